@@ -1,0 +1,124 @@
+# The commands of the project: `make run` serves the site, `make test` proves it.
+# Each step of the set-up leaves a stamp, so that an interrupted run resumes and a second one is free.
+
+PORT ?= 8000
+PYTEST_ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON_HERE := $(BIN)/python
+STAMPS := $(VENV)/.stamps
+CLIENT_BUILD := villa_site/static/client
+
+CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -print 2>/dev/null)
+CATALOGUES := $(wildcard locales/*/LC_MESSAGES/*.po)
+CODE := villa_site components blocks
+
+# Two runs of make at once take turns; the lock is this very file.
+LOCK := $(if $(shell command -v flock 2>/dev/null),flock Makefile)
+
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SUFFIXES:
+.PHONY: help setup ready run dev test check bench wheel lock clean coverage-report chromium translations FORCE
+
+help: ## show the commands
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-24s%s\n", $$1, $$2 }'
+
+setup: ## virtual environment, dependencies, browser client, catalogues
+	@$(LOCK) $(MAKE) ready
+
+run: setup ## serve the site with the embedded backend (PORT=8000)
+	@$(BIN)/villa-site serve --port $(PORT)
+
+dev: setup ## the same, reloading on every change
+	@$(BIN)/villa-site dev --port $(PORT)
+
+# Four workers at most: each browser worker has its own Chromium and its own site.
+test: setup chromium ## everything: client units, then Python and browser in one run
+	@$(PYTHON_HERE) hatch_build.py npm test
+	@$(PYTHON_HERE) -m pytest -n auto --maxprocesses 4 --dist loadfile $(REPORT) $(PYTEST_ARGS)
+
+coverage-report: REPORT := --req-report
+coverage-report: test ## the tests, then which requirements have a passing one
+
+check: setup ## lint, types, import contracts, client, catalogues, content
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@$(PYTHON_HERE) hatch_build.py npm run check
+	@$(MAKE) $(STAMPS)/messages.pot
+	@$(BIN)/pybabel --quiet update --check $(TRANSLATIONS)
+	@$(BIN)/villa-site content check
+
+translations: setup ## bring the catalogues up to date with the texts in the code
+	@$(MAKE) $(STAMPS)/messages.pot
+	@$(BIN)/pybabel --quiet update $(TRANSLATIONS)
+
+bench: setup ## measure the figures of docs/architecture.md
+	@$(PYTHON_HERE) -m bench
+
+wheel: setup ## dist/*.whl, which needs neither Node nor this tree
+	@rm -f dist/*.whl
+	@$(PYTHON_HERE) -m build --wheel --no-isolation --outdir dist
+
+lock: $(STAMPS)/dependencies ## requirements.lock anew from pyproject.toml
+	@$(BIN)/uv pip compile --quiet pyproject.toml --group dev --generate-hashes --no-emit-index-url --output-file requirements.lock
+
+chromium: setup ## find or install the browser of the tests
+	@$(PYTHON_HERE) -m tests.browser.chromium
+
+clean: ## remove what was built; the virtual environment and its packages stay
+	@rm -rf dist $(CLIENT_BUILD) client/node_modules $(STAMPS)/client $(STAMPS)/catalogues
+	@rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache test-results
+	@find locales -name '*.mo' -delete
+	@find $(CODE) tests -name __pycache__ -prune -exec rm -rf {} +
+
+ready: $(STAMPS)/project $(STAMPS)/client $(STAMPS)/catalogues
+	@:
+
+# pip writes a package's record last: after an interrupted installation nothing in the environment
+# can be trusted, so the mark below makes the next run start from an empty one.
+INSTALLING := $(STAMPS)/installing
+PIP_INSTALL = touch $(INSTALLING) && $(PYTHON_HERE) -m pip install --quiet --no-input --disable-pip-version-check
+
+# A virtual environment holds its own absolute path: in a moved or copied checkout it is another's.
+USABLE = [ -x $(PYTHON_HERE) ] && [ ! -e $(INSTALLING) ] && grep -qF -- " $$(pwd -P)/$(VENV)" $(VENV)/pyvenv.cfg
+
+FIND_PYTHON = for python in "$(PYTHON)" python3.11 python3.12 python3.13 python3.14 python3.15 python3; do \
+	"$$python" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && break; \
+	python=; done
+
+$(STAMPS)/venv: $(if $(shell $(USABLE) && echo usable),,FORCE)
+	@if ! { $(USABLE) && $(PYTHON_HERE) -m pip --version >/dev/null 2>&1; }; then \
+		$(FIND_PYTHON); \
+		[ "$$python" ] || { echo "Install Python 3.11 or newer with its venv module (Debian: apt install python3 python3-venv), or name it: make setup PYTHON=/path/to/python3." >&2; exit 1; }; \
+		echo "Creating $(VENV) with $$python"; \
+		"$$python" -m venv --clear $(VENV); \
+	fi
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/dependencies: requirements.lock $(STAMPS)/venv
+	@echo "Installing the Python packages of requirements.lock"
+	@$(PIP_INSTALL) --require-hashes --requirement requirements.lock && rm $(INSTALLING)
+	@touch $@
+
+$(STAMPS)/client: $(CLIENT_SOURCES) hatch_build.py $(STAMPS)/dependencies $(if $(wildcard $(CLIENT_BUILD)/manifest.json),,FORCE)
+	@$(PYTHON_HERE) hatch_build.py client
+	@touch $@
+
+$(STAMPS)/catalogues: $(CATALOGUES) hatch_build.py $(STAMPS)/dependencies $(if $(filter-out $(wildcard $(CATALOGUES:.po=.mo)),$(CATALOGUES:.po=.mo)),FORCE)
+	@$(PYTHON_HERE) hatch_build.py catalogues
+	@touch $@
+
+# Editable, so only what is written into the environment matters here: names, commands, build hook.
+$(STAMPS)/project: pyproject.toml hatch_build.py $(STAMPS)/dependencies | $(STAMPS)/client $(STAMPS)/catalogues
+	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .; status=$$?; rm $(INSTALLING); exit $$status
+	@touch $@
+
+$(STAMPS)/messages.pot: FORCE
+	@$(BIN)/pybabel --quiet extract --no-location --sort-output --keywords "t translate" --output $@ $(CODE)
+
+TRANSLATIONS = --ignore-pot-creation-date --no-fuzzy-matching --no-wrap --input-file $(STAMPS)/messages.pot --output-dir locales

@@ -1,0 +1,29 @@
+/** How long to wait before the next attempt: exponential, with full jitter. */
+
+const FIRST_CEILING = 500;
+const LAST_CEILING = 30_000;
+
+export class Backoff {
+  readonly #random: () => number;
+  #attempts = 0;
+
+  constructor(random: () => number = Math.random) {
+    this.#random = random;
+  }
+
+  /** Milliseconds to wait, anywhere below a ceiling that doubles with each attempt. */
+  next(): number {
+    const ceiling = Math.min(LAST_CEILING, FIRST_CEILING * 2 ** this.#attempts);
+    this.#attempts += 1;
+    return this.#random() * ceiling;
+  }
+
+  /** Milliseconds to wait so that visitors who lost the server together do not come back together. */
+  spread(ceiling: number): number {
+    return this.#random() * ceiling;
+  }
+
+  reset(): void {
+    this.#attempts = 0;
+  }
+}

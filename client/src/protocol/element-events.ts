@@ -1,0 +1,49 @@
+/** The events of one element: counted, held back as its handlers ask, then handed on. */
+import type { EventHandler } from "./model.ts";
+import { RateLimit, type Limits } from "./rate-limit.ts";
+
+export type Deliver = (target: string, data: readonly unknown[], seq: number) => void;
+
+/** Events that a browser fires without end; the server closes a connection that passes them all on. */
+const CONTINUOUS = /^on(?:(?:Mouse|Pointer|Touch)Move|Scroll|Wheel|Drag(?:Over)?|TimeUpdate|Progress)/;
+const CONTINUOUS_THROTTLE = 100;
+
+export class ElementEvents {
+  readonly #deliver: Deliver;
+  readonly #limits = new Map<string, RateLimit>();
+  #seq = -1;
+
+  constructor(deliver: Deliver) {
+    this.#deliver = deliver;
+  }
+
+  get pending(): boolean {
+    return [...this.#limits.values()].some((limit) => limit.pending);
+  }
+
+  /** Sends `data` to the handler called `name`, in its time; events are numbered as they leave. */
+  emit(name: string, handler: EventHandler, data: readonly unknown[]): void {
+    const limit = this.#limits.get(name) ?? new RateLimit();
+    this.#limits.set(name, limit);
+    limit.run(() => {
+      this.deliver(handler.target, data);
+    }, limitsOf(name, handler));
+  }
+
+  deliver(target: string, data: readonly unknown[]): void {
+    this.#seq += 1;
+    this.#deliver(target, data, this.#seq);
+  }
+
+  flush(): void {
+    for (const limit of this.#limits.values()) limit.flush();
+  }
+
+  cancel(): void {
+    for (const limit of this.#limits.values()) limit.cancel();
+  }
+}
+
+function limitsOf(name: string, { debounce = 0, throttle = 0 }: EventHandler): Limits {
+  return { debounce, throttle: throttle || (CONTINUOUS.test(name) ? CONTINUOUS_THROTTLE : 0) };
+}

@@ -1,0 +1,49 @@
+/** Events made while there is no connection, kept until there is one, within bounds. */
+import type { EventSender } from "./input-state.ts";
+import type { LayoutEvent } from "./messages.ts";
+
+export interface QueuedEvent {
+  /** The page on which the event was made. */
+  readonly path: string;
+  readonly event: LayoutEvent;
+  readonly sender: EventSender | undefined;
+}
+
+export const QUEUE_LIMIT = 64;
+
+export class EventQueue {
+  #events: QueuedEvent[] = [];
+
+  get size(): number {
+    return this.#events.length;
+  }
+
+  has(target: string): boolean {
+    return this.#events.some(({ event }) => event.target === target);
+  }
+
+  /** Appends an event; the oldest goes when there are too many. */
+  push(queued: QueuedEvent): void {
+    this.#events = [...this.#events, queued].slice(-QUEUE_LIMIT);
+  }
+
+  /** Takes out all events of one target; tells whether there were any. */
+  remove(target: string): boolean {
+    const before = this.#events.length;
+    this.#events = this.#events.filter(({ event }) => event.target !== target);
+    return this.#events.length < before;
+  }
+
+  /** Empties the queue and gives the events that belong to the page at `path` and its targets. */
+  take(path: string, targets: ReadonlySet<string>): QueuedEvent[] {
+    const events = this.#events;
+    this.#events = [];
+    const [kept, lost] = partition(events, (queued) => queued.path === path && targets.has(queued.event.target));
+    for (const { sender } of lost) sender?.dropped();
+    return kept;
+  }
+}
+
+function partition<T>(items: readonly T[], belongs: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(belongs), items.filter((item) => !belongs(item))];
+}

@@ -1,0 +1,90 @@
+/** What of a browser's event is sent: what a handler reads, and never another field's value. */
+import { isField, readField, type Field, type FieldValue } from "./field.ts";
+import { isRecord } from "./model.ts";
+
+export interface WireTarget {
+  name?: string;
+  value?: FieldValue;
+  checked?: boolean;
+}
+
+export interface WireEvent {
+  type: string;
+  target: WireTarget;
+  currentTarget: WireTarget;
+  key?: string;
+  formData?: Record<string, string | string[]>;
+}
+
+/** The part of a DOM event, or of React's wrapping of it, that is read. */
+export interface EventLike {
+  readonly type: string;
+  readonly target: unknown;
+  readonly currentTarget: unknown;
+  readonly key?: unknown;
+  readonly nativeEvent?: unknown;
+}
+
+export function isEventLike(value: unknown): value is EventLike {
+  return isRecord(value) && typeof value["type"] === "string" && "currentTarget" in value;
+}
+
+export function projectEvent(event: EventLike): WireEvent {
+  const { type, target, currentTarget } = event;
+  const projected: WireEvent = {
+    type,
+    target: projectTarget(target, revealsValue(event)),
+    currentTarget: projectTarget(currentTarget, true),
+  };
+  if (type.startsWith("key") && typeof event.key === "string") projected.key = event.key;
+  if (type === "submit" && currentTarget instanceof HTMLFormElement) {
+    projected.formData = formData(currentTarget, submitter(event));
+  }
+  return projected;
+}
+
+/** A change is about its field's value; any other event only about the element it was heard on. */
+function revealsValue({ type, target, currentTarget }: EventLike): boolean {
+  if (target === currentTarget) return true;
+  if (target instanceof HTMLInputElement && target.type === "password") return false;
+  return isChange(type) || target instanceof HTMLButtonElement;
+}
+
+export function isChange(type: string): boolean {
+  return type === "change" || type === "input";
+}
+
+function projectTarget(target: unknown, withValue: boolean): WireTarget {
+  const projected: WireTarget = {};
+  if (!(target instanceof Element)) return projected;
+  const name = target.getAttribute("name");
+  if (name) projected.name = name;
+  if (!withValue) return projected;
+  if (isField(target)) Object.assign(projected, fieldState(target));
+  else if (target instanceof HTMLButtonElement && target.value) projected.value = target.value;
+  return projected;
+}
+
+function fieldState(field: Field): WireTarget {
+  const value = readField(field);
+  if (typeof value !== "boolean") return { value };
+  return { value: field.value, checked: value };
+}
+
+/** The submitter's own name and value belong to the form's data; of files the names alone do. */
+export function formData(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null = null,
+): Record<string, string | string[]> {
+  const fields: Record<string, string | string[]> = {};
+  for (const [name, entry] of new FormData(form, submitter)) {
+    const text = typeof entry === "string" ? entry : entry.name;
+    const earlier = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    fields[name] = earlier === undefined ? text : [earlier, text].flat();
+  }
+  return fields;
+}
+
+export function submitter(event: EventLike): HTMLElement | null {
+  return event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+}

@@ -1,0 +1,77 @@
+/** Form fields as the protocol sees them: one value each, read and written without losing the caret. */
+
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+/** A text, the state of a box or a radio button, the choices of a multiple select. */
+export type FieldValue = string | boolean | string[];
+
+export function isField(value: unknown): value is Field {
+  return (
+    value instanceof HTMLInputElement ||
+    value instanceof HTMLSelectElement ||
+    value instanceof HTMLTextAreaElement
+  );
+}
+
+export function isCheckable(field: Field): field is HTMLInputElement {
+  return field.type === "checkbox" || field.type === "radio";
+}
+
+export function readField(field: Field): FieldValue {
+  if (isCheckable(field)) return field.checked;
+  if (field instanceof HTMLSelectElement && field.multiple) {
+    return [...field.selectedOptions].map((option) => option.value);
+  }
+  if (field instanceof HTMLInputElement && field.type === "file") return fileNames(field);
+  return field.value;
+}
+
+function fileNames({ files, multiple }: HTMLInputElement): FieldValue {
+  const names = [...(files ?? [])].map((file) => file.name);
+  return multiple ? names : (names[0] ?? "");
+}
+
+/** Writes `value`, only when it differs: writing moves the caret and ends an undo history. */
+export function writeField(field: Field, value: FieldValue): void {
+  if (sameValue(readField(field), value)) return;
+  if (typeof value === "boolean") (field as HTMLInputElement).checked = value;
+  else if (typeof value === "object") select(field as HTMLSelectElement, value);
+  else if (document.activeElement === field) writeUnderCaret(field, value);
+  else field.value = value;
+}
+
+export function sameValue(one: FieldValue, other: FieldValue): boolean {
+  return String(one) === String(other) && typeof one === typeof other;
+}
+
+/** Tells whether the visitor, or the browser for them, has changed `field` since it was written. */
+export function isTouched(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return isOtherChoice(field);
+  if (isCheckable(field)) return field.checked !== field.defaultChecked;
+  return TYPED.has(field.type) && field.value !== field.defaultValue;
+}
+
+/** Types whose value is text as it was typed; others may tidy what they are given. */
+const TYPED = new Set(["text", "search", "tel", "url", "email", "password", "textarea"]);
+
+function isOtherChoice(field: HTMLSelectElement): boolean {
+  const options = [...field.options];
+  const marked = options.filter((option) => option.defaultSelected);
+  if (marked.length === 0) return field.multiple ? field.selectedOptions.length > 0 : field.selectedIndex > 0;
+  return options.some((option) => option.selected !== option.defaultSelected);
+}
+
+function select(field: HTMLSelectElement, values: readonly string[]): void {
+  for (const option of field.options) option.selected = values.includes(option.value);
+}
+
+/** A caret at the end stays there; any other keeps its distance from the start. */
+function writeUnderCaret(field: Field, value: string): void {
+  if (field instanceof HTMLSelectElement || field.selectionStart === null) {
+    field.value = value;
+    return;
+  }
+  const { selectionStart: start, selectionEnd: end, selectionDirection: direction } = field;
+  const atEnd = start === field.value.length;
+  field.value = value;
+  if (!atEnd) field.setSelectionRange(start, end ?? start, direction ?? "none");
+}

@@ -1,0 +1,178 @@
+/** Decides, for one form field, when the server's value may take the place of the visitor's. */
+import { ElementEvents } from "./element-events.ts";
+import { isChange, type WireEvent } from "./event.ts";
+import { readField, sameValue, writeField, type Field, type FieldValue } from "./field.ts";
+import type { LayoutEvent } from "./messages.ts";
+import type { EventHandler } from "./model.ts";
+
+/** Where events go; the sender is told what became of them. */
+export interface EventSink {
+  send(event: LayoutEvent, sender?: EventSender): void;
+}
+
+export interface EventSender {
+  /** The event numbered `seq` is on its way. */
+  sent(seq: number): void;
+  /** The event will never reach the server. */
+  dropped(): void;
+}
+
+/** What a field has to know of its fellows: radio buttons of one group change together. */
+export interface FieldGroup {
+  groupPending(field: Field): boolean;
+  reconcileGroup(field: Field): void;
+}
+
+/** What a new connection is about to hear, and which targets it listens on. */
+export interface Replay {
+  queued(target: string): boolean;
+  known(target: string): boolean;
+}
+
+export interface ServerValue {
+  readonly value: FieldValue;
+  /** The highest sequence number that the server has taken in from this field, -1 for none. */
+  readonly ack: number;
+}
+
+interface Change {
+  readonly target: string;
+  readonly event: WireEvent;
+}
+
+/** More earlier values than anybody types while one answer travels. */
+const KEPT_VALUES = 256;
+
+export class InputState implements EventSender {
+  readonly events: ElementEvents;
+  readonly #sink: EventSink;
+  readonly #group: FieldGroup;
+  #field: Field | undefined;
+  #server: ServerValue | undefined;
+  /** Acknowledgements below this belong to an older value than the visitor's. */
+  #awaited = -1;
+  /** Values sent by changes that the server may still echo. */
+  #sent: { readonly seq: number; readonly value: FieldValue }[] = [];
+  #lastChange: Change | undefined;
+  #composing = false;
+
+  constructor(sink: EventSink, group: FieldGroup) {
+    this.#sink = sink;
+    this.#group = group;
+    this.events = new ElementEvents((target, data, seq) => {
+      this.#deliver(target, data, seq);
+    });
+  }
+
+  /** True while the server may not know yet what the visitor has entered. */
+  get pending(): boolean {
+    if (!this.#server) return false;
+    return this.events.pending || this.#composing || this.#awaited > this.#server.ack;
+  }
+
+  get field(): Field | undefined {
+    return this.#field;
+  }
+
+  attach(field: Field): void {
+    this.#field = field;
+  }
+
+  emit(name: string, handler: EventHandler, event: WireEvent): void {
+    if (isChange(event.type)) this.#lastChange = { target: handler.target, event };
+    // What was typed reaches the server before the key that submits it.
+    if (event.key === "Enter") this.events.flush();
+    this.events.emit(name, handler, [event]);
+  }
+
+  /** Notes a change that nobody heard, made before hydration; it is sent on the next connection. */
+  remember(handler: EventHandler, event: WireEvent): void {
+    this.#lastChange = { target: handler.target, event };
+    this.#awaited = Infinity;
+  }
+
+  /** Takes in what the server says the value is; undefined leaves the field to the visitor. */
+  receive(server: ServerValue | undefined): void {
+    this.#server = server;
+    this.reconcile();
+    if (this.#field) this.#group.reconcileGroup(this.#field);
+  }
+
+  /** Shows the server's value, if it is no older than the visitor's. */
+  reconcile(): void {
+    const server = this.#server;
+    if (!server || !this.#field) return;
+    this.#forgetEchoed(server);
+    if (this.pending || this.#isStaleEcho(server) || this.#group.groupPending(this.#field)) return;
+    this.#sent = [];
+    writeField(this.#field, server.value);
+  }
+
+  composition(active: boolean): void {
+    this.#composing = active;
+    if (!active) this.reconcile();
+  }
+
+  /** A new connection knows nothing: its first values must not undo what the visitor entered. */
+  connectionBegan(): void {
+    this.#awaited = this.#lastChange ? Infinity : -1;
+  }
+
+  /** Tells a new connection of the visitor's last change, unless it is about to hear it anyway. */
+  replay({ queued, known }: Replay): void {
+    const change = this.#lastChange;
+    if (!change || this.events.pending || queued(change.target)) return;
+    if (known(change.target)) this.events.deliver(change.target, [change.event]);
+    else this.dropped();
+  }
+
+  sent(seq: number): void {
+    this.#awaited = seq;
+  }
+
+  dropped(): void {
+    this.forget();
+    this.#awaited = -1;
+  }
+
+  /** The visitor has moved to another page: later connections need not hear of the change. */
+  forget(): void {
+    this.#lastChange = undefined;
+  }
+
+  #deliver(target: string, data: readonly unknown[], seq: number): void {
+    this.#awaited = seq;
+    const [event] = data as [WireEvent | undefined];
+    if (event && isChange(event.type)) this.#noteSent(seq, event);
+    this.#sink.send({ target, data, seq }, this);
+  }
+
+  #noteSent(seq: number, { currentTarget }: WireEvent): void {
+    const value = currentTarget.checked ?? currentTarget.value;
+    if (value !== undefined) this.#sent = [...this.#sent.slice(-KEPT_VALUES), { seq, value }];
+  }
+
+  /** Once the server echoes a change, it cannot echo an earlier one any more. */
+  #forgetEchoed({ value, ack }: ServerValue): void {
+    const taken = this.#sent.findLast((change) => change.seq <= ack);
+    if (taken && sameValue(taken.value, value)) {
+      this.#sent = this.#sent.filter((change) => change.seq >= taken.seq);
+    }
+  }
+
+  #isStaleEcho({ value }: ServerValue): boolean {
+    const last = this.#sent.at(-1);
+    if (last && sameValue(last.value, value)) return false;
+    return this.#sent.some((change) => sameValue(change.value, value));
+  }
+}
+
+/** Reads what a change event of `field` would say now. */
+export function changeOf(field: Field): WireEvent {
+  const value = readField(field);
+  const target = {
+    ...(field.name && { name: field.name }),
+    ...(typeof value === "boolean" ? { value: field.value, checked: value } : { value }),
+  };
+  return { type: "change", target, currentTarget: target };
+}

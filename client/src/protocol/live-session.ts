@@ -1,0 +1,229 @@
+/** One visit over the socket: takes updates into the model, gives events and navigations to the server. */
+import { findDocumentNode, NAVIGATE_TARGET, type DocumentNode } from "./document-node.ts";
+import { EventQueue } from "./event-queue.ts";
+import type { FrozenHtml } from "./frozen-html.ts";
+import type { EventSender, EventSink } from "./input-state.ts";
+import { Inputs } from "./inputs.ts";
+import { LiveSocket, type SocketStatus } from "./live-socket.ts";
+import {
+  isLayoutUpdate,
+  MalformedMessage,
+  readMessage,
+  type LayoutEvent,
+  type LayoutUpdate,
+  type OtherMessage,
+} from "./messages.ts";
+import { ModelStore } from "./model-store.ts";
+import { eventTargets, type Model } from "./model.ts";
+import type { PageState } from "./page-state.ts";
+import { updateModel } from "./update.ts";
+
+export interface Navigation {
+  readonly path: string;
+  readonly query: string;
+  readonly nav: number;
+}
+
+/** Decides when an update that has come in is shown; calls `publish` to show it. */
+export type Presenter = (document: DocumentNode, publish: () => void) => void;
+
+export interface SessionOptions {
+  readonly frozen: FrozenHtml;
+  reachable(): Promise<boolean>;
+  random?: () => number;
+}
+
+const MAX_FRESH_STARTS = 3;
+
+export class LiveSession implements EventSink {
+  readonly store: ModelStore;
+  readonly inputs = new Inputs();
+  readonly queue = new EventQueue();
+  present: Presenter = (_document, publish) => {
+    publish();
+  };
+  readonly #state: PageState;
+  readonly #frozen: FrozenHtml;
+  readonly #socket: LiveSocket;
+  readonly #statusListeners = new Set<() => void>();
+  readonly #messageListeners = new Map<string, Set<(message: OtherMessage) => void>>();
+  #model: Model;
+  #document: DocumentNode;
+  #ready = false;
+  #navigations = 0;
+  #knowsRevision = true;
+  #freshStarts = 0;
+
+  constructor(state: PageState, { frozen, reachable, random = Math.random }: SessionOptions) {
+    this.#state = state;
+    this.#frozen = frozen;
+    this.#model = state.model;
+    this.#document = documentOf(state.model);
+    this.store = new ModelStore(state.model);
+    this.#socket = new LiveSocket({
+      url: () => this.#url(),
+      opened: () => undefined,
+      message: (text) => {
+        this.#receive(text);
+      },
+      status: (status) => {
+        this.#statusChanged(status);
+      },
+      reachable,
+      random,
+    });
+  }
+
+  /** The document node of the newest tree, shown or not. */
+  get document(): DocumentNode {
+    return this.#document;
+  }
+
+  /** False where the page is a plain website, because it was told so or the server is full. */
+  get available(): boolean {
+    return this.#state.live.connect !== "never" && this.#socket.status !== "full";
+  }
+
+  /** True once the connection has shown its first tree and takes events. */
+  get ready(): boolean {
+    return this.#ready;
+  }
+
+  get status(): SocketStatus {
+    return this.#socket.status;
+  }
+
+  connect(): void {
+    if (this.available) this.#socket.open();
+  }
+
+  /** Lets the connection go, so that the browser may keep the page for the way back. */
+  suspend(): void {
+    this.#socket.close();
+  }
+
+  /** Calls `listener` when readiness or availability may have changed; call the result to stop. */
+  onStatus(listener: () => void): () => void {
+    this.#statusListeners.add(listener);
+    return () => this.#statusListeners.delete(listener);
+  }
+
+  /** Hears messages that are not layout updates, for third-party modules. */
+  onMessage(type: string, listener: (message: OtherMessage) => void): () => void {
+    const listeners = this.#messageListeners.get(type) ?? new Set();
+    this.#messageListeners.set(type, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  /** Sends an event now, or keeps it for the next connection to the same page. */
+  send(event: LayoutEvent, sender?: EventSender): void {
+    if (!this.available) return;
+    if (this.#ready) {
+      this.#transmit(event, sender);
+      return;
+    }
+    this.queue.push({ path: this.#document.path, event, sender });
+    this.connect();
+  }
+
+  /** Asks the server for another page; the caller sees to it that the connection is ready. */
+  navigate(navigation: Navigation): void {
+    this.inputs.flush();
+    this.#transmit({ target: NAVIGATE_TARGET, data: [navigation], seq: this.#navigations });
+    this.#navigations += 1;
+  }
+
+  /** Sends a message of a third-party module. */
+  sendMessage(message: unknown): void {
+    if (this.#ready) this.#socket.send(message);
+  }
+
+  #transmit(event: LayoutEvent, sender?: EventSender): void {
+    this.#socket.send({ type: "layout-event", ...event });
+    sender?.sent(event.seq);
+  }
+
+  #receive(text: string): void {
+    try {
+      const message = readMessage(text);
+      if (isLayoutUpdate(message)) this.#update(message);
+      else for (const listener of this.#messageListeners.get(message.type) ?? []) listener(message);
+    } catch (error) {
+      if (!(error instanceof MalformedMessage)) throw error;
+      console.warn("A message from the server was ignored:", error);
+    }
+  }
+
+  #update({ path, model }: LayoutUpdate): void {
+    if (!this.#ready && path !== "") throw new MalformedMessage("the first update is not the whole tree");
+    this.#frozen.intern(model);
+    const missing = this.#frozen.missing(model);
+    if (missing.length > 0) {
+      this.#startAfresh(missing);
+      return;
+    }
+    const next = updateModel(this.#model, path, model);
+    this.#frozen.capture(this.store.read(), next);
+    this.#model = next;
+    this.#document = documentOf(next);
+    if (this.#ready) this.#show(next);
+    else this.#begin(next);
+  }
+
+  #show(model: Model): void {
+    this.present(this.#document, () => {
+      this.store.publish(model);
+    });
+  }
+
+  #begin(model: Model): void {
+    this.inputs.connectionBegan();
+    this.#ready = true;
+    this.#show(model);
+    const targets = eventTargets(model);
+    this.inputs.replay({
+      queued: (target) => this.queue.has(target),
+      known: (target) => targets.has(target),
+    });
+    for (const { event, sender } of this.queue.take(this.#document.path, targets)) {
+      this.#transmit(event, sender);
+    }
+    this.#announceStatus();
+  }
+
+  /** The server believes that the browser holds content which it does not: ask for all of it. */
+  #startAfresh(missing: readonly string[]): void {
+    this.#freshStarts += 1;
+    if (this.#freshStarts > MAX_FRESH_STARTS) {
+      throw new MalformedMessage(`the content of ${missing.join(", ")} was never sent`);
+    }
+    this.#knowsRevision = false;
+    this.#socket.restart();
+  }
+
+  #statusChanged(status: SocketStatus): void {
+    this.#ready = false;
+    if (status === "full") this.queue.take("", new Set());
+    this.#announceStatus();
+  }
+
+  #announceStatus(): void {
+    for (const listener of [...this.#statusListeners]) listener();
+  }
+
+  #url(): string {
+    const url = new URL(this.#state.live.url, location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    const { pathname, search } = new URL(this.#document.path, location.href);
+    url.searchParams.set("path", pathname);
+    if (search) url.searchParams.set("qs", search);
+    const knows = this.#knowsRevision && this.#document.path === documentOf(this.#state.model).path;
+    if (knows && this.#state.live.revision) url.searchParams.set("revision", this.#state.live.revision);
+    return url.href;
+  }
+}
+
+function documentOf(model: Model): DocumentNode {
+  const here = { html: {}, path: location.pathname + location.search, nav: 0, reload: false, title: "" };
+  return findDocumentNode(model) ?? here;
+}

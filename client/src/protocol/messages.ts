@@ -1,0 +1,52 @@
+/** What the two sides say to each other, and the check of what the server says. */
+import { isModel, isRecord, type Model } from "./model.ts";
+
+export interface LayoutUpdate {
+  readonly type: "layout-update";
+  readonly path: string;
+  readonly model: Model;
+}
+
+/** A message of a type that only third-party modules may know. */
+export interface OtherMessage {
+  readonly type: string;
+  readonly [name: string]: unknown;
+}
+
+export interface LayoutEvent {
+  readonly target: string;
+  readonly data: readonly unknown[];
+  readonly seq: number;
+}
+
+export class MalformedMessage extends Error {
+  override readonly name = "MalformedMessage";
+}
+
+/** Reads a text frame; throws MalformedMessage. */
+export function readMessage(text: string): LayoutUpdate | OtherMessage {
+  const message = parse(text);
+  if (!isRecord(message) || typeof message["type"] !== "string") {
+    throw new MalformedMessage("the message has no type");
+  }
+  if (message["type"] === "layout-update") return readLayoutUpdate(message);
+  return message as OtherMessage;
+}
+
+export function isLayoutUpdate(message: LayoutUpdate | OtherMessage): message is LayoutUpdate {
+  return message.type === "layout-update";
+}
+
+function readLayoutUpdate({ path, model }: Record<string, unknown>): LayoutUpdate {
+  if (typeof path !== "string") throw new MalformedMessage("the update has no path");
+  if (!isModel(model)) throw new MalformedMessage(`the update of ${path || "/"} has no sound model`);
+  return { type: "layout-update", path, model };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new MalformedMessage("the message is not JSON", { cause: error });
+  }
+}

@@ -1,0 +1,48 @@
+/** Forms that the browser submits by itself when the socket cannot be had in time. */
+import type { LiveSession } from "./live-session.ts";
+
+/** Milliseconds that a submission may wait for the socket. */
+export const PATIENCE = 4_000;
+
+export class NativeSubmit {
+  readonly #session: LiveSession;
+  readonly #passing = new WeakSet<HTMLFormElement>();
+
+  constructor(session: LiveSession) {
+    this.#session = session;
+  }
+
+  /** True for a submission that is the browser's own, or repeats one that still waits. */
+  isPassing(form: HTMLFormElement): boolean {
+    return this.#passing.has(form);
+  }
+
+  isWaiting(target: string): boolean {
+    return this.#session.queue.has(target);
+  }
+
+  /** Watches over the submission just sent to `target`: it reaches the server one way or the other. */
+  watch(form: HTMLFormElement, submitter: HTMLElement | null, target: string): void {
+    if (!form.hasAttribute("action") || !this.isWaiting(target)) return;
+    const stop = () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+    const submit = () => {
+      stop();
+      if (this.#session.queue.remove(target)) this.#submit(form, submitter);
+    };
+    const timer = setTimeout(submit, PATIENCE);
+    const unsubscribe = this.#session.onStatus(() => {
+      if (this.#session.ready) stop();
+      else if (!this.#session.available) submit();
+    });
+  }
+
+  #submit(form: HTMLFormElement, submitter: HTMLElement | null): void {
+    if (!form.isConnected) return;
+    this.#passing.add(form);
+    form.requestSubmit(submitter?.isConnected ? submitter : null);
+    this.#passing.delete(form);
+  }
+}

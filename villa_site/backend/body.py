@@ -1,0 +1,69 @@
+"""Reads an answer's body piece by piece, so that a huge or swollen one never sits in memory."""
+
+from __future__ import annotations
+
+import zlib
+
+import httpx
+
+from villa_site.errors import BackendContractError
+
+# zlib then takes the format, gzip or deflate, from the header of the data.
+_DETECT_FORMAT = 32 + zlib.MAX_WBITS
+
+
+class TruncatedBody(BackendContractError):
+    """The connection ended before the body did."""
+
+
+async def read_body(response: httpx.Response, limit: int) -> bytes:
+    """Return the decoded body; raise BackendContractError beyond ``limit`` bytes."""
+    if response.is_stream_consumed:
+        # An in-memory transport has put the whole answer there already.
+        _check_size(response.content, limit)
+        return response.content
+    declared = response.headers.get("content-length", "")
+    if declared.isdecimal() and int(declared) > limit:
+        raise _too_large(limit)
+    coding = response.headers.get("content-encoding", "identity").strip().lower()
+    if coding == "identity":
+        return await _read_plain(response, limit)
+    if coding in {"gzip", "deflate"}:
+        return await _read_compressed(response, limit)
+    raise BackendContractError(f"the body is encoded as {coding[:20]}, which was not asked for")
+
+
+async def _read_plain(response: httpx.Response, limit: int) -> bytes:
+    body = bytearray()
+    try:
+        async for chunk in response.aiter_raw():
+            body += chunk
+            _check_size(body, limit)
+    except httpx.RemoteProtocolError as error:
+        raise TruncatedBody("the body ended early") from error
+    return bytes(body)
+
+
+async def _read_compressed(response: httpx.Response, limit: int) -> bytes:
+    inflater = zlib.decompressobj(_DETECT_FORMAT)
+    body = bytearray()
+    try:
+        async for chunk in response.aiter_raw():
+            body += inflater.decompress(chunk, limit - len(body) + 1)
+            _check_size(body, limit)
+    except httpx.RemoteProtocolError as error:
+        raise TruncatedBody("the body ended early") from error
+    except zlib.error as error:
+        raise BackendContractError("the body is not what its encoding says") from error
+    if not inflater.eof:
+        raise TruncatedBody("the compressed body ended early")
+    return bytes(body)
+
+
+def _check_size(body: bytes | bytearray, limit: int) -> None:
+    if len(body) > limit:
+        raise _too_large(limit)
+
+
+def _too_large(limit: int) -> BackendContractError:
+    return BackendContractError(f"the body is larger than {limit:,} bytes")

@@ -1,0 +1,208 @@
+"""The conventions of every backend call: query, time-out, one retry, size limit, error report."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, Final, Self
+from urllib.parse import quote
+
+import httpx
+import orjson
+
+from villa_site.backend.body import TruncatedBody, read_body
+from villa_site.backend.call import Call, QueryValue, query_string_values
+from villa_site.backend.error_log import Clock, ErrorLog, ReportKind
+from villa_site.backend.reply import Reply, read_reply, translated
+from villa_site.errors import BackendContractError, BackendError, BackendStatusError
+
+logger = logging.getLogger("villa_site.backend")
+
+TIMEOUT: Final = 20.0
+MAX_BYTES: Final = 8_000_000
+ERROR_LOG_PATH: Final = "/api/wpnuxt/v1/error-logs"
+RETRIED_STATUSES: Final = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
+IDEMPOTENT: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+
+_RETRIED_ERRORS: Final = (httpx.NetworkError, httpx.RemoteProtocolError, TruncatedBody)
+_MAX_HOPS: Final = 3
+_MAX_CONNECTIONS: Final = 64
+_NO_PARAMS: Final[Mapping[str, QueryValue]] = {}
+# Reserved characters a path may hold, and the percent sign of what is encoded already.
+_PATH_SAFE: Final = "/%:@!$&'()*+,;=~"
+_STRAY_PERCENT: Final = re.compile(r"%(?![0-9A-Fa-f]{2})")
+
+
+class BackendClient:
+    """Talks to one backend; every error it raises is a BackendError and has been reported."""
+
+    def __init__(
+        self,
+        base_url: str,
+        *,
+        transport: httpx.AsyncBaseTransport | None = None,
+        timeout: float = TIMEOUT,
+        max_bytes: int = MAX_BYTES,
+        clock: Clock = time.monotonic,
+    ) -> None:
+        self.base_url = httpx.URL(base_url)
+        self.calls = 0
+        self.errors = 0
+        self.error_log = ErrorLog(self._send_report, clock)
+        self._timeout = timeout
+        self._max_bytes = max_bytes
+        self._http = httpx.AsyncClient(
+            transport=transport,
+            timeout=timeout,
+            limits=httpx.Limits(max_connections=_MAX_CONNECTIONS),
+            headers={
+                "Accept": "application/json",
+                "Accept-Encoding": "gzip",
+                "User-Agent": "villa-site",
+            },
+        )
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_exception: object) -> None:
+        await self.aclose()
+
+    async def aclose(self) -> None:
+        """Finish the pending reports and close the connections."""
+        await self.error_log.aclose()
+        await self._http.aclose()
+
+    async def get(
+        self, path: str, call: Call, params: Mapping[str, QueryValue] = _NO_PARAMS
+    ) -> Any:
+        """Return the decoded JSON of a GET."""
+        return (await self.request("GET", path, call, params=params)).value
+
+    async def post(self, path: str, call: Call, json: object) -> Any:
+        """Send JSON once, whatever happens, and return the decoded JSON of the answer."""
+        return (await self.request("POST", path, call, json=json)).value
+
+    async def request(
+        self,
+        method: str,
+        path: str,
+        call: Call,
+        *,
+        params: Mapping[str, QueryValue] = _NO_PARAMS,
+        json: object = None,
+    ) -> Reply:
+        """Make one call within the time-out, its retry included, and report a failing one."""
+        self.calls += 1
+        try:
+            return await self._converse(method, path, call, params, json)
+        except BackendError as error:
+            self.errors += 1
+            self.report_failure(method, path, error, call)
+            raise
+
+    def report(self, kind: ReportKind, data: str, call: Call | None = None) -> None:
+        """Tell the backend's error log in the background; this never fails."""
+        self.error_log.report(kind, data, call or Call())
+
+    def report_failure(self, method: str, path: str, error: BackendError, call: Call) -> None:
+        """Report a response error: once per path and reason for as long as the log keeps quiet."""
+        reason = _reason(error)
+        level = logging.INFO if reason == str(HTTPStatus.NOT_FOUND.value) else logging.WARNING
+        logger.log(level, "backend: %s %s: %s", method, quote(path[:200], safe=_PATH_SAFE), error)
+        data = {"method": method, "path": path[:500], "reason": reason, "message": str(error)[:500]}
+        about = f"{method} {path[:500]} {reason}"
+        self.error_log.report("useApiFetch", orjson.dumps(data).decode(), call, about=about)
+
+    async def _converse(
+        self,
+        method: str,
+        path: str,
+        call: Call,
+        params: Mapping[str, QueryValue],
+        json: object,
+    ) -> Reply:
+        with translated(self._timeout):
+            request = self._http.build_request(
+                method,
+                self._url(path),
+                params=query_string_values(params) | call.query(),
+                content=None if json is None else orjson.dumps(json),
+                headers=None if json is None else {"Content-Type": "application/json"},
+            )
+            async with asyncio.timeout(self._timeout):
+                status, body = await self._exchange(request)
+        return read_reply(status, body)
+
+    async def _exchange(self, request: httpx.Request) -> tuple[int, bytes]:
+        """Ask once, and once more if the method allows it and the answer is worth another try."""
+        if request.method not in IDEMPOTENT:
+            return await self._ask(request)
+        try:
+            status, body = await self._ask(request)
+        except _RETRIED_ERRORS:
+            return await self._ask(request)
+        return await self._ask(request) if status in RETRIED_STATUSES else (status, body)
+
+    async def _ask(self, request: httpx.Request) -> tuple[int, bytes]:
+        for _ in range(_MAX_HOPS + 1):
+            response = await self._http.send(request, stream=True)
+            try:
+                if response.next_request is None:
+                    return response.status_code, await self._body(response)
+                request = self._followed(request, response.next_request)
+            finally:
+                await response.aclose()
+        raise BackendContractError("the backend redirects in a circle")
+
+    async def _body(self, response: httpx.Response) -> bytes:
+        try:
+            return await read_body(response, self._max_bytes)
+        except BackendContractError:
+            # Of an error, the status says enough: its body is only a courtesy.
+            if response.status_code >= HTTPStatus.BAD_REQUEST:
+                return b""
+            raise
+
+    def _followed(self, request: httpx.Request, target: httpx.Request) -> httpx.Request:
+        """Follow a redirect within the backend only, from http to its own https included."""
+        here, there = request.url, target.url
+        same_host = (here.host, here.port) == (there.host, there.port)
+        if (
+            request.method not in IDEMPOTENT
+            or not same_host
+            or there.scheme
+            not in {
+                here.scheme,
+                "https",
+            }
+        ):
+            raise BackendContractError(f"the backend redirects to {there.host}, not followed")
+        return target
+
+    def _url(self, path: str) -> httpx.URL:
+        """Append the path to the base, so that no path can name another host."""
+        quoted = quote(_STRAY_PERCENT.sub("%25", path), safe=_PATH_SAFE)
+        base = self.base_url.raw_path.rstrip(b"/")
+        return self.base_url.copy_with(raw_path=base + quoted.encode())
+
+    async def _send_report(self, params: dict[str, str], call: Call) -> None:
+        """Ask once and expect nothing: this is the one call whose failure is not reported."""
+        with translated(self._timeout):
+            request = self._http.build_request(
+                "GET", self._url(ERROR_LOG_PATH), params=params | call.query()
+            )
+            async with asyncio.timeout(self._timeout):
+                status, body = await self._ask(request)
+        if status >= HTTPStatus.BAD_REQUEST:
+            read_reply(status, body)
+
+
+def _reason(error: BackendError) -> str:
+    if isinstance(error, BackendStatusError):
+        return str(error.code)
+    return type(error).__name__

@@ -1,0 +1,146 @@
+"""The last good answers on disk, so that a restart during an outage finds something to show."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+import time
+import zlib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final, TypeVar
+
+from villa_site.backend.losses import losses
+from villa_site.backend.questions import Key
+
+FILE_NAME: Final = "backend-answers.sqlite3"
+
+_FORMAT: Final = 1
+_MAX_ROWS: Final = 5_000
+_TRIM_EVERY: Final = 100
+_BUSY_SECONDS: Final = 2.0
+
+T = TypeVar("T")
+
+
+class Disk:
+    """A table of compressed JSON by key, in a thread of its own; it never raises.
+
+    Workers share the file: SQLite keeps each write whole. ``source`` is the backend's address, so
+    that another backend's answers are never shown.
+    """
+
+    def __init__(self, folder: Path, source: str) -> None:
+        self._file = folder / FILE_NAME
+        self._source = source
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="villa-disk")
+        self._database: sqlite3.Connection | None = None
+        self._writes = 0
+
+    async def read(self, key: Key) -> bytes | None:
+        """Return the stored JSON, if there is any that can be read."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, self._safely, lambda: self._read(key))
+
+    def write(self, key: Key, raw: bytes) -> None:
+        """Store the JSON soon."""
+        self._thread.submit(self._safely, lambda: self._write(key, raw))
+
+    def delete(self, key: Key) -> None:
+        """Remove the JSON soon."""
+        self._thread.submit(self._safely, lambda: self._delete(key))
+
+    async def aclose(self) -> None:
+        """Finish the writes and close the file."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._thread, self._close)
+        self._thread.shutdown()
+
+    def _safely(self, action: Callable[[], T]) -> T | None:
+        """Run an action on the database; what fails is logged once and counts as nothing stored."""
+        try:
+            return action()
+        except (sqlite3.Error, OSError, zlib.error) as error:
+            self._close()
+            reason = f"{type(error).__name__}: {error}"
+            losses.once(("disk", reason), f"answers on disk ({FILE_NAME}) are ignored: {reason}")
+            if _is_damage(error):
+                self._throw_away()
+            return None
+
+    def _throw_away(self) -> None:
+        """Remove a file that is no database any more, so that the next action starts a new one."""
+        for suffix in ("", "-wal", "-shm"):
+            with contextlib.suppress(OSError):
+                self._file.with_name(FILE_NAME + suffix).unlink(missing_ok=True)
+
+    def _open(self) -> sqlite3.Connection:
+        if self._database is None:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            self._database = sqlite3.connect(
+                self._file, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
+            )
+            self._prepare(self._database)
+        return self._database
+
+    def _prepare(self, database: sqlite3.Connection) -> None:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = NORMAL")
+        (version,) = database.execute("PRAGMA user_version").fetchone()
+        if version != _FORMAT:
+            database.execute("DROP TABLE IF EXISTS answers")
+            database.execute(f"PRAGMA user_version = {_FORMAT}")
+        database.execute(
+            "CREATE TABLE IF NOT EXISTS answers (source TEXT, key TEXT, stored REAL, json BLOB,"
+            " PRIMARY KEY (source, key))"
+        )
+
+    def _read(self, key: Key) -> bytes | None:
+        row = (
+            self._open()
+            .execute(
+                "SELECT json FROM answers WHERE source = ? AND key = ?", (self._source, _name(key))
+            )
+            .fetchone()
+        )
+        return zlib.decompress(row[0]) if row else None
+
+    def _write(self, key: Key, raw: bytes) -> None:
+        self._open().execute(
+            "INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?)",
+            (self._source, _name(key), time.time(), zlib.compress(raw, 1)),
+        )
+        self._writes += 1
+        if self._writes % _TRIM_EVERY == 0:
+            self._trim()
+
+    def _trim(self) -> None:
+        """Keep the newest rows only."""
+        self._open().execute(
+            "DELETE FROM answers WHERE stored < (SELECT stored FROM answers"
+            " ORDER BY stored DESC LIMIT 1 OFFSET ?)",
+            (_MAX_ROWS,),
+        )
+
+    def _delete(self, key: Key) -> None:
+        self._open().execute(
+            "DELETE FROM answers WHERE source = ? AND key = ?", (self._source, _name(key))
+        )
+
+    def _close(self) -> None:
+        if self._database is not None:
+            self._database.close()
+            self._database = None
+
+
+def _name(key: Key) -> str:
+    return repr(tuple(key))
+
+
+def _is_damage(error: Exception) -> bool:
+    """Tell a file that is no database from one that is only busy, full or read-only."""
+    return isinstance(error, sqlite3.DatabaseError) and not isinstance(
+        error, sqlite3.OperationalError
+    )

@@ -1,0 +1,167 @@
+"""The calls of the contract, typed: one method each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from http import HTTPStatus
+from typing import Final, Generic, Literal, TypeVar
+from urllib.parse import quote
+
+import orjson
+
+from villa_site.backend import questions, readers
+from villa_site.backend.call import Call
+from villa_site.backend.client import BackendClient
+from villa_site.backend.error_log import ReportKind
+from villa_site.backend.losses import reading
+from villa_site.backend.models import (
+    FormReply,
+    Maintenance,
+    Page,
+    PageListing,
+    ResultList,
+    SiteOptions,
+)
+from villa_site.backend.models.versioned import Versioned
+from villa_site.backend.questions import Question, SearchQuery
+from villa_site.backend.reply import Reply
+from villa_site.errors import BackendContractError, BackendStatusError, PageNotFound
+
+__all__ = ["Answer", "Backend", "SearchQuery"]
+
+T = TypeVar("T")
+
+TRANSLATIONS_PATH: Final = "/wp-json/wpnuxt/v1/translations/"
+_NEWSLETTER: Final = "/wp-json/wpnuxt/v1/newsletter"
+_CHOICE: Final = "/wp-json/cookie-tracker/v1/choice"
+_FORMS: Final = "/wp-json/wpnuxt/v1/forms/"
+_GONE: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
+_LONGEST_PATH: Final = 2_000
+_DIGEST_BYTES: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Generic[T]):
+    """What a question got: the value, the hash of the JSON it was read from, and its size."""
+
+    value: T
+    version: str
+    size: int
+
+
+class Backend:
+    """The content backend as the rest of the site sees it; every error is a BackendError."""
+
+    def __init__(
+        self, client: BackendClient, *, translations_path: str = TRANSLATIONS_PATH
+    ) -> None:
+        self.client = client
+        self.translations_path = translations_path
+        self._translations = questions.translations(translations_path)
+
+    async def answer(self, question: Question[T], call: Call) -> Answer[T]:
+        """Ask a question and read the answer."""
+        return self.read(question, await self.fetch(question, call), call)
+
+    async def fetch(self, question: Question[T], call: Call) -> Reply:
+        """Ask a question without reading the answer; raise PageNotFound if it is a missing page."""
+        try:
+            return await self.client.request("GET", question.path, call, params=question.params)
+        except BackendStatusError as error:
+            if question.page and error.code in _GONE:
+                raise PageNotFound(
+                    f"no page at {question.path}", code=error.code, payload=error.payload
+                ) from error
+            raise
+
+    def read(self, question: Question[T], reply: Reply, call: Call) -> Answer[T]:
+        """Read an answer into its type; a wholly other shape is an error, and reported."""
+        try:
+            with reading(f"{question.name} {question.path} ({call.locale})"):
+                value = question.read(reply.value)
+        except BackendContractError as error:
+            self.client.report_failure("GET", question.path, error, call)
+            raise
+        version = digest(reply.raw)
+        if isinstance(value, Versioned):
+            value.stamped(version)
+        return Answer(value, version, len(reply.raw))
+
+    async def maintenance(self, call: Call) -> Maintenance | None:
+        """Return the maintenance notices, ``None`` while the site is open."""
+        return (await self.answer(questions.MAINTENANCE, call)).value
+
+    async def options(self, call: Call) -> SiteOptions:
+        """Return the site options in the call's locale."""
+        return (await self.answer(questions.OPTIONS, call)).value
+
+    async def translations(self, call: Call) -> dict[str, dict[str, str]]:
+        """Return the translation strings of each locale by their French key."""
+        return (await self.answer(self._translations, call)).value
+
+    async def page(self, path: str, call: Call) -> Page:
+        """Return the page at the path; raise PageNotFound if there is none."""
+        if not path.startswith("/") or len(path) > _LONGEST_PATH:
+            raise PageNotFound(f"no page can be at {path[:80]!r}", code=HTTPStatus.NOT_FOUND)
+        return (await self.answer(questions.page(path), call)).value
+
+    async def banner(self, call: Call) -> str:
+        """Return the text of the information banner."""
+        return (await self.answer(questions.BANNER, call)).value
+
+    async def search(self, query: SearchQuery, call: Call) -> ResultList:
+        """Return a page of results."""
+        return (await self.answer(questions.search(query), call)).value
+
+    async def pages(self, call: Call) -> tuple[PageListing, ...]:
+        """Return every published page, of all locales."""
+        return (await self.answer(questions.PAGES, call)).value
+
+    async def newsletter(self, body: Mapping[str, object], call: Call) -> FormReply:
+        """Subscribe; a refusal is a reply, not an error."""
+        return await self._submit(_NEWSLETTER, dict(body), call)
+
+    async def form(self, form_id: str, fields: Mapping[str, object], call: Call) -> FormReply:
+        """Submit a form; a refusal is a reply, not an error."""
+        path = _FORMS + quote(form_id, safe="")
+        return await self._submit(path, {"fields": dict(fields)}, call)
+
+    async def cookie_choice(self, choice: Literal["accept", "deny"], call: Call) -> None:
+        """Tell that the visitor accepted or refused the analytics tag manager."""
+        await self.client.post(_CHOICE, call, {"choice": choice})
+
+    async def report_error(
+        self, kind: ReportKind, data: str | Mapping[str, object], call: Call
+    ) -> None:
+        """Report an error in the background; this neither waits nor fails."""
+        self.report_soon(kind, data, call)
+
+    def report_soon(self, kind: ReportKind, data: str | Mapping[str, object], call: Call) -> None:
+        """Do what ``report_error`` does, for callers that cannot await."""
+        text = data if isinstance(data, str) else orjson.dumps(data, default=str).decode()
+        self.client.report(kind, text, call)
+
+    async def _submit(self, path: str, body: dict[str, object], call: Call) -> FormReply:
+        try:
+            value = await self.client.post(path, call, body)
+        except BackendStatusError as error:
+            value = _refusal(error)
+            if value is None:
+                raise
+        with reading(f"reply of {path}"):
+            return readers.form_reply(value)
+
+
+def digest(raw: bytes) -> str:
+    """Name raw JSON by its content."""
+    return blake2b(raw, digest_size=_DIGEST_BYTES).hexdigest()
+
+
+def _refusal(error: BackendStatusError) -> object:
+    """Find the reply of the contract in an error status, which a validating backend may use."""
+    payload = error.payload
+    if error.code >= HTTPStatus.INTERNAL_SERVER_ERROR or not isinstance(payload, dict):
+        return None
+    return payload if payload.get("code") == "error" and payload.get("message") else None

@@ -1,0 +1,49 @@
+"""Fields that hold addresses: URLs of harmless schemes, and paths that stay on this site."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Final
+from urllib.parse import urlsplit
+
+from pydantic import BeforeValidator
+
+from villa_site.backend.fields.emptiness import Unreadable
+from villa_site.backend.fields.text import as_text
+
+_LONGEST: Final = 4_000
+_SAFE_SCHEMES: Final = frozenset({"", "http", "https", "mailto", "tel", "sms", "webcal"})
+# Browsers drop these from an address before they look at its scheme.
+_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f]")
+_SCHEME: Final = re.compile(r"\s*([a-zA-Z][a-zA-Z0-9+.-]*):")
+
+
+def as_url(value: object) -> str:
+    """Read a URL, or the ``url`` of a link field; a scheme that could run script is refused."""
+    if isinstance(value, dict):
+        value = value.get("url") or ""
+    url = _CONTROLS.sub("", as_text(value)).strip()
+    if len(url) > _LONGEST:
+        raise Unreadable("too long for a URL")
+    scheme = _SCHEME.match(url)
+    if scheme and scheme[1].lower() not in _SAFE_SCHEMES:
+        raise Unreadable(f"the scheme {scheme[1][:20]} is refused")
+    return url
+
+
+def as_site_path(value: object) -> str:
+    """Read a path of this site; of an absolute URL the path is kept and the host is dropped."""
+    url = as_url(value)
+    if not url or url.startswith(("#", "?")):
+        return url
+    # A leading backslash or second slash would name another host.
+    parts = urlsplit(url.replace("\\", "/"))
+    if parts.scheme not in {"", "http", "https"}:
+        raise Unreadable("not a path")
+    if not parts.netloc and url.startswith(("//", "\\")):
+        raise Unreadable("not a path")
+    return parts._replace(scheme="", netloc="", path="/" + parts.path.lstrip("/")).geturl()
+
+
+Url = Annotated[str, BeforeValidator(as_url)]
+SitePath = Annotated[str, BeforeValidator(as_site_path)]

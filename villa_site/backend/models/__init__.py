@@ -1,0 +1,83 @@
+"""The shapes of the contract as frozen models that survive WordPress; one module per subject."""
+
+from villa_site.backend.models.block import Block
+from villa_site.backend.models.cards import Card, Facet, PageListing, Place, ResultList
+from villa_site.backend.models.entities import (
+    Directeur,
+    Faq,
+    FaqCategory,
+    Member,
+    Programme,
+    ProgrammeResidence,
+    Projet,
+    Publication,
+    Question,
+    Resident,
+    Team,
+    TeamSection,
+)
+from villa_site.backend.models.links import CTA, Link, MenuEntry, MenuItem
+from villa_site.backend.models.media import File, Image, Size
+from villa_site.backend.models.options import (
+    Footer,
+    FooterColumn,
+    MainHeader,
+    NewsletterTexts,
+    Partner,
+    Picto,
+    PostTypeColours,
+    SiteOptions,
+    SocialNetwork,
+    TemplatePage,
+    TicketLink,
+)
+from villa_site.backend.models.page import Page, PageMeta, Seo
+from villa_site.backend.models.popups import Alert, FunFact
+from villa_site.backend.models.replies import FormReply, Maintenance, MaintenanceNotice
+
+__all__ = [
+    "CTA",
+    "Alert",
+    "Block",
+    "Card",
+    "Directeur",
+    "Facet",
+    "Faq",
+    "FaqCategory",
+    "File",
+    "Footer",
+    "FooterColumn",
+    "FormReply",
+    "FunFact",
+    "Image",
+    "Link",
+    "MainHeader",
+    "Maintenance",
+    "MaintenanceNotice",
+    "Member",
+    "MenuEntry",
+    "MenuItem",
+    "NewsletterTexts",
+    "Page",
+    "PageListing",
+    "PageMeta",
+    "Partner",
+    "Picto",
+    "Place",
+    "PostTypeColours",
+    "Programme",
+    "ProgrammeResidence",
+    "Projet",
+    "Publication",
+    "Question",
+    "Resident",
+    "ResultList",
+    "Seo",
+    "SiteOptions",
+    "Size",
+    "SocialNetwork",
+    "Team",
+    "TeamSection",
+    "TemplatePage",
+    "TicketLink",
+]

@@ -1,0 +1,67 @@
+"""Short answers: maintenance notices, and what a form gets back."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field, model_validator
+
+from villa_site.backend.fields.emptiness import nothing
+from villa_site.backend.fields.number import as_flag
+from villa_site.backend.lenient import NO_HTML, Html, Lenient, Text, Url
+from villa_site.i18n import LOCALES, Locale
+
+
+class MaintenanceNotice(Lenient):
+    """What replaces the site in one locale; one that says nothing counts as none."""
+
+    title: Text = ""
+    text: Html = NO_HTML
+    lien_billeterie: Url = ""
+    cta_text: Text = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _present(cls, value: Any) -> Any:
+        if isinstance(value, dict) and not any(value.get(name) for name in cls.model_fields):
+            raise nothing()
+        return value
+
+
+class Maintenance(Lenient):
+    """The notices of a site that is closed for maintenance."""
+
+    fr: MaintenanceNotice | None = None
+    it: MaintenanceNotice | None = None
+    en: MaintenanceNotice | None = None
+
+    def in_locale(self, locale: Locale) -> MaintenanceNotice:
+        """Return the notice in the locale, else in the first language that has one."""
+        ranked = [getattr(self, name) for name in (locale, *LOCALES)]
+        return next(filter(None, ranked), MaintenanceNotice.model_construct())
+
+
+class FormReply(Lenient):
+    """What the backend says to a submission; ``code`` decides whether it failed."""
+
+    code: Literal["success", "error"] = "error"
+    message: Text = ""
+    success: bool = False
+    errors: dict[str, Text] = Field(default_factory=dict)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _decide(cls, value: Any) -> Any:
+        if not isinstance(value, dict):
+            return value
+        code = value.get("code")
+        if code not in {"success", "error"}:
+            code = "success" if _is_yes(value.get("success")) else "error"
+        return {**value, "code": code, "success": code == "success"}
+
+
+def _is_yes(value: object) -> bool:
+    try:
+        return as_flag(value)
+    except ValueError:
+        return False

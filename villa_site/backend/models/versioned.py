@@ -1,0 +1,25 @@
+"""Whole answers know which JSON they were read from, so that what is made of them can be kept."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from pydantic import PrivateAttr
+
+from villa_site.backend.lenient import Lenient
+
+
+class Versioned(Lenient):
+    """A model with a ``version``: a hash of its raw JSON, empty if it was not read from any."""
+
+    _version: str = PrivateAttr("")
+
+    @property
+    def version(self) -> str:
+        """Return the hash; two answers that share it are the same content."""
+        return self._version
+
+    def stamped(self, version: str) -> Self:
+        """Set the version once, right after reading."""
+        self._version = version
+        return self

@@ -1,0 +1,123 @@
+"""The GET calls of the contract as values: what is asked, and how the answer is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+from urllib.parse import parse_qsl, urlsplit
+
+from villa_site.backend import readers
+from villa_site.backend.call import Call, QueryValue, query_string_values
+from villa_site.backend.models import Maintenance, Page, PageListing, ResultList, SiteOptions
+
+T = TypeVar("T")
+
+_MAX_TERM: Final = 200
+
+
+class Key(NamedTuple):
+    """What tells one cached answer from another."""
+
+    name: str
+    path: str
+    query: tuple[tuple[str, str], ...]
+    locale: str
+    caller: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[T]):
+    """One GET: ``per_caller`` if the asking page matters, ``durable`` if worth keeping on disk.
+
+    ``page`` says that a 404 means a missing page, not a broken backend.
+    """
+
+    name: str
+    path: str
+    read: Callable[[Any], T]
+    params: Mapping[str, QueryValue] = field(default_factory=dict)
+    page: bool = False
+    per_caller: bool = False
+    durable: bool = True
+
+    def key(self, call: Call) -> Key:
+        """Name the answer that callers of one locale can share."""
+        query = tuple(sorted(query_string_values(self.params).items())) if self.params else ()
+        caller = call.caller_post_id if self.per_caller else None
+        return Key(self.name, self.path, query, call.locale, caller)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchQuery:
+    """What is searched; ``since`` and ``until`` bound the dates, both included."""
+
+    s: str = ""
+    post_type: tuple[str, ...] = ()
+    page: int = 1
+    per_page: int = 12
+    year: str = ""
+    discipline: str = ""
+    categorie: str = ""
+    since: date | None = None
+    until: date | None = None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing but post types is asked for, as a listing does before it is filtered."""
+        return self == SearchQuery(post_type=self.post_type, per_page=self.per_page)
+
+    def params(self) -> dict[str, QueryValue]:
+        """Return the query parameters of the contract."""
+        return {
+            "s": self.s.strip()[:_MAX_TERM],
+            "post_type": self.post_type,
+            "page": max(self.page, 1),
+            "per_page": max(self.per_page, 1),
+            "year": self.year,
+            "discipline": self.discipline,
+            "categorie": self.categorie,
+            "from": self.since.isoformat() if self.since else "",
+            "to": self.until.isoformat() if self.until else "",
+        }
+
+
+MAINTENANCE: Final[Question[Maintenance | None]] = Question(
+    "maintenance", "/api/wpnuxt/v1/maintenance/", readers.maintenance
+)
+OPTIONS: Final[Question[SiteOptions]] = Question(
+    "options", "/wp-json/wpnuxt/v1/options/", readers.options
+)
+BANNER: Final[Question[str]] = Question(
+    "banner",
+    "/wp-json/wpnuxt/v1/bandeau-informations",
+    readers.banner,
+    params={"no-cache": True},
+)
+PAGES: Final[Question[tuple[PageListing, ...]]] = Question(
+    "pages", "/wp-json/wpnuxt/v1/pages/", readers.pages
+)
+
+
+def translations(address: str) -> Question[dict[str, dict[str, str]]]:
+    """Ask for the translation strings at a path that is configured, query and all."""
+    parts = urlsplit(address)
+    return Question("translations", parts.path, readers.translations, dict(parse_qsl(parts.query)))
+
+
+def page(path: str) -> Question[Page]:
+    """Ask for the page at a path, locale prefix included."""
+    return Question("page", path, readers.page, page=True)
+
+
+def search(query: SearchQuery) -> Question[ResultList]:
+    """Ask for results; only the first page of a plain listing is worth keeping on disk."""
+    return Question(
+        "search",
+        "/wp-json/wpnuxt/v1/search/",
+        readers.results,
+        query.params(),
+        per_caller=True,
+        durable=query.is_plain,
+    )

@@ -1,0 +1,96 @@
+"""Reads each decoded answer into its type; only an answer of a wholly other shape is refused."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeVar
+
+from villa_site.backend.fields.emptiness import as_items, is_empty
+from villa_site.backend.fields.text import as_text
+from villa_site.backend.lenient import Lenient
+from villa_site.backend.models import (
+    FormReply,
+    Maintenance,
+    Page,
+    PageListing,
+    ResultList,
+    SiteOptions,
+)
+from villa_site.errors import BackendContractError
+
+Model = TypeVar("Model", bound=Lenient)
+
+_PAGE_MARKS: Final = frozenset({"ID", "path", "post_title", "blocks"})
+
+
+def maintenance(value: Any) -> Maintenance | None:
+    """Read the notices; a site without a single one is not closed."""
+    if is_empty(value):
+        return None
+    notices = _model(Maintenance, value)
+    return notices if notices.fr or notices.it or notices.en else None
+
+
+def options(value: Any) -> SiteOptions:
+    """Read the site options."""
+    return _model(SiteOptions, value)
+
+
+def translations(value: Any) -> dict[str, dict[str, str]]:
+    """Read the strings of each locale; one without a text counts as not translated."""
+    # PHP cannot tell an empty object from an empty list.
+    locales = {} if value == [] else _mapping(value)
+    return {
+        locale: {as_text(key): as_text(text) for key, text in strings.items() if _is_word(text)}
+        for locale, strings in locales.items()
+        if isinstance(strings, dict)
+    }
+
+
+def page(value: Any) -> Page:
+    """Read a page, which at least says who or where it is."""
+    if not _PAGE_MARKS & _mapping(value).keys():
+        raise BackendContractError("the answer is no page")
+    return _model(Page, value)
+
+
+def banner(value: Any) -> str:
+    """Read the text of the banner."""
+    text = _mapping(value).get("text")
+    return as_text(text) if _is_word(text) else ""
+
+
+def results(value: Any) -> ResultList:
+    """Read a list of results; a bare list is its items."""
+    return _model(ResultList, {"items": value} if isinstance(value, list) else value)
+
+
+def pages(value: Any) -> tuple[PageListing, ...]:
+    """Read the list of published pages, leaving out what has no path."""
+    if not isinstance(value, list | dict):
+        raise BackendContractError(f"{_shape(value)} where a list should be")
+    found = [_model(PageListing, item) for item in as_items(value) if isinstance(item, dict)]
+    return tuple(listing for listing in found if listing.path)
+
+
+def form_reply(value: Any) -> FormReply:
+    """Read what the backend says to a submission."""
+    return _model(FormReply, value)
+
+
+def _model(model: type[Model], value: Any) -> Model:
+    """Read by the contract's names only: ours could smuggle a tree past its depth limit."""
+    return model.model_validate(_mapping(value), by_alias=True, by_name=False)
+
+
+def _mapping(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise BackendContractError(f"{_shape(value)} where an object should be")
+    return value
+
+
+def _shape(value: object) -> str:
+    return "null" if value is None else type(value).__name__
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str | int | float) and not isinstance(value, bool) and value != ""

@@ -1,0 +1,70 @@
+"""Turns a status and a body into a value, or into the error that says what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+from typing import Any, NamedTuple
+
+import httpx
+import orjson
+
+from villa_site.errors import (
+    BackendContractError,
+    BackendStatusError,
+    BackendTimeout,
+    BackendUnavailable,
+)
+
+# Some plugin files start with a byte order mark, and so does every answer then.
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+class Reply(NamedTuple):
+    """The decoded JSON of an answer, and the bytes it was decoded from."""
+
+    raw: bytes
+    value: Any
+
+
+def read_reply(status: int, body: bytes) -> Reply:
+    """Decode an answer; raise BackendStatusError from 400 on, BackendContractError if not JSON."""
+    if status >= HTTPStatus.BAD_REQUEST:
+        raise BackendStatusError(f"status {status}", code=status, payload=_decoded_or_none(body))
+    if status == HTTPStatus.NO_CONTENT:
+        return Reply(b"null", None)
+    return Reply(body, decode(body))
+
+
+def decode(body: bytes) -> Any:
+    """Decode JSON; raise BackendContractError for anything else."""
+    text = body.removeprefix(_BYTE_ORDER_MARK).strip()
+    try:
+        return orjson.loads(text)
+    except orjson.JSONDecodeError as error:
+        raise BackendContractError(f"{_kind(text)} instead of JSON") from error
+
+
+def _decoded_or_none(body: bytes) -> Any:
+    try:
+        return decode(body)
+    except BackendContractError:
+        return None
+
+
+def _kind(text: bytes) -> str:
+    if not text:
+        return "an empty body"
+    return "HTML" if text.startswith(b"<") else "broken text"
+
+
+@contextmanager
+def translated(seconds: float) -> Iterator[None]:
+    """Turn what the HTTP library raises into our own errors; nothing else does."""
+    try:
+        yield
+    except (TimeoutError, httpx.TimeoutException) as error:
+        raise BackendTimeout(f"no answer within {seconds:g} s") from error
+    except (httpx.TransportError, httpx.InvalidURL) as error:
+        raise BackendUnavailable(f"{type(error).__name__}: {error}") from error

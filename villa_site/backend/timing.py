@@ -1,0 +1,24 @@
+"""How old a kept answer may be, and how long anybody waits for a better one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timing:
+    """Ages and waits of the cache, in seconds.
+
+    Up to ``fresh`` a copy is served without a question, up to ``limit`` while one is asked in the
+    background. Beyond, a visitor waits ``patience`` at most for the answer, so that a change shows
+    within ``limit`` on a quiet site, too; ``purged_patience`` is for what the backend has said has
+    changed. A backend that was slow or failed is not waited for until it is well again. A missing
+    page is believed for ``absent``, a failing backend is left alone for ``backoff`` per question.
+    """
+
+    fresh: float = 15.0
+    limit: float = 30.0
+    patience: float = 1.0
+    purged_patience: float = 5.0
+    absent: float = 5.0
+    backoff: float = 3.0

@@ -1,0 +1,105 @@
+"""The command line: serve, develop, check, extend. Every error is one sentence and an exit code."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import click
+import uvicorn
+
+from villa_site.errors import VillaError
+from villa_site.new_block import write_block
+from villa_site.settings import Settings
+
+MAX_MESSAGE = 64 * 1024
+
+
+class Group(click.Group):
+    """Turns the project's errors into one sentence and exit code 2."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except VillaError as error:
+            raise click.ClickException(str(error)) from error
+
+
+@click.group(cls=Group)
+@click.version_option(version("villa-site"), prog_name="villa-site")
+def main() -> None:
+    """Serve and look after the site of the villa."""
+    logging.basicConfig(
+        stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s"
+    )
+    logging.getLogger("httpx").setLevel(logging.WARNING)
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", default=8000, show_default=True)
+def serve(host: str, port: int) -> None:
+    """Serve the site."""
+    from villa_site.main import create_app  # noqa: PLC0415 - other commands start without the site
+
+    bound = _bind(host, port)
+    app = create_app(Settings.load())
+    click.echo(
+        f"Villa Site on http://{'localhost' if host == '127.0.0.1' else host}:{port}", err=True
+    )
+    config = uvicorn.Config(app, **_SERVER, log_level="warning")
+    uvicorn.Server(config).run(sockets=[bound])
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", default=8000, show_default=True)
+def dev(host: str, port: int) -> None:
+    """Serve the site, reloading when Python, client or styles change."""
+    from villa_site.development import develop  # noqa: PLC0415 - other commands need no watcher
+
+    Settings.load()
+    _bind(host, port).close()
+    develop(host, port)
+
+
+@main.command("new-block")
+@click.argument("name")
+@click.option("--into", type=click.Path(path_type=Path), default=Path(), help="the source tree")
+def new_block(name: str, into: Path) -> None:
+    """Write a new block: Python file, styles and fixture."""
+    for file in write_block(name, into):
+        click.echo(f"wrote {file}")
+
+
+_SERVER = {
+    "http": "httptools",
+    "ws": "websockets-sansio",
+    "loop": "auto",
+    "ws_max_size": MAX_MESSAGE,
+    "ws_per_message_deflate": False,
+    "server_header": False,
+    "date_header": True,
+    "access_log": False,
+    "timeout_graceful_shutdown": 5,
+    "proxy_headers": True,
+}
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    """Take the port before anything else is started, so that a port in use is said at once."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((host, port))
+    except OSError as error:
+        bound.close()
+        raise click.ClickException(
+            f"Choose another port with --port: {host}:{port} cannot be used ({error.strerror})."
+        ) from error
+    return bound

@@ -1,0 +1,25 @@
+"""The embedded content backend: a headless WordPress in miniature, fed from files editors can read."""
+
+from __future__ import annotations
+
+from villa_site.embedded.app import create_app
+from villa_site.embedded.changes import Change
+from villa_site.embedded.checking import check
+from villa_site.embedded.content import Content, load_content
+from villa_site.embedded.inbox import Item, inbox
+from villa_site.embedded.notifying import notify
+from villa_site.embedded.problems import Problem
+from villa_site.embedded.watching import watch
+
+__all__ = [
+    "Change",
+    "Content",
+    "Item",
+    "Problem",
+    "check",
+    "create_app",
+    "inbox",
+    "load_content",
+    "notify",
+    "watch",
+]

@@ -1,0 +1,101 @@
+"""The embedded content backend as an application of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from anyio import CapacityLimiter
+from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
+
+from villa_site.embedded.dates import now_in_rome
+from villa_site.embedded.drawn import MadeFiles
+from villa_site.embedded.endpoints import (
+    banner,
+    choice,
+    error_logs,
+    forms,
+    maintenance,
+    newsletter,
+    options,
+    page,
+    pages,
+    search,
+    translations,
+    uploads,
+)
+from villa_site.embedded.inbox import Inbox
+from villa_site.embedded.library import Library
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+TRANSLATIONS_PATH: Final = "/wp-json/wpnuxt/v1/translations/"
+
+# Drawing takes a whole core; pages must still be answered meanwhile.
+_DRAWINGS_AT_ONCE: Final = 2
+
+# The page call takes every address that is left, so it stands last.
+_CALLS: Final = (
+    maintenance,
+    options,
+    translations,
+    banner,
+    newsletter,
+    choice,
+    error_logs,
+    search,
+    pages,
+    forms,
+    uploads,
+    page,
+)
+
+
+def create_app(
+    *,
+    content_dir: Path | None = None,
+    data_dir: Path = Path(".villa"),
+    clock: Callable[[], datetime] = now_in_rome,
+    site_url: str = "",
+    media_origin: str = "",
+    translations_path: str = TRANSLATIONS_PATH,
+    look_every: float = 1.0,
+) -> FastAPI:
+    """Make a backend that needs no lifespan, so that ``httpx.ASGITransport`` can call it.
+
+    ``content_dir``: content files, the demo content when None. ``data_dir``: where drawn pictures
+    and visitors' messages are kept. ``clock``: the time in Rome. ``site_url``: stands before page
+    links, ``media_origin`` before media addresses; both may be empty, addresses then begin with
+    ``/``. ``translations_path``: one more address of the strings. ``look_every``: seconds between two looks at the content files.
+    """
+    app = FastAPI(
+        title="Villa Site content",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        redirect_slashes=False,
+    )
+    app.state.library = Library(
+        content_dir, clock=clock, site=site_url, origin=media_origin, look_every=look_every
+    )
+    app.state.inbox = Inbox(data_dir, clock=clock)
+    app.state.made_files = MadeFiles(data_dir)
+    app.state.drawing = CapacityLimiter(_DRAWINGS_AT_ONCE)
+    app.add_api_route(translations_path, translations.read)
+    for call in _CALLS:
+        app.include_router(_with_either_slash(call.router))
+    return app
+
+
+def _with_either_slash(router: APIRouter) -> APIRouter:
+    """Answer each call with and without its last slash, as the WordPress REST API does."""
+    both = APIRouter()
+    for route in router.routes:
+        if isinstance(route, APIRoute):
+            bare = route.path.rstrip("/")
+            for path in dict.fromkeys((route.path, bare, f"{bare}/")):
+                both.add_api_route(path, route.endpoint, methods=list(route.methods))
+    return both

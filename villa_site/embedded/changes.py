@@ -1,0 +1,74 @@
+"""Which pages a changed file changes, so that the site can be told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from villa_site.embedded.content import Content
+    from villa_site.embedded.documents import Document
+
+Event = Literal["publish", "update", "delete", "options", "maintenance"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One webhook's worth of news: the event and the addresses it concerns."""
+
+    event: Event
+    paths: tuple[str, ...] = ()
+
+
+def changes(before: Content, after: Content) -> list[Change]:
+    """Return what happened between two states; pages that show a changed page count as updated."""
+    happened: dict[Event, set[str]] = {"publish": set(), "update": set(), "delete": set()}
+    for key in before.documents.keys() | after.documents.keys():
+        old, new = before.documents.get(key), after.documents.get(key)
+        if event := _event(old, new):
+            here = new or old
+            happened[event] |= {each.path for each in (old, new) if each}
+            if here:
+                happened["update"] |= {each.path for each in _showing(here, after)}
+    found = [Change(event, tuple(sorted(paths))) for event, paths in happened.items() if paths]
+    return found + list(_settings(before, after))
+
+
+def _event(old: Document | None, new: Document | None) -> Event | None:
+    if old is None or (old.draft and new and not new.draft):
+        return "publish"
+    if new is None or (new.draft and not old.draft):
+        return "delete"
+    return "update" if (old.data, old.path) != (new.data, new.path) else None
+
+
+def _showing(changed: Document, content: Content) -> Iterator[Document]:
+    """Yield translations, and pages of the same language that refer to a page or list events."""
+    for each in content.documents.values():
+        if each.name == changed.name and each.locale != changed.locale:
+            yield each
+        elif each.locale == changed.locale and each.name != changed.name:
+            lists_events = changed.post_type == "programme" and _says(each.data, "auto")
+            if lists_events or _says(each.data, changed.name):
+                yield each
+
+
+def _says(value: Any, name: str) -> bool:
+    if isinstance(value, str):
+        return value == name or value.startswith(f"{name}#") or f"ref:{name}" in value
+    if isinstance(value, dict):
+        return any(_says(each, name) for each in value.values())
+    return isinstance(value, list) and any(_says(each, name) for each in value)
+
+
+def _settings(before: Content, after: Content) -> Iterator[Change]:
+    if before.shared.get("maintenance") != after.shared.get("maintenance"):
+        yield Change("maintenance")
+    if (before.options, before.shared, before.strings) != (
+        after.options,
+        after.shared,
+        after.strings,
+    ):
+        yield Change("options")

@@ -1,0 +1,127 @@
+"""Everything that is wrong with a content folder, for ``check``: mistakes a page would only log."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from villa_site.embedded.content import load_content
+from villa_site.embedded.dates import now_in_rome
+from villa_site.embedded.documents import mapping
+from villa_site.embedded.edition import Edition
+from villa_site.embedded.naming import DEFAULT_LOCALE, ENTITY_TYPES, LOCALES
+from villa_site.embedded.pages import page
+from villa_site.embedded.problems import Problem
+from villa_site.embedded.site_options import site_options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from villa_site.embedded.content import Content
+    from villa_site.embedded.documents import Document
+
+_RESERVED: Final = frozenset({*LOCALES, *ENTITY_TYPES, "preview", "builds", "wp-json", "api"})
+_SAID_IN_WORDS: Final = frozenset(
+    "alt caption chapo biographie conditions categorie discipline tarif public duree horaires "
+    "titre title text title_copier fonction question reponse".split()
+)
+_HARD_LINK: Final = re.compile(r"""\]\((/[^)\s]*)|\b(?:href|src)=["'](/[^"']*)""")
+_WORD: Final = re.compile(r"[^\W\d_]{4}")
+
+
+def check(content_dir: Path | None = None) -> list[Problem]:
+    """Return every problem of a content folder, the demo content when none is given."""
+    content = load_content(content_dir)
+    today = now_in_rome().date()
+    found = list(content.problems)
+    for locale in LOCALES:
+        edition = Edition(content, locale, today, preview=True)
+        found += site_options(edition)[1]
+        for document in edition.documents():
+            found += page(document, edition)[1]
+            found += _document(document, content)
+    found += [*_missing_translations(content), *_strings(content), *_maintenance(content)]
+    return sorted(set(found))
+
+
+def _document(document: Document, content: Content) -> Iterator[Problem]:
+    if not mapping(document.data.get("seo")).get("description"):
+        yield Problem(document.file, "seo.description", "is missing; 120 to 155 characters.")
+    if document.path.strip("/").rpartition("/")[2] in _RESERVED and document.name != "home":
+        yield Problem(document.file, "slug", "is a word the site needs itself; choose another.")
+    first = document.path.removeprefix(f"/{document.locale}").strip("/").partition("/")[0]
+    if document.post_type == "page" and "/" in document.name and first in _RESERVED:
+        yield Problem(document.file, "folder", "is a word the site needs itself; choose another.")
+    for key, text in _texts(document.own, ""):
+        for match in _HARD_LINK.finditer(text):
+            yield Problem(document.file, key, f"links to {match[1] or match[2]}; write ref:name.")
+    french = content.documents.get((DEFAULT_LOCALE, document.name))
+    if french and document.locale != DEFAULT_LOCALE:
+        yield from _left_in_french(document, french)
+
+
+def _left_in_french(document: Document, french: Document) -> Iterator[Problem]:
+    """Find words that the translation inherits because it does not say them itself."""
+    own = dict(_texts(document.own, ""))
+    for inherited in ("fields", "meta", "seo"):
+        for key, text in _texts(french.data.get(inherited), inherited):
+            last = re.sub(r"\[\d+\]", "", key).rpartition(".")[2]
+            missing = key not in own and not _replaced(key, document)
+            if last in _SAID_IN_WORDS and missing and _WORD.search(text) and not _given(key):
+                yield Problem(document.file, key, f"is not translated: “{text[:40].strip()}”.")
+
+
+def _given(key: str) -> bool:
+    return key in ("seo.title", "seo.description")
+
+
+def _replaced(key: str, document: Document) -> bool:
+    """Tell whether the translation gives a list or group of its own in place of the French one."""
+    value: Any = document.own
+    for step in re.findall(r"[^.\[\]]+", key):
+        if isinstance(value, dict) and step in value:
+            value = value[step]
+        else:
+            return not isinstance(value, dict)
+    return True
+
+
+def _missing_translations(content: Content) -> Iterator[Problem]:
+    names = {name for _, name in content.documents}
+    for name in sorted(names):
+        for locale in LOCALES:
+            if (locale, name) not in content.documents:
+                yield Problem(
+                    f"{locale}/{name}.yaml", "", "is missing; the page has no translation."
+                )
+
+
+def _strings(content: Content) -> Iterator[Problem]:
+    for locale in LOCALES:
+        for key, text in content.strings[locale].items():
+            if key.count("%s") != text.count("%s"):
+                yield Problem(f"{locale}/strings.yaml", key, "needs as many %s as its key.")
+            if "\\" in key:
+                yield Problem(f"{locale}/strings.yaml", key, "a key may hold no backslash.")
+
+
+def _maintenance(content: Content) -> Iterator[Problem]:
+    for locale in LOCALES:
+        written = mapping(content.options[locale].get("maintenance"))
+        if not written.get("title"):
+            key = "maintenance.title"
+            yield Problem(
+                f"{locale}/options.yaml", key, "is missing; needed once the switch is on."
+            )
+
+
+def _texts(value: Any, key: str) -> Iterator[tuple[str, str]]:
+    if isinstance(value, str):
+        yield key, value
+    elif isinstance(value, list):
+        for index, each in enumerate(value):
+            yield from _texts(each, f"{key}[{index}]")
+    elif isinstance(value, dict):
+        for name, each in value.items():
+            yield from _texts(each, f"{key}.{name}" if key else str(name))

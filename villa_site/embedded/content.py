@@ -1,0 +1,162 @@
+"""All content at one moment: documents, options and strings, read file by file."""
+
+from __future__ import annotations
+
+import logging
+import os
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from villa_site.embedded import plain_yaml
+from villa_site.embedded.documents import Document, document
+from villa_site.embedded.naming import DEFAULT_LOCALE, LOCALES, Locale
+from villa_site.embedded.problems import Problem
+from villa_site.embedded.uploads import Uploads
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+DEMO_CONTENT: Final = Path(__file__).with_name("content")
+_NO_DOCUMENTS: Final = ("options", "strings")
+_DEEPEST: Final = 3
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Content:
+    """An immutable snapshot; a changed file makes another one."""
+
+    root: Path
+    documents: Mapping[tuple[Locale, str], Document]
+    options: Mapping[Locale, Mapping[str, Any]]
+    shared: Mapping[str, Any]
+    strings: Mapping[Locale, Mapping[str, str]]
+    problems: tuple[Problem, ...]
+
+    @cached_property
+    def by_path(self) -> Mapping[str, Document]:
+        """Documents by canonical address; old addresses lead to them unless one is canonical."""
+        documents = list(self.documents.values())
+        old = {alias: each for each in documents for alias in each.aliases}
+        return old | {each.path: each for each in documents}
+
+    @cached_property
+    def uploads(self) -> Uploads:
+        """Every picture and file the content speaks of."""
+        values = [*(each.data for each in self.documents.values()), *self.options.values()]
+        return Uploads.found_in(values, media=self.root / "media")
+
+    def with_template(self, template: str, locale: Locale) -> Iterator[Document]:
+        """Yield a language's documents that use a template."""
+        for each in self.documents.values():
+            if each.locale == locale and each.template == template:
+                yield each
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    stamp: tuple[int, int]
+    data: Mapping[str, Any]
+    problem: Problem | None
+
+
+class Shelf:
+    """The folder of content files; reads again only what changed since the last look."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._read: dict[str, _Read] = {}
+
+    def look(self) -> Content | None:
+        """Return the content as it is now, or None when no file changed."""
+        stamps = {name: stamp for name, stamp in _yaml_files(self.root)}
+        if self._read and stamps == {name: each.stamp for name, each in self._read.items()}:
+            return None
+        self._read = {name: self._reread(name, stamp) for name, stamp in stamps.items()}
+        return self._assemble()
+
+    def _reread(self, name: str, stamp: tuple[int, int]) -> _Read:
+        known = self._read.get(name)
+        if known and known.stamp == stamp:
+            return known
+        try:
+            return _Read(stamp, plain_yaml.read(self.root / name), None)
+        except plain_yaml.PlainYamlError as error:
+            problem = Problem(name, "", str(error))
+            _log.warning("Content file left out: %s", problem)
+            return _Read(stamp, known.data if known else {}, problem)
+
+    def _assemble(self) -> Content:
+        problems = [each.problem for each in self._read.values() if each.problem]
+        documents: dict[tuple[Locale, str], Document] = {}
+        for locale in LOCALES:
+            for name in self._names(locale):
+                built, mistakes = self._document(locale, name)
+                documents[locale, name] = built
+                problems += mistakes
+        problems += _collisions(documents.values())
+        return Content(
+            root=self.root,
+            documents=documents,
+            options={locale: self._data(f"{locale}/options.yaml") for locale in LOCALES},
+            shared=self._data("options.yaml"),
+            strings={locale: self._strings(locale) for locale in LOCALES},
+            problems=tuple(problems),
+        )
+
+    def _names(self, locale: Locale) -> Iterator[str]:
+        for file in sorted(self._read):
+            folder, _, rest = file.removesuffix(".yaml").partition("/")
+            if folder == locale and rest not in _NO_DOCUMENTS and self._usable(file):
+                yield rest
+
+    def _usable(self, file: str) -> bool:
+        return bool(self._read[file].data) or self._read[file].problem is None
+
+    def _data(self, file: str) -> Mapping[str, Any]:
+        return self._read[file].data if file in self._read else {}
+
+    def _strings(self, locale: Locale) -> Mapping[str, str]:
+        written = self._data(f"{locale}/strings.yaml")
+        return {key: str(text) for key, text in written.items() if text is not None}
+
+    def _document(self, locale: Locale, name: str) -> tuple[Document, list[Problem]]:
+        read = self._read[f"{locale}/{name}.yaml"]
+        french = self._data(f"{DEFAULT_LOCALE}/{name}.yaml") if locale != DEFAULT_LOCALE else {}
+        changed = datetime.fromtimestamp(read.stamp[0] // 1_000_000_000, UTC)
+        return document(locale, name, own=read.data, french=french, modified=changed.isoformat())
+
+
+def load_content(root: Path | None = None) -> Content:
+    """Read a content folder, the demo content when none is given."""
+    content = Shelf(root or DEMO_CONTENT).look()
+    if content is None:
+        raise FileNotFoundError(root)
+    return content
+
+
+def _yaml_files(root: Path) -> Iterator[tuple[str, tuple[int, int]]]:
+    for folder, folders, files in os.walk(root):
+        here = Path(folder).relative_to(root)
+        if len(here.parts) >= _DEEPEST:
+            folders.clear()
+        for file in files:
+            if file.endswith(".yaml"):
+                status = os.stat(os.path.join(folder, file))  # noqa: PTH116, PTH118 - called for every file every second
+                yield (here / file).as_posix(), (status.st_mtime_ns, status.st_size)
+
+
+def _collisions(documents: Iterable[Document]) -> Iterator[Problem]:
+    paths: dict[str, str] = {}
+    numbers: dict[int, str] = {}
+    for each in documents:
+        if (other := paths.setdefault(each.path, each.file)) != each.file:
+            yield Problem(
+                each.file, "slug", f"{other} has the same address {each.path}; change one."
+            )
+        if (other := numbers.setdefault(each.number, each.file)) != each.file:
+            yield Problem(each.file, "", f"has the same ID as {other}; rename one of the files.")

@@ -1,0 +1,242 @@
+"""The editor's own blocks: their attributes, and the HTML WordPress saves with them."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+from villa_site.embedded import prose
+from villa_site.embedded.envelope import Block, envelope
+from villa_site.embedded.kinds import Action, Address, Download, Image, Json
+from villa_site.embedded.kinds.prose import linked
+from villa_site.embedded.naming import SLUG
+from villa_site.embedded.problems import suggestion
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from markdown_it.token import Token
+
+    from villa_site.embedded.place import Place
+
+    Convert = Callable[[Json, Place], list[Block]]
+
+_DOWNLOAD: Final = {"fr": "Télécharger", "it": "Scarica", "en": "Download"}
+_ONE_PARAGRAPH: Final = re.compile(r"^<p>((?:(?!</?p>).)*)</p>$", re.DOTALL)
+
+
+def markdown(written: Json, place: Place) -> Iterator[Block]:
+    """Cut a Markdown text into one core block for each paragraph, heading, list and so on."""
+    if not isinstance(written, str):
+        place.complain("must be a text after “|”.")
+        return
+    for token, html in prose.html_blocks(written):
+        yield _piece(token, linked(html, place))
+
+
+def core(name: str, data: Json, place: Place, convert: Convert) -> Iterator[Block]:
+    """Build a core block; ``convert`` turns the blocks inside of it."""
+    if not isinstance(data, dict):
+        place.complain("must hold “key: value” data.")
+        return
+    build = _BUILDERS.get(name)
+    if build is None:
+        place.complain(f"unknown block; {suggestion(name, _BUILDERS)}")
+        return
+    anchor = str(data.get("anchor", ""))
+    for block in build(data, place, convert):
+        if anchor and SLUG.match(anchor):
+            block["attrs"]["anchor"] = anchor
+        elif anchor:
+            (place / "anchor").complain("may hold only a-z, 0-9 and single hyphens.")
+        yield block
+
+
+def _piece(token: Token, html: str) -> Block:
+    match token.type:
+        case "heading_open":
+            level = int(token.tag[1:])
+            return envelope("core/heading", {"level": level}, _classed(html, "wp-block-heading"))
+        case "paragraph_open":
+            return envelope("core/paragraph", {}, html)
+        case "bullet_list_open" | "ordered_list_open":
+            ordered = token.type.startswith("ordered")
+            return envelope("core/list", {"ordered": ordered}, _classed(html, "wp-block-list"))
+        case "blockquote_open":
+            return envelope("core/quote", {}, _classed(html, "wp-block-quote"))
+        case "table_open":
+            return envelope("core/table", {}, f'<figure class="wp-block-table">{html}</figure>')
+        case "hr":
+            return envelope("core/separator", {}, '<hr class="wp-block-separator"/>')
+        case _:
+            return envelope("core/html", {}, html)
+
+
+def _classed(html: str, name: str) -> str:
+    """Give the first tag of an HTML text a class."""
+    return re.sub(r"^<(\w+)", rf'<\1 class="{name}"', html)
+
+
+def _prose(data: dict[str, Json], key: str, place: Place) -> str:
+    return linked(prose.html(str(data.get(key) or "")), place / key)
+
+
+def _inline(data: dict[str, Json], key: str, place: Place) -> str:
+    """Convert one line of Markdown, without the paragraph around it."""
+    return _ONE_PARAGRAPH.sub(r"\1", _prose(data, key, place))
+
+
+def _caption(data: dict[str, Json], place: Place) -> str:
+    text = _inline(data, "caption", place)
+    return f'<figcaption class="wp-element-caption">{text}</figcaption>' if text else ""
+
+
+def _paragraph(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
+    yield envelope("core/paragraph", {}, _prose(data, "text", place))
+
+
+def _heading(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
+    level = data.get("level", 2)
+    text = _inline(data, "html" if "html" in data else "text", place)
+    html = f'<h{level} class="wp-block-heading">{text}</h{level}>'
+    yield envelope("core/heading", {"level": level}, html)
+
+
+def _quote(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
+    cite = f"<cite>{_inline(data, 'cite', place)}</cite>" if data.get("cite") else ""
+    html = f'<blockquote class="wp-block-quote">{_prose(data, "text", place)}{cite}</blockquote>'
+    yield envelope("core/quote", {}, html)
+
+
+def _separator(_data: dict[str, Json], _place: Place, _: Convert) -> Iterator[Block]:
+    yield envelope("core/separator", {}, '<hr class="wp-block-separator"/>')
+
+
+def _free_html(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
+    yield envelope("core/html", {}, linked(str(data.get("html") or ""), place))
+
+
+def _image(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
+    shown = Image().convert(data.get("image"), place / "image")
+    if not shown:
+        return
+    sizes = shown["sizes"]
+    source_set = ", ".join(f"{sizes[name]} {sizes[f'{name}-width']}w" for name in _SIZE_NAMES)
+    html = (
+        f'<figure class="wp-block-image size-large"><img src="{sizes["large"]}" '
+        f'srcset="{source_set}" sizes="(max-width: 1280px) 100vw, 1280px" '
+        f'alt="{escape(shown["alt"])}" width="{sizes["large-width"]}" '
+        f'height="{sizes["large-height"]}"/>{_caption(data, place)}</figure>'
+    )
+    yield envelope("core/image", {"sizeSlug": "large", "linkDestination": "none"}, html)
+
+
+_SIZE_NAMES: Final = ("thumbnail", "medium", "large", "hero")
+
+
+def _gallery(data: dict[str, Json], place: Place, convert: Convert) -> Iterator[Block]:
+    inner = [
+        block
+        for index, each in enumerate(data.get("images") or [])
+        for block in _image({"image": each}, place / "images" / index, convert)
+    ]
+    columns = data.get("columns", 3)
+    html = (
+        f'<figure class="wp-block-gallery has-nested-images columns-{columns} is-cropped">'
+        f"{_caption(data, place)}</figure>"
+    )
+    yield envelope("core/gallery", {"columns": columns, "linkTo": "none"}, html, inner)
+
+
+def _columns(data: dict[str, Json], place: Place, convert: Convert) -> Iterator[Block]:
+    inner = [
+        envelope(
+            "core/column",
+            {},
+            '<div class="wp-block-column"></div>',
+            convert(column, place / "columns" / index),
+        )
+        for index, column in enumerate(data.get("columns") or [])
+    ]
+    yield envelope("core/columns", {}, '<div class="wp-block-columns"></div>', inner)
+
+
+def _group(data: dict[str, Json], place: Place, convert: Convert) -> Iterator[Block]:
+    inner = convert(data.get("blocks"), place / "blocks")
+    attrs = {"layout": {"type": "constrained"}}
+    yield envelope("core/group", attrs, '<div class="wp-block-group"></div>', inner)
+
+
+def _buttons(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
+    inner = []
+    for index, each in enumerate(data.get("buttons") or []):
+        action = Action().convert(each, place / "buttons" / index)
+        if action:
+            inner.append(envelope("core/button", {}, _button(action)))
+    yield envelope("core/buttons", {}, '<div class="wp-block-buttons"></div>', inner)
+
+
+def _button(action: dict[str, Any]) -> str:
+    target = action["url"] or (action["link"] or {}).get("path") or action["file"]["url"]
+    return (
+        f'<div class="wp-block-button"><a class="wp-block-button__link wp-element-button" '
+        f'href="{escape(target)}">{escape(action["text"], quote=False)}</a></div>'
+    )
+
+
+def _file(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
+    file = Download().convert(data.get("file"), place / "file")
+    if file:
+        label = _DOWNLOAD[place.edition.locale]
+        html = (
+            f'<div class="wp-block-file"><a href="{file["url"]}">{escape(file["title"])}</a>'
+            f'<a href="{file["url"]}" class="wp-block-file__button wp-element-button" '
+            f"download>{label}</a></div>"
+        )
+        yield envelope("core/file", {"href": file["url"], "fileName": file["title"]}, html)
+
+
+def _audio(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
+    file = Download().convert(data.get("file"), place / "file")
+    if file:
+        player = f'<audio controls src="{file["url"]}"></audio>'
+        html = f'<figure class="wp-block-audio">{player}{_caption(data, place)}</figure>'
+        yield envelope("core/audio", {"src": file["url"]}, html)
+
+
+def _video(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
+    file = Download().convert(data.get("file"), place / "file")
+    if file:
+        player = f'<video controls src="{file["url"]}"></video>'
+        html = f'<figure class="wp-block-video">{player}{_caption(data, place)}</figure>'
+        yield envelope("core/video", {"src": file["url"]}, html)
+
+
+def _embed(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
+    url = Address().convert(data.get("url"), place / "url")
+    if url:
+        attrs = {"url": url, "type": "video", "providerNameSlug": str(data.get("provider", ""))}
+        html = (
+            '<figure class="wp-block-embed is-type-video"><div class="wp-block-embed__wrapper">'
+            f"\n{escape(url)}\n</div>{_caption(data, place)}</figure>"
+        )
+        yield envelope("core/embed", attrs, html)
+
+
+_BUILDERS: Final = {
+    "core/paragraph": _paragraph,
+    "core/heading": _heading,
+    "core/quote": _quote,
+    "core/separator": _separator,
+    "core/html": _free_html,
+    "core/image": _image,
+    "core/gallery": _gallery,
+    "core/columns": _columns,
+    "core/group": _group,
+    "core/buttons": _buttons,
+    "core/file": _file,
+    "core/audio": _audio,
+    "core/video": _video,
+    "core/embed": _embed,
+}

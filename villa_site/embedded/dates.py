@@ -1,0 +1,53 @@
+"""Dates as editors write them: absolute, or relative to today so that the agenda never empties."""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+ROME = ZoneInfo("Europe/Rome")
+
+_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_MONTHS_A_YEAR = 12
+_RELATIVE = re.compile(
+    r"^(?P<count>[+-]\d{1,4})(?P<unit>[dwmy])"
+    r"(?:\s+(?P<weekday>mon|tue|wed|thu|fri|sat|sun))?(?:\s+(?P<time>\d{1,2}:\d{2}))?$"
+)
+_ABSOLUTE = re.compile(r"^(?P<date>\d{4}-\d{2}-\d{2})(?:[ T](?P<time>\d{1,2}:\d{2}))?$")
+
+
+def now_in_rome() -> datetime:
+    """Tell the institution's time."""
+    return datetime.now(ROME)
+
+
+def resolve(written: object, today: date) -> str:
+    """Turn a written date into ``YYYY-MM-DD``, or ISO 8601 with offset when it has a time.
+
+    Raise ValueError when it is neither form.
+    """
+    text = str(written).strip()
+    if match := _RELATIVE.match(text):
+        day = _shift(today, int(match["count"]), match["unit"])
+        if match["weekday"]:
+            day += timedelta(days=(_WEEKDAYS.index(match["weekday"]) - day.weekday()) % 7)
+    elif match := _ABSOLUTE.match(text):
+        day = date.fromisoformat(match["date"])
+    else:
+        raise ValueError(text)
+    return _at(day, match["time"]).isoformat() if match["time"] else day.isoformat()
+
+
+def _shift(day: date, count: int, unit: str) -> date:
+    if unit in "dw":
+        return day + timedelta(days=count * (7 if unit == "w" else 1))
+    months = day.month - 1 + count * (_MONTHS_A_YEAR if unit == "y" else 1)
+    year, month = day.year + months // _MONTHS_A_YEAR, months % _MONTHS_A_YEAR + 1
+    return date(year, month, min(day.day, monthrange(year, month)[1]))
+
+
+def _at(day: date, written: str) -> datetime:
+    hour, minute = written.split(":")
+    return datetime.combine(day, time(int(hour), int(minute)), tzinfo=ROME)

@@ -1,0 +1,174 @@
+"""One page in one language, as its file says it, with everything that follows from its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Any, Final
+
+from villa_site.embedded.naming import (
+    ENTITY_TYPES,
+    SLUG,
+    Locale,
+    number_of,
+    path_of,
+    post_type_of,
+)
+from villa_site.embedded.problems import Problem, suggestion
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+TEMPLATES: Final = (
+    "",
+    "home",
+    "team",
+    "faq",
+    "residents",
+    "maintenance",
+    "memoire",
+    "programmation",
+    "search",
+)
+_KEYS: Final = frozenset(
+    "title slug folder aliases template status modified seo meta fields blocks".split()
+)
+_INHERITED: Final = ("template", "status", "modified", "meta", "fields")
+_SAID: Final[dict[type, str]] = {dict: "group of keys", list: "list"}
+_STATUSES: Final = ("publish", "draft")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """``name`` is the file's place without language and ending.
+
+    ``data`` is what the file says, completed with what it inherits; ``own`` is the file alone.
+    """
+
+    locale: Locale
+    name: str
+    file: str
+    modified: str
+    data: Mapping[str, Any]
+    path: str
+    own: Mapping[str, Any]
+
+    @property
+    def number(self) -> int:
+        """The ID of the contract."""
+        return number_of(self.locale, self.name)
+
+    @property
+    def post_type(self) -> str:
+        """``page`` or one of the entity types."""
+        return post_type_of(self.name)
+
+    @property
+    def title(self) -> str:
+        """The title as written, unescaped; the file's name when it has none."""
+        return str(self.data.get("title") or self.name.rpartition("/")[2])
+
+    @property
+    def template(self) -> str:
+        """The page template, empty for the generic page and for entities."""
+        template = str(self.data.get("template") or "")
+        return template if template in TEMPLATES else ""
+
+    @property
+    def draft(self) -> bool:
+        """Whether only a preview may show it."""
+        return self.data.get("status") == "draft"
+
+    @property
+    def fields(self) -> Mapping[str, Any]:
+        """The acf_fields as written."""
+        return mapping(self.data.get("fields"))
+
+    @property
+    def aliases(self) -> list[str]:
+        """Old addresses that lead here, whole."""
+        written = self.data.get("aliases")
+        parent = self.path.rstrip("/").rpartition("/")[0]
+        return [
+            f"/{alias.strip('/')}/" if alias.startswith("/") else f"{parent}/{alias}/"
+            for alias in map(str, written if isinstance(written, list) else [])
+        ]
+
+
+def mapping(value: object) -> Mapping[str, Any]:
+    """Return the value when it is a mapping, else an empty one."""
+    return value if isinstance(value, dict) else {}
+
+
+def document(
+    locale: Locale, name: str, *, own: Mapping[str, Any], french: Mapping[str, Any], modified: str
+) -> tuple[Document, list[Problem]]:
+    """Build a document; mistakes at its top level are told and the defaults used.
+
+    ``french`` is the French file of the same name, empty for French itself.
+    """
+    data = inherit(own, french)
+    file = f"{locale}/{name}.yaml"
+    problems = _problems(file, name, own)
+    folder, _, last = name.rpartition("/")
+    slug = str(data.get("slug") or last)
+    if folder and folder not in ENTITY_TYPES:
+        folder = str(data.get("folder") or folder)
+    path = path_of(
+        locale,
+        name,
+        slug=slug if SLUG.match(slug) else last,
+        folder=folder if SLUG.match(folder) or folder in ENTITY_TYPES else name.partition("/")[0],
+    )
+    return Document(locale, name, file, _modified(data) or modified, data, path, own), problems
+
+
+def inherit(data: Mapping[str, Any], french: Mapping[str, Any]) -> dict[str, Any]:
+    """Complete a translation with what it takes from the French file."""
+    merged = dict(data)
+    for key in _INHERITED:
+        if key in french:
+            merged[key] = _merge(data.get(key), french[key])
+    image = mapping(french.get("seo")).get("image")
+    if image is not None:
+        merged["seo"] = _merge(data.get("seo"), {"image": image})
+    return merged
+
+
+def _merge(own: Any, inherited: Any) -> Any:
+    if own is None:
+        return inherited
+    if isinstance(own, dict) and isinstance(inherited, dict):
+        return inherited | {key: _merge(value, inherited.get(key)) for key, value in own.items()}
+    return own
+
+
+def _modified(data: Mapping[str, Any]) -> str | None:
+    try:
+        return date.fromisoformat(str(data.get("modified"))).isoformat()
+    except ValueError:
+        return None
+
+
+def _problems(file: str, name: str, data: Mapping[str, Any]) -> list[Problem]:
+    found = [
+        Problem(file, key, f"unknown key; {suggestion(key, _KEYS)}")
+        for key in data
+        if key not in _KEYS
+    ]
+    if not data.get("title"):
+        found.append(Problem(file, "title", "is missing; write the page's title."))
+    if data.get("slug") and not SLUG.match(str(data["slug"])):
+        found.append(Problem(file, "slug", "may hold only a-z, 0-9 and single hyphens."))
+    if data.get("folder") and (post_type_of(name) != "page" or "/" not in name):
+        found.append(Problem(file, "folder", "only pages in a subfolder have one; take it out."))
+    if (template := str(data.get("template") or "")) not in TEMPLATES:
+        found.append(Problem(file, "template", f"unknown; {suggestion(template, TEMPLATES)}"))
+    for key, kind in (("fields", dict), ("meta", dict), ("seo", dict), ("aliases", list)):
+        if data.get(key) is not None and not isinstance(data[key], kind):
+            found.append(Problem(file, key, f"must be a {_SAID[kind]}."))
+    if data.get("modified") is not None and _modified(data) is None:
+        found.append(Problem(file, "modified", "must be a day such as 2026-10-02."))
+    if data.get("status", "publish") not in _STATUSES:
+        found.append(Problem(file, "status", "must be publish or draft."))
+    return found

@@ -1,0 +1,67 @@
+"""The content as one reader sees it: in one language, on one day, with or without drafts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from villa_site.embedded.cards import card
+from villa_site.embedded.problems import suggestion
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import date
+    from pathlib import Path
+
+    from villa_site.embedded.content import Content
+    from villa_site.embedded.documents import Document
+    from villa_site.embedded.naming import Locale
+    from villa_site.embedded.place import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """``origin`` stands before addresses of media, ``site`` before those of pages."""
+
+    content: Content
+    locale: Locale
+    today: date
+    preview: bool = False
+    origin: str = ""
+    site: str = ""
+    _cards: dict[str, dict[str, Any]] = field(default_factory=dict, compare=False)
+
+    @property
+    def media(self) -> Path:
+        """The folder of real files."""
+        return self.content.root / "media"
+
+    def documents(self) -> Iterator[Document]:
+        """Yield what this reader may see."""
+        for each in self.content.documents.values():
+            if each.locale == self.locale and self.shows(each):
+                yield each
+
+    def shows(self, document: Document) -> bool:
+        """Tell whether this reader may see a document."""
+        return self.preview or not document.draft
+
+    def referred(self, name: str, place: Place) -> Document | None:
+        """Return the document of that name; complain when there is none in this language."""
+        found = self.content.documents.get((self.locale, name))
+        if found is None:
+            names = [known for locale, known in self.content.documents if locale == self.locale]
+            place.complain(f"nothing is named “{name}” in {self.locale}; {_near(name, names)}")
+            return None
+        return found if self.shows(found) else None
+
+    def card(self, document: Document) -> dict[str, Any]:
+        """Return a document's card, made once."""
+        if document.name not in self._cards:
+            self._cards[document.name] = card(document, self)
+        return self._cards[document.name]
+
+
+def _near(name: str, names: list[str]) -> str:
+    said = suggestion(name, names)
+    return said if said.startswith("did") else "write the file's place without language and ending."

@@ -1,0 +1,93 @@
+"""What every call carries, and what every endpoint needs at hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import orjson
+from fastapi import Depends, Request
+from fastapi.responses import JSONResponse
+
+from villa_site.embedded.messages import message
+from villa_site.embedded.naming import Locale, locale_of
+
+if TYPE_CHECKING:
+    from anyio import CapacityLimiter
+
+    from villa_site.embedded.drawn import MadeFiles
+    from villa_site.embedded.edition import Edition
+    from villa_site.embedded.inbox import Inbox
+    from villa_site.embedded.library import Library
+
+
+_LARGEST_BODY: Final = 256 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request: its language, whether it previews, and the backend it came to.
+
+    ``no-cache`` and ``caller_post_id`` change no answer here: nothing is cached for long.
+    """
+
+    request: Request
+    locale: Locale
+    preview: bool
+
+    @property
+    def library(self) -> Library:
+        """The content."""
+        library: Library = self.request.app.state.library
+        return library
+
+    @property
+    def inbox(self) -> Inbox:
+        """What visitors sent."""
+        inbox: Inbox = self.request.app.state.inbox
+        return inbox
+
+    @property
+    def made_files(self) -> MadeFiles:
+        """Pictures and files made so far."""
+        made_files: MadeFiles = self.request.app.state.made_files
+        return made_files
+
+    @property
+    def drawing(self) -> CapacityLimiter:
+        """How many files may be made at once."""
+        limiter: CapacityLimiter = self.request.app.state.drawing
+        return limiter
+
+    @property
+    def edition(self) -> Edition:
+        """The content in the call's language."""
+        return self.library.edition(self.locale, preview=self.preview)
+
+    async def body(self) -> dict[str, Any] | None:
+        """Return the JSON object that was sent, None for anything else or far too much."""
+        received = b""
+        async for chunk in self.request.stream():
+            received += chunk
+            if len(received) > _LARGEST_BODY:
+                return None
+        try:
+            sent = orjson.loads(received)
+        except orjson.JSONDecodeError:
+            return None
+        return sent if isinstance(sent, dict) else None
+
+    def refusal(self, status: int, code: str, key: str) -> JSONResponse:
+        """Answer an error the way the WordPress REST API does."""
+        text = message(key, self.locale)
+        return JSONResponse(
+            {"code": code, "message": text, "data": {"status": status}}, status_code=status
+        )
+
+
+def _call(request: Request) -> Call:
+    query = request.query_params
+    return Call(request, locale_of(query.get("lang", "")), preview=query.get("preview") == "true")
+
+
+TheCall = Annotated[Call, Depends(_call)]

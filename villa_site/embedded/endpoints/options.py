@@ -1,0 +1,16 @@
+"""Site options: menus, footer, alert, colours."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse
+
+from villa_site.embedded.endpoints.call import TheCall
+
+router = APIRouter()
+
+
+@router.get("/wp-json/wpnuxt/v1/options/")
+async def read(call: TheCall) -> JSONResponse:
+    """Answer the options in the call's language."""
+    return JSONResponse(call.library.options(call.locale, preview=call.preview))

@@ -1,0 +1,18 @@
+"""The list of all published pages, for the sitemap and prerendering."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse
+
+from villa_site.embedded.endpoints.call import TheCall
+from villa_site.embedded.pages import listed
+
+router = APIRouter()
+
+
+@router.get("/wp-json/wpnuxt/v1/pages/")
+async def read(call: TheCall) -> JSONResponse:
+    """Answer the pages of all languages; drafts are never among them."""
+    documents = call.library.content.documents.values()
+    return JSONResponse([listed(each) for each in documents if not each.draft])

@@ -1,0 +1,100 @@
+"""What visitors sent: subscriptions, forms, cookie choices and reported errors, kept in SQLite."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from villa_site.embedded.dates import now_in_rome
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+Kind = Literal["newsletter", "form", "choice", "error"]
+
+_FILE: Final = "inbox.sqlite3"
+_SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS item (
+    id INTEGER PRIMARY KEY, kind TEXT NOT NULL, at TEXT NOT NULL, locale TEXT NOT NULL,
+    mark TEXT, data TEXT NOT NULL
+);
+CREATE UNIQUE INDEX IF NOT EXISTS item_mark ON item (kind, mark);
+CREATE INDEX IF NOT EXISTS item_kind ON item (kind, id);
+"""
+# The oldest go first; people's own words are kept far longer than reports and clicks.
+_KEPT: Final[dict[Kind, int]] = {
+    "newsletter": 100_000,
+    "form": 100_000,
+    "choice": 10_000,
+    "error": 500,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing a visitor sent; ``at`` is ISO 8601 in Rome's time."""
+
+    kind: Kind
+    at: str
+    locale: str
+    data: dict[str, Any]
+
+
+class Inbox:
+    """A file shared by all workers, or memory when there is no folder for it."""
+
+    def __init__(
+        self, data_dir: Path | None, *, clock: Callable[[], datetime] = now_in_rome
+    ) -> None:
+        self._clock = clock
+        if data_dir:
+            data_dir.mkdir(parents=True, exist_ok=True)
+        where = data_dir / _FILE if data_dir else ":memory:"
+        self._database = sqlite3.connect(where, timeout=10, check_same_thread=False)
+        self._database.execute("PRAGMA journal_mode = WAL")
+        self._database.execute("PRAGMA synchronous = NORMAL")
+        self._database.executescript(_SCHEMA)
+
+    def put(
+        self, kind: Kind, data: dict[str, Any], *, locale: str, mark: str | None = None
+    ) -> None:
+        """Keep an item; one with the same kind and mark replaces the former."""
+        row = (kind, self._clock().isoformat(timespec="seconds"), locale, mark, json.dumps(data))
+        with self._database as database:
+            database.execute(
+                "INSERT OR REPLACE INTO item (kind, at, locale, mark, data) VALUES (?, ?, ?, ?, ?)",
+                row,
+            )
+            database.execute(
+                "DELETE FROM item WHERE kind = ? AND id <= "
+                "(SELECT id FROM item WHERE kind = ? ORDER BY id DESC LIMIT 1 OFFSET ?)",
+                (kind, kind, _KEPT[kind]),
+            )
+
+    def items(self, kind: Kind | None = None, *, limit: int = 100) -> list[Item]:
+        """Return the newest items, newest first."""
+        rows = self._database.execute(
+            "SELECT kind, at, locale, data FROM item WHERE ? IS NULL OR kind = ? "
+            "ORDER BY id DESC LIMIT ?",
+            (kind, kind, limit),
+        )
+        return [Item(row[0], row[1], row[2], json.loads(row[3])) for row in rows]
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._database.close()
+
+
+def inbox(data_dir: Path, kind: Kind | None = None, *, limit: int = 100) -> list[Item]:
+    """List what visitors sent, newest first; nothing when nobody sent anything yet."""
+    if not (data_dir / _FILE).is_file():
+        return []
+    opened = Inbox(data_dir)
+    try:
+        return opened.items(kind, limit=limit)
+    finally:
+        opened.close()

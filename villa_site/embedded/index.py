@@ -1,0 +1,164 @@
+"""The search index: SQLite FTS5 over folded words and stems, brought up to date row by row."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from villa_site.embedded import prose
+from villa_site.embedded.naming import LOCALES, slug_of
+from villa_site.embedded.stemming import asked, indexed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from villa_site.embedded.documents import Document
+    from villa_site.embedded.edition import Edition
+    from villa_site.embedded.naming import Locale
+
+_SCHEMA: Final = """
+CREATE TABLE entry (
+    id INTEGER PRIMARY KEY,
+    locale TEXT, name TEXT, post_type TEXT, draft INTEGER,
+    title TEXT, year TEXT, discipline TEXT, categorie TEXT,
+    starts TEXT, ends TEXT, digest INTEGER,
+    UNIQUE (locale, name)
+);
+CREATE VIRTUAL TABLE entry_words USING fts5 (title, summary, body, tokenize = "unicode61");
+"""
+_UNLISTED_TEMPLATES: Final = ("search", "maintenance")
+_UNSAID: Final = frozenset(
+    "scene seed ratio light palette ref url anchor form_id name type email file tone id "
+    "variante mode taille source color couleur color_bkg color_text value guid lang".split()
+)
+_MOST_WORDS: Final = 12
+_DAY: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One found document, with what results are filtered and counted by."""
+
+    name: str
+    post_type: str
+    title: str
+    year: str
+    discipline: str
+    categorie: str
+    starts: str
+    ends: str
+    rank: float
+
+
+class Index:
+    """An index in memory; cheap to make again, so it never outlives its process."""
+
+    def __init__(self) -> None:
+        self._database = sqlite3.connect(":memory:", check_same_thread=False)
+        self._database.executescript(_SCHEMA)
+
+    def refresh(self, editions: Mapping[Locale, Edition]) -> None:
+        """Bring the index to the editions' content; they must show drafts."""
+        with self._database as database:
+            known = {
+                (locale, name): (number, digest)
+                for number, locale, name, digest in database.execute(
+                    "SELECT id, locale, name, digest FROM entry"
+                )
+            }
+            for locale in LOCALES:
+                for document in editions[locale].documents():
+                    old = known.pop((locale, document.name), None)
+                    digest = hash((str(document.data), editions[locale].today, document.path))
+                    if document.template not in _UNLISTED_TEMPLATES and (
+                        old is None or old[1] != digest
+                    ):
+                        self._drop(old)
+                        self._add(document, editions[locale], digest)
+            for stale in known.values():
+                self._drop(stale)
+
+    def find(self, question: str, *, locale: Locale, drafts: bool) -> list[Entry]:
+        """Return what matches every word of the question; everything for no question."""
+        match = _match(question, locale)
+        if question.strip() and match is None:
+            return []
+        where, values = "entry.locale = ? AND entry.draft <= ?", [locale, int(drafts)]
+        columns = "entry.name, post_type, entry.title, year, discipline, categorie, starts, ends"
+        if match is None:
+            query = f"SELECT {columns}, 0 FROM entry WHERE {where}"  # noqa: S608 - no input in it
+        else:
+            query = (
+                f"SELECT {columns}, bm25(entry_words, 10, 4, 1) FROM entry_words "  # noqa: S608 - as above
+                f"JOIN entry ON entry.id = entry_words.rowid WHERE {where} AND entry_words MATCH ?"
+            )
+            values.append(match)
+        return [Entry(*row) for row in self._database.execute(query, values)]
+
+    def _drop(self, row: tuple[int, int] | None) -> None:
+        if row:
+            self._database.execute("DELETE FROM entry WHERE id = ?", row[:1])
+            self._database.execute("DELETE FROM entry_words WHERE rowid = ?", row[:1])
+
+    def _add(self, document: Document, edition: Edition, digest: int) -> None:
+        shown = edition.card(document)
+        starts = str(shown.get("date_debut") or "")[:_DAY]
+        if document.post_type == "publication":
+            year = str(shown.get("annee") or "")
+        else:
+            year = (starts or str(shown.get("annee") or ""))[:4]
+        row = (
+            document.locale,
+            document.name,
+            document.post_type,
+            int(document.draft),
+            document.title,
+            year if year.isdigit() else "",
+            str(shown.get("discipline") or ""),
+            str(shown.get("categorie") or ""),
+            starts,
+            str(shown.get("date_fin") or "")[:_DAY] or starts,
+            digest,
+        )
+        marks = ", ".join("?" * len(row))
+        number = self._database.execute(
+            f"INSERT INTO entry VALUES (NULL, {marks})",  # noqa: S608 - only question marks in it
+            row,
+        ).lastrowid
+        said = (document.title, str(shown.get("chapo") or ""), " ".join(_said(document)))
+        texts = [indexed(prose.plain(text), document.locale) for text in said]
+        self._database.execute(
+            "INSERT INTO entry_words (rowid, title, summary, body) VALUES (?, ?, ?, ?)",
+            (number, *texts),
+        )
+
+
+def same_word(written: str, asked_for: str) -> bool:
+    """Tell whether a facet's value is the one asked for, by its words or its short form."""
+    return slug_of(written) == slug_of(asked_for)
+
+
+def _match(question: str, locale: Locale) -> str | None:
+    """Write the FTS5 question; only quoted words reach it, so nothing in them is syntax."""
+    terms = asked(question[:400], locale)[:_MOST_WORDS]
+    wanted = (f'("{word}"* OR "{stem}"*)' for word, stem in terms)
+    return " AND ".join(wanted) or None
+
+
+def _said(document: Document) -> Iterator[str]:
+    yield from _texts(document.data.get("fields"))
+    yield from _texts(document.data.get("blocks"))
+    yield from _texts(document.data.get("seo"))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for each in value:
+            yield from _texts(each)
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            if key not in _UNSAID:
+                yield from _texts(each)

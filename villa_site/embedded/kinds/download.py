@@ -1,0 +1,47 @@
+"""Files offered for download or playing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from villa_site.embedded.attachments import Attachment, AttachmentError, attachment
+from villa_site.embedded.kinds.kind import Json, Kind
+from villa_site.embedded.pictures import UPLOADS
+
+if TYPE_CHECKING:
+    from villa_site.embedded.place import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Download(Kind):
+    """A document, a recording, a film or a file of the media folder."""
+
+    empty: ClassVar[Json] = False
+
+    def convert(self, value: Json, place: Place) -> Json:
+        """Return the contract's File."""
+        found = offered(value, place)
+        return file_json(found, place.edition.origin) if found else self.empty
+
+
+def offered(value: Json, place: Place) -> Attachment | None:
+    """Understand a written file; complain when it cannot be made."""
+    if not isinstance(value, dict):
+        place.complain("must be {document: pdf, …}, {tone: …}, {video: …} or {file: …}.")
+        return None
+    try:
+        return attachment(value, place.edition.media)
+    except AttachmentError as error:
+        place.complain(str(error))
+        return None
+
+
+def file_json(made: Attachment, origin: str) -> dict[str, Json]:
+    """Describe a file; a size that is not known yet is empty, as WordPress has it."""
+    return {
+        "url": f"{origin}{UPLOADS}{made.filename}",
+        "filesize": "" if made.filesize is None else made.filesize,
+        "subtype": made.media_type.partition("/")[2],
+        "title": made.title or made.filename.rpartition(".")[0],
+    }

@@ -1,0 +1,24 @@
+"""What the backend itself says to visitors, in the language of the call."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from villa_site.embedded import plain_yaml
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from villa_site.embedded.naming import Locale
+
+
+def message(key: str, locale: Locale) -> str:
+    """Return a sentence of ``messages.yaml``."""
+    return _messages()[locale][key]
+
+
+@cache
+def _messages() -> Mapping[Locale, Mapping[str, str]]:
+    return plain_yaml.read(Path(__file__).with_name("messages.yaml"))  # type: ignore[return-value]  # our own file; a test checks that it is complete

@@ -1,0 +1,62 @@
+"""Names, addresses and numbers of documents, all computed from where a file stands."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final, Literal, get_args
+from zlib import crc32
+
+Locale = Literal["fr", "it", "en"]
+LOCALES: Final[tuple[Locale, ...]] = get_args(Locale)
+DEFAULT_LOCALE: Final[Locale] = "fr"
+ENTITY_TYPES: Final = (
+    "directeur",
+    "programme_residence",
+    "programme",
+    "projet",
+    "publication",
+    "resident",
+)
+HOME: Final = "home"
+
+SLUG = re.compile(r"^[a-z0-9]+(?:-[a-z0-9]+)*$")
+
+
+def locale_of(written: str) -> Locale:
+    """Return the locale a call asked for, French for anything else."""
+    return next((locale for locale in LOCALES if locale == written), DEFAULT_LOCALE)
+
+
+def prefix(locale: Locale) -> str:
+    """Return the part of an address that names the language."""
+    return "" if locale == DEFAULT_LOCALE else f"/{locale}"
+
+
+def post_type_of(name: str) -> str:
+    """Tell the post type from a document's name."""
+    folder = name.partition("/")[0] if "/" in name else ""
+    return folder if folder in ENTITY_TYPES else "page"
+
+
+def path_of(locale: Locale, name: str, *, slug: str, folder: str) -> str:
+    """Return the canonical address of a document."""
+    if name == HOME:
+        return f"{prefix(locale)}/"
+    return f"{prefix(locale)}/{folder}/{slug}/" if folder else f"{prefix(locale)}/{slug}/"
+
+
+def number_of(locale: Locale, name: str) -> int:
+    """Return a document's ID: the same on every machine and at every start."""
+    return 1000 + crc32(f"{locale}/{name}".encode()) % 9_000_000
+
+
+def unaccented(text: str) -> str:
+    """Fold a text for comparison: lower case, without accents."""
+    decomposed = unicodedata.normalize("NFKD", text.lower().replace("œ", "oe").replace("æ", "ae"))
+    return "".join(sign for sign in decomposed if not unicodedata.combining(sign))
+
+
+def slug_of(text: str) -> str:
+    """Make an address part of a text, ``x`` when no letter is left."""
+    return re.sub(r"[^a-z0-9]+", "-", unaccented(text)).strip("-")[:60].strip("-") or "x"

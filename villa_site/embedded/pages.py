@@ -1,0 +1,96 @@
+"""Pages as the contract describes them, made from documents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from villa_site.embedded import prose
+from villa_site.embedded.blocks import blocks
+from villa_site.embedded.documents import mapping
+from villa_site.embedded.kinds import Group
+from villa_site.embedded.naming import LOCALES
+from villa_site.embedded.place import Place
+from villa_site.embedded.schema import META, SEO, fields_of
+
+if TYPE_CHECKING:
+    from villa_site.embedded.documents import Document
+    from villa_site.embedded.edition import Edition
+    from villa_site.embedded.kinds import Json
+    from villa_site.embedded.problems import Problem
+
+_OPEN_GRAPH_TYPES: Final = {
+    "programme": "article",
+    "projet": "article",
+    "publication": "book",
+    "resident": "profile",
+    "directeur": "profile",
+}
+
+
+def page(document: Document, edition: Edition) -> tuple[dict[str, Any], list[Problem]]:
+    """Return the contract's Page, and the mistakes found on the way."""
+    place = Place(edition, document.file)
+    answer = {
+        "ID": document.number,
+        "path": document.path,
+        "link": f"{edition.site}{document.path}",
+        "post_title": prose.title(document.title),
+        "post_type": document.post_type,
+        "template": document.template,
+        "status": "draft" if document.draft else "publish",
+        "modified": document.modified,
+        "seo": _seo(document, place / "seo"),
+        "lang": _translations(document, edition),
+        "meta": _meta(document, place / "meta"),
+        "acf_fields": _fields(document, place / "fields"),
+        "blocks": blocks(document.data.get("blocks"), place / "blocks"),
+    }
+    return answer, place.problems
+
+
+def listed(document: Document) -> dict[str, Any]:
+    """Return a line of the list of all pages."""
+    return {
+        "ID": document.number,
+        "path": document.path,
+        "post_type": document.post_type,
+        "template": document.template,
+        "modified": document.modified,
+        "lang": document.locale,
+    }
+
+
+def _seo(document: Document, place: Place) -> Json:
+    written = mapping(document.data.get("seo"))
+    answer = Group(SEO).convert(written, place)
+    answer["type"] = answer["type"] or _OPEN_GRAPH_TYPES.get(document.post_type, "website")
+    answer["image"] = answer["image"] or place.edition.card(document)["image"]
+    return answer | {"favicon": False, "faviconDark": False}
+
+
+def _translations(document: Document, edition: Edition) -> dict[str, str]:
+    found = {locale: edition.content.documents.get((locale, document.name)) for locale in LOCALES}
+    return {
+        locale: f"{edition.site}{each.path}"
+        for locale, each in found.items()
+        if each and edition.shows(each)
+    }
+
+
+def _meta(document: Document, place: Place) -> Json:
+    answer = Group(META).convert(mapping(document.data.get("meta")), place)
+    answer["theme_de_couleur"] = answer["theme_de_couleur"] or "auto"
+    answer["display_fun_fact"] = bool(answer["fun_fact"])
+    if answer["fun_fact"]:
+        answer["fun_fact"]["display_link"] = bool(answer["fun_fact"]["link"])
+    return answer
+
+
+def _fields(document: Document, place: Place) -> Json:
+    kinds = fields_of(document.post_type, document.template)
+    answer = Group(kinds).convert(dict(document.fields), place) if kinds else {}
+    if document.fields and not kinds:
+        place.complain("this kind of page has no fields; move their content to blocks.")
+    if "statut" in answer:
+        answer["statut"] = answer["statut"] or "confirme"
+    return answer

@@ -1,0 +1,72 @@
+"""Markdown as the HTML that a WordPress editor saves, and titles as WordPress escapes them."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import escape, unescape
+from typing import TYPE_CHECKING, Final
+
+from markdown_it import MarkdownIt
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from markdown_it.token import Token
+
+_REFERENCE: Final = re.compile(
+    r'(?P<before>\b(?:href|src)=")ref:(?P<name>[^"#]*)(?P<hash>#[^"]*)?(?=")'
+)
+_TAG: Final = re.compile(r"<[^>]*>")
+_MARKS: Final = re.compile(r"\]\([^)]*\)|[*_`#>\[\]|]+|<[^>]*>")
+_TEXTURE: Final = {"’": "&rsquo;", "‘": "&lsquo;", "“": "&ldquo;", "”": "&rdquo;", "…": "&hellip;"}
+
+
+@cache
+def _parser() -> MarkdownIt:
+    return MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+
+
+def html(markdown: str) -> str:
+    """Convert Markdown; raw HTML passes."""
+    return str(_parser().render(markdown)).strip()
+
+
+def html_blocks(markdown: str) -> Iterator[tuple[Token, str]]:
+    """Yield each top-level piece of a Markdown text: its first token and its HTML."""
+    parser = _parser()
+    tokens = parser.parse(markdown)
+    piece: list[Token] = []
+    for token in tokens:
+        piece.append(token)
+        if token.level == 0 and token.nesting <= 0:
+            yield piece[0], str(parser.renderer.render(piece, parser.options, {})).strip()
+            piece = []
+
+
+def with_references(text: str, resolve: Callable[[str], str | None]) -> str:
+    """Replace ``ref:name#anchor`` in links; a dead one loses its target but keeps its words."""
+
+    def address(match: re.Match[str]) -> str:
+        path = resolve(match["name"])
+        return match["before"] + (f"{path}{match['hash'] or ''}" if path else "")
+
+    return _REFERENCE.sub(address, text)
+
+
+def title(text: str) -> str:
+    """Escape a title once, curly signs as entities, as WordPress does."""
+    escaped = escape(text, quote=False)
+    for sign, entity in _TEXTURE.items():
+        escaped = escaped.replace(sign, entity)
+    return escaped
+
+
+def plain(text: str) -> str:
+    """Take markup and Markdown signs out, for the search index."""
+    return " ".join(unescape(_MARKS.sub(" ", text)).split())
+
+
+def without_tags(text: str) -> str:
+    """Return the words of an HTML text."""
+    return " ".join(unescape(_TAG.sub(" ", text)).split())

@@ -1,0 +1,137 @@
+"""Search, listings and the agenda: one question with filters, one page of cards with facets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from villa_site.embedded.documents import mapping
+from villa_site.embedded.index import Entry, same_word
+from villa_site.embedded.naming import slug_of, unaccented
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from villa_site.embedded.edition import Edition
+    from villa_site.embedded.index import Index
+
+_PER_PAGE: Final = 12
+_MOST_PER_PAGE: Final = 100
+_HIGHEST_PAGE: Final = 1_000_000
+_FACETS: Final = ("post_type", "year", "discipline", "categorie")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What was asked; anything unreadable counts as not asked."""
+
+    s: str = ""
+    post_type: tuple[str, ...] = ()
+    year: tuple[str, ...] = ()
+    discipline: tuple[str, ...] = ()
+    categorie: tuple[str, ...] = ()
+    since: str = ""
+    until: str = ""
+    page: int = 1
+    per_page: int = _PER_PAGE
+
+    @classmethod
+    def read(cls, query: Mapping[str, str]) -> Self:
+        """Read the call's query string; lists are joined by commas."""
+        lists = {name: _list(query.get(name, "")) for name in _FACETS}
+        return cls(
+            s=query.get("s", ""),
+            since=_day(query.get("from", "")),
+            until=_day(query.get("to", "")),
+            page=_whole(query.get("page", ""), default=1, most=_HIGHEST_PAGE),
+            per_page=_whole(query.get("per_page", ""), default=_PER_PAGE, most=_MOST_PER_PAGE),
+            **lists,
+        )
+
+    def allows(self, entry: Entry, *, ignoring: str = "") -> bool:
+        """Tell whether an entry passes the filters, one facet left aside if so asked."""
+        if (self.since or self.until) and not self._falls_within(entry):
+            return False
+        return all(
+            name == ignoring or not asked or any(same_word(getattr(entry, name), a) for a in asked)
+            for name, asked in ((facet, getattr(self, facet)) for facet in _FACETS)
+        )
+
+    def _falls_within(self, entry: Entry) -> bool:
+        if not entry.starts:
+            return False
+        begins_in_time = not self.until or entry.starts <= self.until
+        return begins_in_time and (not self.since or entry.ends >= self.since)
+
+
+def answer(question: Question, *, index: Index, edition: Edition) -> dict[str, Any]:
+    """Return the contract's Result list."""
+    found = index.find(question.s, locale=edition.locale, drafts=edition.preview)
+    matching = sorted(filter(question.allows, found), key=_order(question))
+    first = (question.page - 1) * question.per_page
+    documents = edition.content.documents
+    return {
+        "items": [
+            edition.card(documents[edition.locale, entry.name])
+            for entry in matching[first : first + question.per_page]
+        ],
+        "total": len(matching),
+        "total_pages": -(-len(matching) // question.per_page),
+        "page": question.page,
+        "facets": {name: _facet(name, question, found, edition) for name in _FACETS},
+    }
+
+
+def _order(question: Question) -> Callable[[Entry], tuple[Any, ...]]:
+    """Best first for words, soonest first for a period, else newest first and by name."""
+    if question.s.strip():
+        return lambda entry: (entry.rank, entry.title)
+    if question.since or question.until:
+        return lambda entry: (entry.starts, entry.title)
+    return lambda entry: (
+        -int((entry.starts or entry.year or "0").replace("-", "").ljust(8, "0")),
+        unaccented(entry.title),
+    )
+
+
+def _facet(
+    name: str, question: Question, found: Sequence[Entry], edition: Edition
+) -> list[dict[str, Any]]:
+    """Count the values of a facet among what the other filters let through."""
+    counts = Counter(
+        getattr(entry, name) for entry in found if question.allows(entry, ignoring=name)
+    )
+    counts.pop("", None)
+    if name == "year":
+        ordered: Iterable[str] = sorted(counts, reverse=True)
+    else:
+        ordered = sorted(counts, key=lambda value: (-counts[value], unaccented(value)))
+    labels = mapping(mapping(edition.content.options[edition.locale].get("labels")).get(name))
+    return [
+        {
+            "value": value if name in ("post_type", "year") else slug_of(value),
+            "label": str(labels.get(value, value)),
+            "count": counts[value],
+        }
+        for value in ordered
+    ]
+
+
+def _list(written: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in written.split(",") if part.strip())[:20]
+
+
+def _whole(written: str, *, default: int, most: int) -> int:
+    plain = written.strip()
+    if not (plain.isascii() and plain.isdigit() and len(plain) < 12):  # noqa: PLR2004 - longer is nonsense
+        return default
+    return min(most, max(1, int(plain)))
+
+
+def _day(written: str) -> str:
+    try:
+        return date.fromisoformat(written.strip()).isoformat()
+    except ValueError:
+        return ""

@@ -1,0 +1,42 @@
+"""Watches the content files, for the site to be told at once what an editor saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from watchfiles import DefaultFilter, awatch
+
+from villa_site.embedded.changes import Change, changes
+from villa_site.embedded.content import DEMO_CONTENT, Shelf, load_content
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from watchfiles import Change as FileChange
+
+
+class _Written(DefaultFilter):
+    """Lets YAML files pass and leaves editors' own files aside."""
+
+    def __call__(self, change: FileChange, path: str) -> bool:
+        return path.endswith(".yaml") and super().__call__(change, path)
+
+
+async def watch(
+    content_dir: Path | None = None, *, stop: asyncio.Event | None = None, debounce: int = 200
+) -> AsyncIterator[Change]:
+    """Yield each change of the content as files are saved, until ``stop`` is set.
+
+    ``debounce``: milliseconds to wait for more files of the same save.
+    """
+    folder = content_dir or DEMO_CONTENT
+    shelf = Shelf(folder)
+    known = shelf.look() or load_content(folder)
+    async for _ in awatch(folder, watch_filter=_Written(), stop_event=stop, debounce=debounce):
+        now = shelf.look()
+        if now is not None:
+            for change in changes(known, now):
+                yield change
+            known = now

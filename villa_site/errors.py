@@ -1,0 +1,101 @@
+"""Every error of the engine, in one family, each with its HTTP status.
+
+VillaError                      500
+├── SettingsError               500  a setting is unusable; the message says how to mend it
+├── ClientBuildMissing          500  the browser client was not built
+├── BlockError                  500
+│   ├── DuplicateBlock          500  two files claim one block type
+│   └── BlockDataError          500  a block's data does not fit its model
+├── RenderError                 500  a component raised while the page was rendered
+├── RouteError                  500
+│   └── UnknownMiddleware       500  the ordered list names a middleware that does not exist
+└── BackendError                502
+    ├── BackendUnavailable      503  refused, reset, name not found
+    ├── BackendTimeout          504  no answer within 20 s
+    ├── BackendStatusError      502  a status of 400 or more (``.code`` holds it)
+    │   └── PageNotFound        404  the page call answered 404
+    └── BackendContractError    502  not JSON, truncated, too large, or of the wrong shape
+"""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import ClassVar
+
+
+class VillaError(Exception):
+    """The root of the family; ``status`` is what an HTTP answer carries."""
+
+    status: ClassVar[int] = HTTPStatus.INTERNAL_SERVER_ERROR
+
+
+class SettingsError(VillaError):
+    """A setting is unusable; the message is one sentence that says how to mend it."""
+
+
+class ClientBuildMissing(VillaError):
+    """The browser client was not built; the message names the command that builds it."""
+
+
+class BlockError(VillaError):
+    """Something is wrong with a block."""
+
+
+class DuplicateBlock(BlockError):
+    """Two files claim the same block type."""
+
+
+class BlockDataError(BlockError):
+    """A block's data does not fit its model."""
+
+
+class RenderError(VillaError):
+    """A component raised while the page was rendered."""
+
+
+class RouteError(VillaError):
+    """The routes or their middlewares are declared wrongly."""
+
+
+class UnknownMiddleware(RouteError):
+    """The ordered list names a middleware that does not exist."""
+
+
+class BackendError(VillaError):
+    """The content backend did not give a usable answer."""
+
+    status = HTTPStatus.BAD_GATEWAY
+
+
+class BackendUnavailable(BackendError):
+    """The connection was refused, reset or never made."""
+
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+
+
+class BackendTimeout(BackendError):
+    """No answer came within the time-out."""
+
+    status = HTTPStatus.GATEWAY_TIMEOUT
+
+
+class BackendStatusError(BackendError):
+    """The backend answered with a status of 400 or more.
+
+    ``code`` is that status, ``payload`` its decoded JSON body or ``None``.
+    """
+
+    def __init__(self, message: str, *, code: int, payload: object = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.payload = payload
+
+
+class PageNotFound(BackendStatusError):
+    """The page call answered 404."""
+
+    status = HTTPStatus.NOT_FOUND
+
+
+class BackendContractError(BackendError):
+    """The answer is not JSON, truncated, too large, or of the wrong shape."""

@@ -1,0 +1,72 @@
+"""Translation: the backend's strings win, then the catalogue, then the French key."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Final, Literal, get_args
+
+from babel.messages.pofile import read_po
+
+logger = logging.getLogger(__name__)
+
+Locale = Literal["fr", "it", "en"]
+LOCALES: Final[tuple[Locale, ...]] = get_args(Locale)
+DEFAULT_LOCALE: Final[Locale] = "fr"
+LOCALES_DIR = Path(__file__).parent.parent / "locales"
+
+
+@dataclass(frozen=True, slots=True)
+class Strings:
+    """One locale's texts; ``version`` changes when a text does."""
+
+    locale: Locale
+    overrides: Mapping[str, str] = field(default_factory=dict)
+    version: str = ""
+
+    def translate(self, key: str, *values: object) -> str:
+        """Return the text for the French ``key`` with each ``%s`` filled in order.
+
+        A key without translation is shown itself. A key with a backslash is logged as an
+        error and returned unchanged.
+        """
+        if "\\" in key:
+            logger.error("Translation key %r has a backslash; it is shown as it is.", key)
+            return key
+        text = self.overrides.get(key) or catalogue(self.locale).get(key) or key
+        return fill(text, values)
+
+
+def fill(text: str, values: tuple[object, ...]) -> str:
+    """Fill each ``%s`` of ``text`` in order; what has no value stays as it is."""
+    for value in values:
+        head, mark, tail = text.partition("%s")
+        if not mark:
+            break
+        # The filled part is kept out of the search, so that a value may itself hold "%s".
+        text = head + str(value).replace("%s", "\0") + tail
+    return text.replace("\0", "%s")
+
+
+@cache
+def catalogue(locale: Locale) -> Mapping[str, str]:
+    """Read the committed catalogue of ``locale``: French key to text."""
+    file = LOCALES_DIR / locale / "LC_MESSAGES" / "messages.po"
+    with file.open("rb") as stream:
+        messages = read_po(stream, locale=locale)
+    return {
+        message.id: message.string
+        for message in messages
+        if isinstance(message.id, str) and message.id and isinstance(message.string, str)
+    }
+
+
+def locale_of(path: str) -> Locale:
+    """Tell the locale by the path's prefix."""
+    for locale in LOCALES[1:]:
+        if path == f"/{locale}" or path.startswith(f"/{locale}/"):
+            return locale
+    return DEFAULT_LOCALE

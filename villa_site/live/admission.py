@@ -1,0 +1,160 @@
+"""The guard before the live socket: who may connect, with which page, saying how much."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from villa_site.live.messages import BadMessage, Rate, layout_event
+from villa_site.live.session import STATE_KEY, Compose, Session, Shown
+from villa_site.site import Site
+from villa_site.visit import View, Visit
+
+logger = logging.getLogger(__name__)
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+LIVE_PREFIX: Final = "/_villa/live/"
+LIVE_PATH: Final = f"{LIVE_PREFIX}villa_site.live.root.root/"
+MAX_PER_ADDRESS: Final = 200
+MAX_QUERY: Final = 8192
+EVENTS_PER_SECOND: Final = 40.0
+EVENT_BURST: Final = 120.0
+BROKEN_RULE: Final = 1008
+TRY_LATER: Final = 1013
+RESTART: Final = 1012
+
+
+class Admission:
+    """Lets websocket connections through to ReactPy one by one, each with its page loaded."""
+
+    def __init__(self, app: App, site: Site, compose: Compose) -> None:
+        self.app = app
+        self.site = site
+        self.compose = compose
+        self.sessions = 0
+        self.draining = False
+        self._by_address: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass HTTP on; admit or refuse a websocket."""
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        address = (scope.get("client") or ("",))[0]
+        reason = self._refusal(scope, address)
+        if reason:
+            logger.info("Refused a live connection: %s.", reason)
+            await _refuse(receive, send, BROKEN_RULE)
+            return
+        if self.draining or self.sessions >= self.site.settings.max_sessions:
+            await _refuse(receive, send, TRY_LATER)
+            return
+        self.sessions += 1
+        self._by_address[address] += 1
+        try:
+            await self._admit(scope, receive, send)
+        finally:
+            self.sessions -= 1
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
+
+    def _refusal(self, scope: Scope, address: str) -> str:
+        if scope["path"] != LIVE_PATH:
+            return "no such component"
+        if not self._own_origin(scope):
+            return "the page that asks is not ours"
+        if len(scope["query_string"]) > MAX_QUERY:
+            return "the address is too long"
+        if self._by_address[address] >= MAX_PER_ADDRESS:
+            return f"{address} has {MAX_PER_ADDRESS} connections"
+        return ""
+
+    def _own_origin(self, scope: Scope) -> bool:
+        """Compare the origin, which a browser always names, with the host that is asked."""
+        origin = header(scope, b"origin")
+        if self.site.settings.site_url and origin == self.site.settings.site_url:
+            return True
+        return bool(origin) and urlsplit(origin).netloc == header(scope, b"host")
+
+    async def _admit(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked = parse_qs(scope["query_string"].decode("latin-1"))
+        path, query = _first(asked, "path") or "/", _first(asked, "qs").removeprefix("?")
+        visit = Visit(
+            path=unquote(path),
+            query=query,
+            origin=page_origin(scope),
+            cookies=cookies(scope),
+            live=True,
+        )
+        outcome = await self.site.open(visit)
+        if not isinstance(outcome, View):
+            # The browser's address has moved: it finds the new one by loading the page.
+            await _refuse(receive, send, BROKEN_RULE)
+            return
+        session = Session(
+            shown=Shown(outcome),
+            compose=self.compose,
+            site=self.site,
+            knows_document=_first(asked, "revision") == outcome.revision,
+        )
+        scope.setdefault("state", {})[STATE_KEY] = session
+        await self.app(scope, _Checked(receive, send), send)
+
+
+class _Checked:
+    """A ``receive`` that gives the application parsed events, and ends a connection that cheats."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+        self._rate = Rate(EVENTS_PER_SECOND, EVENT_BURST)
+
+    async def __call__(self) -> MutableMapping[str, Any]:
+        message = await self._receive()
+        if message["type"] != "websocket.receive":
+            return message
+        if not self._rate.allows():
+            return await self._end("too many messages")
+        try:
+            return {"type": "websocket.receive", "event": layout_event(message.get("text"))}
+        except BadMessage as error:
+            return await self._end(str(error))
+
+    async def _end(self, reason: str) -> MutableMapping[str, Any]:
+        logger.info("Closed a live connection: %s.", reason)
+        await self._send({"type": "websocket.close", "code": BROKEN_RULE})
+        return {"type": "websocket.disconnect", "code": BROKEN_RULE}
+
+
+async def _refuse(receive: Receive, send: Send, code: int) -> None:
+    await receive()
+    await send({"type": "websocket.close", "code": code})
+
+
+def _first(asked: dict[str, list[str]], name: str) -> str:
+    return asked.get(name, [""])[0]
+
+
+def header(scope: Scope, name: bytes) -> str:
+    """Give a request header's text, empty when it is not there."""
+    return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
+
+
+def page_origin(scope: Scope) -> str:
+    """Give the origin of the page that a socket belongs to."""
+    scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
+    return f"{scheme}://{header(scope, b'host')}"
+
+
+def cookies(scope: Scope) -> dict[str, str]:
+    """Read the request's cookies."""
+    pairs = (part.strip().partition("=") for part in header(scope, b"cookie").split(";"))
+    return {name: value for name, _, value in pairs if name}

@@ -1,0 +1,65 @@
+"""The seam to ReactPy's layout: rendered in order, fed only with events that have a handler."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from reactpy import config
+from reactpy.core.hooks import ConnectionContext
+from reactpy.core.layout import Layout
+from reactpy.types import Connection, Location
+
+from villa_site.errors import RenderError
+from villa_site.live.root import root
+
+# With ReactPy's default, patches of one layout overtake each other on the wire.
+config.REACTPY_ASYNC_RENDERING.current = False
+config.REACTPY_MAX_QUEUE_SIZE.current = 64
+
+KEPT_TARGETS = 256
+"""Event queues kept for targets that have gone; beyond it they are ended."""
+
+
+class LiveLayout(Layout):
+    """A layout that ignores unknown targets; ReactPy would start a task for each and keep it."""
+
+    async def deliver(self, event: Any) -> None:
+        """Hand ``event`` to its handler's queue, if there is a handler."""
+        if event["target"] not in self._event_handlers:
+            return
+        await super().deliver(event)
+        if len(self._event_queues) > KEPT_TARGETS:
+            self._end_stale_queues()
+
+    def _end_stale_queues(self) -> None:
+        for target in [name for name in self._event_queues if name not in self._event_handlers]:
+            del self._event_queues[target]
+            self._event_processing_tasks.pop(target).cancel()
+
+
+def layout_for(connection: Connection[Any]) -> LiveLayout:
+    """Make the layout of a connection; nothing is rendered yet."""
+    return LiveLayout(ConnectionContext(root(), value=connection))
+
+
+async def render_once(state: Mapping[str, Any], path: str, query: str) -> dict[str, Any]:
+    """Render the root component for an HTTP answer and give its model.
+
+    Raises RenderError when the root itself or anything outside a block failed.
+    """
+    location = Location(path=path, query_string=query)
+    scope: dict[str, Any] = {"type": "http", "path": path, "state": state}
+    async with layout_for(Connection(scope=scope, location=location, carrier=None)) as layout:
+        update = await layout.render()
+    model: dict[str, Any] = dict(update["model"])
+    if failed(model):
+        raise RenderError(f"A component of {path} failed; the log line before this one says which.")
+    return model
+
+
+def failed(model: Any) -> bool:
+    """Tell whether ReactPy put an error in place of a component anywhere in ``model``."""
+    if not isinstance(model, dict):
+        return False
+    return "error" in model or any(failed(child) for child in model.get("children", ()))

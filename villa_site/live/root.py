@@ -1,0 +1,47 @@
+"""The one root component: it shows the session's view and takes navigations in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reactpy import component, use_scope, use_state
+from reactpy.core.events import EventHandler
+from reactpy.types import VdomDict
+
+from villa_site.live.session import STATE_KEY, Session, encoded
+from villa_site.rendering.freeze import freeze
+from villa_site.rendering.html import DOCUMENT
+
+NAVIGATE = "navigate"
+
+
+@component
+def root() -> Any:
+    """Render the page of the connection's session, the same over HTTP and live."""
+    session: Session = use_scope()["state"][STATE_KEY]
+    shown, show = use_state(session.shown)
+
+    async def on_navigate(data: list[Any]) -> None:
+        if data and isinstance(data[0], dict):
+            session.navigate(data[0], show)
+
+    composition = session.compose(shown.view)
+    document = VdomDict(
+        tagName=DOCUMENT,
+        attributes={
+            "html": composition.html,
+            "path": shown.reload or encoded(shown.view.visit),
+            "nav": shown.nav,
+            "reload": bool(shown.reload),
+            "title": _title(composition.nodes),
+        },
+        eventHandlers={"onNavigate": EventHandler(on_navigate, target=NAVIGATE)},
+    )
+    return freeze(VdomDict(tagName="", children=[document, *composition.nodes]))
+
+
+def _title(nodes: Any) -> str:
+    for node in nodes:
+        if isinstance(node, dict) and node.get("tagName") == "title":
+            return "".join(map(str, node.get("children", ())))
+    return ""

@@ -1,0 +1,118 @@
+"""A live visit: the page a connection shows, and how it moves to the next."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from villa_site.middleware.slash import local, with_query
+from villa_site.site import Site
+from villa_site.visit import Redirect, View, Visit
+
+logger = logging.getLogger(__name__)
+
+MAX_REDIRECTS = 5
+STATE_KEY = "villa"
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """A composed page: the attributes of ``<html>``, and the nodes of head and body in order."""
+
+    html: Mapping[str, Any]
+    nodes: Sequence[Any]
+
+
+Compose = Callable[[View], Composition]
+"""Makes a page of a view; the composition root brings the looks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a connection shows: a view and the number of its navigation, or where to go in full."""
+
+    view: View
+    nav: int = 0
+    reload: str = ""
+
+
+@dataclass(slots=True)
+class Session:
+    """What the root component needs of its connection; over HTTP it shows one view and ends."""
+
+    shown: Shown
+    compose: Compose
+    site: Site | None = None
+    knows_document: bool = False
+    _moving: asyncio.Task[None] | None = field(default=None, repr=False)
+
+    def navigate(self, event: dict[str, Any], show: Callable[[Shown], None]) -> None:
+        """Start moving to the address of ``event``; an earlier move under way is given up."""
+        wanted = requested(event)
+        if wanted is None or self.site is None:
+            logger.debug("Ignored a navigation to nowhere: %r", event)
+            return
+        if self._moving is not None:
+            self._moving.cancel()
+        path, query, nav = wanted
+        visit = Visit(path=path, query=query, origin=self.shown.view.visit.origin, live=True)
+        self._moving = asyncio.create_task(self._move(visit, nav, show))
+
+    async def _move(self, visit: Visit, nav: int, show: Callable[[Shown], None]) -> None:
+        if self.site is None:
+            return
+        try:
+            self.shown = await opened(self.site, visit, nav, self.shown.view)
+        except Exception:
+            logger.exception(
+                "The navigation to %s failed; the browser loads it in full.", visit.address
+            )
+            self.shown = Shown(self.shown.view, nav, encoded(visit))
+        show(self.shown)
+
+    async def close(self) -> None:
+        """Give up what is under way."""
+        if self._moving is not None:
+            self._moving.cancel()
+            await asyncio.gather(self._moving, return_exceptions=True)
+
+
+async def opened(site: Site, visit: Visit, nav: int, current: View) -> Shown:
+    """Open ``visit``, following redirects on this site; what leaves it is loaded in full."""
+    for _ in range(MAX_REDIRECTS):
+        outcome = await site.open(visit)
+        if isinstance(outcome, View):
+            return _shown(outcome, nav)
+        parts = urlsplit(outcome.location)
+        if parts.netloc:
+            break
+        visit = visit.with_(path=unquote(parts.path), query=parts.query)
+    return Shown(
+        current, nav, outcome.location if isinstance(outcome, Redirect) else encoded(visit)
+    )
+
+
+def _shown(view: View, nav: int) -> Shown:
+    """Maintenance and cookies are matters of HTTP: such a view is loaded in full."""
+    full = view.status == HTTPStatus.SERVICE_UNAVAILABLE or view.cookies
+    return Shown(view, nav, encoded(view.visit) if full else "")
+
+
+def encoded(visit: Visit) -> str:
+    """Give the visit's address as a browser writes it."""
+    return with_query(local(visit.path), visit.query)
+
+
+def requested(event: dict[str, Any]) -> tuple[str, str, int] | None:
+    """Read path, query and number of a navigation; None when it names no address of ours."""
+    path, query, nav = event.get("path"), event.get("query", ""), event.get("nav", 0)
+    if not isinstance(path, str) or not isinstance(query, str) or not isinstance(nav, int):
+        return None
+    if not path.startswith("/") or path.startswith("//") or len(path) + len(query) > 8192:  # noqa: PLR2004 - what servers take as an address
+        return None
+    return unquote(path), query.removeprefix("?"), nav

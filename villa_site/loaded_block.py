@@ -1,0 +1,119 @@
+"""A block of a page, matched with its type and completed with what it asked the backend for."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+import orjson
+from pydantic import BaseModel, ValidationError
+
+from villa_site.backend.models import Block
+from villa_site.block import BlockType
+from villa_site.context import Context
+from villa_site.errors import BackendError, BlockDataError
+
+if TYPE_CHECKING:
+    from villa_site.backend.endpoints import Backend
+
+logger = logging.getLogger(__name__)
+
+MAX_DEPTH = 12
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedBlock:
+    """A block ready to render; ``key`` names its content, ``data`` is set when it was completed."""
+
+    block: Block
+    kind: BlockType | None
+    key: bytes
+    data: BaseModel | None = None
+    inner: tuple[LoadedBlock, ...] = ()
+
+    def model(self) -> BaseModel:
+        """Give the block's data; raises BlockDataError when it does not fit the model."""
+        if self.data is not None:
+            return self.data
+        if self.kind is None:
+            raise BlockDataError(f"No block type renders {self.block.name!r}.")
+        return read(self.block, self.kind)
+
+
+def read(block: Block, kind: BlockType) -> BaseModel:
+    """Read the block's data into the model of its type; core blocks read their attributes."""
+    try:
+        return kind.model.model_validate(_raw(block))
+    except ValidationError as error:
+        raise BlockDataError(f"The data of {block.name!r} does not fit: {error}") from error
+
+
+def _raw(block: Block) -> dict[str, Any]:
+    if (block.name or "").startswith("acf/"):
+        return {"anchor": block.anchor, **block.data}
+    return {**block.attrs, "anchor": block.anchor, "innerHTML": block.inner_html}
+
+
+async def load_blocks(
+    blocks: Sequence[Block],
+    types: Mapping[str, BlockType],
+    ctx: Context,
+    backend: Backend,
+    depth: int = 0,
+) -> tuple[LoadedBlock, ...]:
+    """Match ``blocks`` with their types; those that ask the backend do so side by side."""
+    if depth > MAX_DEPTH:
+        logger.warning(
+            "Blocks of %s are nested deeper than %s; the rest is lost.", ctx.path, MAX_DEPTH
+        )
+        return ()
+    matched = [_match(block, types) for block in blocks]
+    waiting = {
+        index: asyncio.ensure_future(_complete(loaded, types, ctx, backend, depth))
+        for index, loaded in enumerate(matched)
+        if loaded.block.inner_blocks or (loaded.kind is not None and loaded.kind.load is not None)
+    }
+    for index, completed in waiting.items():
+        matched[index] = await completed
+    return tuple(matched)
+
+
+def _match(block: Block, types: Mapping[str, BlockType]) -> LoadedBlock:
+    return LoadedBlock(block, types.get(block.name or ""), content_key(block))
+
+
+def content_key(block: Block) -> bytes:
+    """Name the block by its own content, inner blocks left out."""
+    content = (block.name, block.attrs, block.data, block.inner_html)
+    return blake2b(orjson.dumps(content, default=str), digest_size=16).digest()
+
+
+async def _complete(
+    loaded: LoadedBlock,
+    types: Mapping[str, BlockType],
+    ctx: Context,
+    backend: Backend,
+    depth: int,
+) -> LoadedBlock:
+    inner = await load_blocks(loaded.block.inner_blocks, types, ctx, backend, depth + 1)
+    return LoadedBlock(
+        loaded.block, loaded.kind, loaded.key, await _asked(loaded, ctx, backend), inner
+    )
+
+
+async def _asked(loaded: LoadedBlock, ctx: Context, backend: Backend) -> BaseModel | None:
+    """Ask the backend for what the block lacks; without an answer it renders what it has."""
+    if loaded.kind is None or loaded.kind.load is None:
+        return None
+    try:
+        data: BaseModel = await loaded.kind.load(loaded.model(), ctx, backend)
+    except BlockDataError:
+        return None
+    except BackendError as error:
+        logger.warning("Block %r on %s lost its list: %s", loaded.block.name, ctx.path, error)
+        return None
+    return data

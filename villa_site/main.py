@@ -1,0 +1,121 @@
+"""The composition root: the only module that knows engine, components and blocks alike."""
+
+from __future__ import annotations
+
+import gc
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+from components.colours import document_attributes
+from components.head import head
+from components.page import page
+from fastapi import FastAPI
+
+import blocks
+from villa_site import health, pages
+from villa_site.assets import Assets
+from villa_site.backend.cache import CachedBackend
+from villa_site.backend.client import BackendClient
+from villa_site.backend.endpoints import Backend
+from villa_site.block import collect
+from villa_site.embedded.app import create_app as create_embedded
+from villa_site.live.admission import LIVE_PREFIX, Admission, App, Receive, Scope, Send
+from villa_site.live.session import Composition
+from villa_site.live.socket import LiveMiddleware
+from villa_site.rendering.client_build import ClientBuild
+from villa_site.rendering.document import Documents
+from villa_site.rendering.page_cache import PageCache
+from villa_site.settings import Settings
+from villa_site.site import Site
+from villa_site.visit import View, Visit
+
+logger = logging.getLogger(__name__)
+
+EMBEDDED_ORIGIN = "http://embedded.invalid"
+"""Base of in-process calls: a name that can never be reached over a network."""
+
+
+def compose(view: View) -> Composition:
+    """Make a page of a view: its document's attributes, its metadata, its sections."""
+    return Composition(html=document_attributes(view), nodes=[*head(view), *page(view)])
+
+
+class VillaSite:
+    """The whole site as one ASGI application; ``embedded`` is None when a backend is configured."""
+
+    def __init__(
+        self, settings: Settings, *, transport: httpx.AsyncBaseTransport | None = None
+    ) -> None:
+        self.settings = settings
+        self.build = ClientBuild.read()
+        self.embedded: FastAPI | None = None
+        self.backend = CachedBackend(self._backend(transport), data_dir=settings.data_dir)
+        self.site = Site(settings, self.backend, collect(blocks), build=self.build.id)
+        self.fastapi = FastAPI(
+            lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None
+        )
+        live = LiveMiddleware(self.fastapi, path_prefix=LIVE_PREFIX)
+        self.admission = Admission(live, self.site, compose)
+        self._app: App = PageCache(self.admission, settings, self._revision)
+        self._route()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, one connection, or the server's lifespan."""
+        await self._app(scope, receive, send)
+
+    def _backend(self, transport: httpx.AsyncBaseTransport | None) -> Backend:
+        base = self.settings.backend_url
+        if not base and transport is None:
+            self.embedded = create_embedded(
+                content_dir=self.settings.content_dir,
+                data_dir=self.settings.data_dir,
+                site_url=self.settings.site_url,
+            )
+            base, transport = EMBEDDED_ORIGIN, httpx.ASGITransport(app=self.embedded)
+        client = BackendClient(base or EMBEDDED_ORIGIN, transport=transport)
+        return Backend(client, translations_path=self.settings.translations_path)
+
+    def _route(self) -> None:
+        documents = Documents(compose, self.build, self.settings.live_connect)
+        self.fastapi.include_router(health.routes(self.admission))
+        self.fastapi.mount("/_villa/assets", Assets(self.build.folder / "assets"))
+        if self.embedded is not None:
+            self.fastapi.mount("/wp-content", _Subtree(self.embedded, "/wp-content"))
+        self.fastapi.include_router(pages.routes(self.site, documents))
+
+    @asynccontextmanager
+    async def _lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
+        async with self.backend, self.backend.client:
+            _tune_garbage_collector()
+            yield
+            self.admission.draining = True
+
+    async def _revision(self, visit: Visit) -> str:
+        outcome = await self.site.open(visit)
+        return outcome.revision if isinstance(outcome, View) else ""
+
+
+class _Subtree:
+    """Passes a mounted prefix on to an application that knows it by its full path."""
+
+    def __init__(self, app: FastAPI, prefix: str) -> None:
+        self.app = app
+        self.prefix = prefix
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.app({**scope, "root_path": ""}, receive, send)
+
+
+def _tune_garbage_collector() -> None:
+    """Leave what lives as long as the process out of every collection over live layouts."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+
+
+def create_app(settings: Settings | None = None, **options: Any) -> VillaSite:
+    """Make the application with ``settings``, else with those of the environment."""
+    return VillaSite(settings or Settings.load(), **options)

@@ -1,0 +1,130 @@
+"""The HTTP side of a page: request to visit, outcome to answer."""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+from urllib.parse import unquote
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
+
+from villa_site.errors import RenderError
+from villa_site.headers import content_security_policy, security_headers
+from villa_site.i18n import LOCALES, Locale
+from villa_site.rendering.client_build import source_hash
+from villa_site.rendering.document import Document, Documents
+from villa_site.rendering.page_cache import HOLDER
+from villa_site.site import Site
+from villa_site.visit import Redirect, View, Visit
+
+logger = logging.getLogger(__name__)
+
+YEAR = 365 * 24 * 3600
+RETRY_AFTER = "120"
+
+
+def visit_of(request: Request) -> Visit:
+    """Read the request as a visit."""
+    return Visit(
+        path=request.url.path if "%" not in request.url.path else unquote(request.url.path),
+        query=request.url.query,
+        origin=f"{request.url.scheme}://{request.url.netloc}",
+        cookies=request.cookies,
+        accept_language=request.headers.get("accept-language", ""),
+    )
+
+
+def routes(site: Site, documents: Documents) -> APIRouter:
+    """Declare the addresses of pages and of the language switch."""
+    router = APIRouter()
+
+    @router.get("/_villa/locale/{locale}/")
+    async def switch(locale: str, request: Request, to: str = "") -> Response:
+        """Keep the chosen language for a year and go to the page in it."""
+        if locale not in LOCALES:
+            return PlainTextResponse("No such language.", HTTPStatus.NOT_FOUND)
+        response = RedirectResponse(_own(to, locale), HTTPStatus.SEE_OTHER)
+        response.set_cookie(
+            site.settings.locale_cookie,
+            locale,
+            max_age=YEAR,
+            samesite="lax",
+            secure=request.url.scheme == "https",
+        )
+        response.headers["cache-control"] = "no-store"
+        return response
+
+    @router.api_route("/{path:path}", methods=["GET", "HEAD"])
+    async def page(request: Request) -> Response:
+        """Answer a page, a redirect or an error page."""
+        outcome = await site.open(visit_of(request))
+        if isinstance(outcome, Redirect):
+            return _redirect(outcome)
+        request.scope.get(HOLDER, {})["view"] = outcome
+        return await _answer(outcome, site, documents)
+
+    return router
+
+
+def _own(to: str, locale: Locale) -> str:
+    """Accept only an address of this site: two slashes, of either kind, begin another host."""
+    if (
+        to.startswith("/")
+        and not to.startswith(("//", "/\\"))
+        and "\n" not in to
+        and "\r" not in to
+    ):
+        return to
+    return "/" if locale == "fr" else f"/{locale}/"
+
+
+def _redirect(outcome: Redirect) -> Response:
+    headers = {"location": outcome.location}
+    if outcome.vary:
+        headers |= {"vary": outcome.vary, "cache-control": "no-store"}
+    return Response(status_code=outcome.status, headers=headers)
+
+
+async def _answer(view: View, site: Site, documents: Documents) -> Response:
+    try:
+        document = await documents.write(view)
+    except RenderError as error:
+        logger.error("The page %s could not be rendered: %s", view.visit.path, error)  # noqa: TRY400 - ReactPy has logged the traceback
+        view = await site.failed(view.visit)
+        document = await _error_document(view, documents)
+    response = HTMLResponse(document.body, view.status, _headers(view, site, documents, document))
+    for name, value in view.cookies.items():
+        response.set_cookie(name, value, httponly=True, samesite="lax")
+    return response
+
+
+async def _error_document(view: View, documents: Documents) -> Document:
+    """Write the error page; when the frame itself is what fails, say it in plain words."""
+    try:
+        return await documents.write(view)
+    except RenderError:
+        logger.exception("The error page of %s could not be rendered either.", view.visit.path)
+        text = view.ctx.t("Une erreur inattendue est survenue. Réessayez dans un instant.")
+        return Document(f"<!DOCTYPE html><title>500</title><p>{text}</p>".encode())
+
+
+def _headers(view: View, site: Site, documents: Documents, document: Document) -> dict[str, str]:
+    https = (site.settings.site_url or view.visit.origin).startswith("https://")
+    media = [site.settings.backend_url] if site.settings.backend_url else []
+    scripts = [source_hash(documents.build.import_map)] if document.modules else []
+    policy = content_security_policy(
+        styles=[documents.build.style_hash], scripts=scripts, media=media
+    )
+    headers = dict(security_headers(https=https)) | {"content-security-policy": policy}
+    headers["content-language"] = view.ctx.locale
+    if view.visit.preview or view.ctx.preview:
+        headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}
+    elif view.status == HTTPStatus.OK:
+        headers["cache-control"] = "public, max-age=0, must-revalidate"
+        headers |= {"vary": "Accept-Language, Cookie"} if view.visit.path == "/" else {}
+    else:
+        headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}
+    if view.status == HTTPStatus.SERVICE_UNAVAILABLE:
+        headers["retry-after"] = RETRY_AFTER
+    return headers

@@ -1,0 +1,1 @@
+"""From components to bytes: freeze what cannot change, print what React would print."""

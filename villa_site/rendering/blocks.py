@@ -1,0 +1,116 @@
+"""Renders a page's blocks: pure ones once for all, broken ones never at the others' cost."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from reactpy import html
+from reactpy.types import Component
+
+from villa_site.context import Context
+from villa_site.loaded_block import LoadedBlock
+from villa_site.rendering.freeze import frozen_once
+from villa_site.rich_text import sanitise
+from villa_site.visit import View
+
+logger = logging.getLogger(__name__)
+_unknown_seen: set[str] = set()
+
+
+def blocks(view: View) -> list[Any]:
+    """Render the blocks of the view's page, in order; what renders to nothing is left out."""
+    ctx = view.ctx
+    nodes = [
+        _render(loaded, ctx.at(leading=position == 0), f"{position}")
+        for position, loaded in enumerate(view.blocks)
+    ]
+    return [node for node in nodes if node is not None]
+
+
+def _render(loaded: LoadedBlock, ctx: Context, position: str) -> Any:
+    if loaded.kind is None:
+        return _unknown(loaded, ctx)
+    if loaded.inner:
+        inner = [
+            _render(child, ctx.at(leading=False), f"{position}-{index}")
+            for index, child in enumerate(loaded.inner)
+        ]
+        ctx = replace(ctx, inner=tuple(node for node in inner if node is not None))
+        return _guarded(loaded, ctx, lambda: _called(loaded, ctx))
+    if loaded.kind.live or loaded.data is not None:
+        return _guarded(loaded, ctx, lambda: _keyed(_called(loaded, ctx), position))
+    key = (loaded.kind.file, loaded.key, ctx.key)
+    return _guarded(loaded, ctx, lambda: frozen_once(key, lambda: _called(loaded, ctx)))
+
+
+def _called(loaded: LoadedBlock, ctx: Context) -> Any:
+    if loaded.kind is None:  # pragma: no cover - callers have asked before
+        return None
+    return loaded.kind.render(loaded.model(), ctx)
+
+
+def _keyed(node: Any, position: str) -> Any:
+    """Give a live block the key of its place and a boundary for the errors of its later renders."""
+    if not isinstance(node, Component):
+        return node
+    return Component(
+        _bounded(node.type),
+        f"block-{position}",
+        node._args,  # noqa: SLF001 - ReactPy has no public way to copy a component
+        node._kwargs,  # noqa: SLF001 - as above
+        node._sig,  # noqa: SLF001 - as above
+    )
+
+
+@cache
+def _bounded(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give one wrapper per function: ReactPy tells components apart by the identity of theirs."""
+
+    def bounded(data: Any, ctx: Context) -> Any:
+        try:
+            return function(data, ctx)
+        except Exception as error:  # noqa: BLE001 - whatever a block raises stays in the block
+            return _broken(getattr(function, "__name__", "block"), ctx, error)
+
+    bounded.__name__ = getattr(function, "__name__", "block")
+    return bounded
+
+
+def _guarded(loaded: LoadedBlock, ctx: Context, render: Callable[[], Any]) -> Any:
+    try:
+        return render()
+    except Exception as error:  # noqa: BLE001 - whatever a block raises stays in the block
+        return _broken(loaded.block.name or "html", ctx, error)
+
+
+def _broken(name: str, ctx: Context, error: Exception) -> Any:
+    logger.error("Block %r on %s is lost: %s", name, ctx.path, error, exc_info=error)
+    return notice(ctx.t("Le bloc « %s » n'a pas pu être affiché.", name)) if ctx.preview else None
+
+
+def _unknown(loaded: LoadedBlock, ctx: Context) -> Any:
+    """Show what an unknown block brings as HTML, sanitised; tell editors in preview."""
+    name = loaded.block.name
+    markup = sanitise(loaded.block.inner_html, ctx)
+    if name is not None and name not in _unknown_seen:
+        _unknown_seen.add(name)
+        logger.warning(
+            "No block renders %r (first met on %s); its inner HTML is shown.", name, ctx.path
+        )
+    if name is not None and ctx.preview:
+        told = notice(ctx.t("Le bloc « %s » est inconnu de ce site.", name))
+        return html.div(told, _free(markup)) if markup else told
+    return _free(markup) if markup else None
+
+
+def _free(markup: str) -> Any:
+    return html.div({"className": "rich-text block", "dangerouslySetInnerHTML": {"__html": markup}})
+
+
+def notice(text: str) -> Any:
+    """Tell editors something; callers do so in preview only."""
+    return html.p({"className": "block-notice", "role": "note"}, text)

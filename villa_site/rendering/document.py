@@ -1,0 +1,91 @@
+"""Puts a printed page into the HTML document that a browser receives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from villa_site.live.admission import LIVE_PATH
+from villa_site.live.layout import render_once
+from villa_site.live.session import STATE_KEY, Compose, Session, Shown
+from villa_site.rendering.attributes import attribute, react_name
+from villa_site.rendering.client_build import ClientBuild
+from villa_site.rendering.html import Printed, to_document
+from villa_site.rendering.model_json import without_frozen
+from villa_site.visit import View
+
+MESSAGES: Final = (
+    "Connexion perdue. Vos modifications seront envoyées dès son retour.",
+    "Connexion rétablie.",
+    "Page chargée : %s",
+)
+"""Texts that the browser client shows by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Documents:
+    """Writes documents: the same view gives the same bytes."""
+
+    compose: Compose
+    build: ClientBuild
+    connect: str
+
+    async def write(self, view: View) -> Document:
+        """Render ``view`` once and write it; raises RenderError when the page's frame fails."""
+        session = Session(shown=Shown(view), compose=self.compose)
+        model = await render_once({STATE_KEY: session}, view.visit.path, view.visit.query)
+        printed = to_document(model)
+        return Document(self._text(view, model, printed).encode(), modules=printed.modules)
+
+    def _text(self, view: View, model: Any, printed: Printed) -> str:
+        return "".join(
+            (
+                f"<!DOCTYPE html><html{_attributes(printed.document.get('html', {}))}><head>",
+                '<meta charset="utf-8"/>',
+                '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
+                *self._early(),
+                *printed.head,
+                f"<style>{self.build.style}</style>",
+                *self._scripts(modules=printed.modules),
+                '</head><body><div id="villa">',
+                *printed.body,
+                '</div><script type="application/json" id="villa-state">',
+                self._state(view, model),
+                "</script></body></html>",
+            )
+        )
+
+    def _early(self) -> list[str]:
+        """Name what the browser should fetch before it has read the rest."""
+        return [
+            f'<link rel="preload" href="{url}" as="font" type="font/woff2" crossorigin=""/>'
+            for url in self.build.fonts
+        ]
+
+    def _scripts(self, *, modules: bool) -> list[str]:
+        """Load the client; the import map stands before it, and only where a page needs it."""
+        shown = [f'<script type="importmap">{self.build.import_map}</script>'] if modules else []
+        shown += [f'<link rel="modulepreload" href="{url}"/>' for url in self.build.preloads]
+        return [*shown, f'<script type="module" src="{self.build.script}" async=""></script>']
+
+    def _state(self, view: View, model: Any) -> str:
+        state = {
+            "model": model,
+            "live": {"url": LIVE_PATH, "connect": self.connect, "revision": view.revision},
+            "build": self.build.id,
+            "messages": {key: view.ctx.t(key) for key in MESSAGES},
+        }
+        # No markup may begin inside the script element, whatever the texts hold.
+        return without_frozen(state).decode().replace("<", "\\u003c")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A written page; ``modules`` tells whether it holds third-party modules."""
+
+    body: bytes
+    modules: bool = False
+
+
+def _attributes(html: Any) -> str:
+    return "".join(attribute(react_name(name), value) for name, value in html.items())

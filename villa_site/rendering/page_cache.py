@@ -1,0 +1,151 @@
+"""Keeps finished pages as bytes before everything else, as long as their revision is the site's."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, Final
+
+from villa_site.i18n import DEFAULT_LOCALE
+from villa_site.live.admission import App, Receive, Scope, Send, cookies, header
+from villa_site.middleware.locale import preferred
+from villa_site.rendering.bounded import BoundedCache
+from villa_site.settings import Settings
+from villa_site.stored_answer import StoredAnswer
+from villa_site.visit import View, Visit
+
+HOLDER: Final = "villa.page"
+CHECK_EVERY: Final = 1.0
+"""Seconds a kept page is served before its revision is compared again."""
+
+Revision = Callable[[Visit], Awaitable[str]]
+
+
+@dataclass(slots=True)
+class _Kept:
+    answer: StoredAnswer
+    visit: Visit
+    revision: str
+    checked: float
+
+
+class PageCache:
+    """Answers pages from memory, compresses every answer that is worth it."""
+
+    def __init__(
+        self,
+        app: App,
+        settings: Settings,
+        revision: Revision,
+        *,
+        max_bytes: int = 128_000_000,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.app = app
+        self.settings = settings
+        self.revision = revision
+        self.pages: BoundedCache[tuple[str, str], _Kept] = BoundedCache(max_bytes=max_bytes)
+        self.clock = clock
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer from memory where that is right, else pass on and keep what comes back."""
+        if scope["type"] != "http" or scope["method"] not in {"GET", "HEAD"}:
+            await self.app(scope, receive, send)
+            return
+        if not self._cacheable(scope):
+            await self._fetched(scope, receive, send)
+            return
+        kept = self.pages.get(_key(scope))
+        if kept is not None and await self._current(kept):
+            await _answer(kept.answer, scope, send)
+            return
+        await self._fetched(scope, receive, send, keep=True)
+
+    def _cacheable(self, scope: Scope) -> bool:
+        if self.settings.page_cache == "off" or scope["query_string"]:
+            return False
+        path = scope["path"]
+        if not path.endswith("/") or "/preview/" in path or path.startswith("/_villa/"):
+            return False
+        return path != "/" or self._french(scope)
+
+    def _french(self, scope: Scope) -> bool:
+        """Only a visitor who is to see French gets the kept copy of ``/``; others are sent on."""
+        cookie = cookies(scope).get(self.settings.locale_cookie)
+        return preferred(cookie, header(scope, b"accept-language")) == DEFAULT_LOCALE
+
+    async def _current(self, kept: _Kept) -> bool:
+        now = self.clock()
+        if now - kept.checked < CHECK_EVERY:
+            return True
+        if await self.revision(kept.visit) != kept.revision:
+            return False
+        kept.checked = now
+        return True
+
+    async def _fetched(
+        self, scope: Scope, receive: Receive, send: Send, *, keep: bool = False
+    ) -> None:
+        collected = _Collected(send)
+        holder: dict[str, Any] = {}
+        scope[HOLDER] = holder
+        await self.app(scope, receive, collected)
+        answer = collected.answer()
+        if answer is None:
+            return
+        view = holder.get("view")
+        if keep and isinstance(view, View) and answer.status == HTTPStatus.OK and view.revision:
+            kept = _Kept(answer, view.visit, view.revision, self.clock())
+            self.pages.put(_key(scope), kept, size=answer.size * 2)
+        await _answer(answer, scope, send)
+
+
+class _Collected:
+    """Holds a page's answer back; whatever is no page goes straight through."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._start: MutableMapping[str, Any] | None = None
+        self._body: list[bytes] = []
+        self._through = False
+
+    async def __call__(self, message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start" and not _is_page(message):
+            self._through = True
+        if self._through:
+            await self._send(message)
+        elif message["type"] == "http.response.start":
+            self._start = message
+        else:
+            self._body.append(message.get("body", b""))
+
+    def answer(self) -> StoredAnswer | None:
+        """Give what was held back."""
+        if self._start is None:
+            return None
+        return StoredAnswer(
+            self._start["status"], list(self._start["headers"]), b"".join(self._body)
+        )
+
+
+def _is_page(start: MutableMapping[str, Any]) -> bool:
+    return any(
+        name == b"content-type" and value.startswith(b"text/html")
+        for name, value in start["headers"]
+    )
+
+
+def _key(scope: Scope) -> tuple[str, str]:
+    """Pages of several hosts differ in their absolute links."""
+    return f"{scope['scheme']}://{header(scope, b'host')}", scope["path"]
+
+
+async def _answer(answer: StoredAnswer, scope: Scope, send: Send) -> None:
+    await answer.send(
+        send,
+        accept=header(scope, b"accept-encoding").encode("latin-1"),
+        match=header(scope, b"if-none-match").encode("latin-1"),
+        head=scope["method"] == "HEAD",
+    )

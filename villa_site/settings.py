@@ -1,0 +1,79 @@
+"""All settings in one class: environment variables beginning ``VILLA_``, or a ``.env`` file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from villa_site.errors import SettingsError
+
+
+class Settings(BaseSettings):
+    """What an operator can change; every field has a safe default and says what it means."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="VILLA_", env_file=".env", extra="ignore", frozen=True, env_ignore_empty=True
+    )
+
+    backend_url: str = Field(
+        "", description="the content backend's origin; empty: the embedded one"
+    )
+    site_url: str = Field(
+        "", description="the site's public origin, for canonical links, sitemap and feeds"
+    )
+    product_name: str = Field("Villa Médicis", description="the name in sentences and titles")
+    translations_path: str = Field(
+        "/wp-json/wpnuxt/v1/translations/", description="where the translation strings are"
+    )
+    locale_cookie: str = Field("i18n_redirected", description="name of the locale cookie")
+    webhook_secret: SecretStr = Field(
+        SecretStr(""), description="key of the webhook signature; empty: the webhook answers 404"
+    )
+    preview_token: SecretStr = Field(
+        SecretStr(""), description="asked as ?token= on preview paths; empty: preview is open"
+    )
+    consent_analytics_id: str = Field("", description="tarteaucitron gtag id; empty: off")
+    consent_ads_id: str = Field("", description="tarteaucitron googleads id; empty: off")
+    consent_tagmanager_id: str = Field(
+        "", description="tarteaucitron googletagmanager id; empty: off"
+    )
+    consent_pixel_id: str = Field("", description="tarteaucitron facebookpixel id; empty: off")
+    consent_video_id: str = Field("", description="tarteaucitron tiktok id; empty: off")
+    form_rate_limit: Annotated[int, Field(ge=1)] = Field(
+        20, description="form and newsletter submissions per address and hour"
+    )
+    live_connect: Literal["intent", "idle", "load", "never"] = Field(
+        "intent", description="when the browser opens the websocket"
+    )
+    max_sessions: Annotated[int, Field(ge=0)] = Field(
+        5000, description="live sessions per worker; beyond it visitors get the plain website"
+    )
+    redis_url: str = Field("", description="shared purges, limits and push; empty: one machine")
+    page_cache: Literal["on", "off"] = Field("on", description="off renders every request")
+    content_dir: Path | None = Field(
+        None, description="folder of the embedded backend's content files; empty: the demo content"
+    )
+    data_dir: Path = Field(
+        Path(".villa"), description="where the embedded backend and the caches keep their files"
+    )
+
+    @field_validator("backend_url", "site_url")
+    @classmethod
+    def _origin(cls, value: str) -> str:
+        if value and not value.startswith(("http://", "https://")):
+            raise ValueError("must start with http:// or https://")
+        return value.rstrip("/")
+
+    @classmethod
+    def load(cls) -> Self:
+        """Read the environment; raise SettingsError with one sentence for the first bad setting."""
+        try:
+            return cls()
+        except ValidationError as error:
+            first = error.errors()[0]
+            name = f"VILLA_{'_'.join(str(part) for part in first['loc'])}".upper()
+            reason = first["msg"].removeprefix("Value error, ")
+            raise SettingsError(f"Change the setting {name}: {reason}.") from error

@@ -1,0 +1,184 @@
+"""The site as one object: it opens visits, asking the backend for all that a page needs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import datetime
+from hashlib import blake2b
+from http import HTTPStatus
+from typing import TypeVar
+from urllib.parse import parse_qsl
+
+from villa_site.backend.cache import CachedBackend
+from villa_site.backend.call import Call
+from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
+from villa_site.block import BlockType
+from villa_site.context import INSTITUTION_ZONE, Context
+from villa_site.errors import BackendError, PageNotFound
+from villa_site.i18n import Strings
+from villa_site.loaded_block import load_blocks
+from villa_site.middleware import ORDER, chain
+from villa_site.settings import Settings
+from villa_site.visit import Outcome, View, Visit
+
+logger = logging.getLogger(__name__)
+T = TypeVar("T")
+Clock = Callable[[], datetime]
+
+
+def institution_clock() -> datetime:
+    """Give the institution's time."""
+    return datetime.now(INSTITUTION_ZONE)
+
+
+class Site:
+    """Opens visits: policies first, then the page with everything around it."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        backend: CachedBackend,
+        types: Mapping[str, BlockType],
+        *,
+        build: str = "",
+        clock: Clock = institution_clock,
+        policies: Sequence[str] = ORDER,
+    ) -> None:
+        self.settings = settings
+        self.backend = backend
+        self.types = types
+        self.build = build
+        self.clock = clock
+        self._opened = chain(policies, self._page, self)
+
+    async def open(self, visit: Visit) -> Outcome:
+        """Resolve a visit to a redirect or to a view; it never raises for what a backend does."""
+        return await self._opened(visit)
+
+    async def maintenance(self, visit: Visit) -> MaintenanceNotice | None:
+        """Give the maintenance notice in the visit's locale, None when the site is open."""
+        call = Call(locale=visit.locale)
+        notice = await _or_default(self.backend.maintenance(call), None, "the maintenance notice")
+        return notice.notice(visit.locale) if notice else None
+
+    async def closed(self, visit: Visit, notice: MaintenanceNotice) -> View:
+        """Give the maintenance screen."""
+        ctx = self._context(visit, await self._strings(visit))
+        return View(
+            kind="maintenance",
+            visit=visit,
+            ctx=ctx,
+            options=SiteOptions(),
+            maintenance=notice,
+            status=HTTPStatus.SERVICE_UNAVAILABLE,
+            revision=self._revision(ctx, repr(notice)),
+        )
+
+    async def unknown(self, visit: Visit) -> View:
+        """Give the error page of a path that is no address of ours."""
+        return await self._error(visit, HTTPStatus.NOT_FOUND, f"Page not found: {visit.path}")
+
+    async def missing(self, visit: Visit) -> View:
+        """Give the error page of an address that leads to nothing."""
+        return await self._error(visit, HTTPStatus.NOT_FOUND, f"Page Not Found: {visit.address}")
+
+    async def failed(self, visit: Visit, status: int = HTTPStatus.INTERNAL_SERVER_ERROR) -> View:
+        """Give the error page of something that went wrong on our side or the backend's."""
+        return await self._error(visit, status, HTTPStatus(status).phrase)
+
+    async def _page(self, visit: Visit) -> Outcome:
+        call = Call(locale=visit.locale, preview=visit.preview, no_cache=visit.preview)
+        frame = asyncio.ensure_future(self._frame(visit))
+        try:
+            page = await self.backend.page(visit.content_path, call)
+        except PageNotFound:
+            await frame
+            return await self.missing(visit)
+        except BackendError as error:
+            await frame
+            logger.warning("No page for %s: %s", visit.content_path, error)
+            return await self.failed(visit, HTTPStatus.SERVICE_UNAVAILABLE)
+        strings, options, banner = await frame
+        ctx = self._context(visit, strings, page)
+        return View(
+            kind="page",
+            visit=visit,
+            ctx=ctx,
+            options=options,
+            banner=banner,
+            page=page,
+            revision=self._revision(ctx, page.version, options.version, banner),
+            blocks=await load_blocks(page.blocks, self.types, ctx, self.backend),
+        )
+
+    async def _error(self, visit: Visit, status: int, message: str) -> View:
+        strings, options, banner = await self._frame(visit)
+        ctx = self._context(visit, strings)
+        self.backend.report_soon(
+            "error.vue", {"status": int(status), "message": message}, Call(locale=visit.locale)
+        )
+        return View(
+            kind="error",
+            visit=visit,
+            ctx=ctx,
+            options=options,
+            banner=banner,
+            status=status,
+            message=message,
+            revision=self._revision(ctx, str(status), message, options.version, banner),
+        )
+
+    async def _frame(self, visit: Visit) -> tuple[Strings, SiteOptions, str]:
+        """Ask for what surrounds every page; what does not come is replaced by defaults."""
+        call = Call(locale=visit.locale, preview=visit.preview)
+        return await asyncio.gather(
+            self._strings(visit),
+            _or_default(self.backend.options(call), SiteOptions(), "the site options"),
+            self._banner(visit, call),
+        )
+
+    async def _strings(self, visit: Visit) -> Strings:
+        call = Call(locale=visit.locale, preview=visit.preview)
+        texts = await _or_default(self.backend.translations(call), {}, "the translation strings")
+        own = texts.get(visit.locale, {})
+        return Strings(visit.locale, own, _digest(repr(own)) if own else "")
+
+    async def _banner(self, visit: Visit, call: Call) -> str:
+        text = await _or_default(self.backend.banner(call), "", "the banner")
+        welcome = Strings(visit.locale).translate("Bienvenue sur le site de la %s", self.product)
+        return text or welcome
+
+    @property
+    def product(self) -> str:
+        """The product's name in sentences."""
+        return self.settings.product_name
+
+    def _context(self, visit: Visit, strings: Strings, page: Page | None = None) -> Context:
+        return Context(
+            locale=visit.locale,
+            strings=strings,
+            path=visit.content_path or visit.path,
+            now=self.clock(),
+            product=self.product,
+            origin=self.settings.site_url or visit.origin,
+            preview=visit.preview,
+            page_id=page.id if page else None,
+            query=dict(parse_qsl(visit.query)[:32]),
+        )
+
+    def _revision(self, ctx: Context, *versions: str) -> str:
+        return _digest(repr((self.build, ctx.path, ctx.key, sorted(ctx.query.items()), versions)))
+
+
+async def _or_default(answer: Awaitable[T], default: T, lost: str) -> T:
+    try:
+        return await answer
+    except BackendError as error:
+        logger.warning("The site is served without %s: %s", lost, error)
+        return default
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=9).hexdigest()

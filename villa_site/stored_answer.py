@@ -1,0 +1,93 @@
+"""An HTTP answer kept in memory, compressed once in each way that browsers accept."""
+
+from __future__ import annotations
+
+import gzip
+from base64 import urlsafe_b64encode
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any, Final
+
+import brotli
+
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Header = tuple[bytes, bytes]
+
+NOT_MODIFIED: Final = 304
+WORTH_COMPRESSING: Final = 512
+COMPRESSIBLE: Final = (b"text/", b"application/json", b"application/javascript", b"image/svg+xml")
+ENCODINGS: Final[dict[bytes, Callable[[bytes], bytes]]] = {
+    b"br": lambda body: brotli.compress(body, quality=6),
+    b"gzip": lambda body: gzip.compress(body, compresslevel=6, mtime=0),
+}
+"""Best first."""
+
+
+@dataclass(slots=True)
+class StoredAnswer:
+    """Status, headers and body of an answer; ``headers`` are without length, encoding and ETag."""
+
+    status: int
+    headers: Sequence[Header]
+    body: bytes
+    etag: bytes = b""
+    _encoded: dict[bytes, bytes] = field(default_factory=dict)
+    _heads: dict[bytes, list[Header]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        digest = blake2b(self.body, digest_size=12).digest()
+        self.etag = b'W/"' + urlsafe_b64encode(digest) + b'"'
+
+    @property
+    def size(self) -> int:
+        """Bytes held, compressed copies included."""
+        return len(self.body) + sum(map(len, self._encoded.values())) + 1000
+
+    async def send(self, send: Send, *, accept: bytes, match: bytes, head: bool = False) -> None:
+        """Answer a request with these ``Accept-Encoding`` and ``If-None-Match`` headers."""
+        if match and self.etag in match and self.status < 300:  # noqa: PLR2004 - successful answers
+            headers = [*self.headers, (b"etag", self.etag)]
+            await send({"type": "http.response.start", "status": NOT_MODIFIED, "headers": headers})
+            await send({"type": "http.response.body", "body": b""})
+            return
+        encoding = self._encoding(accept)
+        body = self._body(encoding)
+        start = {
+            "type": "http.response.start",
+            "status": self.status,
+            "headers": self._head(encoding),
+        }
+        await send(start)
+        await send({"type": "http.response.body", "body": b"" if head else body})
+
+    def _encoding(self, accept: bytes) -> bytes:
+        if len(self.body) < WORTH_COMPRESSING or not self._compressible():
+            return b""
+        return next((name for name in ENCODINGS if name in accept), b"")
+
+    def _compressible(self) -> bool:
+        kind = next((value for name, value in self.headers if name == b"content-type"), b"")
+        return kind.startswith(COMPRESSIBLE)
+
+    def _body(self, encoding: bytes) -> bytes:
+        if not encoding:
+            return self.body
+        if encoding not in self._encoded:
+            self._encoded[encoding] = ENCODINGS[encoding](self.body)
+        return self._encoded[encoding]
+
+    def _head(self, encoding: bytes) -> list[Header]:
+        kept = self._heads.get(encoding)
+        if kept is None:
+            kept = [
+                *((name, value) for name, value in self.headers if name != b"content-length"),
+                (b"content-length", str(len(self._body(encoding))).encode()),
+                (b"etag", self.etag),
+            ]
+            if encoding:
+                kept += [(b"content-encoding", encoding)]
+            if self._compressible():
+                kept += [(b"vary", b"Accept-Encoding")]
+            self._heads[encoding] = kept
+        return kept
