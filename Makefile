@@ -21,7 +21,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup ready run dev test check bench wheel lock clean coverage-report chromium translations FORCE
+.PHONY: help setup ready run dev test check bench wheel lock clean coverage-report chromium FORCE
 
 help: ## show the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-24s%s\n", $$1, $$2 }'
@@ -49,13 +49,8 @@ check: setup ## lint, types, import contracts, client, catalogues, content
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(PYTHON_HERE) hatch_build.py npm run check
-	@$(MAKE) $(STAMPS)/messages.pot
-	@$(BIN)/pybabel --quiet update --check $(TRANSLATIONS)
-	@$(BIN)/villa-site content check
-
-translations: setup ## bring the catalogues up to date with the texts in the code
-	@$(MAKE) $(STAMPS)/messages.pot
-	@$(BIN)/pybabel --quiet update $(TRANSLATIONS)
+	@$(PYTHON_HERE) -m pytest --quiet tests/test_catalogues.py
+	@if $(BIN)/villa-site content --help >/dev/null 2>&1; then $(BIN)/villa-site content check; fi
 
 bench: setup ## measure the figures of docs/architecture.md
 	@$(PYTHON_HERE) -m bench
@@ -64,8 +59,8 @@ wheel: setup ## dist/*.whl, which needs neither Node nor this tree
 	@rm -f dist/*.whl
 	@$(PYTHON_HERE) -m build --wheel --no-isolation --outdir dist
 
-lock: $(STAMPS)/dependencies ## requirements.lock anew from pyproject.toml
-	@$(BIN)/uv pip compile --quiet pyproject.toml --group dev --generate-hashes --no-emit-index-url --output-file requirements.lock
+lock: $(STAMPS)/dependencies ## write requirements.lock anew from pyproject.toml
+	@$(BIN)/uv pip compile --quiet --universal pyproject.toml --group dev --generate-hashes --output-file requirements.lock
 
 chromium: setup ## find or install the browser of the tests
 	@$(PYTHON_HERE) -m tests.browser.chromium
@@ -117,8 +112,3 @@ $(STAMPS)/catalogues: $(CATALOGUES) hatch_build.py $(STAMPS)/dependencies $(if $
 $(STAMPS)/project: pyproject.toml hatch_build.py $(STAMPS)/dependencies | $(STAMPS)/client $(STAMPS)/catalogues
 	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .; status=$$?; rm $(INSTALLING); exit $$status
 	@touch $@
-
-$(STAMPS)/messages.pot: FORCE
-	@$(BIN)/pybabel --quiet extract --no-location --sort-output --keywords "t translate" --output $@ $(CODE)
-
-TRANSLATIONS = --ignore-pot-creation-date --no-fuzzy-matching --no-wrap --input-file $(STAMPS)/messages.pot --output-dir locales

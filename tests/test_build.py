@@ -21,6 +21,7 @@ from tests.browser.conftest import serving
 
 ROOT = Path(__file__).parents[1]
 CLIENT_BUILD = "villa_site/static/client"
+RUN_SECONDS = 120
 WITHOUT_NODE = {"PATH": "", "LANG": "C.UTF-8"}
 
 
@@ -36,7 +37,12 @@ async def _run(
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )
-    output, _ = await process.communicate()
+    try:
+        output, _ = await asyncio.wait_for(process.communicate(), RUN_SECONDS)
+    except TimeoutError:
+        process.kill()
+        await process.wait()
+        raise
     return process.returncode or 0, output.decode()
 
 

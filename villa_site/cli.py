@@ -7,6 +7,7 @@ import socket
 import sys
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import click
 import uvicorn
@@ -51,8 +52,7 @@ def serve(host: str, port: int) -> None:
     click.echo(
         f"Villa Site on http://{'localhost' if host == '127.0.0.1' else host}:{port}", err=True
     )
-    config = uvicorn.Config(app, **_SERVER, log_level="warning")
-    uvicorn.Server(config).run(sockets=[bound])
+    uvicorn.Server(_server(app)).run(sockets=[bound])
 
 
 @main.command()
@@ -76,18 +76,18 @@ def new_block(name: str, into: Path) -> None:
         click.echo(f"wrote {file}")
 
 
-_SERVER = {
-    "http": "httptools",
-    "ws": "websockets-sansio",
-    "loop": "auto",
-    "ws_max_size": MAX_MESSAGE,
-    "ws_per_message_deflate": False,
-    "server_header": False,
-    "date_header": True,
-    "access_log": False,
-    "timeout_graceful_shutdown": 5,
-    "proxy_headers": True,
-}
+def _server(app: Any) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=MAX_MESSAGE,
+        ws_per_message_deflate=False,
+        server_header=False,
+        access_log=False,
+        log_level="warning",
+        timeout_graceful_shutdown=5,
+    )
 
 
 def _bind(host: str, port: int) -> socket.socket:

@@ -61,7 +61,7 @@ class Site:
         """Give the maintenance notice in the visit's locale, None when the site is open."""
         call = Call(locale=visit.locale)
         notice = await _or_default(self.backend.maintenance(call), None, "the maintenance notice")
-        return notice.notice(visit.locale) if notice else None
+        return notice.in_locale(visit.locale) if notice else None
 
     async def closed(self, visit: Visit, notice: MaintenanceNotice) -> View:
         """Give the maintenance screen."""

@@ -19,7 +19,7 @@ DOWNLOAD_SECONDS = 120
 PACKAGE_SECONDS = 600
 
 
-class ChromiumMissing(Exception):  # noqa: N818 - named as the family in villa_site.errors is
+class ChromiumMissing(Exception):
     """No Chromium runs here; the message is one sentence that says what to do."""
 
 

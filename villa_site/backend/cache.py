@@ -60,7 +60,7 @@ class CachedBackend(Backend):
         self._clock = clock
         self._timing = timing or Timing()
         self._memory = Memory(max_entries=max_entries, max_bytes=max_bytes)
-        self._disk = Disk(data_dir, str(backend.client.base_url)) if data_dir else None
+        self._disk = Disk(data_dir, backend.client.address) if data_dir else None
         self._flights = Flights()
         self._absences = Absences()
         self._brisk = True

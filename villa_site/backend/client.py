@@ -66,6 +66,11 @@ class BackendClient:
             },
         )
 
+    @property
+    def address(self) -> str:
+        """Return the backend's address without the credentials it may hold."""
+        return str(self.base_url.copy_with(userinfo=b""))
+
     async def __aenter__(self) -> Self:
         return self
 

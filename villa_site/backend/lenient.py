@@ -14,6 +14,7 @@ from pydantic import (
     ValidationError,
     ValidationInfo,
     ValidatorFunctionWrapHandler,
+    WrapValidator,
     field_validator,
 )
 
@@ -35,6 +36,7 @@ __all__ = [
     "Html",
     "Integer",
     "Lenient",
+    "Many",
     "Moment",
     "Number",
     "SitePath",
@@ -85,39 +87,53 @@ class Lenient(BaseModel):
         try:
             return handler(value)
         except ValidationError as error:
-            return cls._salvage(value, handler, str(info.field_name), error)
-
-    @classmethod
-    def _salvage(
-        cls, value: Any, handler: ValidatorFunctionWrapHandler, name: str, error: ValidationError
-    ) -> Any:
-        """Try again without the broken items; else settle for the default."""
-        shape = _shape(cls, name)
-        broken = cls._broken(name, error)
-        if shape.kind is _Kind.LIST and isinstance(value, list):
-            value = [item for index, item in enumerate(value) if index not in broken]
-        elif shape.kind is _Kind.MAP and isinstance(value, dict):
-            value = {key: item for key, item in value.items() if key not in broken}
-        else:
-            return shape.default()
-        try:
-            return handler(value)
-        except ValidationError:
-            return shape.default()
-
-    @classmethod
-    def _broken(cls, name: str, error: ValidationError) -> set[int | str]:
-        """Name the indexes or keys that failed, and log those that held something."""
-        broken: set[int | str] = set()
-        for flaw in error.errors(include_url=False, include_context=False):
-            place = flaw["loc"][:1]
-            broken.update(place)
-            if flaw["type"] != NOTHING and not is_empty(flaw["input"]):
-                losses.field(cls.__name__, name, " ".join(map(str, (*place, flaw["msg"]))))
-        return broken
+            broken = _log_broken(cls.__name__, str(info.field_name), error)
+            return _salvaged(value, handler, broken, shape.default)
 
 
-Model = TypeVar("Model", bound=Lenient)
+def _log_broken(model: str, field: str, error: ValidationError) -> set[int | str]:
+    """Name the indexes or keys that failed, and log those that held something."""
+    broken: set[int | str] = set()
+    for flaw in error.errors(include_url=False, include_context=False):
+        place = flaw["loc"][:1]
+        broken.update(place)
+        if flaw["type"] != NOTHING and not is_empty(flaw["input"]):
+            losses.field(model, field, " ".join(map(str, (*place, flaw["msg"]))))
+    return broken
+
+
+def _salvaged(
+    value: Any,
+    handler: ValidatorFunctionWrapHandler,
+    broken: set[int | str],
+    default: Callable[[], Any],
+) -> Any:
+    """Try again without the broken items; else settle for the default."""
+    if isinstance(value, list):
+        rest: Any = [item for index, item in enumerate(value) if index not in broken]
+    elif isinstance(value, dict):
+        rest = {key: item for key, item in value.items() if key not in broken}
+    else:
+        return default()
+    try:
+        return handler(rest)
+    except ValidationError:
+        return default()
+
+
+def _good_items(value: Any, handler: ValidatorFunctionWrapHandler, info: ValidationInfo) -> Any:
+    items = as_items(value)
+    try:
+        return handler(items)
+    except ValidationError as error:
+        broken = _log_broken("list", str(info.field_name), error)
+        return _salvaged(items, handler, broken, tuple)
+
+
+Item = TypeVar("Item")
+
+# A list that is itself an entry of a ``dict``, where the base class does not see it.
+Many = Annotated[tuple[Item, ...], WrapValidator(_good_items)]
 
 
 @cache

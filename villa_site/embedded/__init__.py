@@ -1,4 +1,4 @@
-"""The embedded content backend: a headless WordPress in miniature, fed from files editors can read."""
+"""The embedded content backend: a headless WordPress in miniature, fed from readable files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``python -m villa_site.embedded``: check content files, or serve them as a backend of their own."""
+"""``python -m villa_site.embedded``: check content files, or serve them as a backend."""
 
 from __future__ import annotations
 

@@ -69,7 +69,8 @@ def create_app(
     ``content_dir``: content files, the demo content when None. ``data_dir``: where drawn pictures
     and visitors' messages are kept. ``clock``: the time in Rome. ``site_url``: stands before page
     links, ``media_origin`` before media addresses; both may be empty, addresses then begin with
-    ``/``. ``translations_path``: one more address of the strings. ``look_every``: seconds between two looks at the content files.
+    ``/``. ``translations_path``: one more address of the strings. ``look_every``: seconds between
+    two looks at the content files.
     """
     app = FastAPI(
         title="Villa Site content",
@@ -97,5 +98,5 @@ def _with_either_slash(router: APIRouter) -> APIRouter:
         if isinstance(route, APIRoute):
             bare = route.path.rstrip("/")
             for path in dict.fromkeys((route.path, bare, f"{bare}/")):
-                both.add_api_route(path, route.endpoint, methods=list(route.methods))
+                both.add_api_route(path, route.endpoint, methods=sorted(route.methods or ()))
     return both

@@ -65,7 +65,7 @@ def _acf(name: str, data: Json, place: Place) -> Iterator[Block]:
 
 
 def _upcoming(_written: Json, values: dict[str, Json], place: Place) -> None:
-    """An automatic agenda is filled here, as the real backend's query does."""
+    """Fill an automatic agenda, as the real backend's query does."""
     if values["mode"] == "auto":
         count = values["nombre"] or _DEFAULT_EVENTS
         events = sorted(_events(values["categorie"], place), key=lambda event: event[0])

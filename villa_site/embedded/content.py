@@ -73,7 +73,7 @@ class Shelf:
 
     def look(self) -> Content | None:
         """Return the content as it is now, or None when no file changed."""
-        stamps = {name: stamp for name, stamp in _yaml_files(self.root)}
+        stamps = dict(_yaml_files(self.root))
         if self._read and stamps == {name: each.stamp for name, each in self._read.items()}:
             return None
         self._read = {name: self._reread(name, stamp) for name, stamp in stamps.items()}

@@ -54,23 +54,23 @@ def core(name: str, data: Json, place: Place, convert: Convert) -> Iterator[Bloc
 
 
 def _piece(token: Token, html: str) -> Block:
-    match token.type:
-        case "heading_open":
-            level = int(token.tag[1:])
-            return envelope("core/heading", {"level": level}, _classed(html, "wp-block-heading"))
-        case "paragraph_open":
-            return envelope("core/paragraph", {}, html)
-        case "bullet_list_open" | "ordered_list_open":
-            ordered = token.type.startswith("ordered")
-            return envelope("core/list", {"ordered": ordered}, _classed(html, "wp-block-list"))
-        case "blockquote_open":
-            return envelope("core/quote", {}, _classed(html, "wp-block-quote"))
-        case "table_open":
-            return envelope("core/table", {}, f'<figure class="wp-block-table">{html}</figure>')
-        case "hr":
-            return envelope("core/separator", {}, '<hr class="wp-block-separator"/>')
-        case _:
-            return envelope("core/html", {}, html)
+    if token.type == "heading_open":
+        attrs = {"level": int(token.tag[1:])}
+        return envelope("core/heading", attrs, _classed(html, "wp-block-heading"))
+    if token.type in ("bullet_list_open", "ordered_list_open"):
+        attrs = {"ordered": token.type == "ordered_list_open"}
+        return envelope("core/list", attrs, _classed(html, "wp-block-list"))
+    name, pattern = _PIECES.get(token.type, ("core/html", "{}"))
+    html = _classed(html, "wp-block-quote") if name == "core/quote" else html
+    return envelope(name, {}, pattern.format(html))
+
+
+_PIECES: Final = {
+    "paragraph_open": ("core/paragraph", "{}"),
+    "blockquote_open": ("core/quote", "{}"),
+    "table_open": ("core/table", '<figure class="wp-block-table">{}</figure>'),
+    "hr": ("core/separator", '<hr class="wp-block-separator"/>'),
+}
 
 
 def _classed(html: str, name: str) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from io import BytesIO
+from pathlib import Path
 from tempfile import NamedTemporaryFile
 from threading import Lock
 from typing import TYPE_CHECKING, Final
@@ -13,7 +13,6 @@ from villa_site.embedded.pictures import Drawing, Photo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from villa_site.embedded.pictures import Picture
     from villa_site.embedded.uploads import Uploads
@@ -32,7 +31,7 @@ class MadeFiles:
         self._guard = Lock()
 
     def get(self, name: str, uploads: Uploads) -> tuple[Path, str] | None:
-        """Return a file and its media type, making it if need be; None when content has no such file.
+        """Return a file and its media type; None when content has no such file.
 
         May take seconds and belongs in a thread; two callers of one name share the work.
         """
@@ -72,7 +71,7 @@ def _write(file: Path, content: bytes) -> None:
     """Let no reader, in this process or another, ever see half a file."""
     with NamedTemporaryFile(dir=file.parent, delete=False) as half:
         half.write(content)
-    os.replace(half.name, file)
+    Path(half.name).replace(file)
 
 
 def _encoded(shown: Picture, size: tuple[int, int], ending: str) -> bytes:

@@ -84,7 +84,7 @@ class Index:
         match = _match(question, locale)
         if question.strip() and match is None:
             return []
-        where, values = "entry.locale = ? AND entry.draft <= ?", [locale, int(drafts)]
+        where, values = "entry.locale = ? AND entry.draft <= ?", [str(locale), int(drafts)]
         columns = "entry.name, post_type, entry.title, year, discipline, categorie, starts, ends"
         if match is None:
             query = f"SELECT {columns}, 0 FROM entry WHERE {where}"  # noqa: S608 - no input in it

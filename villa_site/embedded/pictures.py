@@ -151,7 +151,7 @@ def image_json(shown: Picture, *, alt: str, caption: str, origin: str) -> dict[s
     described = {"alt": alt, "description": caption}
     if shown.vector:
         url = f"{origin}{UPLOADS}{shown.stem}.svg"
-        sizes = {name: (url, width, height) for name in WIDTHS}
+        sizes = dict.fromkeys(WIDTHS, (url, width, height))
         return {"url": url, "width": width, "height": height, **described, "sizes": _flat(sizes)}
     offered = dict(sizes_of(shown))
     sizes = {

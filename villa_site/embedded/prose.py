@@ -14,12 +14,20 @@ if TYPE_CHECKING:
 
     from markdown_it.token import Token
 
-_REFERENCE: Final = re.compile(
-    r'(?P<before>\b(?:href|src)=")ref:(?P<name>[^"#]*)(?P<hash>#[^"]*)?(?=")'
+_LINK: Final = re.compile(
+    r'<a\b(?P<before>[^>]*?)\bhref="ref:(?P<name>[^"#]*)(?P<hash>#[^"]*)?"(?P<after>[^>]*)>'
+    r"(?P<words>.*?)</a>",
+    re.DOTALL,
 )
 _TAG: Final = re.compile(r"<[^>]*>")
 _MARKS: Final = re.compile(r"\]\([^)]*\)|[*_`#>\[\]|]+|<[^>]*>")
-_TEXTURE: Final = {"’": "&rsquo;", "‘": "&lsquo;", "“": "&ldquo;", "”": "&rdquo;", "…": "&hellip;"}
+_TEXTURE: Final = {
+    "\N{RIGHT SINGLE QUOTATION MARK}": "&rsquo;",
+    "\N{LEFT SINGLE QUOTATION MARK}": "&lsquo;",
+    "\N{LEFT DOUBLE QUOTATION MARK}": "&ldquo;",
+    "\N{RIGHT DOUBLE QUOTATION MARK}": "&rdquo;",
+    "\N{HORIZONTAL ELLIPSIS}": "&hellip;",
+}
 
 
 @cache
@@ -45,13 +53,16 @@ def html_blocks(markdown: str) -> Iterator[tuple[Token, str]]:
 
 
 def with_references(text: str, resolve: Callable[[str], str | None]) -> str:
-    """Replace ``ref:name#anchor`` in links; a dead one loses its target but keeps its words."""
+    """Replace ``ref:name#anchor`` in links; of a dead one only the words stay."""
 
-    def address(match: re.Match[str]) -> str:
+    def link(match: re.Match[str]) -> str:
         path = resolve(match["name"])
-        return match["before"] + (f"{path}{match['hash'] or ''}" if path else "")
+        if path is None:
+            return match["words"]
+        address = f"{path}{match['hash'] or ''}"
+        return f'<a{match["before"]}href="{address}"{match["after"]}>{match["words"]}</a>'
 
-    return _REFERENCE.sub(address, text)
+    return _LINK.sub(link, text)
 
 
 def title(text: str) -> str:

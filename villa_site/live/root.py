@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from reactpy import component, use_scope, use_state
@@ -21,7 +22,7 @@ def root() -> Any:
     session: Session = use_scope()["state"][STATE_KEY]
     shown, show = use_state(session.shown)
 
-    async def on_navigate(data: list[Any]) -> None:
+    async def on_navigate(data: Sequence[Any]) -> None:
         if data and isinstance(data[0], dict):
             session.navigate(data[0], show)
 

@@ -53,11 +53,11 @@ class LiveSocket(ReactPyWebsocket):
         """Leave the work to the caller."""
 
 
-async def _serve(socket: LiveSocket, session: Session) -> None:
+async def _serve(socket: ReactPyWebsocket, session: Session) -> None:
     view = session.shown.view
     location = Location(path=view.visit.path, query_string=view.visit.query)
     known = KnownFrozen(knows_document=session.knows_document)
-    layout = layout_for(Connection(scope=socket.scope, location=location, carrier=socket))
+    layout = layout_for(Connection(scope=dict(socket.scope), location=location, carrier=socket))
     async with layout:
         loops = {
             asyncio.create_task(_outgoing(socket, layout, known)),
@@ -72,7 +72,7 @@ async def _serve(socket: LiveSocket, session: Session) -> None:
         await _ended(socket, task)
 
 
-async def _ended(socket: LiveSocket, task: asyncio.Task[None]) -> None:
+async def _ended(socket: ReactPyWebsocket, task: asyncio.Task[None]) -> None:
     """Say why the connection ends, and close it where the visitor has not."""
     error = task.exception()
     if error is None:
@@ -83,7 +83,7 @@ async def _ended(socket: LiveSocket, task: asyncio.Task[None]) -> None:
         await socket.close(INTERNAL_ERROR)
 
 
-async def _outgoing(socket: LiveSocket, layout: LiveLayout, known: KnownFrozen) -> None:
+async def _outgoing(socket: ReactPyWebsocket, layout: LiveLayout, known: KnownFrozen) -> None:
     while True:
         update = await layout.render()
         text = known.dumps(update).decode()
@@ -91,7 +91,7 @@ async def _outgoing(socket: LiveSocket, layout: LiveLayout, known: KnownFrozen) 
             await socket._send({"type": "websocket.send", "text": text})  # noqa: SLF001 - the raw ASGI send
 
 
-async def _incoming(socket: LiveSocket, layout: LiveLayout) -> None:
+async def _incoming(socket: ReactPyWebsocket, layout: LiveLayout) -> None:
     """Deliver events one by one: what a handler cannot take yet waits in the visitor's socket."""
     while True:
         message: Any = await socket.receive(raw=True)

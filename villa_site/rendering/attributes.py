@@ -87,9 +87,9 @@ _UNITLESS = frozenset(
     "animationIterationCount aspectRatio borderImageOutset borderImageSlice borderImageWidth "
     "boxFlex boxFlexGroup boxOrdinalGroup columnCount columns flex flexGrow flexPositive "
     "flexShrink flexNegative flexOrder gridArea gridRow gridRowEnd gridRowSpan gridRowStart "
-    "gridColumn gridColumnEnd gridColumnSpan gridColumnStart fontWeight lineClamp lineHeight opacity order "
-    "orphans scale tabSize widows zIndex zoom fillOpacity floodOpacity stopOpacity strokeDasharray "
-    "strokeDashoffset strokeMiterlimit strokeOpacity strokeWidth".split()
+    "gridColumn gridColumnEnd gridColumnSpan gridColumnStart fontWeight lineClamp lineHeight "
+    "opacity order orphans scale tabSize widows zIndex zoom fillOpacity floodOpacity stopOpacity "
+    "strokeDasharray strokeDashoffset strokeMiterlimit strokeOpacity strokeWidth".split()
 )
 _EVENT = re.compile(r"^[oO][nN].")
 _SPECIAL = re.compile(r"[&<>\"']")

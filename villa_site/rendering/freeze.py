@@ -76,7 +76,8 @@ def _frozen(node: Any) -> Any:
         if not children or not any(isinstance(child, dict) for child in children):
             return node
         inner = to_html({"tagName": "", "children": children})
-    attributes = {**node.get("attributes", {}), INNER: FrozenHtml.of(inner)}
+    html = FrozenHtml.of(inner)
+    attributes: dict[str, Any] = {**node.get("attributes", {}), INNER: html}
     return Frozen(tagName=node["tagName"], attributes=attributes)
 
 
@@ -121,7 +122,7 @@ def frozen_once(key: Hashable, build: Callable[[], Any]) -> Any:
         return kept
     node = freeze(build())
     if isinstance(node, Frozen):
-        _cache.put(key, node, size=len(node["attributes"][INNER].html) + 400)
+        _cache.put(key, node, size=len(inner_html(node) or "") + 400)
     return node
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import orjson
@@ -10,6 +11,10 @@ from villa_site.rendering.frozen import FrozenHtml
 
 # A frozen node's HTML is a dataclass; how it is written is for us to say.
 _OPTIONS: Final = orjson.OPT_PASSTHROUGH_DATACLASS
+
+WHOLE_PAGE: Final = frozenset({"", "/children/0/children/0"})
+"""Paths of updates that replace the page: the first, and those of the root component, which stands
+below the connection's context."""
 
 
 def without_frozen(value: Any) -> bytes:
@@ -33,11 +38,11 @@ class KnownFrozen:
         self._known: frozenset[str] = frozenset()
         self._seen: set[str] = set()
 
-    def dumps(self, message: Any) -> bytes:
-        """Serialise a layout update; a new root replaces what the connection shows."""
+    def dumps(self, message: Mapping[str, Any]) -> bytes:
+        """Serialise a layout update; a new page replaces what the connection shows."""
         self._seen = set()
         data = orjson.dumps(message, self._frozen, _OPTIONS)
-        whole = isinstance(message, dict) and message.get("path") == ""
+        whole = message.get("path") in WHOLE_PAGE
         self._known = frozenset(self._seen) if whole else self._known | self._seen
         self._all = False
         return data

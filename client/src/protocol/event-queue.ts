@@ -34,6 +34,10 @@ export class EventQueue {
     return this.#events.length < before;
   }
 
+  clear(): void {
+    this.#events = [];
+  }
+
   /** Empties the queue and gives the events that belong to the page at `path` and its targets. */
   take(path: string, targets: ReadonlySet<string>): QueuedEvent[] {
     const events = this.#events;

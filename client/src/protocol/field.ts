@@ -32,11 +32,18 @@ function fileNames({ files, multiple }: HTMLInputElement): FieldValue {
 
 /** Writes `value`, only when it differs: writing moves the caret and ends an undo history. */
 export function writeField(field: Field, value: FieldValue): void {
-  if (sameValue(readField(field), value)) return;
+  if (shows(field, value)) return;
   if (typeof value === "boolean") (field as HTMLInputElement).checked = value;
   else if (typeof value === "object") select(field as HTMLSelectElement, value);
   else if (document.activeElement === field) writeUnderCaret(field, value);
   else field.value = value;
+}
+
+/** While a number is typed, "1." and "1" are the same to the server. */
+function shows(field: Field, value: FieldValue): boolean {
+  const shown = readField(field);
+  if (sameValue(shown, value)) return true;
+  return field.type === "number" && shown !== "" && value !== "" && Number(shown) === Number(value);
 }
 
 export function sameValue(one: FieldValue, other: FieldValue): boolean {

@@ -80,8 +80,6 @@ export class InputState implements EventSender {
 
   emit(name: string, handler: EventHandler, event: WireEvent): void {
     if (isChange(event.type)) this.#lastChange = { target: handler.target, event };
-    // What was typed reaches the server before the key that submits it.
-    if (event.key === "Enter") this.events.flush();
     this.events.emit(name, handler, [event]);
   }
 

@@ -1,9 +1,10 @@
 /** All fields of the page that answer to the server, for what concerns more than one of them. */
-import type { Field } from "./field.ts";
+import { isTouched, writeField, type Field } from "./field.ts";
 import type { FieldGroup, InputState, Replay } from "./input-state.ts";
 
 export class Inputs implements FieldGroup {
   readonly #states = new Set<InputState>();
+  readonly #early = new Map<Element, string>();
 
   /** Adds a field; call the result when it leaves the page. */
   add(state: InputState): () => void {
@@ -12,6 +13,20 @@ export class Inputs implements FieldGroup {
       state.events.cancel();
       this.#states.delete(state);
     };
+  }
+
+  /** Keeps what was typed before hydration, in which React resets text areas. */
+  keepEarly(root: Element): void {
+    for (const area of root.querySelectorAll("textarea")) {
+      if (isTouched(area)) this.#early.set(area, area.value);
+    }
+  }
+
+  /** Gives back to `field` what was typed before hydration. */
+  restoreEarly(field: Field): void {
+    const value = this.#early.get(field);
+    if (value !== undefined) writeField(field, value);
+    this.#early.delete(field);
   }
 
   /** Sends at once what still waits for quiet, so that it arrives before what follows. */

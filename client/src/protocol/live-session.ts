@@ -166,20 +166,21 @@ export class LiveSession implements EventSink {
     this.#frozen.capture(this.store.read(), next);
     this.#model = next;
     this.#document = documentOf(next);
-    if (this.#ready) this.#show(next);
+    if (this.#ready) this.#show();
     else this.#begin(next);
   }
 
-  #show(model: Model): void {
+  /** Shown later or not, what is published is the newest tree. */
+  #show(): void {
     this.present(this.#document, () => {
-      this.store.publish(model);
+      this.store.publish(this.#model);
     });
   }
 
   #begin(model: Model): void {
     this.inputs.connectionBegan();
     this.#ready = true;
-    this.#show(model);
+    this.#show();
     const targets = eventTargets(model);
     this.inputs.replay({
       queued: (target) => this.queue.has(target),
@@ -203,8 +204,9 @@ export class LiveSession implements EventSink {
 
   #statusChanged(status: SocketStatus): void {
     this.#ready = false;
-    if (status === "full") this.queue.take("", new Set());
     this.#announceStatus();
+    // What nobody could take in by now would only surprise when it happens a minute later.
+    if (status === "full") this.queue.clear();
   }
 
   #announceStatus(): void {

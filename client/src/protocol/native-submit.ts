@@ -12,11 +12,12 @@ export class NativeSubmit {
     this.#session = session;
   }
 
-  /** True for a submission that is the browser's own, or repeats one that still waits. */
-  isPassing(form: HTMLFormElement): boolean {
-    return this.#passing.has(form);
+  /** True while the browser submits `form` by itself. */
+  isPassing(form: HTMLFormElement | undefined): boolean {
+    return form !== undefined && this.#passing.has(form);
   }
 
+  /** True for a submission that would repeat one which still waits. */
   isWaiting(target: string): boolean {
     return this.#session.queue.has(target);
   }

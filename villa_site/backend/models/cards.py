@@ -12,6 +12,7 @@ from villa_site.backend.lenient import (
     Day,
     Integer,
     Lenient,
+    Many,
     Moment,
     Number,
     SitePath,
@@ -90,7 +91,7 @@ class ResultList(Lenient):
     total: Integer = 0
     total_pages: Integer = 0
     page: Integer = 1
-    facets: dict[str, tuple[Facet, ...]] = Field(default_factory=dict)
+    facets: dict[str, Many[Facet]] = Field(default_factory=dict)
 
 
 class PageListing(Lenient):

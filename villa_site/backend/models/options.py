@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from villa_site.backend.lenient import Colour, Flag, Lenient, SitePath, Slug, Text, Url
+from villa_site.backend.lenient import Colour, Flag, Lenient, Many, SitePath, Slug, Text, Url
 from villa_site.backend.models.links import Menu, PageColour
 from villa_site.backend.models.media import Image
 from villa_site.backend.models.popups import Alert
@@ -111,7 +111,7 @@ class SiteOptions(Versioned):
     alert: Alert | None = None
     newsletter: NewsletterTexts = NewsletterTexts()
     cpt_colors: tuple[PostTypeColours, ...] = ()
-    templates: dict[str, tuple[TemplatePage, ...]] = Field(
+    templates: dict[str, Many[TemplatePage]] = Field(
         default_factory=dict, alias="wpnuxt_pages_templates"
     )
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
-from villa_site.backend.fields.emptiness import nothing
+from villa_site.backend.fields.emptiness import Unreadable, nothing
 from villa_site.backend.fields.number import as_flag
 from villa_site.backend.lenient import NO_HTML, Html, Lenient, Text, Url
 from villa_site.i18n import LOCALES, Locale
@@ -54,14 +54,14 @@ class FormReply(Lenient):
     def _decide(cls, value: Any) -> Any:
         if not isinstance(value, dict):
             return value
-        code = value.get("code")
-        if code not in {"success", "error"}:
-            code = "success" if _is_yes(value.get("success")) else "error"
-        return {**value, "code": code, "success": code == "success"}
+        good = _is_yes(value.get("success"))
+        if value.get("code") in ("success", "error"):
+            good = value["code"] == "success"
+        return {**value, "code": "success" if good else "error", "success": good}
 
 
 def _is_yes(value: object) -> bool:
     try:
         return as_flag(value)
-    except ValueError:
+    except Unreadable:
         return False

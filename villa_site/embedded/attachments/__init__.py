@@ -17,7 +17,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Attachment", "AttachmentError", "attachment", "is_attachment"]
 
-_MADE_TO_ORDER: Final = {"document": Pdf, "tone": Tune, "video": Film, "cues": Subtitles}
+_MADE_TO_ORDER: Final[dict[str, type[Pdf | Tune | Film | Subtitles]]] = {
+    "document": Pdf,
+    "tone": Tune,
+    "video": Film,
+    "cues": Subtitles,
+}
 
 
 def is_attachment(written: Mapping[str, Any]) -> bool:
@@ -31,8 +36,7 @@ def attachment(written: Mapping[str, Any], media: Path) -> Attachment:
     """Understand a written file; raise AttachmentError when it cannot be made."""
     for key, kind in _MADE_TO_ORDER.items():
         if key in written:
-            made: Attachment = kind.read(written)
-            return made
+            return kind.read(written)
     if isinstance(written.get("file"), str):
         return Stored.read(written, media)
     raise AttachmentError("name a document, a tone, a video or a file of the media folder.")

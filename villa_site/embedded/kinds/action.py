@@ -13,7 +13,7 @@ from villa_site.embedded.kinds.kind import Json, Kind
 if TYPE_CHECKING:
     from villa_site.embedded.place import Place
 
-_TARGETS: Final = frozenset({"ref", "url", "file"})
+_TARGETS: Final = ("ref", "url", "file")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +27,13 @@ class Action(Kind):
         if not isinstance(value, dict) or not value.get("text"):
             place.complain("must be {text: …, ref: …}, {text: …, url: …} or {text: …, file: …}.")
             return self.empty
-        targets = _TARGETS & value.keys()
-        for key in value.keys() - _TARGETS - {"text"}:
+        targets = [key for key in _TARGETS if key in value]
+        for key in value.keys() - {"text", *_TARGETS}:
             (place / key).complain("unknown key; known: text, ref, url, file.")
         if len(targets) != 1:
             place.complain("needs exactly one of ref, url and file.")
             return self.empty
-        return self._towards(targets.pop(), value, place)
+        return self._towards(targets[0], value, place)
 
     def _towards(self, target: str, value: dict[str, Json], place: Place) -> Json:
         answer = {

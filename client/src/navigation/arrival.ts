@@ -1,0 +1,23 @@
+/** What happens once a new page is shown: position, focus, and word to assistive technology. */
+import { PAGE_LOADED, textOf, type Texts } from "../texts.ts";
+import type { Announcer } from "./announcer.ts";
+import { focusArrival } from "./focus.ts";
+import { hashTarget, scrollToHash, scrollToPosition, scrollToTop, type Position } from "./scroll.ts";
+
+export interface Arrival {
+  readonly hash: string;
+  /** Where the visitor left the page, when they come back to it. */
+  readonly position: Position | undefined;
+  readonly title: string;
+}
+
+/** Settles on the page; call the result when the visitor leaves it. */
+export function arrive({ hash, position, title }: Arrival, announcer: Announcer, texts: Texts): () => void {
+  const target = position ? null : hashTarget(hash);
+  focusArrival(target);
+  announcer.say(textOf(texts, PAGE_LOADED, title));
+  if (target) return scrollToHash(hash);
+  if (position) scrollToPosition(position);
+  else scrollToTop();
+  return () => undefined;
+}

@@ -1,0 +1,26 @@
+/** The way out: the browser loads the address by itself, and the page starts anew. */
+import { samePage } from "./links.ts";
+
+/** Loads `address` in full, even when it differs from the page's own by its hash alone. */
+export function loadInFull(address: string): void {
+  const url = new URL(address, location.href);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return;
+  const here = new URL(location.href);
+  if (samePage(url, here) && url.hash !== "") {
+    history.replaceState(history.state, "", url.href);
+    location.reload();
+  } else {
+    location.assign(url.href);
+  }
+}
+
+const GUARD = "villa-reloaded-at";
+const GUARD_INTERVAL = 10_000;
+
+/** Reloads the page, at most once in ten seconds; tells whether it does. */
+export function reloadOnce(reload: () => void = () => { location.reload(); }): boolean {
+  if (Date.now() - Number(sessionStorage.getItem(GUARD)) < GUARD_INTERVAL) return false;
+  sessionStorage.setItem(GUARD, String(Date.now()));
+  reload();
+  return true;
+}

@@ -1,0 +1,55 @@
+/** The session history: one entry a page, each with the position the visitor left it at. */
+import type { Position } from "./scroll.ts";
+
+const KEY = "villaScroll";
+/** Browsers limit how often an entry may be changed. */
+const QUIET = 200;
+
+export class HistoryEntries {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    window.addEventListener("scroll", () => { this.#savePositionSoon(); }, { passive: true });
+    window.addEventListener("pagehide", () => { this.#savePosition(); });
+  }
+
+  /** Takes restoring positions over from the browser, which does not know when a page has come. */
+  start(): void {
+    history.scrollRestoration = "manual";
+  }
+
+  /** The position the current entry was left at, when it is ours to restore. */
+  position(): Position | undefined {
+    const state: unknown = history.state;
+    if (history.scrollRestoration !== "manual" || typeof state !== "object" || state === null) return undefined;
+    const kept = (state as Record<string, unknown>)[KEY];
+    return isPosition(kept) ? kept : undefined;
+  }
+
+  /** Adds an entry for the page at `url`, leaving the current one where it stands. */
+  push(url: string): void {
+    this.#savePosition();
+    history.pushState(null, "", url);
+  }
+
+  /** Changes the address of the current entry. */
+  replace(url: string): void {
+    history.replaceState(history.state, "", url);
+  }
+
+  #savePositionSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => { this.#savePosition(); }, QUIET);
+  }
+
+  #savePosition(): void {
+    clearTimeout(this.#timer);
+    if (history.scrollRestoration !== "manual") return;
+    const position: Position = { x: window.scrollX, y: window.scrollY };
+    history.replaceState({ ...(history.state as object | null), [KEY]: position }, "");
+  }
+}
+
+function isPosition(value: unknown): value is Position {
+  return typeof value === "object" && value !== null && "x" in value && "y" in value;
+}

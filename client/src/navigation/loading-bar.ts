@@ -1,0 +1,27 @@
+/** The bar that shows, after a moment, that a page is under way. */
+
+const DELAY = 200;
+
+export class LoadingBar {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #bar: HTMLElement | undefined;
+
+  start(): void {
+    if (this.#bar) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => { this.#show(); }, DELAY);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#bar?.remove();
+    this.#bar = undefined;
+  }
+
+  #show(): void {
+    this.#bar = document.createElement("div");
+    this.#bar.className = "loading-bar";
+    this.#bar.setAttribute("aria-hidden", "true");
+    document.body.append(this.#bar);
+  }
+}

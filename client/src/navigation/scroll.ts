@@ -1,0 +1,62 @@
+/** Where the page stands after a navigation: at the top, at the hash's target, or where it was left. */
+
+export interface Position {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Pixels that stay free above a target. */
+const OFFSET = 60;
+/** Images and islands above a target may still grow. */
+const RETRIES = [50, 100, 200];
+const AFTER_MOUNT = 500;
+const MEANT = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
+
+export function scrollToPosition({ x, y }: Position): void {
+  window.scrollTo({ left: x, top: y, behavior: "instant" });
+}
+
+export function scrollToTop(): void {
+  scrollToPosition({ x: 0, y: 0 });
+}
+
+export function hashTarget(hash: string): HTMLElement | null {
+  return hash.length > 1 ? document.getElementById(decoded(hash.slice(1))) : null;
+}
+
+/** Scrolls to the target now and again while the page settles, until the visitor scrolls. */
+export function scrollToHash(hash: string, delays: readonly number[] = [0, ...RETRIES, AFTER_MOUNT]): () => void {
+  const timers = delays
+    .filter((delay) => delay > 0)
+    .map((delay) => setTimeout(() => { approach(hash); }, delay));
+  const stop = () => {
+    timers.forEach(clearTimeout);
+    for (const name of MEANT) window.removeEventListener(name, stop);
+  };
+  for (const name of MEANT) window.addEventListener(name, stop, { passive: true });
+  if (delays.includes(0)) approach(hash);
+  return stop;
+}
+
+/** The browser has brought a page with a hash to its target by itself, but for the offset. */
+export function settleOnHash(hash: string): () => void {
+  return scrollToHash(hash, [AFTER_MOUNT]);
+}
+
+function approach(hash: string): void {
+  const target = hashTarget(hash);
+  if (!target) return;
+  for (let box = target.closest("details"); box; box = box.parentElement?.closest("details") ?? null) {
+    box.open = true;
+  }
+  const distance = target.getBoundingClientRect().top - OFFSET;
+  if (Math.abs(distance) > 1) scrollToPosition({ x: window.scrollX, y: window.scrollY + distance });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,51 @@
+/** An ordinary element, with the events that the server listens to. */
+import { createElement, memo, useCallback, useState } from "react";
+
+import { ElementEvents } from "../protocol/element-events.ts";
+import type { EventHandlers } from "../protocol/model.ts";
+import { toProps, VOID, type Props } from "./attributes.ts";
+import { text } from "./form-props.ts";
+import { handlerProps } from "./handlers.ts";
+import { useLive, type Live, type NodeProps } from "./live-context.ts";
+
+/** Elements in which React wants one text. */
+const TEXT_ONLY: ReadonlySet<string> = new Set(["option", "script", "style", "textarea", "title"]);
+
+export const ElementNode = memo(function ElementNode({ model, renderChildren }: NodeProps) {
+  const live = useLive();
+  const events = useElementEvents(live);
+  const ref = useLiveElement(live, model.eventHandlers);
+  const props: Props = { ...toProps(model), ...ref };
+  if (model.eventHandlers) {
+    const handlers = handlerProps(model, live, (name, handler, event) => {
+      events.emit(name, handler, [event]);
+    });
+    Object.assign(props, handlers);
+  }
+  const { tagName: tag, children } = model;
+  if (VOID.has(tag)) return createElement(tag, props);
+  if (TEXT_ONLY.has(tag)) return createElement(tag, props, text(children));
+  return createElement(tag, props, ...renderChildren(children));
+});
+
+/** The events of one element; their numbers outlive what is rendered. */
+export function useElementEvents({ session }: Live): ElementEvents {
+  const [events] = useState(
+    () => new ElementEvents((target, data, seq) => session?.send({ target, data, seq })),
+  );
+  return events;
+}
+
+/** A ref that tells which element a handler is on, so that intent is seen before it is used. */
+export function useLiveElement({ elements }: Live, handlers: EventHandlers | undefined): Props {
+  const ref = useCallback(
+    (element: Element | null) => {
+      if (element && handlers) elements.note(element, handlers);
+      return () => {
+        if (element) elements.forget(element);
+      };
+    },
+    [elements, handlers],
+  );
+  return handlers ? { ref } : {};
+}

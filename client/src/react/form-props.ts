@@ -1,0 +1,66 @@
+/** What fields ask for beyond names and values: the browser keeps their state, React its beginning. */
+import type { Child, Model } from "../protocol/model.ts";
+import type { Props } from "./attributes.ts";
+
+/** Types of input whose `value` is an attribute, not what the visitor enters. */
+const FIXED_VALUE: ReadonlySet<unknown> = new Set(
+  "button checkbox hidden image radio reset submit".split(" "),
+);
+
+export function hasFixedValue(type: unknown): boolean {
+  return FIXED_VALUE.has(type);
+}
+
+/** The server's value is where a field begins; `InputNode` brings later ones to it. */
+export function formProps(tag: string, props: Props, children: Model["children"]): Props {
+  if (tag === "input") return inputProps(props);
+  if (tag === "textarea") return begins(props, props["value"] ?? props["defaultValue"] ?? (text(children) || undefined));
+  if (tag === "select") return selectProps(props, children);
+  if (tag === "option") return without(props, "selected");
+  return props;
+}
+
+/** The texts among `children` as one, for elements that hold nothing else. */
+export function text(children: Model["children"]): string {
+  return (children ?? []).filter(isText).map(String).join("");
+}
+
+function inputProps(props: Props): Props {
+  const { checked, defaultChecked, ...rest } = props;
+  const on = checked ?? defaultChecked;
+  const boxed = on === undefined ? rest : { ...rest, defaultChecked: on };
+  if (FIXED_VALUE.has(props["type"])) return without(boxed, "defaultValue", boxed["defaultValue"]);
+  return begins(boxed, props["value"] ?? props["defaultValue"]);
+}
+
+function begins(props: Props, value: unknown): Props {
+  const { value: _value, defaultValue: _default, ...rest } = props;
+  return value === undefined ? rest : { ...rest, defaultValue: value };
+}
+
+function selectProps(props: Props, children: Model["children"]): Props {
+  const marked = selectedValues(children ?? []);
+  const given = props["value"] ?? props["defaultValue"] ?? (marked.length > 0 ? marked : undefined);
+  if (given === undefined) return begins(props, undefined);
+  const values: unknown[] = Array.isArray(given) ? given : [given];
+  return begins(props, props["multiple"] ? values : values.at(-1));
+}
+
+/** ReactPy marks options as HTML does; React wants the choice on the select. */
+function selectedValues(children: readonly Child[]): unknown[] {
+  return children.flatMap((child) => {
+    if (typeof child !== "object" || child === null) return [];
+    if (child.tagName !== "option") return selectedValues(child.children ?? []);
+    const { selected, value = text(child.children) } = child.attributes ?? {};
+    return selected === true || selected === "selected" ? [value] : [];
+  });
+}
+
+function without(props: Props, name: string, value?: unknown): Props {
+  const { [name]: _dropped, ...rest } = props;
+  return value === undefined || "value" in rest ? rest : { ...rest, value };
+}
+
+function isText(child: Child): child is string | number {
+  return typeof child === "string" || typeof child === "number";
+}

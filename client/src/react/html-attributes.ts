@@ -1,0 +1,47 @@
+/** Changes the attributes of `<html>` from one page's to the next's, and nobody else's beside them. */
+import type { Attributes } from "../protocol/model.ts";
+import { readStyle, type Style } from "./style.ts";
+
+export function applyHtmlAttributes(root: HTMLElement, before: Attributes, after: Attributes): void {
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (JSON.stringify(before[name]) === JSON.stringify(after[name])) continue;
+    if (name === "class" || name === "className") applyClass(root, before[name], after[name]);
+    else if (name === "style") applyStyle(root, before[name], after[name]);
+    else applyAttribute(root, name, after[name]);
+  }
+}
+
+function applyAttribute(root: HTMLElement, name: string, value: unknown): void {
+  if (value === undefined || value === null || (value === false && !/^(?:aria|data)-/.test(name))) {
+    root.removeAttribute(name);
+  } else {
+    root.setAttribute(name, value === true && !/^(?:aria|data)-/.test(name) ? "" : String(value));
+  }
+}
+
+/** Classes that scripts have set, for instance while a dialog is open, stay. */
+function applyClass(root: HTMLElement, before: unknown, after: unknown): void {
+  root.classList.remove(...classes(before));
+  root.classList.add(...classes(after));
+}
+
+function classes(value: unknown): string[] {
+  return typeof value === "string" ? value.split(/\s+/).filter(Boolean) : [];
+}
+
+function applyStyle(root: HTMLElement, before: unknown, after: unknown): void {
+  const next = declarations(after);
+  for (const name of Object.keys(declarations(before))) {
+    if (!(name in next)) root.style.removeProperty(name);
+  }
+  for (const [name, value] of Object.entries(next)) root.style.setProperty(name, String(value));
+}
+
+function declarations(value: unknown): Style {
+  const style = Object.entries(readStyle(value) ?? {});
+  return Object.fromEntries(style.map(([name, item]) => [hyphenated(name), item]));
+}
+
+function hyphenated(name: string): string {
+  return name.startsWith("--") ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

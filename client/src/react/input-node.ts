@@ -1,0 +1,93 @@
+/** A form field: the visitor's entry leads, the server's value follows when it is up to date. */
+import { createElement, memo, useLayoutEffect, useRef, useState } from "react";
+
+import { isTouched, type Field, type FieldValue } from "../protocol/field.ts";
+import { changeOf, InputState, type ServerValue } from "../protocol/input-state.ts";
+import type { LiveSession } from "../protocol/live-session.ts";
+import type { Attributes, Model } from "../protocol/model.ts";
+import { toProps, type Props } from "./attributes.ts";
+import { hasFixedValue } from "./form-props.ts";
+import { handlerProps } from "./handlers.ts";
+import { useLive, type NodeProps } from "./live-context.ts";
+
+export const InputNode = memo(function InputNode({ model, renderChildren }: NodeProps) {
+  const live = useLive();
+  const field = useRef<Field>(null);
+  const state = useInputState(live.session, model, field);
+  const { elements } = live;
+  useLayoutEffect(() => {
+    if (field.current && model.eventHandlers) elements.note(field.current, model.eventHandlers);
+  }, [elements, model.eventHandlers]);
+  const handlers = handlerProps(model, live, (name, handler, event) => {
+    state?.emit(name, handler, event);
+  });
+  const props: Props = { ...toProps(model), ...handlers, ref: field };
+  if (model.tagName !== "select") return createElement(model.tagName, props);
+  return createElement("select", props, ...renderChildren(model.children));
+});
+
+function useInputState(
+  session: LiveSession | undefined,
+  model: Model,
+  ref: { readonly current: Field | null },
+): InputState | undefined {
+  const [state] = useState(() => session && new InputState(session, session.inputs));
+  useLayoutEffect(() => {
+    if (!session || !state || !ref.current) return undefined;
+    const leave = session.inputs.add(state);
+    const unlisten = listen(ref.current, state);
+    session.inputs.restoreEarly(ref.current);
+    state.attach(ref.current);
+    noteEarlyChange(ref.current, state, model);
+    return () => {
+      unlisten();
+      leave();
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the model of the first render
+  }, [session, state, ref]);
+  useLayoutEffect(() => {
+    state?.receive(serverValue(model));
+  }, [state, model]);
+  return state;
+}
+
+/** Whoever types faster than the page hydrates is heard all the same. */
+function noteEarlyChange(field: Field, state: InputState, { eventHandlers }: Model): void {
+  const handler = eventHandlers?.["onChange"] ?? eventHandlers?.["onInput"];
+  if (handler && isTouched(field)) state.remember(handler, changeOf(field));
+}
+
+function listen(field: Field, state: InputState): () => void {
+  const begin = () => {
+    state.composition(true);
+  };
+  // Some browsers bring the last input of a composition after its end.
+  const end = () => setTimeout(() => { state.composition(false); });
+  const leave = () => {
+    state.events.flush();
+  };
+  field.addEventListener("compositionstart", begin);
+  field.addEventListener("compositionend", end);
+  field.addEventListener("blur", leave);
+  return () => {
+    field.removeEventListener("compositionstart", begin);
+    field.removeEventListener("compositionend", end);
+    field.removeEventListener("blur", leave);
+  };
+}
+
+/** What the server says the field holds; undefined when it leaves that to the visitor. */
+function serverValue({ tagName, attributes = {} }: Model): ServerValue | undefined {
+  const value = controlledValue(tagName, attributes);
+  const ack = attributes["_reactpy_ack_seq"];
+  return value === undefined ? undefined : { value, ack: typeof ack === "number" ? ack : -1 };
+}
+
+function controlledValue(tag: string, attributes: Attributes): FieldValue | undefined {
+  const { type, value, checked, multiple } = attributes;
+  if (type === "checkbox" || type === "radio") return typeof checked === "boolean" ? checked : undefined;
+  if (tag === "input" && (type === "file" || hasFixedValue(type))) return undefined;
+  if (tag === "select" && multiple) return Array.isArray(value) ? value.map(String) : undefined;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return typeof value === "string" ? value.replace(/\r\n?/g, "\n") : undefined;
+}

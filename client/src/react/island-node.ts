@@ -1,0 +1,58 @@
+/** An island: real content at first, a React component of ours once it comes near the viewport. */
+import {
+  createElement,
+  Fragment,
+  memo,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
+
+import { isRecord, type Model } from "../protocol/model.ts";
+import { toProps } from "./attributes.ts";
+import { ErrorBoundary } from "./error-boundary.ts";
+import { useLive, type Island, type NodeProps } from "./live-context.ts";
+import { whenNear } from "./when-near.ts";
+
+export const IslandNode = memo(function IslandNode({ model, renderChildren }: NodeProps) {
+  const element = useRef<HTMLElement>(null);
+  const name = String(model.attributes?.["name"] ?? "");
+  const island = useIsland(name, element);
+  const fallback = createElement(Fragment, null, ...renderChildren(model.children));
+  return createElement(
+    "villa-island",
+    { ...shownProps(model), ref: element },
+    island ? guarded(name, island, model, fallback) : fallback,
+  );
+});
+
+function guarded(name: string, island: Island, { attributes }: Model, fallback: ReactNode): ReactNode {
+  const props = isRecord(attributes?.["props"]) ? attributes["props"] : {};
+  const content = createElement(Suspense, { fallback }, createElement(island, props, fallback));
+  return createElement(ErrorBoundary, { name: `The island ${name}`, fallback, children: content });
+}
+
+function shownProps({ attributes: { props: _props, ...attributes } = {}, ...model }: Model) {
+  return toProps({ ...model, attributes });
+}
+
+function useIsland(name: string, element: { readonly current: Element | null }): Island | undefined {
+  const { islands } = useLive();
+  const [loaded, setLoaded] = useState<{ name: string; island: Island }>();
+  useEffect(() => {
+    const load = Object.hasOwn(islands, name) ? islands[name] : undefined;
+    if (!load || !element.current) {
+      console.warn(`There is no island ${name}; its fallback is shown.`);
+      return undefined;
+    }
+    return whenNear(element.current, () => {
+      load().then(
+        (module) => { setLoaded({ name, island: module.default }); },
+        (error: unknown) => { console.error(`The island ${name} was not loaded:`, error); },
+      );
+    });
+  }, [islands, name, element]);
+  return loaded?.name === name ? loaded.island : undefined;
+}

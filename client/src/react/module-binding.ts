@@ -1,0 +1,65 @@
+/** How a third-party module is shown: by its own `bind`, or with our React in a root of its own. */
+import { createElement, type ReactNode } from "react";
+
+import type { ImportSource } from "../protocol/model.ts";
+import type { Live } from "./live-context.ts";
+import type { Props } from "./attributes.ts";
+
+/** ReactPy's contract with a module: `create` makes elements, `render` shows one in the node. */
+export interface Binding {
+  create(type: unknown, props: Props, children: readonly unknown[]): unknown;
+  render(element: unknown): void;
+  unmount(): void;
+}
+
+export type Module = Readonly<Record<string, unknown>>;
+
+export function loadModule({ source, sourceType }: ImportSource, { modulesUrl }: Live): Promise<Module> {
+  const url = sourceType === "URL" ? source : modulesUrl + source;
+  return import(/* @vite-ignore */ url) as Promise<Module>;
+}
+
+/** Binds `module` to `node`; throws when its `bind` gives no binding. */
+export function bindModule(module: Module, node: Element, { session, createRoot }: Live): Binding {
+  if (!hasBind(module)) return bindReact(node, createRoot);
+  const binding = module.bind(node, {
+    sendMessage: (message: unknown) => session?.sendMessage(message),
+    onMessage: (type: string, listener: () => void) => session?.onMessage(type, listener),
+  });
+  for (const name of ["create", "render", "unmount"] as const) {
+    if (typeof binding[name] !== "function") throw new TypeError(`its binding has no ${name}`);
+  }
+  return binding;
+}
+
+export function hasBind(
+  module: Module,
+): module is Module & { bind: (node: Element, session: object) => Binding } {
+  return typeof module["bind"] === "function";
+}
+
+function bindReact(node: Element, createRoot: Live["createRoot"]): Binding {
+  if (!createRoot) throw new TypeError("there is no React to show it with");
+  let root: ReturnType<typeof createRoot> | undefined;
+  return {
+    create: (type, props, children) =>
+      createElement(type as string, props, ...(children as ReactNode[])),
+    render: (element) => {
+      root ??= createRoot(node);
+      root.render(element as ReactNode);
+    },
+    unmount: () => {
+      root?.unmount();
+      root = undefined;
+    },
+  };
+}
+
+/** Finds `My.Nested.Component` among a module's exports. */
+export function exported(module: Module, name: string): unknown {
+  const found = name
+    .split(".")
+    .reduce<unknown>((scope, part) => (scope as Module | undefined)?.[part], module);
+  if (found === undefined) console.error(`The module does not export ${name}.`);
+  return found;
+}

@@ -1,0 +1,61 @@
+/** Elements inside a third-party module's node, made by the module's own library. */
+import { createElement, type ReactNode } from "react";
+
+import type { ElementEvents } from "../protocol/element-events.ts";
+import { isEventLike } from "../protocol/event.ts";
+import type { Child, EventHandler, Model } from "../protocol/model.ts";
+import { moduleProps, type Props } from "./attributes.ts";
+import { projectArguments } from "./handlers.ts";
+import { LiveContext, type Live, type NodeProps } from "./live-context.ts";
+import { exported, type Binding, type Module } from "./module-binding.ts";
+
+export interface ModuleContext {
+  readonly binding: Binding;
+  /** True when the module is shown by our React: then its children can be ours. */
+  readonly own: boolean;
+  readonly module: Module;
+  readonly live: Live;
+  readonly events: ElementEvents;
+  readonly renderChildren: NodeProps["renderChildren"];
+}
+
+export function moduleElement(model: Model, context: ModuleContext): unknown {
+  const { binding, module } = context;
+  const type = model.importSource ? exported(module, model.tagName) : model.tagName;
+  if (type === undefined || model.error !== undefined) return null;
+  const props = { ...moduleProps(model.attributes), ...moduleHandlers(model, context) };
+  const children = moduleChildren(model, context);
+  return type === "" ? children : binding.create(type, props, children);
+}
+
+function moduleChildren({ importSource, children = [] }: Model, context: ModuleContext): unknown[] {
+  return children.map((child) => {
+    if (typeof child !== "object" || child === null) return child;
+    if (context.own && child.importSource?.source !== importSource?.source) return ours(child, context);
+    return moduleElement(child, context);
+  });
+}
+
+/** An ordinary node inside a component of our React is rendered as anywhere else. */
+function ours(child: Child, { live, renderChildren }: ModuleContext): ReactNode {
+  return createElement(LiveContext, { value: live }, ...renderChildren([child]));
+}
+
+function moduleHandlers({ eventHandlers = {} }: Model, context: ModuleContext): Props {
+  return Object.fromEntries(
+    Object.entries(eventHandlers).map(([name, handler]) => [name, listener(name, handler, context)]),
+  );
+}
+
+function listener(name: string, handler: EventHandler, { live, events }: ModuleContext) {
+  return (...given: unknown[]): void => {
+    if (!live.session?.available) return;
+    const [event] = given;
+    if (isEventLike(event)) {
+      const { preventDefault, stopPropagation } = event as Partial<Event>;
+      if (handler.preventDefault) preventDefault?.call(event);
+      if (handler.stopPropagation) stopPropagation?.call(event);
+    }
+    events.emit(name, handler, projectArguments(given));
+  };
+}

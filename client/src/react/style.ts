@@ -1,0 +1,35 @@
+/** Styles in React's form, from text or from an object with names of either kind. */
+import { camelCase } from "./attribute-names.ts";
+import { isRecord } from "../protocol/model.ts";
+
+export type Style = Record<string, string | number>;
+
+/** Semicolons inside brackets and quotes do not end a declaration. */
+const DECLARATION = /([^:;]+):((?:\([^)]*\)|"[^"]*"|'[^']*'|[^;"'(])+)/g;
+
+export function readStyle(value: unknown): Style | undefined {
+  if (typeof value === "string") return readText(value);
+  return isRecord(value) ? readObject(value) : undefined;
+}
+
+function readText(text: string): Style {
+  const declarations = text.matchAll(DECLARATION);
+  return Object.fromEntries(
+    [...declarations].map(([, name = "", value = ""]) => [propertyName(name.trim()), value.trim()]),
+  );
+}
+
+function readObject(values: Record<string, unknown>): Style {
+  const style: Style = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === "number") style[propertyName(name)] = value;
+    else if (typeof value === "string") style[propertyName(name)] = value.replace(/;\s*$/, "");
+  }
+  return style;
+}
+
+/** Custom properties keep their names; of the vendors, Microsoft's alone begins in lower case. */
+function propertyName(name: string): string {
+  if (name.startsWith("--")) return name;
+  return camelCase(name.startsWith("-ms-") ? name.slice(1) : name);
+}

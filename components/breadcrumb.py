@@ -1,0 +1,66 @@
+"""The way from the home page to this one, as the main menu tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.link import leads_here, link
+from villa_site.backend.models.links import MenuEntry
+from villa_site.context import Context
+from villa_site.visit import View
+
+# The page that lists the entities of a type has this template.
+_LISTINGS: Final[Mapping[str, str]] = {
+    "programme": "programmation",
+    "resident": "residents",
+    "directeur": "team",
+}
+
+
+class Step(NamedTuple):
+    """A page on the way; without an address it is only named."""
+
+    title: str
+    href: str = ""
+
+
+def breadcrumb(view: View) -> VdomDict | None:
+    """Render the way to the page; the home page has none."""
+    ctx = view.ctx
+    if view.page is None or leads_here(ctx, ctx.home):
+        return None
+    steps = [Step(ctx.t("Accueil"), ctx.home), *_between(view)]
+    return html.nav(
+        {"className": "breadcrumb", "aria-label": ctx.t("Fil d'Ariane")},
+        html.ol([html.li(_shown(ctx, step)) for step in steps]),
+    )
+
+
+def _shown(ctx: Context, step: Step) -> VdomDict | str:
+    return link(ctx, step.href, step.title) if step.href else step.title
+
+
+def _between(view: View) -> list[Step]:
+    """Find what stands between the home page and this one: its menu entry, or its listing."""
+    ctx = view.ctx
+    menu = view.options.main_header.menu
+    for entry in menu:
+        if any(leads_here(ctx, below.item.href) for below in _below(entry)):
+            own = entry.item.href
+            return [] if own and leads_here(ctx, own) else [Step(entry.item.title, own)]
+    listing = view.options.template(_LISTINGS.get(view.page.post_type, "")) if view.page else None
+    if listing is None:
+        return []
+    entries = (each for entry in menu for each in (entry, *_below(entry)))
+    title = next((each.item.title for each in entries if each.item.path == listing.path), "")
+    return [Step(title, listing.path)] if title else []
+
+
+def _below(entry: MenuEntry) -> Iterator[MenuEntry]:
+    for child in entry.childs:
+        yield child
+        yield from _below(child)

@@ -1,0 +1,51 @@
+"""The languages: plain links that set the locale's cookie and lead to the translated page."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from urllib.parse import quote
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from villa_site.context import Context
+from villa_site.i18n import LOCALES, Locale
+from villa_site.visit import View
+
+NAMES: Final[dict[Locale, str]] = {"fr": "Français", "it": "Italiano", "en": "English"}
+
+
+def language_switch(view: View) -> VdomDict:
+    """List the three languages, each in its own words."""
+    ctx = view.ctx
+    return html.ul(
+        {"className": "language-switch", "aria-label": ctx.t("Langues")},
+        [html.li(_choice(view, locale)) for locale in LOCALES],
+    )
+
+
+def _choice(view: View, locale: Locale) -> VdomDict:
+    path = translated_path(view, locale)
+    given: dict[str, Any] = {
+        "href": f"/_villa/locale/{locale}/?to={quote(path, safe='/')}",
+        "hrefLang": locale,
+        "lang": locale,
+        "data-locale": locale,
+        "data-path": path,
+        "aria-label": NAMES[locale],
+    }
+    if locale == view.ctx.locale:
+        given["aria-current"] = "true"
+    return html.a(given, locale.upper())
+
+
+def translated_path(view: View, locale: Locale) -> str:
+    """Give the address of the page in ``locale``, else that language's home page."""
+    ctx = view.ctx
+    url = view.page.lang.get(locale, "") if view.page else ""
+    return ctx.link((url and ctx.local_path(url)) or home(ctx, locale))
+
+
+def home(ctx: Context, locale: Locale) -> str:
+    """Give the home page of ``locale``."""
+    return ctx.home if locale == ctx.locale else ("/" if locale == "fr" else f"/{locale}/")

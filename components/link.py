@@ -1,0 +1,42 @@
+"""A link as every component writes it: ours stay in this tab, foreign ones say that they leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from villa_site.context import Context
+from villa_site.rich_text import is_foreign
+
+
+def link(
+    ctx: Context,
+    href: str,
+    *children: Any,
+    class_name: str = "",
+    current: bool = False,
+    attributes: dict[str, Any] | None = None,
+) -> VdomDict:
+    """Link to ``href``; ``current`` marks the link to the page that is shown."""
+    foreign = is_foreign(href, ctx)
+    given: dict[str, Any] = {"href": ctx.link(href)}
+    if class_name:
+        given["className"] = class_name
+    if current:
+        given["aria-current"] = "page"
+    if foreign:
+        given |= {"target": "_blank", "rel": "noopener"}
+    return html.a(given | (attributes or {}), *children, new_tab(ctx) if foreign else None)
+
+
+def new_tab(ctx: Context) -> VdomDict:
+    """Tell those who do not see the arrow that a link opens a new tab."""
+    return html.span({"className": "visually-hidden"}, f" {ctx.t('(nouvel onglet)')}")
+
+
+def leads_here(ctx: Context, href: str) -> bool:
+    """Tell whether ``href`` is the page that is shown, whatever its query and hash."""
+    local = ctx.local_path(href)
+    return local is not None and local.split("#")[0].split("?")[0] == ctx.path

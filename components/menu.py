@@ -1,0 +1,73 @@
+"""Menus as editors built them: links, and entries that open to show what is below them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.icon import icon
+from components.link import leads_here, link
+from villa_site.backend.models.links import MenuEntry, MenuItem
+from villa_site.context import Context
+
+
+def main_menu(ctx: Context, entries: tuple[MenuEntry, ...]) -> VdomDict | None:
+    """Render the main menu: one entry open at a time, with or without script."""
+    shown = [html.li(_entry(ctx, entry)) for entry in entries if _says_something(entry)]
+    if not shown:
+        return None
+    return html.nav(
+        {"className": "main-menu", "aria-label": ctx.t("Navigation principale")}, html.ul(shown)
+    )
+
+
+def link_list(ctx: Context, entries: tuple[MenuEntry, ...]) -> VdomDict | None:
+    """Render a menu as a plain list, what is below an entry following it."""
+    links = [
+        html.li(item_link(ctx, item)) for item in _flat(entries) if item.title and item.href
+    ]
+    return html.ul({"className": "link-list"}, links) if links else None
+
+
+def item_link(ctx: Context, item: MenuItem) -> VdomDict:
+    """Link to what a menu entry points at; the page colour on hover rides with it."""
+    colour = {"data-colour": item.hover_colour} if item.hover_colour else {}
+    away = icon("away") if item.external and ctx.local_path(item.href) is None else None
+    return link(
+        ctx, item.href, item.title, away, current=leads_here(ctx, item.href), attributes=colour
+    )
+
+
+def _entry(ctx: Context, entry: MenuEntry) -> VdomDict:
+    children = tuple(child for child in entry.childs if _says_something(child))
+    if not children:
+        return item_link(ctx, entry.item)
+    item = entry.item
+    below = [*_flat(children)]
+    # What opens is no link: the entry's own page stands first in what it opens.
+    if item.href and all(child.href != item.href for child in below):
+        below.insert(0, item)
+    given: dict[str, Any] = {"name": "main-menu", "className": "main-menu-group"}
+    if item.hover_colour:
+        given["data-colour"] = item.hover_colour
+    if any(leads_here(ctx, child.href) for child in below):
+        given["data-current"] = "true"
+    return html.details(
+        given,
+        html.summary(html.span(item.title), icon("plus")),
+        html.ul([html.li(item_link(ctx, child)) for child in below if child.href]),
+    )
+
+
+def _flat(entries: tuple[MenuEntry, ...]) -> list[MenuItem]:
+    found: list[MenuItem] = []
+    for entry in entries:
+        found += [entry.item, *_flat(entry.childs)]
+    return found
+
+
+def _says_something(entry: MenuEntry) -> bool:
+    """An entry without words cannot be read, one without address or children leads nowhere."""
+    return bool(entry.item.title and (entry.item.href or any(map(_says_something, entry.childs))))

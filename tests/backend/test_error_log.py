@@ -1,0 +1,201 @@
+"""Every response error is reported; the error log itself can do no harm."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import httpx
+import orjson
+import pytest
+
+from tests.backend.fake import (
+    ERROR_LOGS,
+    Behaviour,
+    Clock,
+    FakeBackend,
+    hangs,
+    in_turn,
+    refuses,
+    says,
+    says_bytes,
+)
+from villa_site.backend.call import Call
+from villa_site.backend.client import BackendClient
+from villa_site.backend.endpoints import Backend
+from villa_site.backend.error_log import MAX_DATA, MAX_PENDING, without_secrets
+from villa_site.errors import BackendError, BackendStatusError
+
+
+async def fail(client: BackendClient, path: str = "/x/") -> None:
+    with pytest.raises(BackendError):
+        await client.get(path, Call("it"))
+
+
+@pytest.mark.req("API-04")
+@pytest.mark.parametrize(
+    ("behaviour", "reason"),
+    [
+        (says(None, 500), "500"),
+        (says(None, 403), "403"),
+        (refuses, "BackendUnavailable"),
+        (says_bytes(b"<html>"), "BackendContractError"),
+    ],
+)
+async def test_response_error_is_reported(
+    fake: FakeBackend, client: BackendClient, behaviour: Behaviour, reason: str
+) -> None:
+    fake.set("/x/", behaviour)
+    await fail(client)
+    await client.error_log.settle()
+    (report,) = fake.reports
+    assert (report["type"], report["lang"]) == ("useApiFetch", "it")
+    data = orjson.loads(report["data"])
+    assert (data["method"], data["path"], data["reason"]) == ("GET", "/x/", reason)
+
+
+@pytest.mark.req("API-04")
+async def test_missing_page_and_wrong_shape_are_reported_too(
+    fake: FakeBackend, backend: Backend
+) -> None:
+    fake.set("/odd/", says([1, 2]))
+    for path in ("/missing/", "/odd/"):
+        with pytest.raises(BackendError):
+            await backend.page(path, Call())
+    await backend.client.error_log.settle()
+    reasons = [orjson.loads(report["data"])["reason"] for report in fake.reports]
+    assert reasons == ["404", "BackendContractError"]
+
+
+@pytest.mark.req("API-04")
+async def test_error_of_a_submission_is_reported_without_what_was_typed(
+    fake: FakeBackend, backend: Backend
+) -> None:
+    fake.set("/wp-json/wpnuxt/v1/newsletter", says(None, 500))
+    with pytest.raises(BackendStatusError):
+        await backend.newsletter({"email": "ada@example.org", "firstname": "Ada"}, Call())
+    await backend.client.error_log.settle()
+    (report,) = fake.reports
+    assert orjson.loads(report["data"])["method"] == "POST"
+    assert "ada" not in report["data"].lower()
+
+
+@pytest.mark.req("API-04")
+async def test_error_page_is_reported_with_its_own_type(
+    fake: FakeBackend, backend: Backend
+) -> None:
+    await backend.report_error("error.vue", {"status": 404}, Call("en"))
+    backend.report_soon("error.vue", "Page Not Found: /x/", Call("en"))
+    await backend.client.error_log.settle()
+    assert fake.reports == [
+        {"type": "error.vue", "data": '{"status":404}', "lang": "en"},
+        {"type": "error.vue", "data": "Page Not Found: /x/", "lang": "en"},
+    ]
+
+
+@pytest.mark.req("API-04")
+@pytest.mark.parametrize("trouble", [says(None, 500), says(None, 404), refuses, hangs])
+async def test_failing_error_log_neither_raises_nor_reports_itself(
+    fake: FakeBackend, hasty_client: BackendClient, trouble: Behaviour
+) -> None:
+    fake.set("/x/", says(None, 403))
+    fake.set(ERROR_LOGS, trouble)
+    await fail(hasty_client)
+    await hasty_client.error_log.settle()
+    hasty_client.report("error.vue", "again")
+    await hasty_client.error_log.settle()
+    assert len(fake.reports) == 1
+
+
+@pytest.mark.req("API-04")
+async def test_failing_error_log_does_not_hold_the_call_up(
+    fake: FakeBackend, client: BackendClient
+) -> None:
+    fake.set("/x/", says(None, 403))
+    fake.set(ERROR_LOGS, hangs)
+    async with asyncio.timeout(5):
+        await fail(client)
+
+
+async def test_failing_error_log_is_tried_again_after_a_while(
+    fake: FakeBackend, client: BackendClient, clock: Clock
+) -> None:
+    fake.set(ERROR_LOGS, in_turn(says(None, 500), says({"success": True})))
+    client.report("error.vue", "one")
+    await client.error_log.settle()
+    clock.advance(31)
+    client.report("error.vue", "two")
+    await client.error_log.settle()
+    assert [report["data"] for report in fake.reports] == ["one", "two"]
+
+
+@pytest.mark.req("API-04")
+async def test_outage_is_told_once_per_path_and_reason(
+    fake: FakeBackend, client: BackendClient, clock: Clock
+) -> None:
+    fake.set("/x/", says(None, 500))
+    fake.set("/y/", says(None, 500))
+    for _ in range(20):
+        await fail(client)
+        await fail(client, "/y/")
+    await client.error_log.settle()
+    assert len(fake.reports) == 2
+    fake.set("/x/", says(None, 403))
+    await fail(client)
+    await client.error_log.settle()
+    assert len(fake.reports) == 3
+    clock.advance(31)
+    await fail(client)
+    await client.error_log.settle()
+    assert len(fake.reports) == 4
+
+
+@pytest.mark.req("API-04")
+async def test_no_more_than_eight_reports_are_under_way(
+    fake: FakeBackend, client: BackendClient
+) -> None:
+    gate = asyncio.Event()
+
+    async def wait(_request: httpx.Request) -> httpx.Response:
+        await gate.wait()
+        return httpx.Response(200, json={"success": True})
+
+    fake.set(ERROR_LOGS, wait)
+    for number in range(100):
+        client.report("error.vue", f"number {number}")
+    gate.set()
+    await client.error_log.settle()
+    assert len(fake.reports) == MAX_PENDING
+
+
+async def test_report_is_shortened(fake: FakeBackend, client: BackendClient) -> None:
+    client.report("error.vue", "é" * 10_000)
+    await client.error_log.settle()
+    assert fake.reports[0]["data"] == "é" * MAX_DATA
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("GET /x/?token=abc123&s=a", "GET /x/?token=***&s=a"),
+        ('{"password": "hunter2", "a": 1}', '{"password": "***", "a": 1}'),
+        ("http://user:pass@backend.test/x/", "http://backend.test/x/"),
+        ("no such user: ada@example.org", "no such user: ***"),
+        ("Page Not Found: /directeur/x/", "Page Not Found: /directeur/x/"),
+    ],
+)
+def test_report_holds_no_secret(said: str, kept: str) -> None:
+    assert without_secrets(said) == kept
+
+
+async def test_closing_gives_up_reports_that_hang(
+    fake: FakeBackend, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    fake.set(ERROR_LOGS, hangs)
+    transport = httpx.MockTransport(fake.handle)
+    with caplog.at_level(logging.WARNING):
+        async with BackendClient(
+            "http://backend.test", transport=transport, clock=clock, timeout=0.1
+        ) as client:
+            client.report("error.vue", "never heard")
+    assert "report of type error.vue lost" in caplog.text

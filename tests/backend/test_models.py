@@ -1,0 +1,410 @@
+"""The shapes of the contract, and every habit of WordPress that it warns of."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from villa_site.backend import readers
+from villa_site.backend.lenient import Lenient
+from villa_site.backend.models import (
+    CTA,
+    Alert,
+    Block,
+    Card,
+    Directeur,
+    Faq,
+    FormReply,
+    FunFact,
+    Image,
+    MenuItem,
+    Page,
+    PageListing,
+    Programme,
+    ProgrammeResidence,
+    Projet,
+    Publication,
+    Resident,
+    ResultList,
+    SiteOptions,
+    Team,
+)
+from villa_site.backend.models.replies import Maintenance
+
+IMAGE = {
+    "url": "/media/a.jpg",
+    "width": "1600",
+    "height": 900,
+    "alt": "Le jardin &amp; la loggia",
+    "sizes": {
+        "thumbnail": "/media/a-150.jpg",
+        "thumbnail-width": 150,
+        "thumbnail-height": "84",
+        "large": "/media/a-1024.jpg",
+        "large-width": "1024",
+        "large-height": 576,
+        "medium": False,
+        "medium-width": 0,
+        "medium-height": 0,
+    },
+}
+
+
+class Holder(Lenient):
+    """A model with a picture and a gallery."""
+
+    image: Image | None = None
+    galerie: tuple[Image, ...] = ()
+
+
+def test_image_gathers_its_sizes() -> None:
+    image = Image.model_validate(IMAGE)
+    assert (image.width, image.height, image.alt) == (1600, 900, "Le jardin & la loggia")
+    sizes = {name: (size.url, size.width, size.height) for name, size in image.sizes.items()}
+    assert sizes == {
+        "thumbnail": ("/media/a-150.jpg", 150, 84),
+        "large": ("/media/a-1024.jpg", 1024, 576),
+    }
+
+
+@pytest.mark.parametrize(
+    "sizes", [False, [], "x", {"large": 12}, {"large-width": 3}, {"large": {"url": False}}]
+)
+def test_image_without_sizes_is_still_an_image(sizes: object) -> None:
+    image = Image.model_validate({"url": "/a.jpg", "sizes": sizes})
+    assert (image.url, image.sizes) == ("/a.jpg", {})
+
+
+def test_image_sizes_may_be_objects() -> None:
+    sizes = {"large": {"source_url": "/l.jpg", "width": 10, "height": 20}}
+    image = Image.model_validate({"url": "/a.jpg", "sizes": sizes})
+    assert (image.sizes["large"].url, image.sizes["large"].width) == ("/l.jpg", 10)
+    assert Image.model_validate(image.model_dump()) == image
+
+
+def test_bare_image_id_is_missing_and_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+    for bare in (41, "41", 41, "42"):
+        assert Holder.model_validate({"image": bare}).image is None
+    assert [record.getMessage() for record in caplog.records] == [
+        "image 41 is a bare ID, treated as missing",
+        "image 42 is a bare ID, treated as missing",
+    ]
+
+
+def test_gallery_keeps_the_images_it_can() -> None:
+    holder = Holder.model_validate({"galerie": [41, IMAGE, False, {"url": ""}, "/b.jpg", [1]]})
+    assert [image.url for image in holder.galerie] == ["/media/a.jpg", "/b.jpg"]
+
+
+@pytest.mark.parametrize("empty", [False, None, "", [], {"url": False}, {"url": "", "width": 3}])
+def test_empty_image_is_none_and_not_worth_a_line(
+    empty: object, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert Holder.model_validate({"image": empty}).image is None
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize(
+    ("cta", "href", "label"),
+    [
+        (
+            {"text": "Voir", "type": "link", "link": {"path": "/x/", "post_title": "X"}},
+            "/x/",
+            "Voir",
+        ),
+        ({"type": "link", "link": {"path": "/x/", "post_title": "X"}}, "/x/", "X"),
+        ({"text": "Voir", "type": "link", "link": "/x/"}, "/x/", "Voir"),
+        (
+            {"text": "Voir", "type": "url", "url": "https://e.test/", "link": "/x/"},
+            "https://e.test/",
+            "Voir",
+        ),
+        (
+            {"type": "file", "file": {"url": "/a.pdf", "filesize": "12", "title": "A"}},
+            "/a.pdf",
+            "A",
+        ),
+        ({"text": "Voir", "type": "nouveau", "url": "/x/"}, "/x/", "Voir"),
+        ({"text": "Voir", "type": "file", "file": False, "url": "/x/"}, "/x/", "Voir"),
+        ({"text": "Voir", "url": "javascript:alert(1)"}, "", "Voir"),
+        ({}, "", ""),
+    ],
+)
+def test_call_to_action_knows_where_it_leads(cta: object, href: str, label: str) -> None:
+    read = CTA.model_validate(cta)
+    assert (read.href, read.label) == (href, label)
+
+
+@pytest.mark.parametrize(
+    ("item", "href", "colour", "external"),
+    [
+        ({"type": "custom", "url": "https://e.test/", "path": "/x/"}, "https://e.test/", "", True),
+        ({"type": "post_type", "url": "/y/", "path": "/x/"}, "/x/", "", False),
+        (
+            {
+                "path": "/x/",
+                "acf_fields": {"has_color_hover": "1", "color": "#abc"},
+                "meta": {"main_color": "#def"},
+            },
+            "/x/",
+            "#aabbcc",
+            False,
+        ),
+        (
+            {
+                "path": "/x/",
+                "acf_fields": {"has_color_hover": "0", "color": "#abc"},
+                "meta": {"main_color": "#def"},
+            },
+            "/x/",
+            "#ddeeff",
+            False,
+        ),
+        ({"path": "/x/", "acf_fields": False, "meta": []}, "/x/", "", False),
+    ],
+)
+def test_menu_item_knows_where_it_leads_and_its_hover_colour(
+    item: object, href: str, colour: str, *, external: bool
+) -> None:
+    read = MenuItem.model_validate(item)
+    assert (read.href, read.hover_colour, read.external) == (href, colour, external)
+
+
+def test_options_are_read_through_all_their_habits() -> None:
+    entry = {
+        "id": 1,
+        "item": {"path": "/x/", "post_title": "L&#039;&eacute;t&eacute;"},
+        "childs": False,
+    }
+    options = SiteOptions.model_validate(
+        {
+            "main_header": {"menu": {"1": entry, "3": {"id": "2", "childs": [entry]}}},
+            "footer": {
+                "col_1": {
+                    "social_networks": [
+                        {"reseau": "A", "url": "https://a.test/", "actif": "1"},
+                        {"reseau": "B", "url": "https://b.test/", "actif": "0"},
+                        {"reseau": "C", "url": "", "actif": True},
+                    ]
+                },
+                "col_2": False,
+                "legals": None,
+                "picto_eco": {"link": "/eco/", "color": "#0a0"},
+            },
+            "display_alert": "1",
+            "alert": {"display_on": "selection", "display_alert_on_pages": [1, {"ID": "2"}, "x"]},
+            "cpt_colors": [{"post_type_for_colors": "programme", "header_theme": "light"}],
+            "wpnuxt_pages_templates": {"search": [{"path": "/recherche/"}], "memoire": False},
+        }
+    )
+    menu = options.main_header.menu
+    assert [entry.id for entry in menu] == ["1", "2"]
+    assert menu[1].childs[0].item.title == "L'été"
+    assert [network.reseau for network in options.footer.col_1.active_networks] == ["A"]
+    assert options.footer.picto_eco.color == "#00aa00"
+    assert options.alert is not None
+    assert options.alert.display_alert_on_pages == (1, 2)
+    colours = options.colours("programme")
+    assert colours is not None
+    assert colours.header_theme == "light"
+    assert options.colours("projet") is None
+    search = options.template("search")
+    assert search is not None
+    assert search.path == "/recherche/"
+    assert options.template("memoire") is options.template("nowhere") is None
+
+
+@pytest.mark.parametrize(
+    "value", [{}, {"main_header": "x", "footer": 3, "alert": [1], "cpt_colors": "x"}]
+)
+def test_options_without_anything_are_still_options(value: object) -> None:
+    assert SiteOptions.model_validate(value) == SiteOptions()
+
+
+def test_page_is_read() -> None:
+    page = readers.page(
+        {
+            "ID": "12",
+            "path": "https://villa.example/it/x/",
+            "post_title": "A &amp; B",
+            "post_type": "evenement_special",
+            "seo": {"faviconDark": "/dark.svg", "image": IMAGE},
+            "lang": {"fr": "/x/", "it": "/it/x/", "en": False, "de": "/de/x/"},
+            "meta": {"display_fun_fact": "1", "fun_fact": {"title": "F"}, "theme_de_couleur": "?"},
+            "blocks": [{"blockName": "acf/quote"}],
+            "acf_fields": [],
+            "nouveau": True,
+        }
+    )
+    assert (page.id, page.path, page.title) == (12, "/it/x/", "A & B")
+    assert page.post_type == "evenement_special"
+    assert page.lang == {"fr": "/x/", "it": "/it/x/"}
+    assert page.seo.favicon_dark == "/dark.svg"
+    assert page.meta.theme_de_couleur == "auto"
+    assert page.meta.fun_fact is not None
+    assert page.entity is None
+    assert page.acf_fields == {}
+
+
+def test_block_is_opened() -> None:
+    block = Block.model_validate(
+        {
+            "blockName": "acf/accordion",
+            "attrs": {
+                "anchor": "le plan",
+                "mode": "preview",
+                "data": {"items": "1", "items_0_titre": "A", "_items": "field_1"},
+            },
+            "innerBlocks": False,
+            "innerHTML": None,
+        }
+    )
+    assert (block.name, block.anchor) == ("acf/accordion", "le-plan")
+    assert block.data == {"items": [{"titre": "A"}]}
+    assert block.attrs == {"mode": "preview"}
+    assert (block.inner_blocks, block.inner_html) == ((), "")
+
+
+@pytest.mark.parametrize("attrs", [[], False, None, "x", {"data": []}, {"data": "x", "anchor": []}])
+def test_block_without_attributes_is_a_block(attrs: object) -> None:
+    block = Block.model_validate({"blockName": "acf/quote", "attrs": attrs})
+    assert (block.name, block.data, block.attrs, block.anchor) == ("acf/quote", {}, {}, "")
+
+
+def test_white_space_between_blocks_is_left_out_and_broken_blocks_are_dropped() -> None:
+    blank = {"blockName": None, "attrs": [], "innerBlocks": [], "innerHTML": "\n\n"}
+    free = {"blockName": None, "innerHTML": "<p>Libre</p>"}
+    quote = {"blockName": "acf/quote"}
+    page = readers.page({"ID": 1, "blocks": [blank, quote, 7, blank, free, "x", quote]})
+    assert [block.name for block in page.blocks] == ["acf/quote", None, "acf/quote"]
+
+
+@pytest.mark.parametrize("key", ["innerBlocks", "inner_blocks"])
+def test_blocks_nested_without_end_are_cut(key: str) -> None:
+    block: dict[str, Any] = {"blockName": "core/group"}
+    for _ in range(900):
+        block = {"blockName": "core/group", key: [block]}
+    page = readers.page({"ID": 1, "blocks": [block]})
+    depth, blocks = 0, page.blocks
+    while blocks:
+        depth, blocks = depth + 1, blocks[0].inner_blocks
+    assert 1 <= depth <= 16
+
+
+def test_menu_nested_without_end_is_cut() -> None:
+    entry: dict[str, Any] = {"id": 1}
+    for _ in range(900):
+        entry = {"id": 1, "childs": [entry]}
+    options = readers.options({"main_header": {"menu": [entry]}})
+    depth, entries = 0, options.main_header.menu
+    while entries:
+        depth, entries = depth + 1, entries[0].childs
+    assert depth == 16
+
+
+PAGE: dict[str, Any] = {"ID": 1, "path": "/x/"}
+
+
+def test_typed_fields_are_read_once() -> None:
+    page = readers.page({**PAGE, "post_type": "projet", "acf_fields": {"annee": 2024}})
+    assert isinstance(page.entity, Projet)
+    assert page.fields(Projet) is page.entity
+    assert page.fields(Projet).annee == "2024"
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "expected"),
+    [
+        ("directeur", {"nom": "Ada &amp; co", "portrait": 12}, Directeur(nom="Ada & co")),
+        (
+            "programme_residence",
+            {"date_limite": "2027-01-15", "candidature": {"url": "/c/", "type": "url"}},
+            ProgrammeResidence(
+                date_limite=date(2027, 1, 15), candidature=CTA(url="/c/", type="url")
+            ),
+        ),
+        (
+            "publication",
+            {"pages": "240", "date": "20260301"},
+            Publication(pages=240, date=date(2026, 3, 1)),
+        ),
+        (
+            "resident",
+            {"site": "https://ada.test/", "projets": False},
+            Resident(site="https://ada.test/"),
+        ),
+        ("projet", {"residents": [{"ID": "3"}, 4], "galerie": ""}, Projet(residents=(Card(id=3),))),
+    ],
+)
+def test_content_entity_is_read(kind: str, fields: object, expected: Lenient) -> None:
+    assert readers.page({**PAGE, "post_type": kind, "acf_fields": fields}).entity == expected
+
+
+def test_event_is_read_with_its_times() -> None:
+    event = {
+        "date_debut": "2026-11-20T19:30:00+01:00",
+        "date_fin": "2026-11-21",
+        "lieu": {"nom": "Loggia", "lat": "41.9", "lng": ""},
+        "statut": "mystere",
+        "participants": {"0": {"ID": 5}},
+    }
+    programme = readers.page({**PAGE, "post_type": "programme", "acf_fields": event}).entity
+    assert isinstance(programme, Programme)
+    assert programme.date_debut == date(2026, 11, 20)
+    assert programme.starts is not None
+    assert programme.starts.hour == 19
+    assert programme.ends is None
+    assert (programme.lieu.nom, programme.lieu.lat, programme.lieu.lng) == ("Loggia", 41.9, None)
+    assert programme.statut == "confirme"
+    assert [card.id for card in programme.participants] == [5]
+    assert Programme.model_validate({"lieu": "Loggia"}).lieu.nom == "Loggia"
+
+
+def test_templates_have_fields_of_their_own() -> None:
+    sections = {"sections": 1, "sections_0_titre": "T", "sections_0_membres": [{"nom": "Ada"}]}
+    team = readers.page({**PAGE, "template": "team", "acf_fields": sections}).entity
+    assert isinstance(team, Team)
+    assert team.sections[0].membres[0].nom == "Ada"
+    questions = [{"titre": "T", "questions": [{"question": "Q", "reponse": "<p>R</p>"}]}]
+    faq = readers.page({**PAGE, "template": "faq", "acf_fields": {"categories": questions}}).entity
+    assert isinstance(faq, Faq)
+    assert faq.categories[0].questions[0].reponse == "<p>R</p>"
+
+
+def test_card_reads_its_place_from_a_name_or_an_object() -> None:
+    assert Card.model_validate({"lieu": "Loggia"}).lieu == "Loggia"
+    assert Card.model_validate({"lieu": {"nom": "Loggia", "lat": 1}}).lieu == "Loggia"
+    assert Card.model_validate({"lieu": False}).lieu == ""
+
+
+def test_fun_fact_and_alert_are_read() -> None:
+    fact = FunFact.model_validate({"title": "A", "color_bkg": "#fff", "link": {"link": "/x/"}})
+    assert (fact.color_bkg, fact.link.href if fact.link else "") == ("#ffffff", "/x/")
+    alert = Alert.model_validate({"display_on": "all", "main_cta": {"url": "/x/"}, "image": 3})
+    assert (alert.display_on, alert.image) == ("all", None)
+
+
+def test_results_may_be_a_bare_list() -> None:
+    assert [card.id for card in readers.results([{"ID": 1}]).items] == [1]
+    assert readers.results({"items": False, "facets": []}) == ResultList()
+
+
+ALL_MODELS = [
+    Alert, Block, Card, CTA, Directeur, Faq, FormReply, FunFact, Image, Maintenance, Page,
+    PageListing, Programme, ProgrammeResidence, Projet, Publication, Resident, ResultList,
+    SiteOptions, Team,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("model", ALL_MODELS, ids=lambda model: model.__name__)
+@pytest.mark.parametrize("empty", [None, False, "", [], {}])
+def test_every_model_survives_empty_fields(
+    model: type[Lenient], empty: object, caplog: pytest.LogCaptureFixture
+) -> None:
+    names = [field.alias or name for name, field in model.model_fields.items()]
+    whole = {"url": "/a.jpg"} if model is Image else {}
+    read = model.model_validate(dict.fromkeys(names, empty) | whole)
+    assert read == model.model_validate(whole)
+    assert caplog.records == []

@@ -1,0 +1,237 @@
+"""A live connection: first message, events, navigation, limits, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import pytest
+
+from villa_site.live.admission import BROKEN_RULE, TRY_LATER, Admission
+from villa_site.rendering.model_json import WHOLE_PAGE
+
+Model = dict[str, Any]
+
+
+def nodes(model: Any) -> list[Model]:
+    """List all nodes of a model."""
+    if not isinstance(model, dict):
+        return []
+    return [model, *(found for child in model.get("children", ()) for found in nodes(child))]
+
+
+def document(update: Model) -> Model:
+    """Find the attributes of the document node."""
+    found: Model = next(
+        node for node in nodes(update["model"]) if node["tagName"] == "villa-document"
+    )["attributes"]
+    return found
+
+
+def frozen(update: Model) -> list[Model]:
+    """List what the frozen nodes of an update carry."""
+    inner = [
+        node.get("attributes", {}).get("dangerouslySetInnerHTML") for node in nodes(update["model"])
+    ]
+    return [each for each in inner if each]
+
+
+def button(update: Model, index: int = 0) -> str:
+    """Give the target of the update's buttons' click."""
+    found = [node for node in nodes(update["model"]) if node["tagName"] == "button"]
+    target: str = found[index]["eventHandlers"]["onClick"]["target"]
+    return target
+
+
+async def test_first_message_is_the_whole_page(connect: Any) -> None:
+    update = await connect("/a/").next()
+    assert (update["type"], update["path"]) == ("layout-update", "")
+    assert document(update) == {
+        "html": {"lang": "fr"},
+        "path": "/a/",
+        "nav": 0,
+        "reload": False,
+        "title": "a",
+    }
+    assert all("__html" in each for each in frozen(update))
+
+
+async def test_browser_that_holds_the_document_gets_hashes_alone(
+    connect: Any, live: Admission
+) -> None:
+    from villa_site.visit import View, Visit  # noqa: PLC0415 - only this test asks the site itself
+
+    view = await live.site.open(Visit(path="/a/", origin="http://villa.test"))
+    assert isinstance(view, View)
+    known = await connect("/a/", revision=view.revision).next()
+    assert frozen(known)
+    assert not any("__html" in each for each in frozen(known))
+    unknown = await connect("/a/", revision="other").next()
+    assert all("__html" in each for each in frozen(unknown))
+
+
+async def test_event_answers_with_a_small_update(connect: Any) -> None:
+    browser = connect()
+    target = button(await browser.next())
+    browser.event(target, {"type": "click"})
+    update = await browser.next()
+    assert update["path"]
+    assert "Villa" not in str(update)
+    assert [node for node in nodes(update["model"]) if node.get("children") == ["1"]]
+
+
+async def test_percent_encoded_path_is_the_page_of_its_decoded_one(connect: Any) -> None:
+    update = await connect("/%C3%A9t%C3%A9/").next()
+    assert document(update)["path"] == "/%C3%A9t%C3%A9/"
+    assert document(update)["title"] == "été"
+
+
+@pytest.mark.req("RTE-01")
+async def test_navigation_shows_the_next_page_and_sends_only_what_is_new(connect: Any) -> None:
+    browser = connect("/a/")
+    first = await browser.next()
+    header = frozen(first)[0]["hash"]
+    browser.event("navigate", {"path": "/it/b/", "query": "?x=1", "nav": 3})
+    update = await browser.next()
+    assert update["path"] in WHOLE_PAGE
+    shown = document(update)
+    assert (shown["path"], shown["nav"], shown["html"]["lang"]) == ("/it/b/?x=1", 3, "it")
+    by_hash = {each["hash"]: "__html" in each for each in frozen(update)}
+    assert by_hash.pop(header) is False
+    assert all(by_hash.values())
+
+
+async def test_string_of_a_page_left_behind_is_sent_again(connect: Any) -> None:
+    browser = connect("/a/")
+    article = frozen(await browser.next())[1]
+    for nav, path in enumerate(("/b/", "/a/"), start=1):
+        browser.event("navigate", {"path": path, "query": "", "nav": nav})
+        update = await browser.next()
+    assert article in frozen(update)
+    assert article["__html"]
+
+
+@pytest.mark.req("RTE-06")
+async def test_navigation_follows_a_canonical_redirect(connect: Any) -> None:
+    browser = connect()
+    await browser.next()
+    browser.event("navigate", {"path": "/old", "query": "", "nav": 1})
+    assert document(await browser.next())["path"] == "/new/"
+
+
+@pytest.mark.req("RTE-07")
+async def test_navigation_to_a_missing_page_shows_the_error_page(connect: Any) -> None:
+    browser = connect()
+    await browser.next()
+    browser.event("navigate", {"path": "/missing/", "query": "", "nav": 1})
+    assert document(await browser.next())["title"] == "404"
+
+
+async def test_later_navigation_supersedes_the_one_under_way(connect: Any, pages: Any) -> None:
+    pages.gate = asyncio.Event()
+    browser = connect()
+    await browser.next()
+    browser.event("navigate", {"path": "/slow/", "query": "", "nav": 1})
+    browser.event("navigate", {"path": "/quick/", "query": "", "nav": 2})
+    assert document(await browser.next())["nav"] == 2
+    pages.gate.set()
+    browser.event("navigate", {"path": "/third/", "query": "", "nav": 3})
+    assert document(await browser.next())["nav"] == 3
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {},
+        {"path": 7},
+        {"path": "//evil.test/"},
+        {"path": "https://evil.test/"},
+        {"path": "/a/", "nav": "x"},
+        {"path": "/" + "x" * 9000},
+    ],
+)
+async def test_navigation_to_nowhere_is_ignored(connect: Any, event: Model) -> None:
+    browser = connect()
+    target = button(await browser.next())
+    browser.event("navigate", event)
+    browser.event(target, {"type": "click"})
+    assert (await browser.next())["path"] not in WHOLE_PAGE
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"origin": "https://evil.test"},
+        {"origin": ""},
+        {"to": "/_villa/live/os.getcwd/"},
+        {"to": "/elsewhere/"},
+        {"padding": "x" * 9000},
+    ],
+)
+async def test_connection_that_breaks_a_rule_is_refused(connect: Any, changes: Model) -> None:
+    browser = connect(**changes)
+    with pytest.raises(Exception, match="1008"):
+        await browser.next()
+
+
+@pytest.mark.parametrize("max_sessions", [1])
+async def test_full_server_refuses_sockets(connect: Any, live: Admission) -> None:
+    first = connect()
+    await first.next()
+    with pytest.raises(Exception, match=str(TRY_LATER)):
+        await connect().next()
+    await first.leave()
+    await connect().next()
+    assert live.sessions == 1
+
+
+async def test_draining_server_refuses_sockets(connect: Any, live: Admission) -> None:
+    live.draining = True
+    with pytest.raises(Exception, match=str(TRY_LATER)):
+        await connect().next()
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"type":"other"}', "x" * 70_000])
+async def test_malformed_message_ends_the_connection(
+    connect: Any, live: Admission, text: str
+) -> None:
+    browser = connect()
+    await browser.next()
+    browser.say(text)
+    with pytest.raises(Exception, match=str(BROKEN_RULE)):
+        await browser.next()
+    await browser.serving
+    assert live.sessions == 0
+
+
+async def test_flood_of_events_ends_the_connection(connect: Any, live: Admission) -> None:
+    browser = connect()
+    await browser.next()
+    for number in range(1000):
+        browser.event(f"/nowhere/{number}", {})
+    with pytest.raises(Exception, match=str(BROKEN_RULE)):
+        await browser.next()
+    await browser.serving
+    assert live.sessions == 0
+
+
+async def test_dying_component_leaves_the_rest_of_the_session(
+    connect: Any, expect_errors: list[logging.LogRecord]
+) -> None:
+    browser = connect()
+    target = button(await browser.next(), 1)
+    browser.event(target, {"type": "click"})
+    update = await browser.next()
+    assert update["model"]["error"] == ""
+    assert expect_errors
+    browser.event("navigate", {"path": "/b/", "query": "", "nav": 1})
+    assert document(await browser.next())["path"] == "/b/"
+
+
+async def test_leaving_ends_the_session(connect: Any, live: Admission) -> None:
+    browser = connect()
+    await browser.next()
+    assert live.sessions == 1
+    await browser.leave()
+    assert live.sessions == 0

@@ -1,0 +1,147 @@
+"""Each test fails on the day ReactPy no longer needs our workaround: see docs/upstream.md."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from reactpy import component, config, html, use_state
+from reactpy.core.layout import Layout
+from reactpy.executors.asgi.middleware import ReactPyMiddleware
+from reactpy.utils import reactpy_to_string
+
+from villa_site.live.layout import LiveLayout
+
+CHILDREN = 11
+
+
+@pytest.fixture
+def asynchronous() -> Iterator[None]:
+    config.REACTPY_ASYNC_RENDERING.current = True
+    yield
+    config.REACTPY_ASYNC_RENDERING.current = False
+
+
+async def _paths_of_eleven_updates() -> list[str]:
+    """Update eleven components at once; give the paths in the order in which patches come."""
+    setters: list[Any] = []
+
+    @component
+    def child(number: int) -> Any:
+        value, set_value = use_state(0)
+        setters.append((number, set_value))
+        return html.p(f"{value}")
+
+    @component
+    def parent() -> Any:
+        return html.div([child(number, key=str(number)) for number in range(CHILDREN)])
+
+    async with Layout(parent()) as layout:
+        await layout.render()
+        for _number, set_value in setters:
+            set_value(1)
+        return [(await layout.render())["path"] for _ in range(CHILDREN)]
+
+
+@pytest.mark.usefixtures("asynchronous")
+async def test_asynchronous_rendering_sends_patches_out_of_order() -> None:
+    runs = [await _paths_of_eleven_updates() for _ in range(25)]
+    in_order = [sorted(paths, key=lambda path: int(path.rsplit("/", 1)[-1])) for paths in runs]
+    assert runs != in_order
+
+
+async def test_serial_rendering_sends_patches_in_order() -> None:
+    paths = await _paths_of_eleven_updates()
+    assert paths == sorted(paths, key=lambda path: int(path.rsplit("/", 1)[-1]))
+
+
+async def test_render_error_becomes_a_node_and_is_not_raised(
+    expect_errors: list[logging.LogRecord],
+) -> None:
+    @component
+    def broken() -> Any:
+        raise ZeroDivisionError
+
+    async with Layout(broken()) as layout:
+        update = await layout.render()
+    assert update["model"] == {"tagName": "", "error": ""}
+    assert expect_errors
+
+
+@component
+def still() -> Any:
+    """Render no handler at all."""
+    return html.p("x")
+
+
+async def test_unknown_target_starts_a_task_that_stays() -> None:
+    async with Layout(still()) as layout:
+        await layout.render()
+        for number in range(50):
+            event: Any = {"type": "layout-event", "target": f"nowhere-{number}", "data": []}
+            await layout.deliver(event)
+        assert len(layout._event_processing_tasks) == 50
+
+
+async def test_our_layout_ignores_unknown_targets() -> None:
+    async with LiveLayout(still()) as layout:
+        await layout.render()
+        for number in range(50):
+            await layout.deliver({"target": f"nowhere-{number}", "data": []})
+        assert layout._event_processing_tasks == {}
+
+
+async def test_event_targets_are_the_same_in_every_layout() -> None:
+    @component
+    def pressed() -> Any:
+        return html.div(html.p(html.button({"onClick": lambda _event: None}, "x")))
+
+    async def target() -> str:
+        async with LiveLayout(pressed()) as layout:
+            model: Any = (await layout.render())["model"]
+        button = model["children"][0]["children"][0]["children"][0]
+        found: str = button["eventHandlers"]["onClick"]["target"]
+        return found
+
+    assert await target() == await target() == "/0/0/0:onClick"
+
+
+def test_reactpy_to_string_prints_class_name_as_an_attribute() -> None:
+    assert "classname" in reactpy_to_string(html.div({"className": "x"}, "y"))
+
+
+def test_reactpy_to_string_turns_disabled_false_into_disabled() -> None:
+    assert "disabled" in reactpy_to_string(html.button({"disabled": False}, "y"))
+
+
+async def test_false_is_printed_as_a_child() -> None:
+    @component
+    def falsy() -> Any:
+        return html.p(*[False])
+
+    async with LiveLayout(falsy()) as layout:
+        model: Any = (await layout.render())["model"]
+    assert model["children"][0]["children"] == ["False"]
+
+
+async def test_middleware_accepts_a_foreign_origin() -> None:
+    async def inner(_scope: Any, _receive: Any, _send: Any) -> None:
+        """Stand where the application would."""
+
+    sent: asyncio.Queue[Any] = asyncio.Queue()
+    received: asyncio.Queue[Any] = asyncio.Queue()
+    received.put_nowait({"type": "websocket.connect"})
+    app = ReactPyMiddleware(inner, [f"{__name__}.still"])
+    scope = {
+        "type": "websocket",
+        "path": f"{app.path_prefix}{__name__}.still/",
+        "query_string": b"path=/",
+        "headers": [(b"origin", b"https://evil.test"), (b"host", b"villa.test")],
+    }
+    serving = asyncio.create_task(app(scope, received.get, sent.put))
+    assert (await sent.get())["type"] == "websocket.accept"
+    received.put_nowait({"type": "websocket.disconnect", "code": 1000})
+    await serving

@@ -1,0 +1,52 @@
+"""Draws the demo content's pictures: flat, layered scenes by one hand, the same on every machine."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from villa_site.embedded.artwork.canvas import Canvas
+from villa_site.embedded.artwork.inks import inks
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+_LIGHTS = ("dawn", "noon", "noon", "dusk", "dusk", "night")
+_PALETTES = ("terracotta", "pine", "blue", "ochre", "rose")
+
+
+def draw(
+    scene: str,
+    *,
+    seed: int = 1,
+    size: tuple[int, int] = (1280, 853),
+    light: str | None = None,
+    palette: str | None = None,
+) -> Image.Image:
+    """Draw a scene; the same words give the same composition at every size of one ratio."""
+    random = Random(f"{scene}/{seed}")  # noqa: S311 - a picture, no secret
+    module = import_module(f"{__name__}.scenes.{scene}")
+    chosen_light = random.choice(getattr(module, "LIGHTS", _LIGHTS))
+    # Neighbouring seeds take neighbouring palettes, so that a wall of cards is never one colour.
+    chosen_palette = _PALETTES[(seed * 2 + crc32(scene.encode())) % len(_PALETTES)]
+    canvas = Canvas(size, inks(palette or chosen_palette, light or chosen_light))
+    module.paint(canvas, random)
+    return canvas.finished()
+
+
+def symbol(scene: str, *, seed: int = 1) -> str:
+    """Return an emblem as SVG."""
+    module = import_module(f"{__name__}.scenes.{scene}")
+    traced: str = module.trace(Random(f"{scene}/{seed}"))  # noqa: S311 - as above
+    return traced
+
+
+@cache
+def version() -> str:
+    """Name the state of this generator: pictures drawn by another one are not reused."""
+    source = b"".join(file.read_bytes() for file in sorted(Path(__file__).parent.rglob("*.py")))
+    return f"{crc32(source):08x}"

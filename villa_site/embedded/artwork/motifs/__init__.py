@@ -1,0 +1,1 @@
+"""What returns from scene to scene: skies, trees, arches, people."""

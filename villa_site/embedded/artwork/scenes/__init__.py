@@ -1,0 +1,1 @@
+"""One scene a file, found by its name."""
