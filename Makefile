@@ -10,7 +10,8 @@ PYTHON_HERE := $(BIN)/python
 STAMPS := $(VENV)/.stamps
 CLIENT_BUILD := villa_site/static/client
 
-CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -print 2>/dev/null)
+# The client's build takes in the styles that stand beside the components and blocks.
+CLIENT_SOURCES := $(shell find client components blocks \( -name node_modules -o -name tests -o -name __pycache__ \) -prune -o ! -name '*.py' -print)
 CATALOGUES := $(wildcard locales/*/LC_MESSAGES/*.po)
 CODE := villa_site components blocks
 

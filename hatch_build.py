@@ -17,7 +17,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-NOT_SOURCES = {"node_modules", "coverage", "dist"}
+# The client's build takes in the styles that stand beside the components and blocks.
+SOURCES = ("client", "components", "blocks")
+NOT_SOURCES = {"node_modules", "tests", "coverage", "__pycache__"}
 
 
 class BuildError(Exception):
@@ -32,6 +34,7 @@ class Client:
     """
 
     def __init__(self, root: Path) -> None:
+        self.root = root
         self.folder = root / "client"
         self.manifest = root / "villa_site" / "static" / "client" / "manifest.json"
         self.packages = self.folder / "node_modules"
@@ -69,14 +72,15 @@ class Client:
             raise BuildError(f"npm {' '.join(words)} failed in client/: its output says why.")
 
     def _state(self) -> str:
-        return _digest(self.folder, [*self._sources(), self.manifest])
+        return _digest(self.root, [*self._sources(), self.manifest])
 
     def _sources(self) -> list[Path]:
         found: list[Path] = []
-        for folder, names, files in os.walk(self.folder):
-            names[:] = sorted(set(names) - NOT_SOURCES)
-            found += [Path(folder, file) for file in sorted(files) if ".tsbuildinfo" not in file]
-        return found
+        for top in SOURCES:
+            for folder, names, files in os.walk(self.root / top):
+                names[:] = sorted(set(names) - NOT_SOURCES)
+                found += [Path(folder, file) for file in sorted(files)]
+        return [file for file in found if file.suffix not in {".py", ".tsbuildinfo"}]
 
 
 def build(root: Path) -> None:

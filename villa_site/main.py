@@ -15,14 +15,14 @@ from components.page import page
 from fastapi import FastAPI
 
 import blocks
-from villa_site import health, pages
+from villa_site import health, pages, proxy, webhook
 from villa_site.assets import Assets
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.block import collect
 from villa_site.embedded.app import create_app as create_embedded
-from villa_site.live.admission import LIVE_PREFIX, Admission, App, Receive, Scope, Send
+from villa_site.live.admission import LIVE_PREFIX, Admission, Receive, Scope, Send
 from villa_site.live.session import Composition
 from villa_site.live.socket import LiveMiddleware
 from villa_site.rendering.client_build import ClientBuild
@@ -59,12 +59,12 @@ class VillaSite:
         )
         live = LiveMiddleware(self.fastapi, path_prefix=LIVE_PREFIX)
         self.admission = Admission(live, self.site, compose)
-        self._app: App = PageCache(self.admission, settings, self._revision)
+        self.page_cache = PageCache(self.admission, settings, self._revision)
         self._route()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, one connection, or the server's lifespan."""
-        await self._app(scope, receive, send)
+        await self.page_cache(scope, receive, send)
 
     def _backend(self, transport: httpx.AsyncBaseTransport | None) -> Backend:
         base = self.settings.backend_url
@@ -84,7 +84,15 @@ class VillaSite:
         self.fastapi.mount("/_villa/assets", Assets(self.build.folder / "assets"))
         if self.embedded is not None:
             self.fastapi.mount("/wp-content", _Subtree(self.embedded, "/wp-content"))
+        self.fastapi.include_router(proxy.routes(self.backend.client))
+        self.fastapi.include_router(webhook.routes(self.settings, self.changed))
         self.fastapi.include_router(pages.routes(self.site, documents))
+
+    def changed(self, paths: tuple[str, ...] | None) -> None:
+        """Ask anew for what has changed, for visitors to come and for pages that are open."""
+        self.backend.purge(paths)
+        self.page_cache.recheck()
+        self.admission.renew()
 
     @asynccontextmanager
     async def _lifespan(self, _app: FastAPI) -> AsyncIterator[None]:

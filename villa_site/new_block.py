@@ -89,7 +89,10 @@ def _fixture(slug: str) -> str:
             "innerHTML": "",
         }
 
-    hostile: dict[str, object] = {"titre": ["<script>alert(1)</script>"], "texte": "<img src=x onerror=alert(1)>"}
+    hostile: dict[str, object] = {
+        "titre": ["<script>alert(1)</script>"],
+        "texte": "<img src=x onerror=alert(1)>",
+    }
     fixture = {
         "full": envelope({"titre": "Un titre", "texte": "<p>Un texte.</p>"}),
         "minimal": envelope({"titre": False, "texte": None}),

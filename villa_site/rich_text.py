@@ -126,7 +126,7 @@ def _linked(found: re.Match[str], ctx: Context, hint: str) -> str:
         told = f'<span class="visually-hidden"> {_escaped(hint)}</span>'
         return f'<a{attributes} target="_blank" rel="noopener">{content}{told}</a>'
     own = _escaped(ctx.link(href))
-    return f'<a{attributes[: target.start(1)]}{own}{attributes[target.end(1) :]}>{content}</a>'
+    return f"<a{attributes[: target.start(1)]}{own}{attributes[target.end(1) :]}>{content}</a>"
 
 
 def _escaped(text: str) -> str:

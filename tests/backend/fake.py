@@ -102,6 +102,24 @@ def in_turn(*behaviours: Behaviour) -> Behaviour:
     return behave
 
 
+class Gate:
+    """An answer that is held back until the gate is opened."""
+
+    def __init__(self, value: Any) -> None:
+        self.reached = asyncio.Event()
+        self._opened = asyncio.Event()
+        self._answer = says(value)
+
+    def open(self) -> None:
+        self._opened.set()
+
+    async def __call__(self, request: httpx.Request) -> httpx.Response:
+        self.reached.set()
+        await self._opened.wait()
+        answer = self._answer(request)
+        return await answer if isawaitable(answer) else answer
+
+
 class Stream(httpx.AsyncByteStream):
     """A body in chunks that counts how many were taken."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import tracemalloc
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
@@ -51,9 +52,16 @@ async def test_body_that_swells_when_it_is_unpacked_is_left(
     packed = gzip.compress(b" " * TWENTY_MB)
     stream = Stream(packed, 1)
     fake.set("/x/", streams(stream, **{"Content-Encoding": "gzip"}))
-    with pytest.raises(BackendContractError, match="larger"):
-        await client.get("/x/", Call())
+    tracemalloc.start()
+    try:
+        with pytest.raises(BackendContractError, match="larger"):
+            await client.get("/x/", Call())
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
     assert len(packed) < CHUNK
+    # One piece of eight megabytes and the body it is added to.
+    assert peak < 2 * MAX_BYTES + 2_000_000
 
 
 @pytest.mark.parametrize(

@@ -168,6 +168,14 @@ async def test_post_sends_its_json_once(fake: FakeBackend, client: BackendClient
     assert request.headers["content-type"] == "application/json"
 
 
+async def test_post_carries_whatever_a_visitor_typed(
+    fake: FakeBackend, client: BackendClient
+) -> None:
+    fake.set("/x/", says({}))
+    await client.post("/x/", Call(), {"firstname": "\ud83c"})
+    assert fake.requests[0].content == b'{"firstname": "\\ud83c"}'
+
+
 async def test_answer_without_content_is_null(fake: FakeBackend, client: BackendClient) -> None:
     fake.set("/x/", says_bytes(b"", 204))
     assert await client.get("/x/", Call()) is None

@@ -117,6 +117,27 @@ async def test_failing_error_log_does_not_hold_the_call_up(
         await fail(client)
 
 
+@pytest.mark.req("API-04")
+async def test_error_log_called_for_a_browser_does_not_report_its_own_failure(
+    fake: FakeBackend, client: BackendClient
+) -> None:
+    fake.set(ERROR_LOGS, says(None, 403))
+    await fail(client, ERROR_LOGS)
+    await client.error_log.settle()
+    assert len(fake.reports) == 1
+
+
+async def test_report_of_anything_a_visitor_can_send_is_delivered(
+    fake: FakeBackend, backend: Backend
+) -> None:
+    for data in ("half a \ud83c\udfdb emoji: \ud83c", {"path": "/\ud83c/", "when": object()}):
+        backend.report_soon("error.vue", data, Call())
+    with pytest.raises(BackendStatusError):
+        await backend.client.get("/\ud83c/", Call(), {"s": "\ud83c"})
+    await backend.client.error_log.settle()
+    assert len(fake.reports) == 3
+
+
 async def test_failing_error_log_is_tried_again_after_a_while(
     fake: FakeBackend, client: BackendClient, clock: Clock
 ) -> None:
@@ -166,6 +187,18 @@ async def test_no_more_than_eight_reports_are_under_way(
     gate.set()
     await client.error_log.settle()
     assert len(fake.reports) == MAX_PENDING
+
+
+async def test_outage_does_not_flood_our_own_log_either(
+    fake: FakeBackend, client: BackendClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    fake.set("/x/", refuses)
+    for _ in range(20):
+        await fail(client)
+    await client.error_log.settle()
+    assert [record.getMessage() for record in caplog.records] == [
+        "backend: GET /x/: ConnectError: connection refused"
+    ]
 
 
 async def test_report_is_shortened(fake: FakeBackend, client: BackendClient) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
 import pytest
@@ -274,7 +273,7 @@ def test_block_without_attributes_is_a_block(attrs: object) -> None:
 
 
 def test_white_space_between_blocks_is_left_out_and_broken_blocks_are_dropped() -> None:
-    blank = {"blockName": None, "attrs": [], "innerBlocks": [], "innerHTML": "\n\n"}
+    blank: dict[str, Any] = {"blockName": None, "attrs": [], "innerBlocks": [], "innerHTML": "\n\n"}
     free = {"blockName": None, "innerHTML": "<p>Libre</p>"}
     quote = {"blockName": "acf/quote"}
     page = readers.page({"ID": 1, "blocks": [blank, quote, 7, blank, free, "x", quote]})
@@ -304,86 +303,22 @@ def test_menu_nested_without_end_is_cut() -> None:
     assert depth == 16
 
 
-PAGE: dict[str, Any] = {"ID": 1, "path": "/x/"}
-
-
-def test_typed_fields_are_read_once() -> None:
-    page = readers.page({**PAGE, "post_type": "projet", "acf_fields": {"annee": 2024}})
-    assert isinstance(page.entity, Projet)
-    assert page.fields(Projet) is page.entity
-    assert page.fields(Projet).annee == "2024"
-
-
-@pytest.mark.parametrize(
-    ("kind", "fields", "expected"),
-    [
-        ("directeur", {"nom": "Ada &amp; co", "portrait": 12}, Directeur(nom="Ada & co")),
-        (
-            "programme_residence",
-            {"date_limite": "2027-01-15", "candidature": {"url": "/c/", "type": "url"}},
-            ProgrammeResidence(
-                date_limite=date(2027, 1, 15), candidature=CTA(url="/c/", type="url")
-            ),
-        ),
-        (
-            "publication",
-            {"pages": "240", "date": "20260301"},
-            Publication(pages=240, date=date(2026, 3, 1)),
-        ),
-        (
-            "resident",
-            {"site": "https://ada.test/", "projets": False},
-            Resident(site="https://ada.test/"),
-        ),
-        ("projet", {"residents": [{"ID": "3"}, 4], "galerie": ""}, Projet(residents=(Card(id=3),))),
-    ],
-)
-def test_content_entity_is_read(kind: str, fields: object, expected: Lenient) -> None:
-    assert readers.page({**PAGE, "post_type": kind, "acf_fields": fields}).entity == expected
-
-
-def test_event_is_read_with_its_times() -> None:
-    event = {
-        "date_debut": "2026-11-20T19:30:00+01:00",
-        "date_fin": "2026-11-21",
-        "lieu": {"nom": "Loggia", "lat": "41.9", "lng": ""},
-        "statut": "mystere",
-        "participants": {"0": {"ID": 5}},
-    }
-    programme = readers.page({**PAGE, "post_type": "programme", "acf_fields": event}).entity
-    assert isinstance(programme, Programme)
-    assert programme.date_debut == date(2026, 11, 20)
-    assert programme.starts is not None
-    assert programme.starts.hour == 19
-    assert programme.ends is None
-    assert (programme.lieu.nom, programme.lieu.lat, programme.lieu.lng) == ("Loggia", 41.9, None)
-    assert programme.statut == "confirme"
-    assert [card.id for card in programme.participants] == [5]
-    assert Programme.model_validate({"lieu": "Loggia"}).lieu.nom == "Loggia"
-
-
-def test_templates_have_fields_of_their_own() -> None:
-    sections = {"sections": 1, "sections_0_titre": "T", "sections_0_membres": [{"nom": "Ada"}]}
-    team = readers.page({**PAGE, "template": "team", "acf_fields": sections}).entity
-    assert isinstance(team, Team)
-    assert team.sections[0].membres[0].nom == "Ada"
-    questions = [{"titre": "T", "questions": [{"question": "Q", "reponse": "<p>R</p>"}]}]
-    faq = readers.page({**PAGE, "template": "faq", "acf_fields": {"categories": questions}}).entity
-    assert isinstance(faq, Faq)
-    assert faq.categories[0].questions[0].reponse == "<p>R</p>"
-
-
-def test_card_reads_its_place_from_a_name_or_an_object() -> None:
-    assert Card.model_validate({"lieu": "Loggia"}).lieu == "Loggia"
-    assert Card.model_validate({"lieu": {"nom": "Loggia", "lat": 1}}).lieu == "Loggia"
-    assert Card.model_validate({"lieu": False}).lieu == ""
-
-
 def test_fun_fact_and_alert_are_read() -> None:
     fact = FunFact.model_validate({"title": "A", "color_bkg": "#fff", "link": {"link": "/x/"}})
     assert (fact.color_bkg, fact.link.href if fact.link else "") == ("#ffffff", "/x/")
     alert = Alert.model_validate({"display_on": "all", "main_cta": {"url": "/x/"}, "image": 3})
     assert (alert.display_on, alert.image) == ("all", None)
+
+
+def test_facets_keep_what_can_be_read(caplog: pytest.LogCaptureFixture) -> None:
+    facet = {"value": "a", "label": "A", "count": "2"}
+    facets = {"year": {"0": facet, "3": facet}, "discipline": [7, facet], "categorie": False}
+    read = readers.results({"facets": facets}).facets
+    lengths = {name: len(choices) for name, choices in read.items()}
+    assert lengths == {"year": 2, "discipline": 1, "categorie": 0}
+    assert [record.getMessage().split(" lost")[0] for record in caplog.records] == [
+        "content: list.facets"
+    ]
 
 
 def test_results_may_be_a_bare_list() -> None:

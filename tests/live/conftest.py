@@ -111,6 +111,7 @@ class Pages:
     def __init__(self) -> None:
         self.down = False
         self.gate: asyncio.Event | None = None
+        self.titles: dict[str, str] = {}
 
     async def __call__(self, request: httpx.Request) -> httpx.Response:
         path = request.url.path
@@ -121,7 +122,7 @@ class Pages:
         if path.startswith(("/wp-json", "/api")):
             return httpx.Response(200, content=b"null" if "maintenance" in path else b"{}")
         canonical = "/new/" if path == "/old/" else path
-        title = path.strip("/") or "home"
+        title = self.titles.get(path, path.strip("/") or "home")
         return httpx.Response(200, json={"ID": 1, "path": canonical, "post_title": title})
 
 

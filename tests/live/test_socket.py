@@ -229,6 +229,27 @@ async def test_dying_component_leaves_the_rest_of_the_session(
     assert document(await browser.next())["path"] == "/b/"
 
 
+@pytest.mark.req("EXT-05")
+async def test_open_page_shows_what_has_changed(connect: Any, live: Admission, pages: Any) -> None:
+    browser = connect("/a/")
+    assert document(await browser.next())["title"] == "a"
+    pages.titles["/a/"] = "nouveau"
+    live.site.backend.purge(["/a/"])
+    live.renew()
+    update = await browser.next()
+    assert document(update)["title"] == "nouveau"
+    assert document(update)["nav"] == 0
+
+
+async def test_open_page_that_did_not_change_is_sent_nothing(connect: Any, live: Admission) -> None:
+    browser = connect("/a/")
+    target = button(await browser.next())
+    live.site.backend.purge(None)
+    live.renew()
+    browser.event(target, {"type": "click"})
+    assert (await browser.next())["path"] not in WHOLE_PAGE
+
+
 async def test_leaving_ends_the_session(connect: Any, live: Admission) -> None:
     browser = connect()
     await browser.next()

@@ -17,9 +17,10 @@ from villa_site.backend.disk import Disk
 from villa_site.backend.endpoints import Answer, Backend, digest
 from villa_site.backend.error_log import Clock
 from villa_site.backend.flights import Flight, Flights
+from villa_site.backend.json_text import decode
 from villa_site.backend.memory import Copy, Memory
 from villa_site.backend.questions import Key, Question
-from villa_site.backend.reply import Reply, decode
+from villa_site.backend.reply import Reply
 from villa_site.backend.timing import Timing
 from villa_site.errors import BackendContractError, BackendError, PageNotFound
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from villa_site.backend.json_text import without_surrogates
 from villa_site.i18n import DEFAULT_LOCALE, Locale
 
 Scalar = str | int | float | bool | None
@@ -49,5 +50,5 @@ def _text(value: QueryValue) -> str:
     if value is True:
         return "true"
     if isinstance(value, str | int | float):
-        return str(value)
+        return without_surrogates(str(value))
     return ",".join(filter(None, map(_text, value)))

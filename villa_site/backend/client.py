@@ -12,11 +12,11 @@ from typing import Any, Final, Self
 from urllib.parse import quote
 
 import httpx
-import orjson
 
 from villa_site.backend.body import TruncatedBody, read_body
 from villa_site.backend.call import Call, QueryValue, query_string_values
 from villa_site.backend.error_log import Clock, ErrorLog, ReportKind
+from villa_site.backend.json_text import encode, without_surrogates
 from villa_site.backend.reply import Reply, read_reply, translated
 from villa_site.errors import BackendContractError, BackendError, BackendStatusError
 
@@ -115,13 +115,20 @@ class BackendClient:
         self.error_log.report(kind, data, call or Call())
 
     def report_failure(self, method: str, path: str, error: BackendError, call: Call) -> None:
-        """Report a response error: once per path and reason for as long as the log keeps quiet."""
+        """Log and report a response error, once in a while for each path and reason.
+
+        An error of the error log itself is its own affair: reporting it would never end.
+        """
+        if path == ERROR_LOG_PATH:
+            return
         reason = _reason(error)
-        level = logging.INFO if reason == str(HTTPStatus.NOT_FOUND.value) else logging.WARNING
-        logger.log(level, "backend: %s %s: %s", method, quote(path[:200], safe=_PATH_SAFE), error)
         data = {"method": method, "path": path[:500], "reason": reason, "message": str(error)[:500]}
         about = f"{method} {path[:500]} {reason}"
-        self.error_log.report("useApiFetch", orjson.dumps(data).decode(), call, about=about)
+        if self.error_log.report("useApiFetch", encode(data).decode(), call, about=about):
+            level = logging.INFO if reason == str(HTTPStatus.NOT_FOUND.value) else logging.WARNING
+            logger.log(
+                level, "backend: %s %s: %s", method, self._url(path[:200]).raw_path.decode(), error
+            )
 
     async def _converse(
         self,
@@ -136,7 +143,7 @@ class BackendClient:
                 method,
                 self._url(path),
                 params=query_string_values(params) | call.query(),
-                content=None if json is None else orjson.dumps(json),
+                content=None if json is None else encode(json),
                 headers=None if json is None else {"Content-Type": "application/json"},
             )
             async with asyncio.timeout(self._timeout):
@@ -191,7 +198,8 @@ class BackendClient:
 
     def _url(self, path: str) -> httpx.URL:
         """Append the path to the base, so that no path can name another host."""
-        quoted = quote(_STRAY_PERCENT.sub("%25", path), safe=_PATH_SAFE)
+        decoded = _STRAY_PERCENT.sub("%25", without_surrogates(path))
+        quoted = quote(decoded, safe=_PATH_SAFE)
         base = self.base_url.raw_path.rstrip(b"/")
         return self.base_url.copy_with(raw_path=base + quoted.encode())
 

@@ -18,7 +18,6 @@ from villa_site.backend.questions import Key
 FILE_NAME: Final = "backend-answers.sqlite3"
 
 _FORMAT: Final = 1
-_MAX_ROWS: Final = 5_000
 _TRIM_EVERY: Final = 100
 _BUSY_SECONDS: Final = 2.0
 
@@ -32,9 +31,10 @@ class Disk:
     that another backend's answers are never shown.
     """
 
-    def __init__(self, folder: Path, source: str) -> None:
+    def __init__(self, folder: Path, source: str, *, max_rows: int = 5_000) -> None:
         self._file = folder / FILE_NAME
         self._source = source
+        self._max_rows = max_rows
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="villa-disk")
         self._database: sqlite3.Connection | None = None
         self._writes = 0
@@ -121,7 +121,7 @@ class Disk:
         self._open().execute(
             "DELETE FROM answers WHERE stored < (SELECT stored FROM answers"
             " ORDER BY stored DESC LIMIT 1 OFFSET ?)",
-            (_MAX_ROWS,),
+            (self._max_rows,),
         )
 
     def _delete(self, key: Key) -> None:

@@ -9,12 +9,11 @@ from http import HTTPStatus
 from typing import Final, Generic, Literal, TypeVar
 from urllib.parse import quote
 
-import orjson
-
 from villa_site.backend import questions, readers
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.error_log import ReportKind
+from villa_site.backend.json_text import encode
 from villa_site.backend.losses import reading
 from villa_site.backend.models import (
     FormReply,
@@ -140,7 +139,7 @@ class Backend:
 
     def report_soon(self, kind: ReportKind, data: str | Mapping[str, object], call: Call) -> None:
         """Do what ``report_error`` does, for callers that cannot await."""
-        text = data if isinstance(data, str) else orjson.dumps(data, default=str).decode()
+        text = data if isinstance(data, str) else encode(data).decode()
         self.client.report(kind, text, call)
 
     async def _submit(self, path: str, body: dict[str, object], call: Call) -> FormReply:

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, Literal
 
 from villa_site.backend.call import Call
-from villa_site.errors import BackendError
+from villa_site.backend.json_text import without_surrogates
 
 logger = logging.getLogger("villa_site.backend")
 
@@ -41,13 +41,18 @@ class ErrorLog:
         self._pending: set[asyncio.Task[None]] = set()
         self._deaf_until = float("-inf")
 
-    def report(self, kind: ReportKind, data: str, call: Call, *, about: str = "") -> None:
-        """Queue a report and return at once; ``about`` names what must not be told twice."""
-        if not self._due((kind, about or data[:MAX_DATA])):
-            return
-        if len(self._pending) >= MAX_PENDING:
-            logger.info("error log: too many reports at once, one of type %s dropped", kind)
-            return
+    def report(self, kind: ReportKind, data: str, call: Call, *, about: str = "") -> bool:
+        """Queue a report and return at once; ``about`` names what must not be told twice.
+
+        Tell whether it was news, be it sent or, in trouble, dropped.
+        """
+        if not self._is_news((kind, about or data[:MAX_DATA])):
+            return False
+        if self._clock() >= self._deaf_until and len(self._pending) < MAX_PENDING:
+            self._queue(kind, data, call)
+        return True
+
+    def _queue(self, kind: ReportKind, data: str, call: Call) -> None:
         task = asyncio.get_running_loop().create_task(
             self._deliver({"type": kind, "data": without_secrets(data)}, call)
         )
@@ -70,14 +75,14 @@ class ErrorLog:
     async def _deliver(self, params: dict[str, str], call: Call) -> None:
         try:
             await self._send(params, call)
-        except BackendError as error:
+        except Exception as error:  # noqa: BLE001 - a report must never fail, whatever it holds
             # A backend in trouble is not helped by more calls; later reports try again.
             self._deaf_until = self._clock() + SILENCE
             logger.warning("error log: report of type %s lost: %s", params["type"], error)
 
-    def _due(self, about: tuple[str, str]) -> bool:
+    def _is_news(self, about: tuple[str, str]) -> bool:
         now = self._clock()
-        if now < self._deaf_until or now < self._last.get(about, float("-inf")) + SILENCE:
+        if now < self._last.get(about, float("-inf")) + SILENCE:
             return False
         if len(self._last) >= _MAX_REMEMBERED:
             self._last = {key: at for key, at in self._last.items() if now < at + SILENCE}
@@ -89,6 +94,6 @@ class ErrorLog:
 
 def without_secrets(data: str) -> str:
     """Shorten a report and blank what looks like a credential or a person's address."""
-    text = _USER_INFO.sub("//", data[: 2 * MAX_DATA])
+    text = _USER_INFO.sub("//", without_surrogates(data[: 2 * MAX_DATA]))
     text = _SECRET.sub(r"\1***", text)
     return _EMAIL.sub("***", text)[:MAX_DATA]

@@ -8,17 +8,14 @@ from http import HTTPStatus
 from typing import Any, NamedTuple
 
 import httpx
-import orjson
 
+from villa_site.backend.json_text import decode
 from villa_site.errors import (
     BackendContractError,
     BackendStatusError,
     BackendTimeout,
     BackendUnavailable,
 )
-
-# Some plugin files start with a byte order mark, and so does every answer then.
-_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class Reply(NamedTuple):
@@ -37,26 +34,11 @@ def read_reply(status: int, body: bytes) -> Reply:
     return Reply(body, decode(body))
 
 
-def decode(body: bytes) -> Any:
-    """Decode JSON; raise BackendContractError for anything else."""
-    text = body.removeprefix(_BYTE_ORDER_MARK).strip()
-    try:
-        return orjson.loads(text)
-    except orjson.JSONDecodeError as error:
-        raise BackendContractError(f"{_kind(text)} instead of JSON") from error
-
-
 def _decoded_or_none(body: bytes) -> Any:
     try:
         return decode(body)
     except BackendContractError:
         return None
-
-
-def _kind(text: bytes) -> str:
-    if not text:
-        return "an empty body"
-    return "HTML" if text.startswith(b"<") else "broken text"
 
 
 @contextmanager

@@ -40,6 +40,7 @@ class Admission:
         self.compose = compose
         self.sessions = 0
         self.draining = False
+        self._open: set[Session] = set()
         self._by_address: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -106,7 +107,16 @@ class Admission:
             knows_document=_first(asked, "revision") == outcome.revision,
         )
         scope.setdefault("state", {})[STATE_KEY] = session
-        await self.app(scope, _Checked(receive, send), send)
+        self._open.add(session)
+        try:
+            await self.app(scope, _Checked(receive, send), send)
+        finally:
+            self._open.discard(session)
+
+    def renew(self) -> None:
+        """Show every open page what has changed on it."""
+        for session in self._open:
+            session.renew()
 
 
 class _Checked:

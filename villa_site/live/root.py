@@ -20,11 +20,11 @@ NAVIGATE = "navigate"
 def root() -> Any:
     """Render the page of the connection's session, the same over HTTP and live."""
     session: Session = use_scope()["state"][STATE_KEY]
-    shown, show = use_state(session.shown)
+    shown, session.show = use_state(session.shown)
 
     async def on_navigate(data: Sequence[Any]) -> None:
         if data and isinstance(data[0], dict):
-            session.navigate(data[0], show)
+            session.navigate(data[0])
 
     composition = session.compose(shown.view)
     document = VdomDict(

@@ -41,7 +41,7 @@ class Shown:
     reload: str = ""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Session:
     """What the root component needs of its connection; over HTTP it shows one view and ends."""
 
@@ -49,9 +49,11 @@ class Session:
     compose: Compose
     site: Site | None = None
     knows_document: bool = False
+    show: Callable[[Shown], None] | None = field(default=None, repr=False)
     _moving: asyncio.Task[None] | None = field(default=None, repr=False)
+    _renewing: asyncio.Task[None] | None = field(default=None, repr=False)
 
-    def navigate(self, event: dict[str, Any], show: Callable[[Shown], None]) -> None:
+    def navigate(self, event: dict[str, Any]) -> None:
         """Start moving to the address of ``event``; an earlier move under way is given up."""
         wanted = requested(event)
         if wanted is None or self.site is None:
@@ -61,25 +63,42 @@ class Session:
             self._moving.cancel()
         path, query, nav = wanted
         visit = Visit(path=path, query=query, origin=self.shown.view.visit.origin, live=True)
-        self._moving = asyncio.create_task(self._move(visit, nav, show))
+        self._moving = asyncio.create_task(self._move(self.site, visit, nav))
 
-    async def _move(self, visit: Visit, nav: int, show: Callable[[Shown], None]) -> None:
-        if self.site is None:
-            return
+    async def _move(self, site: Site, visit: Visit, nav: int) -> None:
         try:
-            self.shown = await opened(self.site, visit, nav, self.shown.view)
+            self.shown = await opened(site, visit, nav, self.shown.view)
         except Exception:
             logger.exception(
                 "The navigation to %s failed; the browser loads it in full.", visit.address
             )
             self.shown = Shown(self.shown.view, nav, encoded(visit))
-        show(self.shown)
+        self._present()
+
+    def renew(self) -> None:
+        """Open the page that is shown once more: its content may have changed."""
+        if self.site is None or (self._renewing is not None and not self._renewing.done()):
+            return
+        self._renewing = asyncio.create_task(self._renew(self.site))
+
+    async def _renew(self, site: Site) -> None:
+        shown = self.shown
+        renewed = await opened(site, shown.view.visit.with_(live=True), shown.nav, shown.view)
+        # A navigation that ended meanwhile shows something newer already.
+        if self.shown is shown and renewed.view.revision != shown.view.revision:
+            self.shown = renewed
+            self._present()
+
+    def _present(self) -> None:
+        if self.show is not None:
+            self.show(self.shown)
 
     async def close(self) -> None:
         """Give up what is under way."""
-        if self._moving is not None:
-            self._moving.cancel()
-            await asyncio.gather(self._moving, return_exceptions=True)
+        tasks = [task for task in (self._moving, self._renewing) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def opened(site: Site, visit: Visit, nav: int, current: View) -> Shown:

@@ -48,6 +48,11 @@ class PageCache:
         self.revision = revision
         self.pages: BoundedCache[tuple[str, str], _Kept] = BoundedCache(max_bytes=max_bytes)
         self.clock = clock
+        self._checked_since = float("-inf")
+
+    def recheck(self) -> None:
+        """Compare every kept page's revision at its next request: something has changed."""
+        self._checked_since = self.clock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer from memory where that is right, else pass on and keep what comes back."""
@@ -78,7 +83,7 @@ class PageCache:
 
     async def _current(self, kept: _Kept) -> bool:
         now = self.clock()
-        if now - kept.checked < CHECK_EVERY:
+        if now - kept.checked < CHECK_EVERY and kept.checked >= self._checked_since:
             return True
         if await self.revision(kept.visit) != kept.revision:
             return False

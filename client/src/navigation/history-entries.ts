@@ -7,6 +7,7 @@ const QUIET = 200;
 
 export class HistoryEntries {
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #held = false;
 
   constructor() {
     window.addEventListener("scroll", () => { this.#savePositionSoon(); }, { passive: true });
@@ -24,6 +25,16 @@ export class HistoryEntries {
     if (history.scrollRestoration !== "manual" || typeof state !== "object" || state === null) return undefined;
     const kept = (state as Record<string, unknown>)[KEY];
     return isPosition(kept) ? kept : undefined;
+  }
+
+  /** Until `release`, scrolling concerns a page that is not the current entry's any more. */
+  hold(): void {
+    clearTimeout(this.#timer);
+    this.#held = true;
+  }
+
+  release(): void {
+    this.#held = false;
   }
 
   /** Adds an entry for the page at `url`, leaving the current one where it stands. */
@@ -44,7 +55,7 @@ export class HistoryEntries {
 
   #savePosition(): void {
     clearTimeout(this.#timer);
-    if (history.scrollRestoration !== "manual") return;
+    if (this.#held || history.scrollRestoration !== "manual") return;
     const position: Position = { x: window.scrollX, y: window.scrollY };
     history.replaceState({ ...(history.state as object | null), [KEY]: position }, "");
   }

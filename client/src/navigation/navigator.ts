@@ -73,6 +73,7 @@ export class Navigator {
     // Whoever goes back and forth at once is awaited elsewhere by the server.
     if (!samePage(url, this.#here) || this.#pending?.kind === "return") {
       this.#follow(url, "return", position);
+      this.#options.entries.hold();
       return;
     }
     this.#here = url;
@@ -128,6 +129,7 @@ export class Navigator {
     this.#pending = undefined;
     this.#leaving = false;
     this.#options.bar.stop();
+    this.#options.entries.release();
   }
 
   /** The browser takes over; the page stays as it is until it does. */

@@ -102,7 +102,7 @@ export class LiveSession implements EventSink {
     this.#socket.close();
   }
 
-  /** Calls `listener` when readiness or availability may have changed; call the result to stop. */
+  /** Calls `listener` when readiness, availability or the queue has changed; call the result to stop. */
   onStatus(listener: () => void): () => void {
     this.#statusListeners.add(listener);
     return () => this.#statusListeners.delete(listener);
@@ -124,6 +124,7 @@ export class LiveSession implements EventSink {
     }
     this.queue.push({ path: this.#document.path, event, sender });
     this.connect();
+    this.#announceStatus();
   }
 
   /** Asks the server for another page; the caller sees to it that the connection is ready. */

@@ -1,11 +1,19 @@
 /** The root of the tree: shows the session's model. */
-import { createElement, useSyncExternalStore } from "react";
+import { createElement, useEffect, useSyncExternalStore } from "react";
 
 import type { ModelStore } from "../protocol/model-store.ts";
 import { renderModel } from "./elements.ts";
 import { LiveContext, type Live } from "./live-context.ts";
 
-export function LiveRoot({ store, live }: { readonly store: ModelStore; readonly live: Live }) {
+interface LiveRootProps {
+  readonly store: ModelStore;
+  readonly live: Live;
+  /** Called once the tree is the page's. */
+  hydrated?(): void;
+}
+
+export function LiveRoot({ store, live, hydrated }: LiveRootProps) {
   const model = useSyncExternalStore(store.subscribe, store.read, store.readInitial);
+  useEffect(() => hydrated?.(), [hydrated]);
   return createElement(LiveContext, { value: live }, renderModel(model));
 }

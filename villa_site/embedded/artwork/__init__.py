@@ -15,7 +15,7 @@ from villa_site.embedded.artwork.inks import inks
 if TYPE_CHECKING:
     from PIL import Image
 
-_LIGHTS = ("dawn", "noon", "noon", "dusk", "dusk", "night")
+_LIGHTS = ("dawn", "dawn", "noon", "noon", "noon", "dusk", "dusk", "night")
 _PALETTES = ("terracotta", "pine", "blue", "ochre", "rose")
 
 

@@ -93,7 +93,7 @@ def _dawn(noon: Mapping[str, Colour]) -> dict[str, Colour]:
 def _dusk(noon: Mapping[str, Colour]) -> dict[str, Colour]:
     bathed = _bathed(noon, ink("#8A3F3A"), 0.24)
     return bathed | {
-        "sky": mix(noon["mass"], ink("#7A3B56"), 0.5),
+        "sky": mix(noon["mass"], ink("#74365A"), 0.62),
         "haze": mix(ink("#F0905A"), noon["haze"], 0.22),
         "deep": mix(noon["deep"], ink("#2A1524"), 0.4),
         "sun": _WARM_SUN,

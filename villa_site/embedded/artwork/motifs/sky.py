@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 def sky(canvas: Canvas, random: Random, horizon: float, *, sun: bool = True) -> None:
     """Paint the sky down to the horizon, as the picture's light wants it."""
     inks = canvas.inks
-    canvas.wash(inks.sky, inks.haze, end=horizon)
+    between = mix(inks.sky, inks.haze, 0.5)
+    canvas.wash(inks.sky, between, end=horizon * 0.52)
+    canvas.wash(between, inks.haze, start=horizon * 0.5, end=horizon)
     x = canvas.w * random.choice((0.22, 0.3, 0.68, 0.78))
     if inks.light == "night":
         stars(canvas, random, horizon)

@@ -1,0 +1,1 @@
+"""The content blocks: one file per block type, found by itself."""

@@ -1,0 +1,50 @@
+"""Titles that open to what they promise: native, found by the browser's search, linkable each."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.disclosure import disclosure
+from components.section import section
+from villa_site.backend.lenient import NO_HTML, Anchor, Flag, Html, Lenient, Text
+from villa_site.block import block
+from villa_site.context import Context
+from components.anchor import unique_anchors
+
+
+class Item(Lenient):
+    """One title with its text; ``ouvert`` shows the text from the start."""
+
+    titre: Text = ""
+    texte: Html = NO_HTML
+    ouvert: Flag = False
+
+
+class Accordion(Lenient):
+    """Items under a common title."""
+
+    anchor: Anchor = ""
+    titre: Text = ""
+    items: tuple[Item, ...] = ()
+
+
+@block()
+def accordion(data: Accordion, ctx: Context) -> VdomDict | None:
+    """Render the items that have a title; nothing when none has."""
+    items = [item for item in data.items if item.titre]
+    if not items:
+        return None
+    anchors = unique_anchors((item.titre for item in items), prefix=data.anchor or data.titre)
+    return section(
+        "accordion",
+        html.div(
+            {"className": "block-body accordion-items"},
+            [
+                disclosure(ctx, item.titre, item.texte, anchor=anchor, opened=item.ouvert)
+                for item, anchor in zip(items, anchors, strict=True)
+            ],
+        ),
+        title=data.titre,
+        anchor=data.anchor,
+    )

@@ -1,0 +1,91 @@
+"""A picture with its caption and credit, from the text's column to the edges of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any, Final, Literal
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.icon import icon
+from components.link import link
+from components.picture import Slot, picture
+from components.rich_text import rich_text
+from components.section import section
+from villa_site.backend.lenient import NO_HTML, Anchor, Flag, Html, Lenient, Text
+from villa_site.backend.models import CTA, media
+from villa_site.block import block
+from villa_site.context import Context
+
+Width = Literal["content", "wide", "full"]
+
+_SLOTS: Final[Mapping[Width, Slot]] = {"content": "content", "wide": "wide", "full": "full"}
+
+
+class Image(Lenient):
+    """A picture and what is said of it; ``zoom`` lets it be seen as large as the window."""
+
+    anchor: Anchor = ""
+    image: media.Image | None = None
+    legende: Html = NO_HTML
+    credit: Text = ""
+    taille: Width = "content"
+    lien: CTA | None = None
+    zoom: Flag = False
+
+
+@block()
+def image(data: Image, ctx: Context) -> VdomDict | None:
+    """Render the picture; nothing when there is none."""
+    shown = picture(data.image, slot=_SLOTS[data.taille], leading=ctx.leading)
+    if shown is None or data.image is None:
+        return None
+    return section(
+        "image",
+        html.figure(
+            {"className": "image-figure"},
+            html.div({"className": "image-frame"}, _linked(ctx, data, shown), _zoom(ctx, data)),
+            _caption(ctx, data),
+        ),
+        anchor=data.anchor,
+        class_name=f"image-{data.taille}",
+    )
+
+
+def _linked(ctx: Context, data: Image, shown: VdomDict) -> VdomDict:
+    if data.lien is None or not data.lien.href:
+        return shown
+    # A link on a decorative picture has no name but the one the editor gave it.
+    named = data.image is not None and bool(data.image.alt)
+    label = {} if named else {"aria-label": data.lien.label or ctx.t("En savoir plus")}
+    return link(ctx, data.lien.href, shown, class_name="image-link", attributes=label)
+
+
+def _zoom(ctx: Context, data: Image) -> list[VdomDict] | None:
+    """Let the picture open over the page: a popover, which needs no script."""
+    if not data.zoom or data.image is None:
+        return None
+    target = f"zoom-{blake2b(data.image.url.encode(), digest_size=4).hexdigest()}"
+    button: dict[str, Any] = {"type": "button", "popoverTarget": target}
+    return [
+        html.button(
+            button | {"className": "image-zoom", "aria-label": ctx.t("Agrandir l'image")},
+            icon("plus"),
+        ),
+        html.div(
+            {"id": target, "popover": "auto", "className": "image-large"},
+            html.button(
+                button | {"popoverTargetAction": "hide", "aria-label": ctx.t("Fermer")},
+                icon("close"),
+            ),
+            picture(data.image, slot="full", class_name="picture-still"),
+        ),
+    ]
+
+
+def _caption(ctx: Context, data: Image) -> VdomDict | None:
+    words = rich_text(ctx, data.legende)
+    credit = html.small(data.credit) if data.credit else None
+    return html.figcaption({"className": "caption"}, words, credit) if words or credit else None

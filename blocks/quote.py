@@ -1,0 +1,53 @@
+"""Somebody's words, large, and whose they are."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.picture import picture
+from components.section import section
+from villa_site.backend.lenient import Anchor, Lenient, Text
+from villa_site.backend.models.media import Image
+from villa_site.block import block
+from villa_site.context import Context
+
+
+class Quote(Lenient):
+    """A quotation, its author and what the author does."""
+
+    anchor: Anchor = ""
+    texte: Text = ""
+    auteur: Text = ""
+    fonction: Text = ""
+    image: Image | None = None
+
+
+@block()
+def quote(data: Quote, ctx: Context) -> VdomDict | None:
+    """Render the quotation; nothing when nobody said anything."""
+    words = data.texte.strip().strip("«»“”„\" \u00a0\u202f")
+    if not words:
+        return None
+    portrait = picture(
+        data.image, slot="third", leading=ctx.leading, class_name="quote-portrait picture-arch"
+    )
+    return section(
+        "quote",
+        html.figure(
+            {"className": "quote-figure"},
+            portrait,
+            html.blockquote(html.p(words)),
+            _author(data),
+        ),
+        anchor=data.anchor,
+    )
+
+
+def _author(data: Quote) -> VdomDict | None:
+    if not data.auteur and not data.fonction:
+        return None
+    return html.figcaption(
+        html.cite(data.auteur) if data.auteur else None,
+        html.span({"className": "quote-role"}, data.fonction) if data.fonction else None,
+    )

@@ -1,0 +1,30 @@
+"""Running text, its title in the left margin."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.rich_text import rich_text
+from components.section import section
+from villa_site.backend import lenient
+from villa_site.block import block
+from villa_site.context import Context
+
+
+class Text(lenient.Lenient):
+    """A title and HTML of an editor."""
+
+    anchor: lenient.Anchor = ""
+    titre: lenient.Text = ""
+    texte: lenient.Html = lenient.NO_HTML
+
+
+@block()
+def text(data: Text, ctx: Context) -> VdomDict | None:
+    """Render the text; nothing when there are no words."""
+    shown = rich_text(ctx, data.texte)
+    if shown is None and not data.titre:
+        return None
+    body = html.div({"className": "block-body"}, shown) if shown else None
+    return section("text", body, title=data.titre, anchor=data.anchor)

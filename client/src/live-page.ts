@@ -1,0 +1,126 @@
+/** Puts the parts together: hydrates the page, then listens for what the visitor does with it. */
+import { startTransition, createElement } from "react";
+import { flushSync } from "react-dom";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+
+import { Announcer } from "./navigation/announcer.ts";
+import { ConnectionNotice } from "./navigation/connection-notice.ts";
+import { loadInFull, reloadOnce } from "./navigation/full-load.ts";
+import { HistoryEntries } from "./navigation/history-entries.ts";
+import { LoadingBar } from "./navigation/loading-bar.ts";
+import { Navigator } from "./navigation/navigator.ts";
+import { scrollToPosition, settleOnHash } from "./navigation/scroll.ts";
+import { findDocumentNode } from "./protocol/document-node.ts";
+import { FrozenHtml } from "./protocol/frozen-html.ts";
+import { LiveElements, watchForIntent } from "./protocol/intent.ts";
+import { LiveSession } from "./protocol/live-session.ts";
+import { NativeSubmit } from "./protocol/native-submit.ts";
+import type { PageState } from "./protocol/page-state.ts";
+import type { IslandLoaders, Live } from "./react/live-context.ts";
+import { LiveRoot } from "./react/live-root.ts";
+import { frozenContent } from "./react/server-content.ts";
+import { whenIdle } from "./react/when-near.ts";
+
+export interface LivePage {
+  readonly session: LiveSession;
+  readonly root: Root;
+}
+
+export interface LivePageOptions {
+  readonly islands: IslandLoaders;
+  loadInFull?(address: string): void;
+  reachable?(): Promise<boolean>;
+  random?(): number;
+}
+
+/** Takes the page over in which `container` holds what the server printed for `state`. */
+export function startLivePage(container: Element, state: PageState, options: LivePageOptions): LivePage {
+  const frozen = new FrozenHtml();
+  const session = new LiveSession(state, { frozen, reachable, ...options });
+  session.inputs.keepEarly(container);
+  const live: Live = {
+    session,
+    nativeSubmit: new NativeSubmit(session),
+    frozen,
+    elements: new LiveElements(),
+    islands: options.islands,
+    createRoot,
+    modulesUrl: new URL("../modules/", new URL(state.live.url, location.href)).href,
+    applied: { html: findDocumentNode(state.model)?.html ?? {} },
+  };
+  const root = hydrate(container, session, live);
+  startNavigation(session, state, options);
+  startConnecting(session, state, live);
+  return { session, root };
+}
+
+function hydrate(container: Element, session: LiveSession, live: Live): Root {
+  const { store } = session;
+  let printed: Element[] | undefined = [...container.children];
+  let content: Map<string, string> | undefined;
+  live.frozen.lastResort = () => (content ??= frozenContent(store.initial, printed ?? []));
+  const hydrated = () => {
+    printed = undefined;
+    live.frozen.lastResort = undefined;
+  };
+  let root!: Root;
+  // A transition lets the browser paint and scroll in between.
+  startTransition(() => {
+    root = hydrateRoot(container, createElement(LiveRoot, { store, live, hydrated }), {
+      onRecoverableError: (error, { componentStack }) => {
+        console.error("The page was rendered anew:", error, componentStack);
+      },
+      onUncaughtError: (error) => {
+        console.error("The page could not be rendered:", error);
+        if (printed) container.replaceChildren(...printed);
+        else reloadOnce();
+      },
+    });
+  });
+  return root;
+}
+
+function startNavigation(session: LiveSession, state: PageState, options: LivePageOptions): void {
+  const entries = new HistoryEntries();
+  const texts = state.messages;
+  const announcer = new Announcer();
+  const parts = { session, entries, bar: new LoadingBar(), announcer, texts };
+  new Navigator({ ...parts, loadInFull, commit: flushSync, ...options });
+  new ConnectionNotice(session, texts);
+  const position = entries.position();
+  if (position) scrollToPosition(position);
+  else if (location.hash) settleOnHash(location.hash);
+}
+
+function startConnecting(session: LiveSession, { live: { connect } }: PageState, live: Live): void {
+  if (connect === "never") return;
+  const open = () => { session.connect(); };
+  // Intent counts at any time: the server may have sent the visitor away in between.
+  watchForIntent(live.elements, open);
+  if (connect === "load") open();
+  if (connect === "idle") whenIdle(open);
+  keepForTheWayBack(session);
+}
+
+/** A browser does not keep a page with an open socket for the way back. */
+function keepForTheWayBack(session: LiveSession): void {
+  let wasOpen = false;
+  window.addEventListener("pagehide", () => {
+    wasOpen = session.status !== "idle" && session.status !== "full";
+    if (wasOpen) session.suspend();
+  });
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && wasOpen) session.connect();
+  });
+}
+
+/** A server that answers here has refused the socket; one that does not is down. */
+async function reachable(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(3_000);
+    const { status } = await fetch("/healthz", { cache: "no-store", signal });
+    return status < 500;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,65 @@
+/** Tells visitors whose entries wait for the connection that nothing is lost, and when it is back. */
+import type { LiveSession } from "../protocol/live-session.ts";
+import { CONNECTION_BACK, CONNECTION_LOST, textOf, type Texts } from "../texts.ts";
+
+/** Shorter losses are nobody's concern. */
+const PATIENCE = 3_000;
+const FAREWELL = 4_000;
+
+export class ConnectionNotice {
+  readonly #session: LiveSession;
+  readonly #texts: Texts;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #notice: HTMLElement | undefined;
+
+  constructor(session: LiveSession, texts: Texts) {
+    this.#session = session;
+    this.#texts = texts;
+    session.onStatus(() => { this.#update(); });
+  }
+
+  #update(): void {
+    const waiting = this.#session.available && !this.#session.ready && this.#session.queue.size > 0;
+    if (waiting) this.#after(PATIENCE, () => { this.#say(CONNECTION_LOST); });
+    else if (this.#notice && this.#session.ready) this.#farewell();
+    else this.#end();
+  }
+
+  #farewell(): void {
+    this.#say(CONNECTION_BACK);
+    this.#end();
+    this.#after(FAREWELL, () => { this.#remove(); });
+  }
+
+  #say(key: string): void {
+    this.#notice ??= noticeOnPage();
+    this.#notice.textContent = textOf(this.#texts, key);
+  }
+
+  /** A wait that has begun is not begun anew by the next event. */
+  #after(delay: number, act: () => void): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      act();
+    }, delay);
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (!this.#session.available) this.#remove();
+  }
+
+  #remove(): void {
+    this.#notice?.remove();
+    this.#notice = undefined;
+  }
+}
+
+function noticeOnPage(): HTMLElement {
+  const notice = document.createElement("div");
+  notice.className = "connection-notice";
+  notice.setAttribute("role", "status");
+  document.body.append(notice);
+  return notice;
+}

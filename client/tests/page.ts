@@ -1,0 +1,104 @@
+/** A page as the server writes it, taken over by the client. */
+import { renderToString } from "react-dom/server";
+import { vi, type Mock } from "vitest";
+
+import { startLivePage, type LivePage } from "../src/live-page.ts";
+import type { Child, EventHandlers, Model } from "../src/protocol/model.ts";
+import type { Connect } from "../src/protocol/page-state.ts";
+import { renderModel } from "../src/react/elements.ts";
+import type { IslandLoaders } from "../src/react/live-context.ts";
+
+const later = setImmediate;
+
+interface PageOptions {
+  readonly connect?: Connect;
+  readonly revision?: string;
+  readonly islands?: IslandLoaders;
+  readonly messages?: Record<string, string>;
+  /** What the server printed, when it is not what React prints. */
+  readonly html?: string;
+  readonly reachable?: boolean;
+  /** Runs on the server's page before the client starts. */
+  readonly before?: (container: HTMLElement) => void;
+}
+
+interface TestPage extends LivePage {
+  readonly container: HTMLElement;
+  readonly loadInFull: Mock<(address: string) => void>;
+  find<E extends Element = HTMLElement>(selector: string): E;
+}
+
+/** Shows `model` as the server would, and starts the client on it. */
+export async function openPage(model: Model, options: PageOptions = {}): Promise<TestPage> {
+  const container = document.createElement("div");
+  container.id = "villa";
+  container.innerHTML = options.html ?? renderToString(renderModel(model));
+  document.body.append(container);
+  options.before?.(container);
+  const { connect = "intent", revision = "r1", messages = {}, islands = {}, reachable = false } = options;
+  const loadInFull = vi.fn<(address: string) => void>();
+  const state = {
+    model: withoutHtml(model),
+    live: { url: "/_villa/live/villa_site.live.root.root/", connect, revision },
+    build: "b1",
+    messages,
+  };
+  const page = startLivePage(container, state, {
+    islands,
+    loadInFull,
+    reachable: () => Promise.resolve(reachable),
+    random: () => 1,
+  });
+  await settled();
+  return { ...page, container, loadInFull, find: (selector) => found(container, selector) };
+}
+
+function found<E extends Element>(container: Element, selector: string): E {
+  const element = container.querySelector<E>(selector);
+  if (!element) throw new Error(`there is no ${selector} in ${container.innerHTML}`);
+  return element;
+}
+
+/** Lets React finish what it does on its own time. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 12; turn += 1) await new Promise<void>((done) => later(done));
+}
+
+/** Clocks that the test moves; React keeps its own. */
+export function stopClocks(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+}
+
+/** Enters `value` as a visitor does. */
+export function enter(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}
+
+export function node(
+  tagName: string,
+  attributes: Record<string, unknown> = {},
+  children: Child[] = [],
+  eventHandlers?: EventHandlers,
+): Model {
+  return { tagName, attributes, children, ...(eventHandlers && { eventHandlers }) };
+}
+
+export function page(path: string, children: Child[], more: Record<string, unknown> = {}): Model {
+  const attributes = { html: { lang: "it" }, path, nav: 0, reload: false, title: "Titolo", ...more };
+  const handlers = { onNavigate: { target: "navigate" } };
+  return { tagName: "", children: [node("villa-document", attributes, [], handlers), ...children] };
+}
+
+export function frozen(hash: string, html: string | undefined, attributes = {}, tag = "section"): Model {
+  const inner = html === undefined ? { hash } : { __html: html, hash };
+  return { tagName: tag, attributes: { ...attributes, dangerouslySetInnerHTML: inner } };
+}
+
+/** A copy, as it comes over the wire, of what a document or a connection that knows it says. */
+function withoutHtml(model: Model): Model {
+  return JSON.parse(
+    JSON.stringify(model, (name, value: unknown) => (name === "__html" ? undefined : value)),
+  ) as Model;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+
+import { Backoff } from "../../src/protocol/backoff.ts";
+
+test("the ceiling doubles from half a second to half a minute", () => {
+  const backoff = new Backoff(() => 1);
+  const waits = Array.from({ length: 8 }, () => backoff.next());
+  expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+});
+
+test("the jitter is full: any time below the ceiling, down to none", () => {
+  expect(new Backoff(() => 0).next()).toBe(0);
+  expect(new Backoff(() => 0.5).next()).toBe(250);
+});
+
+test("a steady connection starts the back-off anew", () => {
+  const backoff = new Backoff(() => 1);
+  backoff.next();
+  backoff.next();
+  backoff.reset();
+  expect(backoff.next()).toBe(500);
+});

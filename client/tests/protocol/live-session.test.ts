@@ -1,0 +1,144 @@
+import { describe, expect, test, vi } from "vitest";
+
+import { FakeSocket } from "../fake-socket.ts";
+import { frozen, node, openPage, page, settled, stopClocks } from "../page.ts";
+import { expectComplaint } from "../setup.ts";
+
+const click = { onClick: { target: "/0:onClick", preventDefault: true } };
+
+function counter(count: number) {
+  return page("/it/", [node("main", {}, [node("button", {}, [`${count}`], click)])]);
+}
+
+describe("connecting", () => {
+  test("the address names the page and the document that the browser holds", async () => {
+    const opened = await openPage(page("/it/agenda/?month=2026-11", []));
+    opened.session.connect();
+    const { url } = FakeSocket.last();
+    expect(url.protocol).toBe("wss:");
+    expect(url.pathname).toBe("/_villa/live/villa_site.live.root.root/");
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      path: "/it/agenda/",
+      qs: "?month=2026-11",
+      revision: "r1",
+    });
+  });
+
+  test("never means never", async () => {
+    const opened = await openPage(counter(0), { connect: "never" });
+    opened.find("button").click();
+    opened.session.connect();
+    expect(FakeSocket.all).toHaveLength(0);
+  });
+
+  test("load opens the socket as soon as the page is hydrated", async () => {
+    await openPage(counter(0), { connect: "load" });
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+});
+
+describe("events", () => {
+  test("events made before the socket is open are delivered after its first tree, in order", async () => {
+    const opened = await openPage(counter(0));
+    opened.find("button").click();
+    opened.find("button").click();
+    const socket = FakeSocket.last();
+    socket.accept();
+    expect(socket.sent).toEqual([]);
+    socket.update(counter(0));
+    expect(socket.sent.map(({ target, seq }) => [target, seq])).toEqual([
+      ["/0:onClick", 0],
+      ["/0:onClick", 1],
+    ]);
+    expect(socket.sent[0]).toMatchObject({ type: "layout-event", data: [{ type: "click" }] });
+  });
+
+  test("events made during a reconnection are delivered when it is over", async () => {
+    stopClocks();
+    const opened = await openPage(counter(0));
+    opened.session.connect();
+    FakeSocket.last().begin(counter(0));
+    FakeSocket.last().drop();
+    opened.find("button").click();
+    vi.advanceTimersByTime(500);
+    FakeSocket.last().begin(counter(0));
+    expect(FakeSocket.last().events).toHaveLength(1);
+  });
+
+  test("events whose target is gone are dropped", async () => {
+    const opened = await openPage(counter(0));
+    opened.find("button").click();
+    FakeSocket.last().begin(page("/it/", [node("main", {}, ["closed"])]));
+    expect(FakeSocket.last().sent).toEqual([]);
+    expect(opened.container.textContent).toBe("closed");
+  });
+});
+
+describe("updates", () => {
+  test("only what has changed is rendered again", async () => {
+    const opened = await openPage(page("/it/", [node("p", {}, ["a"]), node("ul", {}, [node("li", {}, ["1"])])]));
+    const [paragraph, item] = [opened.find("p"), opened.find("li")];
+    opened.session.connect();
+    FakeSocket.last().begin(page("/it/", [node("p", {}, ["a"]), node("ul", {}, [node("li", {}, ["1"])])]));
+    FakeSocket.last().update(node("li", { class: "new" }, ["2"]), "/children/2/children/0");
+    expect(opened.find("li").outerHTML).toBe('<li class="new">2</li>');
+    expect([opened.find("p"), opened.find("li")]).toEqual([paragraph, item]);
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["no type", { path: "", model: node("p") }],
+    ["no model", { type: "layout-update", path: "", model: { tagName: 7 } }],
+    ["a model with a bad child", { type: "layout-update", path: "", model: { tagName: "p", children: [{}] } }],
+    ["a place that is not there", { type: "layout-update", path: "/children/9", model: node("p") }],
+    ["an impossible tag", { type: "layout-update", path: "", model: node("1<script") }],
+  ])("a message with %s is ignored with a warning", async (_what, message) => {
+    const opened = await openPage(counter(1));
+    opened.session.connect();
+    FakeSocket.last().begin(counter(1));
+    FakeSocket.last().receive(message);
+    expectComplaint(/was ignored/);
+    FakeSocket.last().update(counter(2));
+    expect(opened.container.textContent).toBe("2");
+  });
+
+  test("messages of other types reach whoever listens for them, and nobody else", async () => {
+    const opened = await openPage(counter(0));
+    const listener = vi.fn();
+    const stop = opened.session.onMessage("chart-data", listener);
+    opened.session.connect();
+    FakeSocket.last().begin(counter(0));
+    FakeSocket.last().receive({ type: "chart-data", rows: [1] });
+    stop();
+    FakeSocket.last().receive({ type: "chart-data", rows: [2] });
+    expect(listener.mock.calls).toEqual([[{ type: "chart-data", rows: [1] }]]);
+  });
+
+  test("a node with an error renders nothing", async () => {
+    const opened = await openPage(counter(1));
+    opened.session.connect();
+    FakeSocket.last().begin(page("/it/", [{ tagName: "", error: "boom" }, node("p", {}, ["rest"])]));
+    expect(opened.container.textContent).toBe("rest");
+  });
+
+  test("content that the server takes for known, wrongly, is asked for on a new connection", async () => {
+    const opened = await openPage(page("/it/", [frozen("h1", "<b>one</b>")]));
+    opened.session.connect();
+    FakeSocket.last().begin(page("/it/", [frozen("h2", undefined)]));
+    expect(opened.container.textContent).toBe("one");
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(FakeSocket.last().url.searchParams.has("revision")).toBe(false);
+    FakeSocket.last().begin(page("/it/", [frozen("h2", "<b>two</b>")]));
+    expect(opened.container.textContent).toBe("two");
+  });
+
+  test("a server that never sends content is not asked for ever", async () => {
+    const opened = await openPage(page("/it/", [frozen("h1", "<b>one</b>")]));
+    opened.session.connect();
+    for (let attempt = 0; attempt < 4; attempt += 1) FakeSocket.last().begin(page("/it/", [frozen("h2", undefined)]));
+    expectComplaint(/never sent/);
+    await settled();
+    expect(FakeSocket.all).toHaveLength(4);
+    expect(opened.container.textContent).toBe("one");
+  });
+});

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { LiveSocket, type SocketStatus } from "../../src/protocol/live-socket.ts";
+import { FakeSocket } from "../fake-socket.ts";
+import { settled, stopClocks } from "../page.ts";
+
+beforeEach(stopClocks);
+
+function opened({ reachable = false, random = 1 } = {}) {
+  const statuses: SocketStatus[] = [];
+  const socket = new LiveSocket({
+    url: () => "wss://villa.test/live",
+    opened: vi.fn(),
+    message: vi.fn(),
+    status: (status) => statuses.push(status),
+    reachable: () => Promise.resolve(reachable),
+    random: () => random,
+  });
+  socket.open();
+  return { socket, statuses };
+}
+
+function online(value: boolean): void {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(value);
+  window.dispatchEvent(new Event(value ? "online" : "offline"));
+}
+
+function hidden(value: boolean): void {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(value);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+describe("back-off", () => {
+  test("a first connection that fails is tried again", async () => {
+    opened();
+    FakeSocket.last().drop();
+    await settled();
+    vi.advanceTimersByTime(499);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last().drop();
+    await settled();
+    vi.advanceTimersByTime(999);
+    expect(FakeSocket.all).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+
+  test("a lost connection comes back", () => {
+    const { socket } = opened();
+    FakeSocket.last().accept();
+    FakeSocket.last().drop(1011);
+    expect(socket.status).toBe("waiting");
+    vi.advanceTimersByTime(500);
+    FakeSocket.last().accept();
+    expect(socket.status).toBe("open");
+  });
+
+  test("a handshake that never ends is given up", () => {
+    opened();
+    vi.advanceTimersByTime(10_000);
+    expect(FakeSocket.last().closed).toBe(true);
+  });
+
+  test("nothing is tried while the page is hidden or offline; then it is, at once", () => {
+    const { socket } = opened();
+    FakeSocket.last().accept();
+    online(false);
+    FakeSocket.last().drop();
+    vi.advanceTimersByTime(120_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(socket.status).toBe("waiting");
+    hidden(true);
+    online(true);
+    expect(FakeSocket.all).toHaveLength(1);
+    hidden(false);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+});
+
+describe("close codes", () => {
+  test("1008: it does not come back before the next intent", () => {
+    const { socket } = opened();
+    FakeSocket.last().accept();
+    FakeSocket.last().drop(1008);
+    vi.advanceTimersByTime(600_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    socket.open();
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test("1012: it comes back within seconds, at a time of its own", () => {
+    opened({ random: 0.5 });
+    FakeSocket.last().accept();
+    FakeSocket.last().drop(1012);
+    vi.advanceTimersByTime(1_499);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test("1013: it stays away for a minute, whatever is asked", () => {
+    const { socket } = opened();
+    FakeSocket.last().accept();
+    FakeSocket.last().drop(1013);
+    socket.open();
+    vi.advanceTimersByTime(59_999);
+    expect(socket.status).toBe("full");
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(socket.status).toBe("idle");
+    socket.open();
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test("a handshake refused by a server that answers counts as 1013", async () => {
+    const { socket } = opened({ reachable: true });
+    FakeSocket.last().drop();
+    await settled();
+    expect(socket.status).toBe("full");
+  });
+});

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { FakeSocket } from "../fake-socket.ts";
+import { node, openPage, page, settled, stopClocks } from "../page.ts";
+
+const submit = { onSubmit: { target: "/0:onSubmit", preventDefault: true } };
+
+function newsletter(attributes: Record<string, unknown> = { action: "/it/newsletter/", method: "post" }) {
+  const fields = [node("input", { name: "email", defaultValue: "a@b.it" }), node("button", { name: "go", value: "1" })];
+  return page("/it/", [node("form", attributes, fields, submit)]);
+}
+
+/** Records whether the browser was let to submit the form by itself. */
+function watchNative(): { count: number } {
+  const native = { count: 0 };
+  window.addEventListener("submit", (event) => {
+    if (!event.defaultPrevented) native.count += 1;
+    event.preventDefault();
+  });
+  return native;
+}
+
+beforeEach(stopClocks);
+
+describe("a form with a submit handler", () => {
+  test("is sent over the socket, its data with it", async () => {
+    const opened = await openPage(newsletter());
+    opened.session.connect();
+    FakeSocket.last().begin(newsletter());
+    const native = watchNative();
+    opened.find<HTMLButtonElement>("button").click();
+    expect(FakeSocket.last().sent[0]?.data[0]).toMatchObject({ type: "submit", formData: { email: "a@b.it", go: "1" } });
+    vi.advanceTimersByTime(10_000);
+    expect(native.count).toBe(0);
+  });
+
+  test("is submitted by the browser when the socket cannot be had within four seconds", async () => {
+    const opened = await openPage(newsletter());
+    const native = watchNative();
+    opened.find<HTMLButtonElement>("button").click();
+    opened.find<HTMLButtonElement>("button").click();
+    vi.advanceTimersByTime(3_999);
+    expect(native.count).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(native.count).toBe(1);
+    FakeSocket.last().begin(newsletter());
+    expect(FakeSocket.last().sent).toEqual([]);
+  });
+
+  test("is submitted by the browser at once when the server is full", async () => {
+    const opened = await openPage(newsletter(), { reachable: true });
+    const native = watchNative();
+    opened.find<HTMLButtonElement>("button").click();
+    FakeSocket.last().drop();
+    await settled();
+    expect(native.count).toBe(1);
+    opened.find<HTMLButtonElement>("button").click();
+    expect(native.count).toBe(2);
+  });
+
+  test("waits for the connection when it has no action to fall back to", async () => {
+    const opened = await openPage(newsletter({}));
+    const native = watchNative();
+    opened.find<HTMLButtonElement>("button").click();
+    vi.advanceTimersByTime(9_000);
+    expect(native.count).toBe(0);
+    FakeSocket.last().begin(newsletter({}));
+    expect(FakeSocket.last().sent).toHaveLength(1);
+  });
+
+  test("is the browser's where there is never a socket", async () => {
+    const opened = await openPage(newsletter(), { connect: "never" });
+    const native = watchNative();
+    opened.find<HTMLButtonElement>("button").click();
+    expect(native.count).toBe(1);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+
+import type { Model } from "../../src/protocol/model.ts";
+import { updateModel } from "../../src/protocol/update.ts";
+
+const tree: Model = {
+  tagName: "main",
+  children: [
+    { tagName: "p", children: ["a"] },
+    { tagName: "ul", children: [{ tagName: "li", children: ["1"] }, "text"] },
+  ],
+};
+
+describe("updateModel", () => {
+  test("puts a node in the place that the pointer names", () => {
+    const updated = updateModel(tree, "/children/1/children/0", { tagName: "li", children: ["2"] });
+    expect(updated.children?.[1]).toEqual({ tagName: "ul", children: [{ tagName: "li", children: ["2"] }, "text"] });
+  });
+
+  test("leaves the old tree and the nodes beside the way as they are", () => {
+    const before = JSON.stringify(tree);
+    const updated = updateModel(tree, "/children/1/children/0", { tagName: "li" });
+    expect(JSON.stringify(tree)).toBe(before);
+    expect(updated.children?.[0]).toBe(tree.children?.[0]);
+    expect(updated.children?.[1]).not.toBe(tree.children?.[1]);
+  });
+
+  test("shares what is equal with the old tree, down to the whole of it", () => {
+    expect(updateModel(tree, "", structuredClone(tree))).toBe(tree);
+    expect(updateModel(tree, "/children/0", structuredClone(tree.children?.[0]) as Model)).toBe(tree);
+    const changed = { ...structuredClone(tree), attributes: { class: "x" } };
+    expect(updateModel(tree, "", changed).children).toBe(tree.children);
+  });
+
+  test.each(["children/0", "/children", "/children/7", "/children/-1", "/children/1/children/1/children/0", "/attributes/0", "/children/00x"])(
+    "refuses the pointer %s",
+    (pointer) => {
+      expect(() => updateModel(tree, pointer, { tagName: "b" })).toThrow(/the model has no/);
+    },
+  );
+});

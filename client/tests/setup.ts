@@ -1,0 +1,54 @@
+/** What every test stands on: a clean page, and no word of complaint that was not expected. */
+import { afterEach, beforeEach, vi } from "vitest";
+
+import { FakeSocket } from "./fake-socket.ts";
+
+type Listening = [EventTarget, Parameters<EventTarget["addEventListener"]>];
+
+const complaints: string[] = [];
+let listening: Listening[] = [];
+
+/** Remembers the listeners of the page at large, which no test may inherit from another. */
+function remember(place: Document | Window): void {
+  const add = place.addEventListener.bind(place) as EventTarget["addEventListener"];
+  vi.spyOn(place as EventTarget, "addEventListener").mockImplementation((...given) => {
+    listening.push([place, given]);
+    add(...given);
+  });
+}
+
+/** Takes the complaints that match out of those that fail the test; throws when there are none. */
+export function expectComplaint(pattern: RegExp): void {
+  const kept = complaints.filter((complaint) => !pattern.test(complaint));
+  if (kept.length === complaints.length) throw new Error(`nothing complained of ${pattern.source}`);
+  complaints.splice(0, complaints.length, ...kept);
+}
+
+beforeEach(() => {
+  history.replaceState(null, "", "/it/");
+  history.scrollRestoration = "auto";
+  document.head.innerHTML = "";
+  document.body.innerHTML = "";
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("scrollTo", vi.fn());
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  for (const level of ["error", "warn"] as const) {
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
+      complaints.push(words.map(String).join(" "));
+    });
+  }
+  remember(document);
+  remember(window);
+});
+
+afterEach(() => {
+  for (const [target, [type, listener, options]] of listening) target.removeEventListener(type, listener, options);
+  listening = [];
+  FakeSocket.all.length = 0;
+  sessionStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  const heard = complaints.splice(0);
+  if (heard.length > 0) throw new Error(`unexpected complaints:\n${heard.join("\n")}`);
+});

@@ -1,0 +1,60 @@
+/** How the client is built: into the Python package, with a manifest that the server reads. */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { defineConfig, type Plugin } from "vite";
+
+const OUT = join(import.meta.dirname, "../villa_site/static/client");
+/** Browsers from the middle of 2023 on. */
+const BROWSERS = ["chrome114", "edge114", "firefox114", "safari16.5"];
+const VENDOR = ["react", "react-dom", "react-dom-client", "react-jsx-runtime"];
+
+export default defineConfig({
+  base: "/_villa/",
+  publicDir: false,
+  resolve: {
+    // The styles that import the fonts lie outside of this folder, where nothing is installed.
+    alias: { "@fontsource-variable": join(import.meta.dirname, "node_modules/@fontsource-variable") },
+  },
+  build: {
+    outDir: OUT,
+    emptyOutDir: true,
+    manifest: "manifest.json",
+    target: BROWSERS,
+    cssTarget: BROWSERS,
+    cssMinify: "lightningcss",
+    // Fonts stay files: in the style they would be downloaded by everybody, wanted or not.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ["src/main.ts", "src/styles.ts", ...VENDOR.map((name) => `src/vendor/${name}.ts`)],
+      preserveEntrySignatures: "exports-only",
+      output: {
+        codeSplitting: {
+          groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// }],
+        },
+      },
+    },
+  },
+  plugins: [buildId()],
+});
+
+/** Writes `build.json`, whose id changes whenever anything in the output does. */
+function buildId(): Plugin {
+  return {
+    name: "build-id",
+    closeBundle() {
+      const hash = createHash("sha256");
+      for (const name of files(OUT)) hash.update(name).update(readFileSync(join(OUT, name)));
+      writeFileSync(join(OUT, "build.json"), `${JSON.stringify({ id: hash.digest("hex").slice(0, 16) })}\n`);
+    },
+  };
+}
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== "build.json")
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}

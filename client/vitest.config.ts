@@ -1,0 +1,12 @@
+/** How the client is tested: in a DOM without a browser, with React's development build and its warnings. */
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    environment: "jsdom",
+    environmentOptions: { jsdom: { url: "https://villa.test/it/" } },
+    include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+    setupFiles: ["tests/setup.ts"],
+    restoreMocks: true,
+  },
+});

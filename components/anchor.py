@@ -1,0 +1,31 @@
+"""Addresses within a page, made of the words they lead to."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+_LONGEST: Final = 60
+_OTHER: Final = re.compile(r"[^a-z0-9]+")
+_LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o"})
+
+
+def anchor(text: str) -> str:
+    """Make an anchor of ``text``: ``Où dîner ?`` becomes ``ou-diner``."""
+    plain = unicodedata.normalize("NFKD", text.lower().translate(_LIGATURES))
+    ascii_only = plain.encode("ascii", "ignore").decode()
+    return _OTHER.sub("-", ascii_only)[:_LONGEST].strip("-")
+
+
+def unique_anchors(texts: Iterable[str], *, prefix: str) -> list[str]:
+    """Make one anchor for each text, none twice, all in the name of ``prefix``."""
+    seen: Counter[str] = Counter()
+    found = []
+    for text in texts:
+        name = "-".join(filter(None, (anchor(prefix), anchor(text)))) or "item"
+        seen[name] += 1
+        found.append(name if seen[name] == 1 else f"{name}-{seen[name]}")
+    return found

@@ -1,0 +1,50 @@
+"""A reference to a content entity: its picture, its name, and the little one must know before."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.link import link
+from components.logo import mark
+from components.picture import picture
+from villa_site import formats
+from villa_site.backend.models.cards import Card
+from villa_site.context import Context
+
+Shape = Literal["landscape", "arch"]
+
+
+def card(ctx: Context, entity: Card, *, shape: Shape | None = None) -> VdomDict:
+    """Render a card; people stand in an arch unless ``shape`` says otherwise."""
+    chosen = shape or ("arch" if entity.post_type in {"resident", "directeur"} else "landscape")
+    above = " · ".join(filter(None, (entity.categorie or entity.discipline, entity.annee)))
+    return html.article(
+        {"className": f"card card-{chosen}"},
+        picture(entity.image, slot="third") or missing_picture(),
+        html.p({"className": "eyebrow"}, above) if above else None,
+        html.h3(link(ctx, entity.path, entity.title) if entity.path else entity.title),
+        _when_and_where(ctx, entity),
+        html.p({"className": "card-text"}, entity.chapo) if entity.chapo else None,
+    )
+
+
+def cards(ctx: Context, entities: tuple[Card, ...], *, shape: Shape | None = None) -> VdomDict:
+    """Render several cards side by side."""
+    shown = [html.li(card(ctx, entity, shape=shape)) for entity in entities if entity.title]
+    return html.ul({"className": "cards"}, shown)
+
+
+def missing_picture() -> VdomDict:
+    """Stand in for a picture that is not there."""
+    return html.div({"className": "picture picture-missing"}, mark())
+
+
+def _when_and_where(ctx: Context, entity: Card) -> VdomDict | None:
+    when = (
+        formats.days(entity.date_debut, entity.date_fin, ctx.locale) if entity.date_debut else ""
+    )
+    told = ", ".join(filter(None, (when, entity.lieu)))
+    return html.p({"className": "card-facts"}, told) if told else None

@@ -1,0 +1,36 @@
+"""A title that opens to a text, by itself when an address names the text."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.icon import icon
+from components.rich_text import rich_text
+from villa_site.context import Context
+
+
+def disclosure(
+    ctx: Context, title: str, markup: str, *, anchor: str, opened: bool = False
+) -> VdomDict:
+    """Render a native disclosure.
+
+    The anchor is inside of what opens: the browser then opens it for an address that ends in it.
+    """
+    given = {"className": "disclosure"} | ({"open": True} if opened else {})
+    return html.details(
+        given,
+        html.summary(html.h3(title), icon("plus")),
+        html.div(
+            {"className": "disclosure-content", "id": anchor},
+            rich_text(ctx, markup),
+            html.a(
+                {
+                    "className": "disclosure-link",
+                    "href": f"#{anchor}",
+                    "aria-label": ctx.t("Lien vers « %s »", title),
+                },
+                icon("link"),
+            ),
+        ),
+    )

@@ -1,0 +1,43 @@
+"""A page is the list of its sections, in the order a visitor meets them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.banner import banner
+from components.error_page import error_page
+from components.footer import footer
+from components.header import header
+from components.preview_ribbon import preview_ribbon
+from components.skip_link import MAIN_ID, skip_link
+from components.templates import template_of
+from components.templates.maintenance import maintenance
+from villa_site.visit import View
+
+
+def page(view: View) -> list[VdomDict]:
+    """List the sections of a page, of an error, or of a site that is closed."""
+    if view.kind == "maintenance":
+        return [_main(maintenance(view))]
+    sections = [
+        skip_link(view.ctx),
+        banner(view),
+        header(view),
+        _main(_content(view)),
+        footer(view),
+        preview_ribbon(view),
+    ]
+    return [section for section in sections if section is not None]
+
+
+def _content(view: View) -> list[Any]:
+    if view.kind == "error" or view.page is None:
+        return [error_page(view)]
+    return template_of(view.page)(view)
+
+
+def _main(content: list[Any]) -> VdomDict:
+    return html.main({"id": MAIN_ID, "tabIndex": -1}, [node for node in content if node is not None])

@@ -1,0 +1,33 @@
+"""The one screen of a site that is closed for a while: nothing else of it is shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reactpy import html
+
+from components.button import link_button
+from components.logo import mark
+from components.rich_text import rich_text
+from villa_site.visit import View
+
+
+def maintenance(view: View) -> list[Any]:
+    """List the screen's sections."""
+    notice, ctx = view.maintenance, view.ctx
+    if notice is None:
+        return []
+    ticket = notice.lien_billeterie
+    return [
+        html.div(
+            {"className": "maintenance on-field grid"},
+            html.p({"className": "maintenance-name"}, mark(), html.span(ctx.product)),
+            html.div({"className": "maintenance-shutters", "aria-hidden": "true"}),
+            html.div(
+                {"className": "maintenance-words"},
+                html.h1({"data-length": "long"}, notice.title or ctx.t("Le site est fermé un moment")),
+                rich_text(ctx, notice.text),
+                link_button(ctx, ticket, notice.cta_text or ctx.t("Billetterie")) if ticket else None,
+            ),
+        )
+    ]

@@ -1,0 +1,19 @@
+"""A generic page: its title, what it is about, its blocks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from components.page_head import page_head
+from villa_site.rendering.blocks import blocks
+from villa_site.visit import View
+
+
+def page(view: View) -> list[Any]:
+    """List the page's sections."""
+    if view.page is None:
+        return []
+    return [
+        page_head(view, title=view.page.title, chapo=view.page.seo.description),
+        *blocks(view),
+    ]

@@ -1,0 +1,97 @@
+"""The fields of each content entity and of the templates that have fields of their own."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from villa_site.backend import readers
+from villa_site.backend.lenient import Lenient
+from villa_site.backend.models import (
+    CTA,
+    Card,
+    Directeur,
+    Faq,
+    Programme,
+    ProgrammeResidence,
+    Projet,
+    Publication,
+    Resident,
+    Team,
+)
+
+PAGE: dict[str, Any] = {"ID": 1, "path": "/x/"}
+
+
+def test_typed_fields_are_read_once() -> None:
+    page = readers.page({**PAGE, "post_type": "projet", "acf_fields": {"annee": 2024}})
+    assert isinstance(page.entity, Projet)
+    assert page.fields(Projet) is page.entity
+    assert page.fields(Projet).annee == "2024"
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "expected"),
+    [
+        ("directeur", {"nom": "Ada &amp; co", "portrait": 12}, Directeur(nom="Ada & co")),
+        (
+            "programme_residence",
+            {"date_limite": "2027-01-15", "candidature": {"url": "/c/", "type": "url"}},
+            ProgrammeResidence(
+                date_limite=date(2027, 1, 15), candidature=CTA(url="/c/", type="url")
+            ),
+        ),
+        (
+            "publication",
+            {"pages": "240", "date": "20260301"},
+            Publication(pages=240, date=date(2026, 3, 1)),
+        ),
+        (
+            "resident",
+            {"site": "https://ada.test/", "projets": False},
+            Resident(site="https://ada.test/"),
+        ),
+        ("projet", {"residents": [{"ID": "3"}, 4], "galerie": ""}, Projet(residents=(Card(id=3),))),
+    ],
+)
+def test_content_entity_is_read(kind: str, fields: object, expected: Lenient) -> None:
+    assert readers.page({**PAGE, "post_type": kind, "acf_fields": fields}).entity == expected
+
+
+def test_event_is_read_with_its_times() -> None:
+    event = {
+        "date_debut": "2026-11-20T19:30:00+01:00",
+        "date_fin": "2026-11-21",
+        "lieu": {"nom": "Loggia", "lat": "41.9", "lng": ""},
+        "statut": "mystere",
+        "participants": {"0": {"ID": 5}},
+    }
+    programme = readers.page({**PAGE, "post_type": "programme", "acf_fields": event}).entity
+    assert isinstance(programme, Programme)
+    assert programme.date_debut == date(2026, 11, 20)
+    assert programme.starts is not None
+    assert programme.starts.hour == 19
+    assert programme.ends is None
+    assert (programme.lieu.nom, programme.lieu.lat, programme.lieu.lng) == ("Loggia", 41.9, None)
+    assert programme.statut == "confirme"
+    assert [card.id for card in programme.participants] == [5]
+    assert Programme.model_validate({"lieu": "Loggia"}).lieu.nom == "Loggia"
+
+
+def test_templates_have_fields_of_their_own() -> None:
+    sections = {"sections": 1, "sections_0_titre": "T", "sections_0_membres": [{"nom": "Ada"}]}
+    team = readers.page({**PAGE, "template": "team", "acf_fields": sections}).entity
+    assert isinstance(team, Team)
+    assert team.sections[0].membres[0].nom == "Ada"
+    questions = [{"titre": "T", "questions": [{"question": "Q", "reponse": "<p>R</p>"}]}]
+    faq = readers.page({**PAGE, "template": "faq", "acf_fields": {"categories": questions}}).entity
+    assert isinstance(faq, Faq)
+    assert faq.categories[0].questions[0].reponse == "<p>R</p>"
+
+
+def test_card_reads_its_place_from_a_name_or_an_object() -> None:
+    assert Card.model_validate({"lieu": "Loggia"}).lieu == "Loggia"
+    assert Card.model_validate({"lieu": {"nom": "Loggia", "lat": 1}}).lieu == "Loggia"
+    assert Card.model_validate({"lieu": False}).lieu == ""

@@ -1,0 +1,125 @@
+"""Runs the real server in a process of its own, so that tests can start, stop and read it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import ClassVar
+
+import httpx
+import pytest
+
+ROOT = Path(__file__).parents[2]
+# The command's function, not its script, so that a tree which is not installed is tested too.
+VILLA_SITE = (sys.executable, "-c", "from villa_site.cli import main; main()")
+START_SECONDS = 30
+STOP_SECONDS = 10
+LOG_LINES = 100
+
+
+class Site:
+    """A ``villa-site serve`` process with the embedded backend.
+
+    It keeps its port and its data over restarts. ``environment`` wins over the defaults; the
+    developer's own settings stay out, be they variables or a ``.env`` file.
+    """
+
+    running: ClassVar[set[Site]] = set()
+
+    def __init__(
+        self, folder: Path, environment: Mapping[str, str], command: Sequence[str] = VILLA_SITE
+    ) -> None:
+        self.folder = folder
+        self.command = command
+        self.port = _free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        foreign = {name: value for name, value in os.environ.items() if "VILLA_" not in name}
+        own = {"VILLA_DATA_DIR": str(folder / "data"), "PYTHONPATH": str(ROOT)}
+        self._environment = {**foreign, **own, **environment}
+        self._log = folder / "serve.log"
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Start the server and wait until it says that it is ready."""
+        with self._log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                *(*self.command, "serve", "--port", str(self.port)),
+                cwd=self.folder,
+                env=self._environment,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        self.running.add(self)
+        try:
+            async with asyncio.timeout(START_SECONDS), httpx.AsyncClient(trust_env=False) as client:
+                await self._ready(client, self._process)
+        except TimeoutError:
+            pytest.fail(f"The site was not ready within {START_SECONDS} s:\n{self.log}")
+
+    async def stop(self) -> None:
+        """Stop the server, its workers included; it may be started again."""
+        self.running.discard(self)
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with suppress(ProcessLookupError, TimeoutError):
+            process.terminate()
+            await asyncio.wait_for(process.wait(), STOP_SECONDS)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        await process.wait()
+
+    async def restart(self) -> None:
+        """Stop and start on the same port with the same data."""
+        await self.stop()
+        await self.start()
+
+    @property
+    def log(self) -> str:
+        """The last lines that the server has printed over all its lives."""
+        lines = self._log.read_text(errors="replace").splitlines() if self._log.exists() else []
+        return "\n".join(lines[-LOG_LINES:])
+
+    async def _ready(self, client: httpx.AsyncClient, process: asyncio.subprocess.Process) -> None:
+        """Ask until the answer is yes; between two questions wait for the process to end."""
+        while not await self._answers(client):
+            with suppress(TimeoutError):
+                code = await asyncio.wait_for(process.wait(), timeout=0.05)
+                pytest.fail(f"The site ended with exit code {code}:\n{self.log}")
+
+    async def _answers(self, client: httpx.AsyncClient) -> bool:
+        try:
+            return (await client.get(f"{self.url}/readyz")).is_success
+        except httpx.TransportError:
+            return False
+
+
+def _free_port() -> int:
+    """Choose a port below those that clients are given, so that a restart finds it free again."""
+    while True:
+        port = 20_000 + secrets.randbelow(10_000)
+        with socket.socket() as trial, suppress(OSError):
+            trial.bind(("127.0.0.1", port))
+            return port
+
+
+@asynccontextmanager
+async def serving(
+    folder: Path, *, command: Sequence[str] = VILLA_SITE, **environment: str
+) -> AsyncIterator[Site]:
+    """Serve from ``folder`` with these environment variables, for as long as the block lasts."""
+    site = Site(folder, environment, command)
+    try:
+        await site.start()
+        yield site
+    finally:
+        await site.stop()

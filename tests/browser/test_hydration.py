@@ -1,0 +1,63 @@
+"""React adopts the server's document: the same nodes, no complaint, no socket for a reader."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, Route, WebSocket, expect
+
+HYDRATED = """() => {
+  const nodes = [...document.querySelectorAll('#villa *')];
+  return nodes.some((node) => Object.keys(node).some((key) => key.startsWith('__reactFiber')));
+}"""
+
+
+async def test_hydration_keeps_every_node_of_the_document(page: Page) -> None:
+    async def hold(route: Route) -> None:
+        """Let the script come only when every node of the server's is marked."""
+        await page.wait_for_function("() => document.readyState !== 'loading'")
+        await page.evaluate(
+            "() => { window.marked = [...document.querySelectorAll('#villa *')];"
+            " window.before = document.querySelector('#villa').innerHTML; }"
+        )
+        await route.continue_()
+
+    await page.route("**/_villa/assets/main*.js", hold)
+    await page.goto("/")
+    await page.wait_for_function(HYDRATED)
+    kept = await page.evaluate(
+        "() => ({ all: document.querySelectorAll('#villa *').length, marked: window.marked.length,"
+        " kept: window.marked.filter((node) => node.isConnected).length,"
+        " same: document.querySelector('#villa').innerHTML === window.before })"
+    )
+    assert kept["marked"] > 100
+    assert kept["kept"] == kept["marked"] == kept["all"]
+    assert kept["same"]
+
+
+@pytest.mark.parametrize("path", ["/", "/it/", "/en/", "/la-villa/histoire/", "/rien/"])
+@pytest.mark.allow_console("404")
+async def test_pages_hydrate_without_a_complaint(page: Page, path: str) -> None:
+    await page.goto(path)
+    await page.wait_for_function(HYDRATED)
+
+
+async def test_reader_opens_no_socket(page: Page) -> None:
+    sockets: list[WebSocket] = []
+    page.on("websocket", sockets.append)
+    await page.goto("/")
+    await page.wait_for_function(HYDRATED)
+    await page.mouse.wheel(0, 1500)
+    await page.get_by_role("heading", level=2).first.hover()
+    await page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+    assert sockets == []
+
+
+async def test_state_holds_no_frozen_string(page: Page) -> None:
+    await page.goto("/")
+    state: dict[str, Any] = await page.evaluate(
+        "() => JSON.parse(document.querySelector('#villa-state').textContent)"
+    )
+    assert "__html" not in str(state)
+    assert await expect(page.locator("main h1")).to_be_visible() is None

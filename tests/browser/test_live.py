@@ -1,0 +1,87 @@
+"""The agenda answers over the websocket, through restarts, and without any script."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import Page, WebSocket, expect
+
+from tests.browser.conftest import MakeContext, MakeSite
+
+AGENDA = "section.agenda"
+
+
+@pytest.mark.req("BLK-02")
+async def test_filter_answers_over_the_socket(page: Page) -> None:
+    sockets: list[WebSocket] = []
+    page.on("websocket", sockets.append)
+    await page.goto("/agenda/")
+    events = page.locator(f"{AGENDA} article")
+    before = await events.count()
+    category = page.locator(f"{AGENDA} select").nth(1)
+    value = await category.locator("option").nth(1).get_attribute("value")
+    await category.select_option(value)
+    await expect(events).not_to_have_count(before)
+    assert 0 < await events.count() < before
+    assert len(sockets) == 1
+    await category.select_option("")
+    await expect(events).to_have_count(before)
+
+
+@pytest.mark.req("RTE-16", "BLK-02")
+async def test_filter_works_without_script(no_script_page: Page) -> None:
+    await no_script_page.goto("/agenda/")
+    events = no_script_page.locator(f"{AGENDA} article")
+    before = await events.count()
+    category = no_script_page.locator(f"{AGENDA} select").nth(1)
+    value = await category.locator("option").nth(1).get_attribute("value")
+    await category.select_option(value)
+    await no_script_page.locator(f"{AGENDA} button[type=submit]").click()
+    await expect(no_script_page).to_have_url(re.compile(r"\?"))
+    assert 0 < await events.count() < before
+    assert await no_script_page.locator(f"{AGENDA} select").nth(1).input_value() == value
+
+
+@pytest.mark.allow_console("WebSocket", "ERR_CONNECTION_REFUSED")
+async def test_open_page_recovers_from_a_restart_and_keeps_what_was_chosen(
+    make_site: MakeSite, make_context: MakeContext
+) -> None:
+    site = await make_site()
+    context = await make_context(base_url=site.url)
+    page = await context.new_page()
+    await page.goto("/agenda/")
+    events = page.locator(f"{AGENDA} article")
+    everything = await events.count()
+    category = page.locator(f"{AGENDA} select").nth(1)
+    options = category.locator("option")
+    first, second = [await options.nth(index).get_attribute("value") for index in (1, 2)]
+    await category.select_option(first)
+    await expect(events).not_to_have_count(everything)
+    few = await events.count()
+    async with page.expect_event("websocket", timeout=20_000):
+        await site.restart()
+    await expect(category).to_have_value(first or "")
+    await expect(events).to_have_count(few)
+    await category.select_option(second)
+    await expect(events.first).to_be_visible()
+    await expect(category).to_have_value(second or "")
+
+
+@pytest.mark.req("RTE-16")
+@pytest.mark.parametrize("path", ["/", "/it/", "/en/", "/agenda/", "/la-villa/histoire/"])
+async def test_page_is_whole_without_script(no_script_page: Page, path: str) -> None:
+    await no_script_page.goto(path)
+    await expect(no_script_page.locator("main h1")).to_be_visible()
+    await expect(no_script_page.locator("footer")).to_be_visible()
+    await no_script_page.locator("header a[data-locale=en]").locator("visible=true").first.click()
+    await expect(no_script_page.locator("html")).to_have_attribute("lang", "en")
+
+
+@pytest.mark.req("RTE-16")
+async def test_menu_opens_without_script_on_a_phone(make_context: MakeContext) -> None:
+    context = await make_context(java_script_enabled=False, viewport={"width": 360, "height": 740})
+    page = await context.new_page()
+    await page.goto("/")
+    await page.locator("header details.burger > summary").click()
+    await expect(page.locator("header details.burger nav a").first).to_be_visible()

@@ -1,0 +1,103 @@
+"""Links are followed without a reload, and everything about the document follows."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import Page, WebSocket, expect
+
+ALIVE = "() => { window.alive = true; }"
+
+
+async def is_same_document(page: Page) -> bool:
+    return bool(await page.evaluate("() => window.alive === true"))
+
+
+@pytest.mark.req("RTE-01", "RTE-18")
+async def test_link_changes_page_title_canonical_and_language_without_a_reload(page: Page) -> None:
+    await page.goto("/la-villa/histoire/")
+    await page.evaluate(ALIVE)
+    first = await page.title()
+    await page.locator("header a[data-locale=it]").locator("visible=true").first.click()
+    await expect(page).to_have_url(re.compile("/it/"))
+    await expect(page.locator("html")).to_have_attribute("lang", "it")
+    await expect(page.locator("link[rel=canonical]")).to_have_attribute("href", page.url)
+    assert await page.title() != first
+    assert await is_same_document(page)
+    assert await page.locator("link[rel=canonical]").count() == 1
+    assert await page.locator("title").count() == 1
+
+
+@pytest.mark.req("RTE-13")
+async def test_language_switch_is_remembered(page: Page) -> None:
+    await page.goto("/la-villa/histoire/")
+    await page.locator("header a[data-locale=en]").locator("visible=true").first.click()
+    await expect(page.locator("html")).to_have_attribute("lang", "en")
+    cookies = {each["name"]: each["value"] for each in await page.context.cookies()}
+    assert cookies["i18n_redirected"] == "en"
+    await page.goto("/")
+    await expect(page).to_have_url(re.compile("/en/$"))
+
+
+async def test_back_and_forward_show_the_pages_left(page: Page) -> None:
+    await page.goto("/")
+    await page.evaluate(ALIVE)
+    home = await page.locator("main h1").inner_text()
+    await page.locator("header nav a[href^='/']").locator("visible=true").first.click()
+    await expect(page).not_to_have_url(re.compile(r":\d+/$"))
+    await expect(page.locator("main h1")).not_to_have_text(home)
+    away = await page.locator("main h1").inner_text()
+    await page.go_back()
+    await expect(page.locator("main h1")).to_have_text(home)
+    await page.go_forward()
+    await expect(page.locator("main h1")).to_have_text(away)
+    assert await is_same_document(page)
+
+
+async def test_one_socket_serves_several_navigations(page: Page) -> None:
+    sockets: list[WebSocket] = []
+    page.on("websocket", sockets.append)
+    await page.goto("/")
+    for locale in ("it", "en", "fr"):
+        await page.locator(f"header a[data-locale={locale}]").locator("visible=true").first.click()
+        await expect(page.locator("html")).to_have_attribute("lang", locale)
+    assert len(sockets) == 1
+
+
+async def test_missing_page_is_shown_without_a_reload(page: Page) -> None:
+    await page.goto("/")
+    await page.evaluate(ALIVE)
+    await page.evaluate(
+        "() => { const link = document.createElement('a'); link.href = '/rien-du-tout/';"
+        " link.textContent = 'x'; document.body.append(link); link.click(); }"
+    )
+    await expect(page.locator("main")).to_contain_text("404")
+    assert await is_same_document(page)
+
+
+@pytest.mark.req("RTE-05")
+async def test_hash_survives_the_missing_slash(page: Page) -> None:
+    await page.goto("/la-villa/histoire?a=1#main")
+    await expect(page).to_have_url(re.compile(r"/la-villa/histoire/\?a=1#main$"))
+
+
+@pytest.mark.parametrize("attribute", ["target=_blank", "download", "rel=external"])
+async def test_links_that_ask_for_it_are_left_to_the_browser(page: Page, attribute: str) -> None:
+    await page.goto("/")
+    name, _, value = attribute.partition("=")
+    prevented = await page.evaluate(
+        """([name, value]) => {
+          const link = document.createElement('a');
+          link.href = '/la-villa/';
+          link.setAttribute(name, value);
+          document.body.append(link);
+          let prevented = null;
+          addEventListener('click', (event) => { prevented = event.defaultPrevented;
+            event.preventDefault(); }, { once: true });
+          link.click();
+          return prevented;
+        }""",
+        [name, value],
+    )
+    assert prevented is False

@@ -1,0 +1,156 @@
+"""Pages come from memory while their revision is the site's, compressed as the browser likes."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any
+
+import brotli
+import httpx
+import pytest
+
+from villa_site.backend.models import SiteOptions
+from villa_site.context import INSTITUTION_ZONE, Context
+from villa_site.i18n import Strings
+from villa_site.rendering.page_cache import HOLDER, PageCache
+from villa_site.settings import Settings
+from villa_site.site import institution_clock
+from villa_site.visit import View, Visit
+
+BODY = "<p>été</p>" * 200
+
+
+class Rendered:
+    """An application that renders a page and counts how often."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.revision = "one"
+        self.status = 200
+        self.now = 0.0
+
+    def view(self, path: str) -> View:
+        ctx = Context(locale="fr", strings=Strings("fr"), path=path, now=institution_clock())
+        visit = Visit(path=path)
+        return View(
+            kind="page", visit=visit, ctx=ctx, options=SiteOptions(), revision=self.revision
+        )
+
+    async def __call__(self, scope: Any, _receive: Any, send: Any) -> None:
+        self.count += 1
+        scope[HOLDER]["view"] = self.view(scope["path"])
+        kind = b"text/plain" if scope["path"] == "/file/" else b"text/html; charset=utf-8"
+        headers = [(b"content-type", kind)]
+        await send({"type": "http.response.start", "status": self.status, "headers": headers})
+        await send({"type": "http.response.body", "body": BODY.encode()})
+
+    async def revision_of(self, _visit: Visit) -> str:
+        return self.revision
+
+
+@pytest.fixture
+def rendered() -> Rendered:
+    return Rendered()
+
+
+def client_of(rendered: Rendered, **changes: Any) -> httpx.AsyncClient:
+    settings = Settings(_env_file=None, **changes)
+    cache = PageCache(rendered, settings, rendered.revision_of, clock=lambda: rendered.now)
+    return httpx.AsyncClient(transport=httpx.ASGITransport(cache), base_url="http://villa.test")
+
+
+async def test_page_is_rendered_once(rendered: Rendered) -> None:
+    async with client_of(rendered) as client:
+        for _ in range(3):
+            assert (await client.get("/a/")).text == BODY
+    assert rendered.count == 1
+
+
+async def test_changed_revision_is_noticed_within_a_second(rendered: Rendered) -> None:
+    async with client_of(rendered) as client:
+        await client.get("/a/")
+        rendered.revision = "two"
+        await client.get("/a/")
+        assert rendered.count == 1
+        rendered.now = 1.1
+        await client.get("/a/")
+        assert rendered.count == 2
+
+
+@pytest.mark.parametrize("path", ["/a/?x=1", "/preview/a/", "/it/preview/a/", "/file/"])
+async def test_what_is_no_plain_page_is_never_kept(rendered: Rendered, path: str) -> None:
+    async with client_of(rendered) as client:
+        await client.get(path)
+        await client.get(path)
+    assert rendered.count == 2
+
+
+async def test_error_page_is_never_kept(rendered: Rendered) -> None:
+    rendered.status = 404
+    async with client_of(rendered) as client:
+        await client.get("/a/")
+        assert (await client.get("/a/")).status_code == 404
+    assert rendered.count == 2
+
+
+async def test_cache_can_be_switched_off(rendered: Rendered) -> None:
+    async with client_of(rendered, page_cache="off") as client:
+        await client.get("/a/")
+        await client.get("/a/")
+    assert rendered.count == 2
+
+
+@pytest.mark.req("RTE-13")
+async def test_kept_root_does_not_spoil_the_language_redirect(rendered: Rendered) -> None:
+    async with client_of(rendered) as client:
+        await client.get("/")
+        await client.get("/", headers={"accept-language": "it"})
+        assert rendered.count == 2
+        await client.get("/", headers={"accept-language": "fr"})
+        assert rendered.count == 2
+
+
+@pytest.mark.parametrize(
+    ("accept", "encoding", "decode"),
+    [
+        ("gzip", "gzip", gzip.decompress),
+        ("gzip, br", "br", brotli.decompress),
+        ("identity", None, bytes),
+    ],
+)
+async def test_body_is_compressed_as_accepted(
+    rendered: Rendered, accept: str, encoding: str | None, decode: Any
+) -> None:
+    async with client_of(rendered) as client:
+        request = client.build_request("GET", "/a/", headers={"accept-encoding": accept})
+        answer = await client.send(request, stream=True)
+        raw = b"".join([chunk async for chunk in answer.aiter_raw()])
+    assert answer.headers.get("content-encoding") == encoding
+    assert "Accept-Encoding" in answer.headers["vary"]
+    assert decode(raw) == BODY.encode()
+    assert int(answer.headers["content-length"]) == len(raw)
+
+
+async def test_unchanged_page_is_not_sent_again(rendered: Rendered) -> None:
+    async with client_of(rendered) as client:
+        etag = (await client.get("/a/")).headers["etag"]
+        answer = await client.get("/a/", headers={"if-none-match": etag})
+    assert (answer.status_code, answer.content) == (304, b"")
+
+
+async def test_head_has_the_headers_of_get_and_no_body(rendered: Rendered) -> None:
+    async with client_of(rendered) as client:
+        got, head = await client.get("/a/"), await client.head("/a/")
+    assert head.content == b""
+    assert head.headers["content-length"] == got.headers["content-length"]
+
+
+async def test_hosts_do_not_share_pages(rendered: Rendered) -> None:
+    async with client_of(rendered) as client:
+        await client.get("/a/")
+        await client.get("/a/", headers={"host": "other.test"})
+    assert rendered.count == 2
+
+
+def test_institution_has_its_time_zone() -> None:
+    assert str(institution_clock().tzinfo) == str(INSTITUTION_ZONE)

@@ -1,0 +1,41 @@
+"""JSON as the backend writes it and as we write it: forgiving at the edges, strict within."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+import orjson
+
+from villa_site.errors import BackendContractError
+
+# Some plugin files start with a byte order mark, and so does every answer then.
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+
+
+def decode(body: bytes) -> Any:
+    """Decode JSON; raise BackendContractError for anything else."""
+    text = body.removeprefix(_BYTE_ORDER_MARK).strip()
+    try:
+        return orjson.loads(text)
+    except orjson.JSONDecodeError as error:
+        raise BackendContractError(f"{_kind(text)} instead of JSON") from error
+
+
+def encode(value: object) -> bytes:
+    """Encode JSON, whatever a visitor typed: lone surrogates are escaped instead of refused."""
+    try:
+        return orjson.dumps(value)
+    except orjson.JSONEncodeError:
+        return json.dumps(value, default=str).encode()
+
+
+def without_surrogates(text: str) -> str:
+    """Replace what no URL can carry."""
+    return text if text.isascii() else text.encode(errors="replace").decode()
+
+
+def _kind(text: bytes) -> str:
+    if not text:
+        return "an empty body"
+    return "HTML" if text.startswith(b"<") else "broken text"
