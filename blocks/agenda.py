@@ -136,10 +136,9 @@ def _results(data: Agenda, ctx: Context, choice: Choice) -> VdomDict:
     shown = found[: max(data.nombre, 1)] if data.mode == "auto" and choice == Choice() else found
     return html.div(
         {"className": "agenda-results"},
-        html.p(
-            {"className": "agenda-count visually-hidden", "role": "status"},
-            _count(ctx, len(shown)),
-        ),
+        html.p({"className": "agenda-count", "role": "status"}, _count(ctx, len(shown)))
+        if data.filtres
+        else None,
         html.ol({"className": "agenda-list"}, [html.li(event_row(ctx, each)) for each in shown])
         if shown
         else _nothing(ctx),

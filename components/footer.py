@@ -43,8 +43,16 @@ def _footer(ctx: Context, content: Footer) -> VdomDict:
             ),
             _pictos(ctx, content),
         ),
-        html.div({"className": "site-footer-name", "aria-hidden": "true"}, mark(), ctx.product),
+        _inscription(ctx.product),
         html.div({"className": "grid"}, _legals(ctx, content)),
+    )
+
+
+def _inscription(name: str) -> VdomDict:
+    """Set the name of the house as wide as the page; its length decides how large."""
+    return html.div(
+        {"className": "site-footer-name", "aria-hidden": "true"},
+        html.p({"style": {"--letters": max(len(name), 1)}}, mark(), name),
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import socket
 import sys
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +30,7 @@ class Group(click.Group):
 
 
 @click.group(cls=Group)
-@click.version_option(version("villa-site"), prog_name="villa-site")
+@click.version_option(package_name="villa-site")
 def main() -> None:
     """Serve and look after the site of the villa."""
     logging.basicConfig(

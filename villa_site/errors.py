@@ -15,6 +15,7 @@ VillaError                      500
     ├── BackendStatusError      502  a status of 400 or more (``.code`` holds it)
     │   └── PageNotFound        404  the page call answered 404
     └── BackendContractError    502  not JSON, truncated, too large, or of the wrong shape
+        └── TruncatedBody       502  the answer ended before its length (``backend.body``)
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def _route(router: APIRouter, client: BackendClient, allowed: Allowed) -> None:
             return _refused(HTTPStatus.FORBIDDEN, "This call is for pages of this site.")
         body = await _body(request, allowed.max_bytes)
         if body is None or len(request.url.query) > allowed.max_bytes:
-            return _refused(HTTPStatus.CONTENT_TOO_LARGE, "This call is too large.")
+            return _refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "This call is too large.")
         try:
             return JSONResponse(await _asked(client, allowed, request, body))
         except orjson.JSONDecodeError:

@@ -55,14 +55,14 @@ async def _taken_in(request: Request, secret: str, changed: Changed) -> JSONResp
     async for chunk in request.stream():
         body += chunk
         if len(body) > MAX_BYTES:
-            return _answer(HTTPStatus.CONTENT_TOO_LARGE, "The message is too large.")
+            return _answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The message is too large.")
     if not hmac.compare_digest(sign(bytes(body), secret), request.headers.get(SIGNATURE, "")):
         logger.warning("A webhook message with a bad signature changed nothing.")
         return _answer(HTTPStatus.UNAUTHORIZED, "The signature is not that of this message.")
     try:
         change = Change.model_validate_json(bytes(body))
     except ValidationError:
-        return _answer(HTTPStatus.UNPROCESSABLE_CONTENT, "The message is not as the contract says.")
+        return _answer(HTTPStatus.UNPROCESSABLE_ENTITY, "The message is not as the contract says.")
     changed(change.scope)
     return _answer(HTTPStatus.OK, "Taken in.")
 

@@ -70,6 +70,8 @@ function hydrate(container: Element, session: LiveSession, live: Live): Root {
       onRecoverableError: (error, { componentStack }) => {
         console.error("The page was rendered anew:", error, componentStack);
       },
+      // Boundaries say by themselves what they have caught.
+      onCaughtError: () => undefined,
       onUncaughtError: (error) => {
         console.error("The page could not be rendered:", error);
         if (printed) container.replaceChildren(...printed);

@@ -1,56 +1,65 @@
-"""The home page: the house seen through its loggia."""
+"""The home page: a title on the field, and the house seen through an arch of its loggia."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.page_head import title_length
 from components.picture import picture
+from components.rich_text import rich_text
+from villa_site.backend.models.media import Image
+from villa_site.backend.models.page import Page
+from villa_site.context import Context
+from villa_site.loaded_block import LoadedBlock
 from villa_site.rendering.blocks import blocks
 from villa_site.visit import View
 
-# The serliana in a box of one by one; the box has the shape 6 to 5.
-_OPENINGS = (
-    "M0 1V.36h.225V1z"
-    "M.275 1V.36a.225.27 0 0 1 .45 0V1z"
-    "M.775 1V.36H1V1z"
-)
-
 
 def home(view: View) -> list[Any]:
-    """List the page's sections."""
+    """List the page's sections; a picture that would open them stands in the arch instead."""
     if view.page is None:
         return []
-    return [_hero(view), *blocks(view)]
+    opening = _opening_picture(view.blocks)
+    if opening is None:
+        return [_hero(view.ctx, view.page, view.page.seo.image), *blocks(view)]
+    data = opening.block.data
+    image = Image.model_validate(data["image"])
+    hero = _hero(view.ctx, view.page, image, caption=str(data.get("legende") or ""))
+    return [hero, *blocks(replace(view, blocks=view.blocks[1:]))]
 
 
-def _hero(view: View) -> VdomDict:
-    page = view.page
-    assert page is not None  # noqa: S101 - home() has asked
+def _opening_picture(found: tuple[LoadedBlock, ...]) -> LoadedBlock | None:
+    """Return the first block if it is a picture that can be shown."""
+    first = found[0] if found else None
+    if first is None or first.block.name != "acf/image":
+        return None
+    image = first.block.data.get("image")
+    return first if isinstance(image, dict) and image.get("url") else None
+
+
+def _hero(ctx: Context, page: Page, image: Image | None, *, caption: str = "") -> VdomDict:
+    title, chapo = page.title or ctx.product, page.seo.description
+    shown = picture(
+        image, slot="half", leading=True, class_name="home-hero-picture picture-arch picture-still"
+    )
     return html.header(
         {"className": "home-hero on-field grid"},
-        html.h1(
-            html.span({"className": "home-hero-name"}, view.ctx.product),
-        ),
-        html.p({"className": "chapo"}, page.seo.description) if page.seo.description else None,
         html.div(
+            {"className": "home-hero-words"},
+            html.h1({"data-length": title_length(title)}, title),
+            html.p({"className": "chapo"}, chapo) if chapo else None,
+        ),
+        html.figure(
             {"className": "home-hero-view"},
-            _loggia(),
-            picture(
-                page.seo.image, slot="content", leading=True, class_name="home-hero-picture picture-still"
-            ),
-        ),
-    )
-
-
-def _loggia() -> VdomDict:
-    """Define the shape that the picture is cut to."""
-    return html.svg(
-        {"width": 0, "height": 0, "aria-hidden": "true", "focusable": "false"},
-        html.svg.clipPath(
-            {"id": "villa-loggia", "clipPathUnits": "objectBoundingBox"},
-            html.svg.path({"d": _OPENINGS}),
-        ),
+            shown,
+            html.figcaption({"className": "home-hero-caption"}, rich_text(ctx, caption))
+            if caption
+            else None,
+        )
+        if shown
+        else None,
     )

@@ -66,7 +66,7 @@ async def test_body_that_swells_when_it_is_unpacked_is_left(
 
 @pytest.mark.parametrize(
     ("coding", "packed"),
-    [("gzip", gzip.compress(b'"well"')), ("deflate", zlib.compress(b'"well"'))],
+    [("gzip", gzip.compress(b'"well"', mtime=0)), ("deflate", zlib.compress(b'"well"'))],
 )
 async def test_packed_body_is_unpacked(
     fake: FakeBackend, client: BackendClient, coding: str, packed: bytes
@@ -78,7 +78,7 @@ async def test_packed_body_is_unpacked(
 @pytest.mark.parametrize(
     ("coding", "body", "reason"),
     [
-        ("gzip", gzip.compress(b"[1, 2, 3]")[:-9], "ended early"),
+        ("gzip", gzip.compress(b"[1, 2, 3]", mtime=0)[:-9], "ended early"),
         ("gzip", b"[1, 2, 3]", "not what its encoding says"),
         ("br", b"[1, 2, 3]", "not asked for"),
     ],

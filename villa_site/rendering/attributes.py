@@ -1,6 +1,6 @@
 """Attribute names and values as React 19's server renderer prints them.
 
-Source: React 19's ``pushAttribute`` and ``getAttributeAlias`` (react-dom-bindings, server).
+Source: React 19's ``pushAttribute`` (react-dom-bindings, server).
 ``tests/rendering/test_parity.py`` compares with React itself.
 """
 
@@ -12,58 +12,9 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from villa_site.rendering.attribute_names import ALIASES, react_name
+
 Printer = Callable[[Any], str]
-
-REACT_NAMES: Final[Mapping[str, str]] = {
-    name.lower(): name
-    for name in (
-        "acceptCharset accessKey allowFullScreen autoCapitalize autoComplete autoCorrect autoFocus "
-        "autoPlay charSet className colSpan contentEditable contextMenu controlsList crossOrigin "
-        "dateTime defaultChecked defaultValue disablePictureInPicture disableRemotePlayback "
-        "encType enterKeyHint fetchPriority formAction formEncType formMethod formNoValidate "
-        "formTarget frameBorder hrefLang htmlFor httpEquiv imageSizes imageSrcSet inputMode "
-        "itemID itemProp itemRef itemScope itemType keyParams keyType marginHeight marginWidth "
-        "maxLength mediaGroup minLength noModule noValidate playsInline popoverTarget "
-        "popoverTargetAction radioGroup readOnly referrerPolicy rowSpan spellCheck srcDoc srcLang "
-        "srcSet tabIndex useMap suppressHydrationWarning dangerouslySetInnerHTML"
-    ).split()
-} | {
-    "class": "className",
-    "for": "htmlFor",
-    "http-equiv": "httpEquiv",
-    "accept-charset": "acceptCharset",
-}
-"""Lower-case or HTML spelling to React's; names that are not here are React's already."""
-
-ALIASES: Final[Mapping[str, str]] = {
-    "acceptCharset": "accept-charset",
-    "htmlFor": "for",
-    "httpEquiv": "http-equiv",
-    "crossOrigin": "crossorigin",
-    "panose1": "panose-1",
-    "xlinkHref": "xlink:href",
-    "xmlLang": "xml:lang",
-    "xmlSpace": "xml:space",
-    "xmlnsXlink": "xmlns:xlink",
-    "xHeight": "x-height",
-} | {
-    re.sub(r"-(\w)", lambda found: found[1].upper(), name): name
-    for name in (
-        "accent-height alignment-baseline arabic-form baseline-shift cap-height clip-path "
-        "clip-rule color-interpolation color-interpolation-filters color-profile color-rendering "
-        "dominant-baseline enable-background fill-opacity fill-rule flood-color flood-opacity "
-        "font-family font-size font-size-adjust font-stretch font-style font-variant font-weight "
-        "glyph-name glyph-orientation-horizontal glyph-orientation-vertical horiz-adv-x "
-        "horiz-origin-x image-rendering letter-spacing lighting-color marker-end marker-mid "
-        "marker-start overline-position overline-thickness paint-order pointer-events "
-        "rendering-intent shape-rendering stop-color stop-opacity strikethrough-position "
-        "strikethrough-thickness stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin "
-        "stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-rendering "
-        "transform-origin underline-position underline-thickness unicode-bidi unicode-range "
-        "units-per-em v-alphabetic v-hanging v-ideographic v-mathematical vector-effect "
-        "vert-adv-y vert-origin-x vert-origin-y word-spacing writing-mode"
-    ).split()
-}
 
 _BOOLEAN = frozenset(
     "inert allowFullScreen async autoPlay controls default defer disabled disablePictureInPicture "
@@ -89,7 +40,11 @@ _UNITLESS = frozenset(
     "flexShrink flexNegative flexOrder gridArea gridRow gridRowEnd gridRowSpan gridRowStart "
     "gridColumn gridColumnEnd gridColumnSpan gridColumnStart fontWeight lineClamp lineHeight "
     "opacity order orphans scale tabSize widows zIndex zoom fillOpacity floodOpacity stopOpacity "
-    "strokeDasharray strokeDashoffset strokeMiterlimit strokeOpacity strokeWidth".split()
+    "strokeDasharray strokeDashoffset strokeMiterlimit strokeOpacity strokeWidth "
+    "MozAnimationIterationCount MozBoxFlex MozBoxFlexGroup MozLineClamp "
+    "WebkitAnimationIterationCount WebkitBoxFlex WebkitBoxOrdinalGroup WebkitColumnCount WebkitColumns WebkitFlex "
+    "WebkitFlexGrow WebkitFlexPositive WebkitFlexShrink WebkitLineClamp msAnimationIterationCount "
+    "msFlex msFlexGrow msFlexNegative msFlexOrder msFlexPositive msFlexShrink msZoom".split()
 )
 _EVENT = re.compile(r"^[oO][nN].")
 _SPECIAL = re.compile(r"[&<>\"']")
@@ -106,11 +61,6 @@ _BLOCKED_URL = (
 def escape(text: str) -> str:
     """Escape ``text`` for element content and attribute values alike, as React does."""
     return text.translate(_ESCAPES) if _SPECIAL.search(text) else text
-
-
-def react_name(name: str) -> str:
-    """Give an attribute's name as React spells it."""
-    return REACT_NAMES.get(name.lower(), name)
 
 
 def attributes(given: Mapping[str, Any]) -> str:
@@ -211,11 +161,13 @@ def _number(value: Any) -> float:
 
 
 def _positive(name: str) -> Printer:
-    return lambda value: f' {name}="{escape(text_of(value))}"' if _number(value) >= 1 else ""
+    plain = _plain(name)
+    return lambda value: plain(value) if _number(value) >= 1 else ""
 
 
 def _numeric(name: str) -> Printer:
-    return lambda value: "" if math.isnan(_number(value)) else f' {name}="{escape(text_of(value))}"'
+    plain = _plain(name)
+    return lambda value: "" if math.isnan(_number(value)) else plain(value)
 
 
 def _style(_name: str) -> Printer:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from villa_site.live.admission import LIVE_PATH
 from villa_site.live.layout import render_once
 from villa_site.live.session import STATE_KEY, Compose, Session, Shown
-from villa_site.rendering.attributes import attribute, react_name
+from villa_site.rendering.attributes import attributes
 from villa_site.rendering.client_build import ClientBuild
 from villa_site.rendering.html import Printed, to_document
 from villa_site.rendering.model_json import without_frozen
@@ -88,4 +88,4 @@ class Document:
 
 
 def _attributes(html: Any) -> str:
-    return "".join(attribute(react_name(name), value) for name, value in html.items())
+    return attributes(html)

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from villa_site.rendering.attribute_names import react_name
 from villa_site.rendering.attributes import (
     attribute,
     attributes,
     custom_attributes,
     escape,
-    react_name,
     text_of,
 )
 from villa_site.rendering.frozen import inner_html

@@ -2,7 +2,7 @@
 
 /** Focuses `target`, else the main heading; neither joins the tab order for good. */
 export function focusArrival(target: HTMLElement | null): void {
-  const place = target ?? document.querySelector<HTMLElement>("main h1, main");
+  const place = target ?? document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
   if (!place) return;
   if (!place.hasAttribute("tabindex")) {
     place.tabIndex = -1;

@@ -54,11 +54,16 @@ export function sameValue(one: FieldValue, other: FieldValue): boolean {
 export function isTouched(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return isOtherChoice(field);
   if (isCheckable(field)) return field.checked !== field.defaultChecked;
-  return TYPED.has(field.type) && field.value !== field.defaultValue;
+  return TYPED.has(field.type) && field.value !== withPlainBreaks(field.defaultValue);
 }
 
 /** Types whose value is text as it was typed; others may tidy what they are given. */
 const TYPED = new Set(["text", "search", "tel", "url", "email", "password", "textarea"]);
+
+/** Fields hold line breaks in one form only, whatever they were given. */
+export function withPlainBreaks(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}
 
 function isOtherChoice(field: HTMLSelectElement): boolean {
   const options = [...field.options];

@@ -61,7 +61,9 @@ const REACT_NAMES: ReadonlyMap<string, string> = new Map([
   ["for", "htmlFor"],
   ["htmlfor", "htmlFor"],
   ["accept-charset", "acceptCharset"],
+  ["acceptcharset", "acceptCharset"],
   ["http-equiv", "httpEquiv"],
+  ["httpequiv", "httpEquiv"],
   ...[...words(CAMEL_CASE)].map((name): [string, string] => [name.toLowerCase(), name]),
   ...[...words(PUNCTUATED)].flatMap((name): [string, string][] => {
     const camel = camelCase(name);

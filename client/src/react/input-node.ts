@@ -1,7 +1,7 @@
 /** A form field: the visitor's entry leads, the server's value follows when it is up to date. */
 import { createElement, memo, useLayoutEffect, useRef, useState } from "react";
 
-import { isTouched, type Field, type FieldValue } from "../protocol/field.ts";
+import { isTouched, withPlainBreaks, type Field, type FieldValue } from "../protocol/field.ts";
 import { changeOf, InputState, type ServerValue } from "../protocol/input-state.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
 import type { Attributes, Model } from "../protocol/model.ts";
@@ -89,5 +89,5 @@ function controlledValue(tag: string, attributes: Attributes): FieldValue | unde
   if (tag === "input" && (type === "file" || hasFixedValue(type))) return undefined;
   if (tag === "select" && multiple) return Array.isArray(value) ? value.map(String) : undefined;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return typeof value === "string" ? value.replace(/\r\n?/g, "\n") : undefined;
+  return typeof value === "string" ? withPlainBreaks(value) : undefined;
 }

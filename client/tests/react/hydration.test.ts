@@ -19,7 +19,7 @@ const rich = page("/it/", [
   node("svg", { viewBox: "0 0 4 4", "stroke-width": 2 }, [node("path", { d: "M0 0" }), node("title", {}, ["Icon"])]),
   node("script", { type: "application/ld+json" }, ['{"a": "<b>"}']),
   node("img", { src: "/a.jpg", srcset: "/a.jpg 1x", alt: "", fetchpriority: "high" }),
-  node("video", { autoplay: true, muted: true, playsinline: true }),
+  node("video", { autoplay: true, loop: true, playsinline: true }),
   node("div", { contenteditable: "true" }, ["edit"]),
   { tagName: "", error: "failed" },
 ]);

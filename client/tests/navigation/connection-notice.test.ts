@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { CONNECTION_BACK, CONNECTION_LOST } from "../../src/texts.ts";
+import { FakeSocket } from "../fake-socket.ts";
+import { node, openPage, page, stopClocks } from "../page.ts";
+
+const model = page("/it/", [node("button", {}, ["x"], { onClick: { target: "b" } })]);
+const messages = { [CONNECTION_LOST]: "Connessione persa.", [CONNECTION_BACK]: "Connessione ristabilita." };
+
+beforeEach(stopClocks);
+
+function notice(): string | null | undefined {
+  return document.querySelector(".connection-notice[role=status]")?.textContent;
+}
+
+test("visitors hear of a loss that holds their entries up, and of its end", async () => {
+  const opened = await openPage(model, { messages });
+  opened.session.connect();
+  FakeSocket.last().begin(model);
+  FakeSocket.last().drop();
+  vi.advanceTimersByTime(400);
+  opened.find("button").click();
+  vi.advanceTimersByTime(2_999);
+  expect(notice()).toBeUndefined();
+  vi.advanceTimersByTime(1);
+  expect(notice()).toBe("Connessione persa.");
+  FakeSocket.last().begin(model);
+  expect(notice()).toBe("Connessione ristabilita.");
+  vi.advanceTimersByTime(4_000);
+  expect(notice()).toBeUndefined();
+});
+
+test("a loss that holds nothing up is nobody's concern", async () => {
+  const opened = await openPage(model, { messages });
+  opened.session.connect();
+  FakeSocket.last().begin(model);
+  FakeSocket.last().drop();
+  vi.advanceTimersByTime(60_000);
+  expect(notice()).toBeUndefined();
+});

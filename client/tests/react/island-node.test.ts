@@ -1,0 +1,82 @@
+import { createElement, type ReactNode } from "react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { FakeSocket } from "../fake-socket.ts";
+import { frozen, node, openPage, page, settled } from "../page.ts";
+import { expectComplaint } from "../setup.ts";
+
+let approach: () => void = () => undefined;
+const observed: Element[] = [];
+
+beforeEach(() => {
+  observed.length = 0;
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        callback([{ isIntersecting: false }]);
+        approach = () => { callback([{ isIntersecting: true }]); };
+      }
+      observe(element: Element): void {
+        observed.push(element);
+      }
+      disconnect(): void {
+        approach = () => undefined;
+      }
+    },
+  );
+});
+
+const map = page("/it/", [
+  node("villa-island", { name: "map", props: { zoom: 4 } }, [frozen("f", "<li>Loggia</li>", {}, "ul")]),
+]);
+
+function Map({ zoom, children }: { zoom?: number; children?: ReactNode }) {
+  return createElement("figure", null, `zoom ${zoom ?? 0}`, children);
+}
+
+describe("an island", () => {
+  test("shows its fallback until it comes near, then its component with props and fallback", async () => {
+    const load = vi.fn(() => Promise.resolve({ default: Map }));
+    const opened = await openPage(map, { islands: { map: load } });
+    expect(opened.container.innerHTML).toBe('<villa-island name="map"><ul><li>Loggia</li></ul></villa-island>');
+    expect(observed).toContain(opened.find("ul"));
+    expect(load).not.toHaveBeenCalled();
+    approach();
+    await settled();
+    expect(opened.find("villa-island").innerHTML).toBe("<figure>zoom 4<ul><li>Loggia</li></ul></figure>");
+    expect(FakeSocket.all).toHaveLength(0);
+  });
+
+  test("that breaks shows its fallback again, and the page around it stays", async () => {
+    const broken = () => {
+      throw new Error("boom");
+    };
+    const opened = await openPage(map, { islands: { map: () => Promise.resolve({ default: broken }) } });
+    approach();
+    await settled();
+    expectComplaint(/island map failed/);
+    expect(opened.find("villa-island").innerHTML).toBe("<ul><li>Loggia</li></ul>");
+  });
+
+  test("that cannot be loaded, or that nobody wrote, shows its fallback", async () => {
+    const opened = await openPage(map, { islands: { map: () => Promise.reject(new Error("404")) } });
+    approach();
+    await settled();
+    expectComplaint(/was not loaded/);
+    expect(opened.find("villa-island").innerHTML).toBe("<ul><li>Loggia</li></ul>");
+    document.body.innerHTML = "";
+    const other = await openPage(map);
+    expectComplaint(/no island map/);
+    expect(other.find("ul").textContent).toBe("Loggia");
+  });
+
+  test("gets new props from the server", async () => {
+    const opened = await openPage(map, { islands: { map: () => Promise.resolve({ default: Map }) } });
+    approach();
+    await settled();
+    opened.session.connect();
+    FakeSocket.last().begin(JSON.parse(JSON.stringify(map).replace('"zoom":4', '"zoom":9')));
+    expect(opened.container.textContent).toContain("zoom 9");
+  });
+});
