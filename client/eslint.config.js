@@ -17,8 +17,17 @@ export default defineConfig(
     rules: {
       eqeqeq: "error",
       "@typescript-eslint/consistent-type-imports": "error",
-      "@typescript-eslint/no-unnecessary-condition": ["error", { allowConstantLoopConditions: true }],
+      "@typescript-eslint/no-unnecessary-condition": [
+        "error",
+        { allowConstantLoopConditions: true },
+      ],
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { ignoreRestSiblings: true, varsIgnorePattern: "^_" },
+      ],
+      // Knows refs in JSX only and takes those given to createElement for reads.
+      "react-hooks/refs": "off",
     },
   },
 );

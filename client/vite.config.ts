@@ -15,7 +15,9 @@ export default defineConfig({
   publicDir: false,
   resolve: {
     // The styles that import the fonts lie outside of this folder, where nothing is installed.
-    alias: { "@fontsource-variable": join(import.meta.dirname, "node_modules/@fontsource-variable") },
+    alias: {
+      "@fontsource-variable": join(import.meta.dirname, "node_modules/@fontsource-variable"),
+    },
   },
   build: {
     outDir: OUT,
@@ -47,7 +49,10 @@ function buildId(): Plugin {
     closeBundle() {
       const hash = createHash("sha256");
       for (const name of files(OUT)) hash.update(name).update(readFileSync(join(OUT, name)));
-      writeFileSync(join(OUT, "build.json"), `${JSON.stringify({ id: hash.digest("hex").slice(0, 16) })}\n`);
+      writeFileSync(
+        join(OUT, "build.json"),
+        `${JSON.stringify({ id: hash.digest("hex").slice(0, 16) })}\n`,
+      );
     },
   };
 }

@@ -98,7 +98,7 @@ def test_wheel_holds_all_that_the_manifest_names(wheel: Path) -> None:
 def test_wheel_holds_catalogues_content_and_packages(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         names = set(archive.namelist())
-    catalogues = [path.with_suffix(".mo") for path in ROOT.glob("locales/*/LC_MESSAGES/*.po")]
+    catalogues = list(ROOT.glob("locales/*/LC_MESSAGES/*.po"))
     content = [path for path in (ROOT / "villa_site/embedded/content").rglob("*") if path.is_file()]
     code = [path for name in ("components", "blocks") for path in (ROOT / name).rglob("*.py")]
     for files in (catalogues, content, code):

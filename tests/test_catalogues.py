@@ -18,7 +18,7 @@ TRANSLATIONS = [locale for locale in LOCALES if locale != DEFAULT_LOCALE]
 
 def _asked_for() -> set[str]:
     """Return the keys that the code names where it asks for a text."""
-    keywords = {"t": None, "translate": None}
+    keywords = {"t": None, "translate": None, "marked": None}
     return {
         message if isinstance(message, str) else message[0]
         for package in PACKAGES

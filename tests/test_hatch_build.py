@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import gettext
 import os
 from pathlib import Path
 
 import pytest
 
-from hatch_build import BuildError, Client, compile_catalogues
+from hatch_build import BuildError, Client
 
 
 class RecordedClient(Client):
@@ -91,14 +90,3 @@ def test_packages_are_installed_again_when_the_lock_file_changed(client: Recorde
     (client.folder / "package-lock.json").write_text('{"packages": {}}')
     client.build()
     assert client.calls == ["ci", "run build"]
-
-
-def test_catalogue_is_compiled_beside_its_source(tmp_path: Path) -> None:
-    folder = tmp_path / "locales" / "it" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n'
-    (folder / "messages.po").write_text(f'{header}\nmsgid "Recherche"\nmsgstr "Cerca"\n')
-    compile_catalogues(tmp_path)
-    translations = gettext.translation("messages", tmp_path / "locales", ["it"])
-    assert translations.gettext("Recherche") == "Cerca"
-    assert len(list(folder.iterdir())) == 2

@@ -26,7 +26,13 @@ class Group(click.Group):
         try:
             return super().invoke(ctx)
         except VillaError as error:
-            raise click.ClickException(str(error)) from error
+            raise Failure(str(error)) from error
+
+
+class Failure(click.ClickException):
+    """One sentence on stderr and exit code 2."""
+
+    exit_code = 2
 
 
 @click.group(cls=Group)
@@ -98,7 +104,7 @@ def _bind(host: str, port: int) -> socket.socket:
         bound.bind((host, port))
     except OSError as error:
         bound.close()
-        raise click.ClickException(
+        raise Failure(
             f"Choose another port with --port: {host}:{port} cannot be used ({error.strerror})."
         ) from error
     return bound

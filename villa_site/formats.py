@@ -46,7 +46,8 @@ def days(first: date, last: date | None, locale: Locale) -> str:
     if (first.year, first.month) == (last.year, last.month):
         return f"{_day(first, 'd', locale)}–{_day(last, 'd MMMM y', locale)}"
     start = "d MMMM" if first.year == last.year else "d MMMM y"
-    return f"{_day(first, start, locale)} – {_day(last, 'd MMMM y', locale)}"
+    # The dash stays with the first date where the line must break.
+    return f"{_day(first, start, locale)}\u00a0– {_day(last, 'd MMMM y', locale)}"
 
 
 def _day(value: date, pattern: str, locale: Locale) -> str:

@@ -40,6 +40,11 @@ class Strings:
         return fill(text, values)
 
 
+def marked(key: str) -> str:
+    """Mark a key that is translated elsewhere, so that the catalogues hold it."""
+    return key
+
+
 def fill(text: str, values: tuple[object, ...]) -> str:
     """Fill each ``%s`` of ``text`` in order; what has no value stays as it is."""
     for value in values:

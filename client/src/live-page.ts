@@ -28,13 +28,17 @@ export interface LivePage {
 
 export interface LivePageOptions {
   readonly islands: IslandLoaders;
-  loadInFull?(address: string): void;
-  reachable?(): Promise<boolean>;
-  random?(): number;
+  readonly loadInFull?: (address: string) => void;
+  readonly reachable?: () => Promise<boolean>;
+  readonly random?: () => number;
 }
 
 /** Takes the page over in which `container` holds what the server printed for `state`. */
-export function startLivePage(container: Element, state: PageState, options: LivePageOptions): LivePage {
+export function startLivePage(
+  container: Element,
+  state: PageState,
+  options: LivePageOptions,
+): LivePage {
   const frozen = new FrozenHtml();
   const session = new LiveSession(state, { frozen, reachable, ...options });
   session.inputs.keepEarly(container);
@@ -96,7 +100,9 @@ function startNavigation(session: LiveSession, state: PageState, options: LivePa
 
 function startConnecting(session: LiveSession, { live: { connect } }: PageState, live: Live): void {
   if (connect === "never") return;
-  const open = () => { session.connect(); };
+  const open = () => {
+    session.connect();
+  };
   // Intent counts at any time: the server may have sent the visitor away in between.
   watchForIntent(live.elements, open);
   if (connect === "load") open();

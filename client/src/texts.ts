@@ -1,6 +1,7 @@
 /** The texts that the client shows by itself; the server translates them into the page's language. */
 
-export const CONNECTION_LOST = "Connexion perdue. Vos modifications seront envoyées dès son retour.";
+export const CONNECTION_LOST =
+  "Connexion perdue. Vos modifications seront envoyées dès son retour.";
 export const CONNECTION_BACK = "Connexion rétablie.";
 export const PAGE_LOADED = "Page chargée : %s";
 

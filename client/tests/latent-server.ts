@@ -28,28 +28,35 @@ export class LatentServer {
     socket.send = (text) => {
       const message = JSON.parse(text) as (typeof socket.sent)[number];
       socket.sent.push(message);
-      setTimeout(() => { this.#take(socket, message); }, this.#oneWay);
+      setTimeout(() => {
+        this.#take(socket, message);
+      }, this.#oneWay);
     };
     socket.begin(this.tree());
   }
 
   tree(): Model {
-    return this.#tree({ value: this.value, ...(this.#ack >= 0 && { _reactpy_ack_seq: this.#ack }) });
+    return this.#tree({
+      value: this.value,
+      ...(this.#ack >= 0 && { _reactpy_ack_seq: this.#ack }),
+    });
   }
 
   #take(socket: FakeSocket, { data, seq }: (typeof socket.sent)[number]): void {
     const [event = {}] = data;
-    const { value } = event["target"] as { value?: string };
+    const { value } = event.target as { value?: string };
     if (value !== undefined) this.heard.push(value);
     this.#ack = seq;
     this.value = this.#handle(event, this.value);
     const tree = this.tree();
-    setTimeout(() => { socket.update(tree); }, this.#oneWay);
+    setTimeout(() => {
+      socket.update(tree);
+    }, this.#oneWay);
   }
 }
 
 /** The handler of a field that keeps what is entered. */
 export function keep(event: Record<string, unknown>, value: string): string {
-  const target = event["target"] as { value?: string };
-  return event["type"] === "change" || event["type"] === "input" ? (target.value ?? value) : value;
+  const target = event.target as { value?: string };
+  return event.type === "change" || event.type === "input" ? (target.value ?? value) : value;
 }

@@ -25,7 +25,9 @@ interface PageOptions {
 interface TestPage extends LivePage {
   readonly container: HTMLElement;
   readonly loadInFull: Mock<(address: string) => void>;
-  find<E extends Element = HTMLElement>(selector: string): E;
+  /** The element that `selector` finds; throws when there is none. */
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as for `found`
+  readonly find: <E extends Element = HTMLElement>(selector: string) => E;
 }
 
 /** Shows `model` as the server would, and starts the client on it. */
@@ -35,7 +37,13 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
   container.innerHTML = options.html ?? renderToString(renderModel(model));
   document.body.append(container);
   options.before?.(container);
-  const { connect = "intent", revision = "r1", messages = {}, islands = {}, reachable = false } = options;
+  const {
+    connect = "intent",
+    revision = "r1",
+    messages = {},
+    islands = {},
+    reachable = false,
+  } = options;
   const loadInFull = vi.fn<(address: string) => void>();
   const state = {
     model: withoutHtml(model),
@@ -53,9 +61,11 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
   return { ...page, container, loadInFull, find: (selector) => found(container, selector) };
 }
 
-function found<E extends Element>(container: Element, selector: string): E {
+/** The element that `selector` finds in `container`; throws when there is none. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- says what the caller knows
+export function found<E extends Element = HTMLElement>(container: ParentNode, selector: string): E {
   const element = container.querySelector<E>(selector);
-  if (!element) throw new Error(`there is no ${selector} in ${container.innerHTML}`);
+  if (!element) throw new Error(`there is no ${selector}`);
   return element;
 }
 
@@ -71,7 +81,8 @@ export function stopClocks(): void {
 
 /** Enters `value` as a visitor does. */
 export function enter(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  const prototype =
+    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
@@ -86,12 +97,24 @@ export function node(
 }
 
 export function page(path: string, children: Child[], more: Record<string, unknown> = {}): Model {
-  const attributes = { html: { lang: "it" }, path, nav: 0, reload: false, title: "Titolo", ...more };
+  const attributes = {
+    html: { lang: "it" },
+    path,
+    nav: 0,
+    reload: false,
+    title: "Titolo",
+    ...more,
+  };
   const handlers = { onNavigate: { target: "navigate" } };
   return { tagName: "", children: [node("villa-document", attributes, [], handlers), ...children] };
 }
 
-export function frozen(hash: string, html: string | undefined, attributes = {}, tag = "section"): Model {
+export function frozen(
+  hash: string,
+  html: string | undefined,
+  attributes = {},
+  tag = "section",
+): Model {
   const inner = html === undefined ? { hash } : { __html: html, hash };
   return { tagName: tag, attributes: { ...attributes, dangerouslySetInnerHTML: inner } };
 }

@@ -29,7 +29,8 @@ beforeEach(() => {
   history.scrollRestoration = "auto";
   document.head.innerHTML = "";
   document.body.innerHTML = "";
-  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  for (const { name } of [...document.documentElement.attributes])
+    document.documentElement.removeAttribute(name);
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("scrollTo", vi.fn());
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
@@ -43,7 +44,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const [target, [type, listener, options]] of listening) target.removeEventListener(type, listener, options);
+  for (const [target, [type, listener, options]] of listening)
+    target.removeEventListener(type, listener, options);
   listening = [];
   FakeSocket.all.length = 0;
   sessionStorage.clear();

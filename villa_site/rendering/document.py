@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from villa_site.i18n import marked
 from villa_site.live.admission import LIVE_PATH
 from villa_site.live.layout import render_once
 from villa_site.live.session import STATE_KEY, Compose, Session, Shown
@@ -15,9 +16,9 @@ from villa_site.rendering.model_json import without_frozen
 from villa_site.visit import View
 
 MESSAGES: Final = (
-    "Connexion perdue. Vos modifications seront envoyées dès son retour.",
-    "Connexion rétablie.",
-    "Page chargée : %s",
+    marked("Connexion perdue. Vos modifications seront envoyées dès son retour."),
+    marked("Connexion rétablie."),
+    marked("Page chargée : %s"),
 )
 """Texts that the browser client shows by itself."""
 

@@ -2,7 +2,13 @@
 import { PAGE_LOADED, textOf, type Texts } from "../texts.ts";
 import type { Announcer } from "./announcer.ts";
 import { focusArrival } from "./focus.ts";
-import { hashTarget, scrollToHash, scrollToPosition, scrollToTop, type Position } from "./scroll.ts";
+import {
+  hashTarget,
+  scrollToHash,
+  scrollToPosition,
+  scrollToTop,
+  type Position,
+} from "./scroll.ts";
 
 export interface Arrival {
   readonly hash: string;
@@ -12,7 +18,11 @@ export interface Arrival {
 }
 
 /** Settles on the page; call the result when the visitor leaves it. */
-export function arrive({ hash, position, title }: Arrival, announcer: Announcer, texts: Texts): () => void {
+export function arrive(
+  { hash, position, title }: Arrival,
+  announcer: Announcer,
+  texts: Texts,
+): () => void {
   const target = position ? null : hashTarget(hash);
   focusArrival(target);
   announcer.say(textOf(texts, PAGE_LOADED, title));

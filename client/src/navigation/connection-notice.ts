@@ -15,12 +15,17 @@ export class ConnectionNotice {
   constructor(session: LiveSession, texts: Texts) {
     this.#session = session;
     this.#texts = texts;
-    session.onStatus(() => { this.#update(); });
+    session.onStatus(() => {
+      this.#update();
+    });
   }
 
   #update(): void {
     const waiting = this.#session.available && !this.#session.ready && this.#session.queue.size > 0;
-    if (waiting) this.#after(PATIENCE, () => { this.#say(CONNECTION_LOST); });
+    if (waiting)
+      this.#after(PATIENCE, () => {
+        this.#say(CONNECTION_LOST);
+      });
     else if (this.#notice && this.#session.ready) this.#farewell();
     else this.#end();
   }
@@ -28,7 +33,9 @@ export class ConnectionNotice {
   #farewell(): void {
     this.#say(CONNECTION_BACK);
     this.#end();
-    this.#after(FAREWELL, () => { this.#remove(); });
+    this.#after(FAREWELL, () => {
+      this.#remove();
+    });
   }
 
   #say(key: string): void {

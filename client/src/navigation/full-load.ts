@@ -18,7 +18,11 @@ const GUARD = "villa-reloaded-at";
 const GUARD_INTERVAL = 10_000;
 
 /** Reloads the page, at most once in ten seconds; tells whether it does. */
-export function reloadOnce(reload: () => void = () => { location.reload(); }): boolean {
+export function reloadOnce(
+  reload: () => void = () => {
+    location.reload();
+  },
+): boolean {
   if (Date.now() - Number(sessionStorage.getItem(GUARD)) < GUARD_INTERVAL) return false;
   sessionStorage.setItem(GUARD, String(Date.now()));
   reload();

@@ -10,8 +10,16 @@ export class HistoryEntries {
   #held = false;
 
   constructor() {
-    window.addEventListener("scroll", () => { this.#savePositionSoon(); }, { passive: true });
-    window.addEventListener("pagehide", () => { this.#savePosition(); });
+    window.addEventListener(
+      "scroll",
+      () => {
+        this.#savePositionSoon();
+      },
+      { passive: true },
+    );
+    window.addEventListener("pagehide", () => {
+      this.#savePosition();
+    });
   }
 
   /** Takes restoring positions over from the browser, which does not know when a page has come. */
@@ -22,7 +30,8 @@ export class HistoryEntries {
   /** The position the current entry was left at, when it is ours to restore. */
   position(): Position | undefined {
     const state: unknown = history.state;
-    if (history.scrollRestoration !== "manual" || typeof state !== "object" || state === null) return undefined;
+    if (history.scrollRestoration !== "manual" || typeof state !== "object" || state === null)
+      return undefined;
     const kept = (state as Record<string, unknown>)[KEY];
     return isPosition(kept) ? kept : undefined;
   }
@@ -50,7 +59,9 @@ export class HistoryEntries {
 
   #savePositionSoon(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => { this.#savePosition(); }, QUIET);
+    this.#timer = setTimeout(() => {
+      this.#savePosition();
+    }, QUIET);
   }
 
   #savePosition(): void {

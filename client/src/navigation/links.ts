@@ -7,7 +7,8 @@ export function followedLink(event: MouseEvent, here: URL): URL | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!(link instanceof HTMLAnchorElement) || !link.hasAttribute("href") || !isPlain(link)) return undefined;
+  if (!(link instanceof HTMLAnchorElement) || !link.hasAttribute("href") || !isPlain(link))
+    return undefined;
   const url = new URL(link.href, here);
   return isPage(url, here) && !isSamePlace(url, here) ? url : undefined;
 }
@@ -32,5 +33,7 @@ function isSamePlace(url: URL, here: URL): boolean {
 }
 
 export function samePage(one: URL, other: URL): boolean {
-  return one.origin === other.origin && one.pathname === other.pathname && one.search === other.search;
+  return (
+    one.origin === other.origin && one.pathname === other.pathname && one.search === other.search
+  );
 }

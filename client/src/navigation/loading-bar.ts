@@ -9,7 +9,9 @@ export class LoadingBar {
   start(): void {
     if (this.#bar) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => { this.#show(); }, DELAY);
+    this.#timer = setTimeout(() => {
+      this.#show();
+    }, DELAY);
   }
 
   stop(): void {

@@ -27,9 +27,9 @@ export interface NavigatorOptions {
   readonly bar: LoadingBar;
   readonly announcer: Announcer;
   readonly texts: Texts;
-  loadInFull(address: string): void;
+  readonly loadInFull: (address: string) => void;
   /** Runs an update of the page to its end. */
-  commit(update: () => void): void;
+  readonly commit: (update: () => void) => void;
 }
 
 /** Milliseconds for the connection to open, and for the new page to come. */
@@ -51,11 +51,21 @@ export class Navigator {
   constructor(options: NavigatorOptions) {
     this.#options = options;
     this.#path = options.session.document.path;
-    options.session.present = (document, publish) => { this.#present(document, publish); };
-    options.session.onStatus(() => { this.#advance(); });
-    document.addEventListener("click", (event) => { this.#clicked(event); });
-    window.addEventListener("popstate", () => { this.#returned(); });
-    window.addEventListener("pageshow", ({ persisted }) => { if (persisted) this.#settle(); });
+    options.session.present = (document, publish) => {
+      this.#present(document, publish);
+    };
+    options.session.onStatus(() => {
+      this.#advance();
+    });
+    document.addEventListener("click", (event) => {
+      this.#clicked(event);
+    });
+    window.addEventListener("popstate", () => {
+      this.#returned();
+    });
+    window.addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) this.#settle();
+    });
   }
 
   #clicked(event: MouseEvent): void {
@@ -120,7 +130,9 @@ export class Navigator {
 
   #await({ url }: Pending, deadline: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => { this.#leave(url.href); }, deadline - Date.now());
+    this.#timer = setTimeout(() => {
+      this.#leave(url.href);
+    }, deadline - Date.now());
   }
 
   /** Nothing is pending any more. */
@@ -143,11 +155,12 @@ export class Navigator {
 
   #present(document: DocumentNode, publish: () => void): void {
     const pending = this.#pending;
-    const arrived = pending !== undefined && document.nav === pending.nav;
+    const arrived = pending?.nav === document.nav;
     if (document.reload) this.#leave(document.path + (arrived ? pending.url.hash : ""));
     else if (arrived) this.#arrive(pending, document, publish);
     // A page that was given up for another one is not shown on the way.
-    else if (!pending || document.nav === this.#shownNav || document.nav === 0) this.#refresh(document, publish);
+    else if (!pending || document.nav === this.#shownNav || document.nav === 0)
+      this.#refresh(document, publish);
   }
 
   #refresh(document: DocumentNode, publish: () => void): void {
@@ -170,7 +183,11 @@ export class Navigator {
     this.#enter(kind, entries);
     withTransition(() => {
       commit(publish);
-      this.#stopScrolling = arrive({ hash: url.hash, position, title: document.title }, announcer, texts);
+      this.#stopScrolling = arrive(
+        { hash: url.hash, position, title: document.title },
+        announcer,
+        texts,
+      );
     });
   }
 

@@ -25,10 +25,17 @@ export function hashTarget(hash: string): HTMLElement | null {
 }
 
 /** Scrolls to the target now and again while the page settles, until the visitor scrolls. */
-export function scrollToHash(hash: string, delays: readonly number[] = [0, ...RETRIES, AFTER_MOUNT]): () => void {
+export function scrollToHash(
+  hash: string,
+  delays: readonly number[] = [0, ...RETRIES, AFTER_MOUNT],
+): () => void {
   const timers = delays
     .filter((delay) => delay > 0)
-    .map((delay) => setTimeout(() => { approach(hash); }, delay));
+    .map((delay) =>
+      setTimeout(() => {
+        approach(hash);
+      }, delay),
+    );
   const stop = () => {
     timers.forEach(clearTimeout);
     for (const name of MEANT) window.removeEventListener(name, stop);
@@ -46,7 +53,11 @@ export function settleOnHash(hash: string): () => void {
 function approach(hash: string): void {
   const target = hashTarget(hash);
   if (!target) return;
-  for (let box = target.closest("details"); box; box = box.parentElement?.closest("details") ?? null) {
+  for (
+    let box = target.closest("details");
+    box;
+    box = box.parentElement?.closest("details") ?? null
+  ) {
     box.open = true;
   }
   const distance = target.getBoundingClientRect().top - OFFSET;

@@ -5,7 +5,8 @@ import { RateLimit, type Limits } from "./rate-limit.ts";
 export type Deliver = (target: string, data: readonly unknown[], seq: number) => void;
 
 /** Events that a browser fires without end; the server closes a connection that passes them all on. */
-const CONTINUOUS = /^on(?:(?:Mouse|Pointer|Touch)Move|Scroll|Wheel|Drag(?:Over)?|TimeUpdate|Progress)/;
+const CONTINUOUS =
+  /^on(?:(?:Mouse|Pointer|Touch)Move|Scroll|Wheel|Drag(?:Over)?|TimeUpdate|Progress)/;
 const CONTINUOUS_THROTTLE = 100;
 
 export class ElementEvents {
@@ -25,9 +26,12 @@ export class ElementEvents {
   emit(name: string, handler: EventHandler, data: readonly unknown[]): void {
     const limit = this.#limits.get(name) ?? new RateLimit();
     this.#limits.set(name, limit);
-    limit.run(() => {
-      this.deliver(handler.target, data);
-    }, limitsOf(name, handler));
+    limit.run(
+      () => {
+        this.deliver(handler.target, data);
+      },
+      limitsOf(name, handler),
+    );
   }
 
   deliver(target: string, data: readonly unknown[]): void {

@@ -42,7 +42,10 @@ export class EventQueue {
   take(path: string, targets: ReadonlySet<string>): QueuedEvent[] {
     const events = this.#events;
     this.#events = [];
-    const [kept, lost] = partition(events, (queued) => queued.path === path && targets.has(queued.event.target));
+    const [kept, lost] = partition(
+      events,
+      (queued) => queued.path === path && targets.has(queued.event.target),
+    );
     for (const { sender } of lost) sender?.dropped();
     return kept;
   }

@@ -26,7 +26,7 @@ export interface EventLike {
 }
 
 export function isEventLike(value: unknown): value is EventLike {
-  return isRecord(value) && typeof value["type"] === "string" && "currentTarget" in value;
+  return isRecord(value) && typeof value.type === "string" && "currentTarget" in value;
 }
 
 export function projectEvent(event: EventLike): WireEvent {

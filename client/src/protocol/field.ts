@@ -68,7 +68,8 @@ export function withPlainBreaks(text: string): string {
 function isOtherChoice(field: HTMLSelectElement): boolean {
   const options = [...field.options];
   const marked = options.filter((option) => option.defaultSelected);
-  if (marked.length === 0) return field.multiple ? field.selectedOptions.length > 0 : field.selectedIndex > 0;
+  if (marked.length === 0)
+    return field.multiple ? field.selectedOptions.length > 0 : field.selectedIndex > 0;
   return options.some((option) => option.selected !== option.defaultSelected);
 }
 

@@ -7,14 +7,14 @@ const INNER = "dangerouslySetInnerHTML";
 export function frozenHash(model: Model): string | undefined {
   const inner = model.attributes?.[INNER];
   if (!isRecord(inner)) return undefined;
-  if (typeof inner["hash"] === "string") return inner["hash"];
-  return typeof inner["__html"] === "string" ? inner["__html"] : undefined;
+  if (typeof inner.hash === "string") return inner.hash;
+  return typeof inner.__html === "string" ? inner.__html : undefined;
 }
 
 /** The HTML that a frozen node brings along, if it does. */
 export function ownHtml(model: Model): string | undefined {
   const inner = model.attributes?.[INNER];
-  return isRecord(inner) && typeof inner["__html"] === "string" ? inner["__html"] : undefined;
+  return isRecord(inner) && typeof inner.__html === "string" ? inner.__html : undefined;
 }
 
 export class FrozenHtml {
@@ -28,9 +28,9 @@ export class FrozenHtml {
     walk(model, (node) => {
       const inner = node.attributes?.[INNER];
       const html = ownHtml(node);
-      if (!isRecord(inner) || html === undefined || typeof inner["hash"] !== "string") return;
-      this.#table.set(inner["hash"], html);
-      delete inner["__html"];
+      if (!isRecord(inner) || html === undefined || typeof inner.hash !== "string") return;
+      this.#table.set(inner.hash, html);
+      delete inner.__html;
     });
   }
 

@@ -25,8 +25,8 @@ export interface FieldGroup {
 
 /** What a new connection is about to hear, and which targets it listens on. */
 export interface Replay {
-  queued(target: string): boolean;
-  known(target: string): boolean;
+  readonly queued: (target: string) => boolean;
+  readonly known: (target: string) => boolean;
 }
 
 export interface ServerValue {

@@ -37,7 +37,8 @@ export function watchForIntent(elements: LiveElements, found: () => void): () =>
   const listen = ({ target, type }: Event): void => {
     if (target instanceof Element && elements.concerns(target, type)) found();
   };
-  for (const sign of SIGNS) document.addEventListener(sign, listen, { capture: true, passive: true });
+  for (const sign of SIGNS)
+    document.addEventListener(sign, listen, { capture: true, passive: true });
   return () => {
     for (const sign of SIGNS) document.removeEventListener(sign, listen, { capture: true });
   };

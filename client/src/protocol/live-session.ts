@@ -29,8 +29,8 @@ export type Presenter = (document: DocumentNode, publish: () => void) => void;
 
 export interface SessionOptions {
   readonly frozen: FrozenHtml;
-  reachable(): Promise<boolean>;
-  random?: () => number;
+  readonly reachable: () => Promise<boolean>;
+  readonly random?: () => number;
 }
 
 const MAX_FRESH_STARTS = 3;
@@ -62,7 +62,6 @@ export class LiveSession implements EventSink {
     this.store = new ModelStore(state.model);
     this.#socket = new LiveSocket({
       url: () => this.#url(),
-      opened: () => undefined,
       message: (text) => {
         this.#receive(text);
       },
@@ -156,7 +155,8 @@ export class LiveSession implements EventSink {
   }
 
   #update({ path, model }: LayoutUpdate): void {
-    if (!this.#ready && path !== "") throw new MalformedMessage("the first update is not the whole tree");
+    if (!this.#ready && path !== "")
+      throw new MalformedMessage("the first update is not the whole tree");
     this.#frozen.intern(model);
     const missing = this.#frozen.missing(model);
     if (missing.length > 0) {
@@ -221,12 +221,19 @@ export class LiveSession implements EventSink {
     url.searchParams.set("path", pathname);
     if (search) url.searchParams.set("qs", search);
     const knows = this.#knowsRevision && this.#document.path === documentOf(this.#state.model).path;
-    if (knows && this.#state.live.revision) url.searchParams.set("revision", this.#state.live.revision);
+    if (knows && this.#state.live.revision)
+      url.searchParams.set("revision", this.#state.live.revision);
     return url.href;
   }
 }
 
 function documentOf(model: Model): DocumentNode {
-  const here = { html: {}, path: location.pathname + location.search, nav: 0, reload: false, title: "" };
+  const here = {
+    html: {},
+    path: location.pathname + location.search,
+    nav: 0,
+    reload: false,
+    title: "",
+  };
   return findDocumentNode(model) ?? here;
 }

@@ -9,13 +9,12 @@ export type SocketStatus = "idle" | "connecting" | "open" | "waiting" | "full";
 
 export interface SocketOptions {
   /** The address for the next attempt. */
-  url(): string;
-  opened(): void;
-  message(text: string): void;
-  status(status: SocketStatus): void;
+  readonly url: () => string;
+  readonly message: (text: string) => void;
+  readonly status: (status: SocketStatus) => void;
   /** Tells whether the site answers at all, so that a refusal is told from a broken network. */
-  reachable(): Promise<boolean>;
-  random?: () => number;
+  readonly reachable: () => Promise<boolean>;
+  readonly random?: () => number;
 }
 
 export const RULE_BROKEN = 1008;
@@ -91,7 +90,6 @@ export class LiveSocket {
       clearTimeout(this.#timer);
       openedAt = Date.now();
       this.#become("open");
-      this.#options.opened();
     };
     socket.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (typeof data === "string") this.#options.message(data);

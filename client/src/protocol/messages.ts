@@ -26,10 +26,10 @@ export class MalformedMessage extends Error {
 /** Reads a text frame; throws MalformedMessage. */
 export function readMessage(text: string): LayoutUpdate | OtherMessage {
   const message = parse(text);
-  if (!isRecord(message) || typeof message["type"] !== "string") {
+  if (!isRecord(message) || typeof message.type !== "string") {
     throw new MalformedMessage("the message has no type");
   }
-  if (message["type"] === "layout-update") return readLayoutUpdate(message);
+  if (message.type === "layout-update") return readLayoutUpdate(message);
   return message as OtherMessage;
 }
 
@@ -39,7 +39,8 @@ export function isLayoutUpdate(message: LayoutUpdate | OtherMessage): message is
 
 function readLayoutUpdate({ path, model }: Record<string, unknown>): LayoutUpdate {
   if (typeof path !== "string") throw new MalformedMessage("the update has no path");
-  if (!isModel(model)) throw new MalformedMessage(`the update of ${path || "/"} has no sound model`);
+  if (!isModel(model))
+    throw new MalformedMessage(`the update of ${path || "/"} has no sound model`);
   return { type: "layout-update", path, model };
 }
 

@@ -40,12 +40,12 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export function isModel(value: unknown): value is Model {
   return (
     isRecord(value) &&
-    typeof value["tagName"] === "string" &&
-    TAG_NAME.test(value["tagName"]) &&
-    (value["attributes"] === undefined || isRecord(value["attributes"])) &&
-    (value["children"] === undefined || isChildren(value["children"])) &&
-    (value["eventHandlers"] === undefined || isEventHandlers(value["eventHandlers"])) &&
-    (value["importSource"] === undefined || isImportSource(value["importSource"]))
+    typeof value.tagName === "string" &&
+    TAG_NAME.test(value.tagName) &&
+    (value.attributes === undefined || isRecord(value.attributes)) &&
+    (value.children === undefined || isChildren(value.children)) &&
+    (value.eventHandlers === undefined || isEventHandlers(value.eventHandlers)) &&
+    (value.importSource === undefined || isImportSource(value.importSource))
   );
 }
 
@@ -60,15 +60,15 @@ function isChild(value: unknown): value is Child {
 function isEventHandlers(value: unknown): boolean {
   return (
     isRecord(value) &&
-    Object.values(value).every((handler) => isRecord(handler) && typeof handler["target"] === "string")
+    Object.values(value).every((handler) => isRecord(handler) && typeof handler.target === "string")
   );
 }
 
 function isImportSource(value: unknown): boolean {
   return (
     isRecord(value) &&
-    typeof value["source"] === "string" &&
-    (!isRecord(value["fallback"]) || isModel(value["fallback"]))
+    typeof value.source === "string" &&
+    (!isRecord(value.fallback) || isModel(value.fallback))
   );
 }
 

@@ -15,18 +15,18 @@ const CONNECTS: readonly unknown[] = ["intent", "idle", "load", "never"];
 /** Reads the text of `#villa-state`; undefined when it is none. */
 export function readPageState(text: string): PageState | undefined {
   const state = parse(text);
-  if (!isRecord(state) || !isModel(state["model"]) || !isRecord(state["live"])) return undefined;
-  const { url, connect, revision } = state["live"];
+  if (!isRecord(state) || !isModel(state.model) || !isRecord(state.live)) return undefined;
+  const { url, connect, revision } = state.live;
   if (typeof url !== "string") return undefined;
   return {
-    model: state["model"],
+    model: state.model,
     live: {
       url,
       connect: CONNECTS.includes(connect) ? (connect as Connect) : "intent",
       revision: typeof revision === "string" ? revision : "",
     },
-    build: typeof state["build"] === "string" ? state["build"] : "",
-    messages: isRecord(state["messages"]) ? (state["messages"] as Record<string, string>) : {},
+    build: typeof state.build === "string" ? state.build : "",
+    messages: isRecord(state.messages) ? (state.messages as Record<string, string>) : {},
   };
 }
 

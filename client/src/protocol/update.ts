@@ -28,7 +28,8 @@ function replace(node: Model, steps: readonly string[], next: Model, pointer: st
   const [name, step = "", ...rest] = steps;
   const index = /^\d+$/.test(step) ? Number(step) : -1;
   const child = node.children?.[index];
-  if (name !== "children" || node.children === undefined || child === undefined) throw missing(pointer);
+  if (name !== "children" || node.children === undefined || child === undefined)
+    throw missing(pointer);
   const updated = rest.length > 0 ? descend(child, rest, next, pointer) : share(child, next);
   if (updated === child) return node;
   return { ...node, children: node.children.with(index, updated as Child) };

@@ -22,15 +22,17 @@ export function toProps({ tagName, attributes = {}, ...rest }: Model): Props {
   for (const [name, value] of Object.entries(attributes)) {
     const known = LEFT_OUT.test(name) || !SAFE_NAME.test(name) ? undefined : reactName(name);
     if (known === undefined || known in props) continue;
-    const kept = tagName.includes("-") ? customValue(known, value) : propValue(tagName, known, value);
+    const kept = tagName.includes("-")
+      ? customValue(known, value)
+      : propValue(tagName, known, value);
     if (kept !== undefined) props[known] = kept;
   }
-  if ("contentEditable" in props) props["suppressContentEditableWarning"] = true;
+  if ("contentEditable" in props) props.suppressContentEditableWarning = true;
   return formProps(tagName, props, rest.children);
 }
 
 export function reactKey({ attributes }: Model): { key: string } | undefined {
-  const key = attributes?.["key"];
+  const key = attributes?.key;
   return typeof key === "string" || typeof key === "number" ? { key: String(key) } : undefined;
 }
 

@@ -14,7 +14,8 @@ export function hasFixedValue(type: unknown): boolean {
 /** The server's value is where a field begins; `InputNode` brings later ones to it. */
 export function formProps(tag: string, props: Props, children: Model["children"]): Props {
   if (tag === "input") return inputProps(props);
-  if (tag === "textarea") return begins(props, props["value"] ?? props["defaultValue"] ?? (text(children) || undefined));
+  if (tag === "textarea")
+    return begins(props, props.value ?? props.defaultValue ?? (text(children) || undefined));
   if (tag === "select") return selectProps(props, children);
   if (tag === "option") return without(props, "selected");
   return props;
@@ -29,8 +30,8 @@ function inputProps(props: Props): Props {
   const { checked, defaultChecked, ...rest } = props;
   const on = checked ?? defaultChecked;
   const boxed = on === undefined ? rest : { ...rest, defaultChecked: on };
-  if (FIXED_VALUE.has(props["type"])) return without(boxed, "defaultValue", boxed["defaultValue"]);
-  return begins(boxed, props["value"] ?? props["defaultValue"]);
+  if (FIXED_VALUE.has(props.type)) return without(boxed, "defaultValue", boxed.defaultValue);
+  return begins(boxed, props.value ?? props.defaultValue);
 }
 
 function begins(props: Props, value: unknown): Props {
@@ -40,10 +41,10 @@ function begins(props: Props, value: unknown): Props {
 
 function selectProps(props: Props, children: Model["children"]): Props {
   const marked = selectedValues(children ?? []);
-  const given = props["value"] ?? props["defaultValue"] ?? (marked.length > 0 ? marked : undefined);
+  const given = props.value ?? props.defaultValue ?? (marked.length > 0 ? marked : undefined);
   if (given === undefined) return begins(props, undefined);
   const values: unknown[] = Array.isArray(given) ? given : [given];
-  return begins(props, props["multiple"] ? values : values.at(-1));
+  return begins(props, props.multiple ? values : values.at(-1));
 }
 
 /** ReactPy marks options as HTML does; React wants the choice on the select. */

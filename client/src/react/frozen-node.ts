@@ -1,11 +1,5 @@
 /** A node whose content the server froze: its DOM is touched when the hash changes, else never. */
-import {
-  createElement,
-  memo,
-  useCallback,
-  useMemo,
-  useSyncExternalStore,
-} from "react";
+import { createElement, memo, useCallback, useMemo, useSyncExternalStore } from "react";
 
 import { frozenHash, ownHtml } from "../protocol/frozen-html.ts";
 import { toProps } from "./attributes.ts";

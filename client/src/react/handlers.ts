@@ -1,5 +1,11 @@
 /** Event handlers of the model as React's: decide at once what the browser does, tell the server. */
-import { isEventLike, projectEvent, submitter, type EventLike, type WireEvent } from "../protocol/event.ts";
+import {
+  isEventLike,
+  projectEvent,
+  submitter,
+  type EventLike,
+  type WireEvent,
+} from "../protocol/event.ts";
 import type { EventHandler, Model } from "../protocol/model.ts";
 import type { Live } from "./live-context.ts";
 import type { Props } from "./attributes.ts";
@@ -32,12 +38,19 @@ function send(live: Live, name: string, handler: EventHandler, event: EventLike,
 }
 
 /** A form that is submitted again while it waits for the connection is submitted once. */
-function submit(live: Live, name: string, handler: EventHandler, event: EventLike, emit: Emit): void {
+function submit(
+  live: Live,
+  name: string,
+  handler: EventHandler,
+  event: EventLike,
+  emit: Emit,
+): void {
   live.session?.inputs.flush();
   if (live.nativeSubmit?.isWaiting(handler.target)) return;
   emit(name, handler, projectEvent(event));
   const form = formOf(event);
-  if (form && handler.preventDefault) live.nativeSubmit?.watch(form, submitter(event), handler.target);
+  if (form && handler.preventDefault)
+    live.nativeSubmit?.watch(form, submitter(event), handler.target);
 }
 
 function formOf({ target }: EventLike): HTMLFormElement | undefined {
@@ -51,7 +64,9 @@ export function projectArguments(given: readonly unknown[]): unknown[] {
 
 function plain(value: unknown): unknown {
   try {
-    return JSON.parse(JSON.stringify(value) ?? "null");
+    // Functions and the like have no text at all.
+    const text = JSON.stringify(value) as string | undefined;
+    return text === undefined ? null : JSON.parse(text);
   } catch {
     return null;
   }

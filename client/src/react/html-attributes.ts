@@ -2,7 +2,11 @@
 import type { Attributes } from "../protocol/model.ts";
 import { readStyle, type Style } from "./style.ts";
 
-export function applyHtmlAttributes(root: HTMLElement, before: Attributes, after: Attributes): void {
+export function applyHtmlAttributes(
+  root: HTMLElement,
+  before: Attributes,
+  after: Attributes,
+): void {
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (JSON.stringify(before[name]) === JSON.stringify(after[name])) continue;
     if (name === "class" || name === "className") applyClass(root, before[name], after[name]);
@@ -12,11 +16,12 @@ export function applyHtmlAttributes(root: HTMLElement, before: Attributes, after
 }
 
 function applyAttribute(root: HTMLElement, name: string, value: unknown): void {
-  if (value === undefined || value === null || (value === false && !/^(?:aria|data)-/.test(name))) {
-    root.removeAttribute(name);
-  } else {
-    root.setAttribute(name, value === true && !/^(?:aria|data)-/.test(name) ? "" : String(value));
-  }
+  const takesBoolean = /^(?:aria|data)-/.test(name);
+  if (typeof value === "string" || typeof value === "number")
+    root.setAttribute(name, String(value));
+  else if (typeof value === "boolean" && takesBoolean) root.setAttribute(name, String(value));
+  else if (value === true) root.setAttribute(name, "");
+  else root.removeAttribute(name);
 }
 
 /** Classes that scripts have set, for instance while a dialog is open, stay. */
@@ -43,5 +48,7 @@ function declarations(value: unknown): Style {
 }
 
 function hyphenated(name: string): string {
-  return name.startsWith("--") ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return name.startsWith("--")
+    ? name
+    : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

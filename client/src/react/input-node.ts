@@ -53,7 +53,7 @@ function useInputState(
 
 /** Whoever types faster than the page hydrates is heard all the same. */
 function noteEarlyChange(field: Field, state: InputState, { eventHandlers }: Model): void {
-  const handler = eventHandlers?.["onChange"] ?? eventHandlers?.["onInput"];
+  const handler = eventHandlers?.onChange ?? eventHandlers?.onInput;
   if (handler && isTouched(field)) state.remember(handler, changeOf(field));
 }
 
@@ -62,7 +62,10 @@ function listen(field: Field, state: InputState): () => void {
     state.composition(true);
   };
   // Some browsers bring the last input of a composition after its end.
-  const end = () => setTimeout(() => { state.composition(false); });
+  const end = () =>
+    setTimeout(() => {
+      state.composition(false);
+    });
   const leave = () => {
     state.events.flush();
   };
@@ -79,13 +82,14 @@ function listen(field: Field, state: InputState): () => void {
 /** What the server says the field holds; undefined when it leaves that to the visitor. */
 function serverValue({ tagName, attributes = {} }: Model): ServerValue | undefined {
   const value = controlledValue(tagName, attributes);
-  const ack = attributes["_reactpy_ack_seq"];
+  const ack = attributes._reactpy_ack_seq;
   return value === undefined ? undefined : { value, ack: typeof ack === "number" ? ack : -1 };
 }
 
 function controlledValue(tag: string, attributes: Attributes): FieldValue | undefined {
   const { type, value, checked, multiple } = attributes;
-  if (type === "checkbox" || type === "radio") return typeof checked === "boolean" ? checked : undefined;
+  if (type === "checkbox" || type === "radio")
+    return typeof checked === "boolean" ? checked : undefined;
   if (tag === "input" && (type === "file" || hasFixedValue(type))) return undefined;
   if (tag === "select" && multiple) return Array.isArray(value) ? value.map(String) : undefined;
   if (typeof value === "number" || typeof value === "boolean") return String(value);

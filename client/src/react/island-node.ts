@@ -18,7 +18,7 @@ import { whenNear } from "./when-near.ts";
 
 export const IslandNode = memo(function IslandNode({ model, renderChildren }: NodeProps) {
   const element = useRef<HTMLElement>(null);
-  const name = String(model.attributes?.["name"] ?? "");
+  const name = typeof model.attributes?.name === "string" ? model.attributes.name : "";
   const island = useIsland(name, element);
   const fallback = createElement(Fragment, null, ...renderChildren(model.children));
   return createElement(
@@ -28,8 +28,13 @@ export const IslandNode = memo(function IslandNode({ model, renderChildren }: No
   );
 });
 
-function guarded(name: string, island: Island, { attributes }: Model, fallback: ReactNode): ReactNode {
-  const props = isRecord(attributes?.["props"]) ? attributes["props"] : {};
+function guarded(
+  name: string,
+  island: Island,
+  { attributes }: Model,
+  fallback: ReactNode,
+): ReactNode {
+  const props = isRecord(attributes?.props) ? attributes.props : {};
   const content = createElement(Suspense, { fallback }, createElement(island, props, fallback));
   return createElement(ErrorBoundary, { name: `The island ${name}`, fallback, children: content });
 }
@@ -38,7 +43,10 @@ function shownProps({ attributes: { props: _props, ...attributes } = {}, ...mode
   return toProps({ ...model, attributes });
 }
 
-function useIsland(name: string, element: { readonly current: Element | null }): Island | undefined {
+function useIsland(
+  name: string,
+  element: { readonly current: Element | null },
+): Island | undefined {
   const { islands } = useLive();
   const [loaded, setLoaded] = useState<{ name: string; island: Island }>();
   useEffect(() => {
@@ -49,8 +57,12 @@ function useIsland(name: string, element: { readonly current: Element | null }):
     }
     return whenNear(element.current, () => {
       load().then(
-        (module) => { setLoaded({ name, island: module.default }); },
-        (error: unknown) => { console.error(`The island ${name} was not loaded:`, error); },
+        (module) => {
+          setLoaded({ name, island: module.default });
+        },
+        (error: unknown) => {
+          console.error(`The island ${name} was not loaded:`, error);
+        },
       );
     });
   }, [islands, name, element]);

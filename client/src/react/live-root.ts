@@ -9,7 +9,7 @@ interface LiveRootProps {
   readonly store: ModelStore;
   readonly live: Live;
   /** Called once the tree is the page's. */
-  hydrated?(): void;
+  readonly hydrated?: () => void;
 }
 
 export function LiveRoot({ store, live, hydrated }: LiveRootProps) {

@@ -14,7 +14,10 @@ export interface Binding {
 
 export type Module = Readonly<Record<string, unknown>>;
 
-export function loadModule({ source, sourceType }: ImportSource, { modulesUrl }: Live): Promise<Module> {
+export function loadModule(
+  { source, sourceType }: ImportSource,
+  { modulesUrl }: Live,
+): Promise<Module> {
   const url = sourceType === "URL" ? source : modulesUrl + source;
   return import(/* @vite-ignore */ url) as Promise<Module>;
 }
@@ -35,7 +38,7 @@ export function bindModule(module: Module, node: Element, { session, createRoot 
 export function hasBind(
   module: Module,
 ): module is Module & { bind: (node: Element, session: object) => Binding } {
-  return typeof module["bind"] === "function";
+  return typeof module.bind === "function";
 }
 
 function bindReact(node: Element, createRoot: Live["createRoot"]): Binding {

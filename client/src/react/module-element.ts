@@ -31,7 +31,8 @@ export function moduleElement(model: Model, context: ModuleContext): unknown {
 function moduleChildren({ importSource, children = [] }: Model, context: ModuleContext): unknown[] {
   return children.map((child) => {
     if (typeof child !== "object" || child === null) return child;
-    if (context.own && child.importSource?.source !== importSource?.source) return ours(child, context);
+    if (context.own && child.importSource?.source !== importSource?.source)
+      return ours(child, context);
     return moduleElement(child, context);
   });
 }
@@ -43,7 +44,10 @@ function ours(child: Child, { live, renderChildren }: ModuleContext): ReactNode 
 
 function moduleHandlers({ eventHandlers = {} }: Model, context: ModuleContext): Props {
   return Object.fromEntries(
-    Object.entries(eventHandlers).map(([name, handler]) => [name, listener(name, handler, context)]),
+    Object.entries(eventHandlers).map(([name, handler]) => [
+      name,
+      listener(name, handler, context),
+    ]),
   );
 }
 

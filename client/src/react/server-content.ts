@@ -13,7 +13,11 @@ export function frozenContent(model: Model, elements: readonly Element[]): Map<s
   return found;
 }
 
-function collect(models: readonly Model[], elements: readonly Element[], found: Map<string, string>): void {
+function collect(
+  models: readonly Model[],
+  elements: readonly Element[],
+  found: Map<string, string>,
+): void {
   let next = 0;
   for (const model of models) {
     // What stands between was put there by somebody else.

@@ -2,8 +2,19 @@
 import ReactDOM from "react-dom";
 
 export const {
-  browser, createPortal, flushSync, preconnect, prefetchDNS, preinit, preinitModule,
-  preload, preloadModule, requestFormReset, unstable_batchedUpdates, useFormState,
-  useFormStatus, version,
+  browser,
+  createPortal,
+  flushSync,
+  preconnect,
+  prefetchDNS,
+  preinit,
+  preinitModule,
+  preload,
+  preloadModule,
+  requestFormReset,
+  unstable_batchedUpdates,
+  useFormState,
+  useFormStatus,
+  version,
 } = ReactDOM;
 export default ReactDOM;

@@ -5,7 +5,10 @@ import { FakeSocket } from "../fake-socket.ts";
 import { node, openPage, page, stopClocks } from "../page.ts";
 
 const model = page("/it/", [node("button", {}, ["x"], { onClick: { target: "b" } })]);
-const messages = { [CONNECTION_LOST]: "Connessione persa.", [CONNECTION_BACK]: "Connessione ristabilita." };
+const messages = {
+  [CONNECTION_LOST]: "Connessione persa.",
+  [CONNECTION_BACK]: "Connessione ristabilita.",
+};
 
 beforeEach(stopClocks);
 

@@ -46,10 +46,13 @@ describe("followedLink", () => {
     expect(followed(html)).toBeUndefined();
   });
 
-  test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    "leaves a click with %o to the browser",
-    (init) => {
-      expect(followed('<a href="/it/x/">x</a>', init)).toBeUndefined();
-    },
-  );
+  test.each([
+    { ctrlKey: true },
+    { metaKey: true },
+    { shiftKey: true },
+    { altKey: true },
+    { button: 1 },
+  ])("leaves a click with %o to the browser", (init) => {
+    expect(followed('<a href="/it/x/">x</a>', init)).toBeUndefined();
+  });
 });

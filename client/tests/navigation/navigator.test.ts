@@ -13,7 +13,9 @@ function site(path: string, nav = 0, more: Record<string, unknown> = {}): Model 
 }
 
 async function opened(connected = true) {
-  const started = await openPage(site("/it/"), { messages: { "Page chargée : %s": "Pagina caricata: %s" } });
+  const started = await openPage(site("/it/"), {
+    messages: { "Page chargée : %s": "Pagina caricata: %s" },
+  });
   if (connected) {
     started.session.connect();
     FakeSocket.last().begin(site("/it/"));
@@ -29,7 +31,9 @@ function click(href: string): boolean {
     event.preventDefault();
   };
   window.addEventListener("click", see, { once: true });
-  document.getElementById(href)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  document
+    .getElementById(href)
+    ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   return taken;
 }
 
@@ -47,7 +51,9 @@ describe("a followed link", () => {
   test("is asked of the server; the old page and address stay until the new page comes", async () => {
     await opened();
     expect(click("/it/a/")).toBe(true);
-    expect(FakeSocket.last().navigations).toMatchObject([{ data: [{ path: "/it/a/", query: "", nav: 1 }] }]);
+    expect(FakeSocket.last().navigations).toMatchObject([
+      { data: [{ path: "/it/a/", query: "", nav: 1 }] },
+    ]);
     expect([heading(), location.pathname]).toEqual(["/it/", "/it/"]);
     answer("/it/a/", 1);
     expect([heading(), location.pathname]).toEqual(["/it/a/", "/it/a/"]);
@@ -135,10 +141,13 @@ describe("without an answer", () => {
 });
 
 describe("the history", () => {
-  function back(): Promise<void> {
+  function travel(steps: number): Promise<void> {
     return new Promise((done) => {
-      window.addEventListener("popstate", () => { done(); }, { once: true });
-      history.back();
+      const arrived = () => {
+        done();
+      };
+      window.addEventListener("popstate", arrived, { once: true });
+      history.go(steps);
     });
   }
 
@@ -148,9 +157,10 @@ describe("the history", () => {
     click("/it/a/");
     answer("/it/a/", 1);
     expect(history.scrollRestoration).toBe("manual");
-    vi.useRealTimers();
-    await back();
-    expect(FakeSocket.last().navigations.at(-1)).toMatchObject({ data: [{ path: "/it/", nav: 2 }] });
+    await travel(-1);
+    expect(FakeSocket.last().navigations.at(-1)).toMatchObject({
+      data: [{ path: "/it/", nav: 2 }],
+    });
     expect(heading()).toBe("/it/a/");
     answer("/it/", 2);
     expect(heading()).toBe("/it/");
@@ -161,13 +171,11 @@ describe("the history", () => {
     await opened();
     click("/it/a/");
     answer("/it/a/", 1);
-    vi.useRealTimers();
-    await back();
-    await new Promise<void>((done) => {
-      window.addEventListener("popstate", () => { done(); }, { once: true });
-      history.forward();
+    await travel(-1);
+    await travel(1);
+    expect(FakeSocket.last().navigations.at(-1)).toMatchObject({
+      data: [{ path: "/it/a/", nav: 3 }],
     });
-    expect(FakeSocket.last().navigations.at(-1)).toMatchObject({ data: [{ path: "/it/a/", nav: 3 }] });
     answer("/it/", 2);
     answer("/it/a/", 3);
     expect([heading(), location.pathname]).toEqual(["/it/a/", "/it/a/"]);
@@ -175,10 +183,9 @@ describe("the history", () => {
 
   test("an entry that differs by its hash alone only scrolls", async () => {
     await opened();
-    vi.useRealTimers();
     history.pushState(null, "", "/it/#part");
     history.pushState(null, "", "/it/#other");
-    await back();
+    await travel(-1);
     expect(FakeSocket.last().navigations).toEqual([]);
     expect(scrollTo).toHaveBeenCalledWith({ left: 0, top: -60, behavior: "instant" });
   });
@@ -225,7 +232,14 @@ describe("arriving", () => {
     answer("/it/b/", 1);
     const offset = { left: 0, top: 440, behavior: "instant" };
     expect(vi.mocked(scrollTo).mock.calls).toEqual([[offset]]);
-    for (const [time, times] of [[49, 1], [1, 2], [50, 3], [100, 4], [300, 5], [5_000, 5]] as const) {
+    for (const [time, times] of [
+      [49, 1],
+      [1, 2],
+      [50, 3],
+      [100, 4],
+      [300, 5],
+      [5_000, 5],
+    ] as const) {
       vi.advanceTimersByTime(time);
       expect(scrollTo).toHaveBeenCalledTimes(times);
     }

@@ -12,7 +12,12 @@ test("events are given in order, once, to targets that exist on the same page", 
   const queue = new EventQueue();
   const gone = queued("/it/", "/9:onClick");
   const elsewhere = queued("/fr/", "/0:onClick");
-  for (const event of [queued("/it/", "/0:onClick", 1), gone, elsewhere, queued("/it/", "/0:onClick", 2)]) {
+  for (const event of [
+    queued("/it/", "/0:onClick", 1),
+    gone,
+    elsewhere,
+    queued("/it/", "/0:onClick", 2),
+  ]) {
     queue.push(event);
   }
   expect(queue.take("/it/", targets).map(({ event }) => event.seq)).toEqual([1, 2]);

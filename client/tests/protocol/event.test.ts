@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { projectEvent } from "../../src/protocol/event.ts";
+import { found } from "../page.ts";
 
 function form(html: string): HTMLFormElement {
   document.body.innerHTML = `<form name="f">${html}</form>`;
-  return document.querySelector("form") as HTMLFormElement;
+  return found<HTMLFormElement>(document, "form");
 }
 
-function field<E extends Element = HTMLInputElement>(name: string): E {
-  return document.querySelector(`[name=${name}]`) as unknown as E;
-}
+const field = (name: string) => found<HTMLInputElement>(document, `[name=${name}]`);
 
 describe("projectEvent", () => {
   test("tells type, name and value of the field a change is about", () => {
@@ -24,7 +23,12 @@ describe("projectEvent", () => {
   test("never tells the value of a password field that another element listens beside", () => {
     const parent = form('<input name="secret" type="password" value="s3cret">');
     for (const type of ["change", "input", "keydown", "click"]) {
-      const event = projectEvent({ type, target: field("secret"), currentTarget: parent, key: "a" });
+      const event = projectEvent({
+        type,
+        target: field("secret"),
+        currentTarget: parent,
+        key: "a",
+      });
       expect(JSON.stringify(event)).not.toContain("s3cret");
     }
   });
@@ -42,13 +46,15 @@ describe("projectEvent", () => {
     form(`<input type="checkbox" name="it" value="1" checked>
       <select multiple name="lang"><option selected>fr</option><option>en</option><option selected>it</option></select>`);
     const box = field("it");
-    const list = field<HTMLSelectElement>("lang");
+    const list = field("lang");
     expect(projectEvent({ type: "change", target: box, currentTarget: box }).target).toEqual({
       name: "it",
       value: "1",
       checked: true,
     });
-    expect(projectEvent({ type: "change", target: list, currentTarget: list }).target.value).toEqual(["fr", "it"]);
+    expect(
+      projectEvent({ type: "change", target: list, currentTarget: list }).target.value,
+    ).toEqual(["fr", "it"]);
   });
 
   test("tells the key of keyboard events and of no others", () => {
@@ -59,11 +65,17 @@ describe("projectEvent", () => {
   });
 
   test("tells a form's data on submit: lists of values, files by name, the pressed button", () => {
-    const sent = form(`<input name="a" value="1"><input name="b" value="2"><input name="b" value="3">
+    const sent =
+      form(`<input name="a" value="1"><input name="b" value="2"><input name="b" value="3">
       <input type="file" name="cv"><button name="go" value="now">Go</button>`);
     Object.defineProperty(field("cv"), "files", { value: [new File(["secret"], "cv.pdf")] });
-    const nativeEvent = new SubmitEvent("submit", { submitter: field<HTMLButtonElement>("go") });
-    const { formData } = projectEvent({ type: "submit", target: sent, currentTarget: sent, nativeEvent });
+    const nativeEvent = new SubmitEvent("submit", { submitter: field("go") });
+    const { formData } = projectEvent({
+      type: "submit",
+      target: sent,
+      currentTarget: sent,
+      nativeEvent,
+    });
     expect(formData).toMatchObject({ a: "1", b: ["2", "3"], go: "now" });
     expect(JSON.stringify(formData)).not.toContain("secret");
   });

@@ -6,9 +6,14 @@ import { node, openPage, page } from "../page.ts";
 const model = page("/it/", [
   node("p", { id: "text" }, [node("a", { href: "/it/x/" }, ["link"])]),
   node("button", { id: "live" }, [node("span", {}, ["Open"])], { onClick: { target: "b" } }),
-  node("form", { id: "form" }, [node("p", { id: "in-form" }, ["text"]), node("input", { id: "plain" })], {
-    onSubmit: { target: "f" },
-  }),
+  node(
+    "form",
+    { id: "form" },
+    [node("p", { id: "in-form" }, ["text"]), node("input", { id: "plain" })],
+    {
+      onSubmit: { target: "f" },
+    },
+  ),
 ]);
 
 beforeEach(async () => {

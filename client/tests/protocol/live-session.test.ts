@@ -76,10 +76,14 @@ describe("events", () => {
 
 describe("updates", () => {
   test("only what has changed is rendered again", async () => {
-    const opened = await openPage(page("/it/", [node("p", {}, ["a"]), node("ul", {}, [node("li", {}, ["1"])])]));
+    const opened = await openPage(
+      page("/it/", [node("p", {}, ["a"]), node("ul", {}, [node("li", {}, ["1"])])]),
+    );
     const [paragraph, item] = [opened.find("p"), opened.find("li")];
     opened.session.connect();
-    FakeSocket.last().begin(page("/it/", [node("p", {}, ["a"]), node("ul", {}, [node("li", {}, ["1"])])]));
+    FakeSocket.last().begin(
+      page("/it/", [node("p", {}, ["a"]), node("ul", {}, [node("li", {}, ["1"])])]),
+    );
     FakeSocket.last().update(node("li", { class: "new" }, ["2"]), "/children/2/children/0");
     expect(opened.find("li").outerHTML).toBe('<li class="new">2</li>');
     expect([opened.find("p"), opened.find("li")]).toEqual([paragraph, item]);
@@ -89,7 +93,10 @@ describe("updates", () => {
     ["no JSON", "{"],
     ["no type", { path: "", model: node("p") }],
     ["no model", { type: "layout-update", path: "", model: { tagName: 7 } }],
-    ["a model with a bad child", { type: "layout-update", path: "", model: { tagName: "p", children: [{}] } }],
+    [
+      "a model with a bad child",
+      { type: "layout-update", path: "", model: { tagName: "p", children: [{}] } },
+    ],
     ["a place that is not there", { type: "layout-update", path: "/children/9", model: node("p") }],
     ["an impossible tag", { type: "layout-update", path: "", model: node("1<script") }],
   ])("a message with %s is ignored with a warning", async (_what, message) => {
@@ -117,7 +124,9 @@ describe("updates", () => {
   test("a node with an error renders nothing", async () => {
     const opened = await openPage(counter(1));
     opened.session.connect();
-    FakeSocket.last().begin(page("/it/", [{ tagName: "", error: "boom" }, node("p", {}, ["rest"])]));
+    FakeSocket.last().begin(
+      page("/it/", [{ tagName: "", error: "boom" }, node("p", {}, ["rest"])]),
+    );
     expect(opened.container.textContent).toBe("rest");
   });
 
@@ -135,7 +144,8 @@ describe("updates", () => {
   test("a server that never sends content is not asked for ever", async () => {
     const opened = await openPage(page("/it/", [frozen("h1", "<b>one</b>")]));
     opened.session.connect();
-    for (let attempt = 0; attempt < 4; attempt += 1) FakeSocket.last().begin(page("/it/", [frozen("h2", undefined)]));
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      FakeSocket.last().begin(page("/it/", [frozen("h2", undefined)]));
     expectComplaint(/never sent/);
     await settled();
     expect(FakeSocket.all).toHaveLength(4);

@@ -10,7 +10,6 @@ function opened({ reachable = false, random = 1 } = {}) {
   const statuses: SocketStatus[] = [];
   const socket = new LiveSocket({
     url: () => "wss://villa.test/live",
-    opened: vi.fn(),
     message: vi.fn(),
     status: (status) => statuses.push(status),
     reachable: () => Promise.resolve(reachable),

@@ -5,8 +5,13 @@ import { node, openPage, page, settled, stopClocks } from "../page.ts";
 
 const submit = { onSubmit: { target: "/0:onSubmit", preventDefault: true } };
 
-function newsletter(attributes: Record<string, unknown> = { action: "/it/newsletter/", method: "post" }) {
-  const fields = [node("input", { name: "email", defaultValue: "a@b.it" }), node("button", { name: "go", value: "1" })];
+function newsletter(
+  attributes: Record<string, unknown> = { action: "/it/newsletter/", method: "post" },
+) {
+  const fields = [
+    node("input", { name: "email", defaultValue: "a@b.it" }),
+    node("button", { name: "go", value: "1" }),
+  ];
   return page("/it/", [node("form", attributes, fields, submit)]);
 }
 
@@ -29,7 +34,10 @@ describe("a form with a submit handler", () => {
     FakeSocket.last().begin(newsletter());
     const native = watchNative();
     opened.find<HTMLButtonElement>("button").click();
-    expect(FakeSocket.last().sent[0]?.data[0]).toMatchObject({ type: "submit", formData: { email: "a@b.it", go: "1" } });
+    expect(FakeSocket.last().sent[0]?.data[0]).toMatchObject({
+      type: "submit",
+      formData: { email: "a@b.it", go: "1" },
+    });
     vi.advanceTimersByTime(10_000);
     expect(native.count).toBe(0);
   });

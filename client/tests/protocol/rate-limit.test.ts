@@ -8,7 +8,13 @@ beforeEach(stopClocks);
 function recorder(limits: { debounce?: number; throttle?: number }) {
   const limit = new RateLimit();
   const sent: string[] = [];
-  return { limit, sent, run: (value: string) => { limit.run(() => sent.push(value), limits); } };
+  return {
+    limit,
+    sent,
+    run: (value: string) => {
+      limit.run(() => sent.push(value), limits);
+    },
+  };
 }
 
 test("debounce sends the last event after a time of quiet", () => {

@@ -14,7 +14,10 @@ const tree: Model = {
 describe("updateModel", () => {
   test("puts a node in the place that the pointer names", () => {
     const updated = updateModel(tree, "/children/1/children/0", { tagName: "li", children: ["2"] });
-    expect(updated.children?.[1]).toEqual({ tagName: "ul", children: [{ tagName: "li", children: ["2"] }, "text"] });
+    expect(updated.children?.[1]).toEqual({
+      tagName: "ul",
+      children: [{ tagName: "li", children: ["2"] }, "text"],
+    });
   });
 
   test("leaves the old tree and the nodes beside the way as they are", () => {
@@ -27,15 +30,22 @@ describe("updateModel", () => {
 
   test("shares what is equal with the old tree, down to the whole of it", () => {
     expect(updateModel(tree, "", structuredClone(tree))).toBe(tree);
-    expect(updateModel(tree, "/children/0", structuredClone(tree.children?.[0]) as Model)).toBe(tree);
+    expect(updateModel(tree, "/children/0", structuredClone(tree.children?.[0]) as Model)).toBe(
+      tree,
+    );
     const changed = { ...structuredClone(tree), attributes: { class: "x" } };
     expect(updateModel(tree, "", changed).children).toBe(tree.children);
   });
 
-  test.each(["children/0", "/children", "/children/7", "/children/-1", "/children/1/children/1/children/0", "/attributes/0", "/children/00x"])(
-    "refuses the pointer %s",
-    (pointer) => {
-      expect(() => updateModel(tree, pointer, { tagName: "b" })).toThrow(/the model has no/);
-    },
-  );
+  test.each([
+    "children/0",
+    "/children",
+    "/children/7",
+    "/children/-1",
+    "/children/1/children/1/children/0",
+    "/attributes/0",
+    "/children/00x",
+  ])("refuses the pointer %s", (pointer) => {
+    expect(() => updateModel(tree, pointer, { tagName: "b" })).toThrow(/the model has no/);
+  });
 });

@@ -6,8 +6,14 @@ import { toProps } from "../../src/react/attributes.ts";
 import type { Child, Model } from "../../src/protocol/model.ts";
 import { renderModel } from "../../src/react/elements.ts";
 
-function printed(tagName: string, attributes: Record<string, unknown>, children: Child[] = []): string {
-  return renderToStaticMarkup(createElement("div", null, renderModel({ tagName, attributes, children }))).slice(5, -6);
+function printed(
+  tagName: string,
+  attributes: Record<string, unknown>,
+  children: Child[] = [],
+): string {
+  return renderToStaticMarkup(
+    createElement("div", null, renderModel({ tagName, attributes, children })),
+  ).slice(5, -6);
 }
 
 describe("names", () => {
@@ -30,7 +36,9 @@ describe("names", () => {
   test("labels, headers and drawings are spelled as HTML and SVG want them", () => {
     expect(printed("label", { for: "name" })).toBe('<label for="name"></label>');
     expect(printed("td", { colspan: 2 })).toBe('<td colSpan="2"></td>');
-    expect(printed("form", { "accept-charset": "utf-8" })).toBe('<form accept-charset="utf-8"></form>');
+    expect(printed("form", { "accept-charset": "utf-8" })).toBe(
+      '<form accept-charset="utf-8"></form>',
+    );
     const path: Child = { tagName: "path", attributes: { "stroke-width": 2, "xlink:href": "#a" } };
     expect(printed("svg", { viewbox: "0 0 1 1" }, [path])).toBe(
       '<svg viewBox="0 0 1 1"><path stroke-width="2" xlink:href="#a"></path></svg>',
@@ -50,9 +58,14 @@ describe("values", () => {
     [{ onclick: "alert(1)", onClick: "alert(1)" }, ""],
     [{ _reactpy_ack_seq: 3, ref: "x", key: "k", children: "x", innerHTML: "x" }, ""],
     [{ "bad name": 1, "@click": 1 }, ""],
-    [{ style: "color: red; --gap: 2px; background: url(a;b)" }, ' style="color:red;--gap:2px;background:url(a;b)"'],
-    [{ style: { "background-color": "red", "-webkit-box-flex": 1, marginTop: 4 } },
-      ' style="background-color:red;-webkit-box-flex:1;margin-top:4px"'],
+    [
+      { style: "color: red; --gap: 2px; background: url(a;b)" },
+      ' style="color:red;--gap:2px;background:url(a;b)"',
+    ],
+    [
+      { style: { "background-color": "red", "-webkit-box-flex": 1, marginTop: 4 } },
+      ' style="background-color:red;-webkit-box-flex:1;margin-top:4px"',
+    ],
   ])("%o prints '%s'", (attributes, expected) => {
     expect(printed("p", attributes)).toBe(`<p${expected}></p>`);
   });
@@ -68,7 +81,12 @@ describe("fields", () => {
     ["input", { value: "a" }, [], '<input value="a"/>'],
     ["input", { defaultValue: "a" }, [], '<input value="a"/>'],
     ["input", { value: "a", defaultValue: "b" }, [], '<input value="a"/>'],
-    ["input", { type: "checkbox", value: "1", checked: true }, [], '<input type="checkbox" checked="" value="1"/>'],
+    [
+      "input",
+      { type: "checkbox", value: "1", checked: true },
+      [],
+      '<input type="checkbox" checked="" value="1"/>',
+    ],
     ["input", { type: "hidden", value: 7 }, [], '<input type="hidden" value="7"/>'],
     ["input", { type: "submit", defaultValue: "Go" }, [], '<input type="submit" value="Go"/>'],
     ["textarea", {}, ["a", "b"], "<textarea>ab</textarea>"],
@@ -78,11 +96,24 @@ describe("fields", () => {
   });
 
   test("a choice may stand on the select or on its options", () => {
-    const option = (value: string, more = {}): Model => ({ tagName: "option", attributes: { value, ...more }, children: [value] });
-    const group: Model = { tagName: "optgroup", attributes: { label: "g" }, children: [option("b", { selected: true })] };
+    const option = (value: string, more = {}): Model => ({
+      tagName: "option",
+      attributes: { value, ...more },
+      children: [value],
+    });
+    const group: Model = {
+      tagName: "optgroup",
+      attributes: { label: "g" },
+      children: [option("b", { selected: true })],
+    };
     expect(printed("select", {}, [option("a"), group])).toContain('<option value="b" selected="">');
-    expect(printed("select", { value: "a" }, [option("a"), option("b")])).toContain('<option value="a" selected="">');
-    const both = printed("select", { multiple: true, value: ["a", "b"] }, [option("a"), option("b")]);
+    expect(printed("select", { value: "a" }, [option("a"), option("b")])).toContain(
+      '<option value="a" selected="">',
+    );
+    const both = printed("select", { multiple: true, value: ["a", "b"] }, [
+      option("a"),
+      option("b"),
+    ]);
     expect(both.match(/selected=""/g)).toHaveLength(2);
   });
 });

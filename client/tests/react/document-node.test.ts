@@ -13,7 +13,12 @@ test("attributes of <html> are left as the server wrote them, then follow the mo
   root.setAttribute("lang", "it");
   root.setAttribute("class", "serif");
   root.setAttribute("style", "--colour: red; --tint: pink");
-  const html = { lang: "it", class: "serif", style: { "--colour": "red", "--tint": "pink" }, "data-header-theme": "dark" };
+  const html = {
+    lang: "it",
+    class: "serif",
+    style: { "--colour": "red", "--tint": "pink" },
+    "data-header-theme": "dark",
+  };
   root.setAttribute("data-header-theme", "dark");
   const opened = await openPage(page("/it/", [], { html }));
   root.classList.add("is-open");
@@ -29,7 +34,7 @@ test("attributes of <html> are left as the server wrote them, then follow the mo
   expect(root.style.getPropertyValue("--tint")).toBe("");
   expect(root.style.getPropertyValue("--scroll")).toBe("3");
   expect(root.dataset).not.toHaveProperty("headerTheme");
-  expect(root.dataset["x"]).toBe("true");
+  expect(root.dataset.x).toBe("true");
   expect(root.hasAttribute("hidden")).toBe(false);
 });
 
@@ -38,7 +43,10 @@ test("a node put anew in another place continues where the old one stopped", asy
   const opened = await openPage(page("/it/", [], { html: { "data-page": "a" } }));
   opened.session.connect();
   FakeSocket.last().accept();
-  FakeSocket.last().update({ tagName: "main", children: [page("/it/", [], { html: { lang: "en" } })] });
+  FakeSocket.last().update({
+    tagName: "main",
+    children: [page("/it/", [], { html: { lang: "en" } })],
+  });
   expect(root.dataset).not.toHaveProperty("page");
   expect(root.lang).toBe("en");
 });

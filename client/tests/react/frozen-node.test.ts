@@ -8,16 +8,25 @@ const details = "<details><summary>More</summary>text</details>";
 async function connected(model: ReturnType<typeof page>) {
   const opened = await openPage(model);
   opened.session.connect();
-  FakeSocket.last().begin(JSON.parse(JSON.stringify(model, (key, value: unknown) => (key === "__html" ? undefined : value))));
+  FakeSocket.last().begin(
+    JSON.parse(
+      JSON.stringify(model, (key, value: unknown) => (key === "__html" ? undefined : value)),
+    ),
+  );
   return opened;
 }
 
 describe("a frozen node", () => {
   test("keeps the server's DOM at hydration and through its parents' updates", async () => {
-    const opened = await connected(page("/it/", [node("main", { class: "a" }, [frozen("h", details)])]));
+    const opened = await connected(
+      page("/it/", [node("main", { class: "a" }, [frozen("h", details)])]),
+    );
     const open = opened.find<HTMLDetailsElement>("details");
     open.open = true;
-    FakeSocket.last().update(node("main", { class: "b" }, [frozen("h", undefined, { class: "new" })]), "/children/1");
+    FakeSocket.last().update(
+      node("main", { class: "b" }, [frozen("h", undefined, { class: "new" })]),
+      "/children/1",
+    );
     expect(opened.find("main").className).toBe("b");
     expect(opened.find("section").className).toBe("new");
     expect(opened.find("details")).toBe(open);
@@ -35,9 +44,15 @@ describe("a frozen node", () => {
   });
 
   test("moved elsewhere, takes its content from the element that showed it", async () => {
-    const opened = await connected(page("/it/", [node("header", {}, [frozen("h", details)]), node("main")]));
-    FakeSocket.last().update(page("/it/", [node("header"), node("main", {}, [frozen("h", undefined, {}, "article")])]));
-    expect(opened.container.innerHTML).toBe(`<header></header><main><article>${details}</article></main>`);
+    const opened = await connected(
+      page("/it/", [node("header", {}, [frozen("h", details)]), node("main")]),
+    );
+    FakeSocket.last().update(
+      page("/it/", [node("header"), node("main", {}, [frozen("h", undefined, {}, "article")])]),
+    );
+    expect(opened.container.innerHTML).toBe(
+      `<header></header><main><article>${details}</article></main>`,
+    );
   });
 
   test("of a page that was left is known when the visitor returns", async () => {
@@ -52,12 +67,17 @@ describe("a frozen node", () => {
   test("sent twice in one message brings its content once", async () => {
     const opened = await connected(page("/it/", []));
     FakeSocket.last().update(page("/it/", [frozen("n", "<p>n</p>"), frozen("n", undefined)]));
-    expect(opened.container.innerHTML).toBe("<section><p>n</p></section><section><p>n</p></section>");
+    expect(opened.container.innerHTML).toBe(
+      "<section><p>n</p></section><section><p>n</p></section>",
+    );
   });
 
   test("without a hash is shown as it comes", async () => {
     const opened = await connected(page("/it/", []));
-    const raw = { tagName: "div", attributes: { dangerouslySetInnerHTML: { __html: "<i>raw</i>" } } };
+    const raw = {
+      tagName: "div",
+      attributes: { dangerouslySetInnerHTML: { __html: "<i>raw</i>" } },
+    };
     FakeSocket.last().update(page("/it/", [raw]));
     expect(opened.find("div").innerHTML).toBe("<i>raw</i>");
   });

@@ -6,17 +6,31 @@ import { expectComplaint } from "../setup.ts";
 
 const rich = page("/it/", [
   node("h1", { class: "title", style: "--x: 1; color: red" }, ["Uno", "due", 3, null, true, false]),
-  node("p", { id: "p" }, ["a & b <c>", { tagName: "", children: ["inner", { tagName: "", children: ["text"] }] }]),
+  node("p", { id: "p" }, [
+    "a & b <c>",
+    { tagName: "", children: ["inner", { tagName: "", children: ["text"] }] },
+  ]),
   node("label", { for: "name" }, ["Nome"]),
-  node("input", { id: "name", name: "name", value: "Ada", maxlength: 10, autocomplete: "name" }, [], {
-    onChange: { target: "i:onChange" },
-  }),
+  node(
+    "input",
+    { id: "name", name: "name", value: "Ada", maxlength: 10, autocomplete: "name" },
+    [],
+    {
+      onChange: { target: "i:onChange" },
+    },
+  ),
   node("input", { type: "checkbox", checked: true }, [], { onChange: { target: "c:onChange" } }),
   node("textarea", { value: "\nsecond line" }, [], { onInput: { target: "t:onInput" } }),
-  node("select", { value: "b" }, [node("option", { value: "a" }, ["A"]), node("option", { value: "b" }, ["B"])]),
+  node("select", { value: "b" }, [
+    node("option", { value: "a" }, ["A"]),
+    node("option", { value: "b" }, ["B"]),
+  ]),
   node("villa-island", { name: "none", props: { a: [1] } }, [node("p", {}, ["fallback"])]),
   frozen("h", "<b>frozen</b> text", { class: "f" }),
-  node("svg", { viewBox: "0 0 4 4", "stroke-width": 2 }, [node("path", { d: "M0 0" }), node("title", {}, ["Icon"])]),
+  node("svg", { viewBox: "0 0 4 4", "stroke-width": 2 }, [
+    node("path", { d: "M0 0" }),
+    node("title", {}, ["Icon"]),
+  ]),
   node("script", { type: "application/ld+json" }, ['{"a": "<b>"}']),
   node("img", { src: "/a.jpg", srcset: "/a.jpg 1x", alt: "", fetchpriority: "high" }),
   node("video", { autoplay: true, loop: true, playsinline: true }),
@@ -29,7 +43,9 @@ describe("hydration", () => {
     let before: Element[] = [];
     const opened = await openPage(rich, {
       islands: { none: () => new Promise(() => undefined) },
-      before: (container) => { before = [...container.querySelectorAll("*")]; },
+      before: (container) => {
+        before = [...container.querySelectorAll("*")];
+      },
     });
     expect([...opened.container.querySelectorAll("*")]).toEqual(before);
     expect(before.every((element) => element.isConnected)).toBe(true);
@@ -39,7 +55,12 @@ describe("hydration", () => {
     const opened = await openPage(rich, { islands: { none: () => new Promise(() => undefined) } });
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((records) => changes.push(...records));
-    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    observer.observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
     opened.session.connect();
     FakeSocket.last().begin(JSON.parse(JSON.stringify(rich)));
     changes.push(...observer.takeRecords());
@@ -51,7 +72,8 @@ describe("hydration", () => {
       { tagName: "", children: [node("h1", {}, ["Title"])] },
       node("main", {}, [frozen("h1", "<b>one</b>"), frozen("h2", "<b>two</b>", {}, "article")]),
     ]);
-    const html = "<h1>Other</h1><main><i>injected</i><section><b>one</b></section><article><b>two</b></article></main>";
+    const html =
+      "<h1>Other</h1><main><i>injected</i><section><b>one</b></section><article><b>two</b></article></main>";
     const opened = await openPage(model, { html });
     expectComplaint(/rendered anew/);
     expect(opened.container.innerHTML).toBe(
@@ -60,7 +82,8 @@ describe("hydration", () => {
   });
 
   test("metadata in the head is adopted and follows the model", async () => {
-    document.head.innerHTML = '<title>Uno</title><meta name="description" content="d"/><link rel="canonical" href="/it/"/>';
+    document.head.innerHTML =
+      '<title>Uno</title><meta name="description" content="d"/><link rel="canonical" href="/it/"/>';
     const head = (title: string, href: string) => [
       node("title", {}, [title]),
       node("meta", { name: "description", content: "d" }),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { EventHandlers } from "../../src/protocol/model.ts";
 import { FakeSocket } from "../fake-socket.ts";
 import { keep, LatentServer } from "../latent-server.ts";
-import { enter, node, openPage, page, settled, stopClocks } from "../page.ts";
+import { enter, found, node, openPage, page, settled, stopClocks } from "../page.ts";
 
 const change: EventHandlers = { onChange: { target: "/0:onChange" } };
 
@@ -59,7 +59,7 @@ describe("with 300 ms between browser and server", () => {
     const handlers = { ...change, onKeyDown: { target: "/0:onKeyDown" } };
     const server = new LatentServer(
       (attributes) => field(attributes, handlers),
-      (event, value) => (event["key"] === "Enter" ? "" : keep(event, value)),
+      (event, value) => (event.key === "Enter" ? "" : keep(event, value)),
     );
     const { input } = await served(server);
     type(input, "ab", 20);
@@ -148,7 +148,7 @@ describe("debounce and throttle", () => {
     socket.update(field({ value: "", title: "other change" }, slow));
     expect(input.value).toBe("abc");
     vi.advanceTimersByTime(100);
-    expect(socket.sent.map(({ data }) => data[0]?.["target"])).toEqual([{ name: "s", value: "abc" }]);
+    expect(socket.sent.map(({ data }) => data[0]?.target)).toEqual([{ name: "s", value: "abc" }]);
   });
 
   test("what waits is sent when the field is left", async () => {
@@ -162,7 +162,9 @@ describe("debounce and throttle", () => {
 
   test("what waits is sent before the form is", async () => {
     const tree = page("/it/", [
-      node("form", {}, [node("input", { value: "" }, [], slow)], { onSubmit: { target: "f", preventDefault: true } }),
+      node("form", {}, [node("input", { value: "" }, [], slow)], {
+        onSubmit: { target: "f", preventDefault: true },
+      }),
     ]);
     const opened = await openPage(tree);
     opened.session.connect();
@@ -219,19 +221,26 @@ describe("after a reconnection", () => {
 describe("before hydration", () => {
   test("what was entered stays, and is sent on the first connection", async () => {
     const opened = await openPage(field({ value: "old" }), {
-      before: (container) => { enter(container.querySelector("input") as HTMLInputElement, "new"); },
+      before: (container) => {
+        enter(found<HTMLInputElement>(container, "input"), "new");
+      },
     });
     expect(FakeSocket.all).toHaveLength(0);
     opened.session.connect();
     FakeSocket.last().begin(field({ value: "old" }));
     expect(opened.find<HTMLInputElement>("input").value).toBe("new");
-    expect(FakeSocket.last().sent[0]?.data[0]).toMatchObject({ type: "change", target: { name: "s", value: "new" } });
+    expect(FakeSocket.last().sent[0]?.data[0]).toMatchObject({
+      type: "change",
+      target: { name: "s", value: "new" },
+    });
   });
 
   test("a text area keeps it too", async () => {
     const tree = page("/it/", [node("textarea", { value: "old" }, [], change)]);
     const opened = await openPage(tree, {
-      before: (container) => { enter(container.querySelector("textarea") as HTMLTextAreaElement, "new"); },
+      before: (container) => {
+        enter(found<HTMLTextAreaElement>(container, "textarea"), "new");
+      },
     });
     expect(opened.find<HTMLTextAreaElement>("textarea").value).toBe("new");
   });
@@ -255,7 +264,7 @@ describe("other fields", () => {
     box.click();
     list.value = "b";
     list.dispatchEvent(new Event("change", { bubbles: true }));
-    expect(FakeSocket.last().sent.map(({ data }) => data[0]?.["target"])).toEqual([
+    expect(FakeSocket.last().sent.map(({ data }) => data[0]?.target)).toEqual([
       { value: "on", checked: true },
       { value: "b" },
     ]);
@@ -267,24 +276,46 @@ describe("other fields", () => {
 
   test("radio buttons of a group are not undone by what the server said of the others", async () => {
     const radio = (value: string, checked: boolean, ack?: number) =>
-      node("input", { type: "radio", name: "r", value, checked, ...(ack !== undefined && { _reactpy_ack_seq: ack }) }, [], {
-        onChange: { target: `r:${value}` },
-      });
+      node(
+        "input",
+        {
+          type: "radio",
+          name: "r",
+          value,
+          checked,
+          ...(ack !== undefined && { _reactpy_ack_seq: ack }),
+        },
+        [],
+        {
+          onChange: { target: `r:${value}` },
+        },
+      );
     const tree = (chosen: string, ack?: number, title = "") =>
-      page("/it/", [radio("a", chosen === "a"), radio("b", chosen === "b", ack), node("p", {}, [title])]);
+      page("/it/", [
+        radio("a", chosen === "a"),
+        radio("b", chosen === "b", ack),
+        node("p", {}, [title]),
+      ]);
     const opened = await openPage(tree("a"));
     opened.session.connect();
     FakeSocket.last().begin(tree("a"));
-    const [a, b] = opened.container.querySelectorAll("input") as unknown as [HTMLInputElement, HTMLInputElement];
+    const [a, b] = opened.container.querySelectorAll("input") as unknown as [
+      HTMLInputElement,
+      HTMLInputElement,
+    ];
     b.click();
-    FakeSocket.last().update({ ...radio("a", true), attributes: { ...radio("a", true).attributes, title: "x" } }, "/children/1");
+    FakeSocket.last().update(
+      { ...radio("a", true), attributes: { ...radio("a", true).attributes, title: "x" } },
+      "/children/1",
+    );
     expect([a.checked, b.checked]).toEqual([false, true]);
     FakeSocket.last().update(tree("a", 0));
     expect([a.checked, b.checked]).toEqual([true, false]);
   });
 
   test("a text area keeps its line breaks", async () => {
-    const tree = (value: string, ack = {}) => page("/it/", [node("textarea", { value, ...ack }, [], change)]);
+    const tree = (value: string, ack = {}) =>
+      page("/it/", [node("textarea", { value, ...ack }, [], change)]);
     const opened = await openPage(tree("a\r\nb"));
     opened.session.connect();
     FakeSocket.last().begin(tree("a\r\nb"));

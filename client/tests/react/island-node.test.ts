@@ -15,7 +15,9 @@ beforeEach(() => {
     class {
       constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
         callback([{ isIntersecting: false }]);
-        approach = () => { callback([{ isIntersecting: true }]); };
+        approach = () => {
+          callback([{ isIntersecting: true }]);
+        };
       }
       observe(element: Element): void {
         observed.push(element);
@@ -28,7 +30,9 @@ beforeEach(() => {
 });
 
 const map = page("/it/", [
-  node("villa-island", { name: "map", props: { zoom: 4 } }, [frozen("f", "<li>Loggia</li>", {}, "ul")]),
+  node("villa-island", { name: "map", props: { zoom: 4 } }, [
+    frozen("f", "<li>Loggia</li>", {}, "ul"),
+  ]),
 ]);
 
 function Map({ zoom, children }: { zoom?: number; children?: ReactNode }) {
@@ -39,12 +43,16 @@ describe("an island", () => {
   test("shows its fallback until it comes near, then its component with props and fallback", async () => {
     const load = vi.fn(() => Promise.resolve({ default: Map }));
     const opened = await openPage(map, { islands: { map: load } });
-    expect(opened.container.innerHTML).toBe('<villa-island name="map"><ul><li>Loggia</li></ul></villa-island>');
+    expect(opened.container.innerHTML).toBe(
+      '<villa-island name="map"><ul><li>Loggia</li></ul></villa-island>',
+    );
     expect(observed).toContain(opened.find("ul"));
     expect(load).not.toHaveBeenCalled();
     approach();
     await settled();
-    expect(opened.find("villa-island").innerHTML).toBe("<figure>zoom 4<ul><li>Loggia</li></ul></figure>");
+    expect(opened.find("villa-island").innerHTML).toBe(
+      "<figure>zoom 4<ul><li>Loggia</li></ul></figure>",
+    );
     expect(FakeSocket.all).toHaveLength(0);
   });
 
@@ -52,7 +60,9 @@ describe("an island", () => {
     const broken = () => {
       throw new Error("boom");
     };
-    const opened = await openPage(map, { islands: { map: () => Promise.resolve({ default: broken }) } });
+    const opened = await openPage(map, {
+      islands: { map: () => Promise.resolve({ default: broken }) },
+    });
     approach();
     await settled();
     expectComplaint(/island map failed/);
@@ -60,7 +70,9 @@ describe("an island", () => {
   });
 
   test("that cannot be loaded, or that nobody wrote, shows its fallback", async () => {
-    const opened = await openPage(map, { islands: { map: () => Promise.reject(new Error("404")) } });
+    const opened = await openPage(map, {
+      islands: { map: () => Promise.reject(new Error("404")) },
+    });
     approach();
     await settled();
     expectComplaint(/was not loaded/);
@@ -72,7 +84,9 @@ describe("an island", () => {
   });
 
   test("gets new props from the server", async () => {
-    const opened = await openPage(map, { islands: { map: () => Promise.resolve({ default: Map }) } });
+    const opened = await openPage(map, {
+      islands: { map: () => Promise.resolve({ default: Map }) },
+    });
     approach();
     await settled();
     opened.session.connect();

@@ -8,14 +8,19 @@ import { expectComplaint } from "../setup.ts";
 
 const folder = pathToFileURL("tests/modules/").href;
 
-function imported(file: string, tagName: string, more: Partial<Model> = {}, fallback: Model | string | null = null): Model {
+function imported(
+  file: string,
+  tagName: string,
+  more: Partial<Model> = {},
+  fallback: Model | string | null = null,
+): Model {
   return { tagName, importSource: { source: folder + file, sourceType: "URL", fallback }, ...more };
 }
 
-async function shown(model: Model) {
+async function shown(model: Model, exports = 1) {
   await import(/* @vite-ignore */ model.importSource?.source ?? "");
   const opened = await openPage(page("/it/", [model]));
-  await settled();
+  await expect.poll(() => opened.find("villa-module").childNodes.length).toBe(exports);
   opened.session.connect();
   FakeSocket.last().begin(page("/it/", [model]));
   await settled();
@@ -24,19 +29,30 @@ async function shown(model: Model) {
 
 describe("a third-party module", () => {
   test("shows its fallback, as the server did, until it is there", async () => {
-    const model = imported("missing.js", "Chart", {}, node("p", {}, ["Loading"]));
+    const model = imported("missing.ts", "Chart", {}, node("p", {}, ["Loading"]));
     const opened = await openPage(page("/it/", [model]));
     expect(opened.container.innerHTML).toBe("<villa-module><p>Loading</p></villa-module>");
-    await expect.poll(() => { expectComplaint(/was not loaded/); return true; }).toBe(true);
+    await expect
+      .poll(() => {
+        expectComplaint(/was not loaded/);
+        return true;
+      })
+      .toBe(true);
     expect(opened.container.textContent).toBe("Loading");
   });
 
   test("without a bind of its own is shown with the page's React, its children with it", async () => {
     const child = node("b", { class: "x" }, ["child"], { onClick: { target: "b" } });
     const handlers = { onPick: { target: "p" } };
-    const model = imported("react-module.js", "Nested.Button", { attributes: { label: "Pick" }, children: ["text", child], eventHandlers: handlers });
+    const model = imported("react-module.ts", "Nested.Button", {
+      attributes: { label: "Pick" },
+      children: ["text", child],
+      eventHandlers: handlers,
+    });
     const opened = await shown(model);
-    expect(opened.find("villa-module").innerHTML).toBe('<button title="Pick">text<b class="x">child</b></button>');
+    expect(opened.find("villa-module").innerHTML).toBe(
+      '<button title="Pick">text<b class="x">child</b></button>',
+    );
     opened.find("b").click();
     opened.find("button").click();
     expect(FakeSocket.last().sent.map(({ target, data }) => [target, data[0]])).toEqual([
@@ -47,14 +63,24 @@ describe("a third-party module", () => {
   });
 
   test("is updated with the model", async () => {
-    const opened = await shown(imported("react-module.js", "Nested.Button", { attributes: { label: "A" } }));
-    FakeSocket.last().update(imported("react-module.js", "Nested.Button", { attributes: { label: "B" } }), "/children/1");
+    const opened = await shown(
+      imported("react-module.ts", "Nested.Button", { attributes: { label: "A" } }),
+    );
+    FakeSocket.last().update(
+      imported("react-module.ts", "Nested.Button", { attributes: { label: "B" } }),
+      "/children/1",
+    );
     await settled();
     expect(opened.find("button").title).toBe("B");
   });
 
   test("with a bind of its own is shown by it, and can speak over the socket", async () => {
-    const opened = await shown(imported("bound-module.js", "Box", { attributes: { text: "hello" }, children: [node("i", {}, ["x"])] }));
+    const opened = await shown(
+      imported("bound-module.ts", "Box", {
+        attributes: { text: "hello" },
+        children: [node("i", {}, ["x"])],
+      }),
+    );
     expect(opened.find("villa-module").innerHTML).toBe("<box>hello<i>x</i></box>");
     expect(FakeSocket.last().sent).toEqual([{ type: "box-ready" }]);
     FakeSocket.last().receive({ type: "box-text", text: "heard" });
@@ -64,7 +90,7 @@ describe("a third-party module", () => {
   });
 
   test("that does not export the component shows nothing, and says so", async () => {
-    const opened = await shown(imported("react-module.js", "Missing"));
+    const opened = await shown(imported("react-module.ts", "Missing"), 0);
     expectComplaint(/does not export Missing/);
     expect(opened.find("villa-module").innerHTML).toBe("");
   });

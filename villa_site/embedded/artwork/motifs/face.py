@@ -128,17 +128,14 @@ def _shoulders(canvas: Canvas, random: Random, sitter: Sitter) -> None:
     kind = random.choice(("round", "high", "shirt", "shawl", "lapels", "stripes"))
     if kind == "high":
         collar = [
-            sitter.at(-0.2, 0.48),
-            sitter.at(0.2, 0.48),
-            sitter.at(0.23, 0.74),
-            sitter.at(-0.23, 0.74),
+            sitter.at(-0.21, 0.48),
+            sitter.at(0.21, 0.48),
+            sitter.at(0.24, 0.82),
+            sitter.at(-0.24, 0.82),
         ]
         canvas.fill(collar, sitter.dress, shade)
-        canvas.stroke(
-            [sitter.at(-0.21, 0.74), sitter.at(0, 0.8), sitter.at(0.21, 0.74)],
-            5,
-            mix(sitter.dress, inks.deep, 0.5),
-        )
+        fold = [sitter.at(-0.22, 0.7), sitter.at(0, 0.76), sitter.at(0.22, 0.7)]
+        canvas.stroke(fold, [2, 5, 2], mix(sitter.dress, inks.deep, 0.5))
     elif kind in ("shirt", "lapels"):
         colour = sitter.trim if kind == "shirt" else mix(sitter.dress, inks.deep, 0.45)
         drop = 0.24 if kind == "shirt" else 0.62

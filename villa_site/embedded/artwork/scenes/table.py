@@ -1,1 +1,139 @@
-"""x."""
+"""A long table laid outdoors under lamps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from villa_site.embedded.artwork.canvas import Shade
+from villa_site.embedded.artwork.colours import mix
+from villa_site.embedded.artwork.motifs.garlands import bulbs
+from villa_site.embedded.artwork.motifs.people import clothes, hair, skin
+from villa_site.embedded.artwork.motifs.sky import sky
+from villa_site.embedded.artwork.motifs.things import bottle, bowl, carafe, flowers, glass, plate
+from villa_site.embedded.artwork.motifs.trees import citrus, hedge, umbrella_pine
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from villa_site.embedded.artwork.canvas import Canvas
+
+LIGHTS = ("dusk", "dusk", "night", "noon", "dawn")
+
+
+def paint(canvas: Canvas, random: Random) -> None:
+    """Lay the cloth across the picture; guests behind it, or empty chairs."""
+    inks = canvas.inks
+    ground = canvas.h * 0.62
+    sky(canvas, random, ground)
+    for _ in range(random.randint(3, 5)):
+        umbrella_pine(
+            canvas,
+            random,
+            canvas.w * random.random(),
+            ground + 10,
+            canvas.h * random.uniform(0.42, 0.58),
+            mix(inks.leaf, inks.haze, 0.12),
+        )
+    hedge(canvas, -5, ground - canvas.h * 0.1, canvas.w + 10, canvas.h * 0.14)
+    canvas.wash(inks.ground, mix(inks.ground, inks.deep, 0.4), start=ground + 30, end=canvas.h + 5)
+    if random.random() < 0.75:  # noqa: PLR2004 - lamps most evenings
+        bulbs(canvas, random, (-40, canvas.h * 0.12), (canvas.w + 40, canvas.h * 0.1))
+    top = canvas.h * 0.7
+    if random.random() < 0.65:  # noqa: PLR2004 - mostly people sit
+        _guests(canvas, random, top)
+    else:
+        _chairs(canvas, random, top)
+    _cloth(canvas, random, top)
+    _laid(canvas, random, top)
+    if random.random() < 0.5:  # noqa: PLR2004 - as it comes
+        citrus(
+            canvas, random, canvas.w * random.choice((0.06, 0.94)), canvas.h * 0.98, canvas.h * 0.46
+        )
+
+
+def _cloth(canvas: Canvas, random: Random, top: float) -> None:
+    inks = canvas.inks
+    cloth = random.choice((inks.cream, inks.cream, inks.pop, inks.form))
+    left, right = canvas.w * 0.03, canvas.w * 0.97
+    shade = mix(cloth, inks.deep, 0.35)
+    fall = canvas.h * 0.2
+    canvas.box(left, top + 26, right - left, fall, cloth, Shade(shade, "bottom", 0.8))
+    x = left
+    while x < right - 20:
+        canvas.stroke(
+            [(x, top + 40), (x + random.uniform(-6, 6), top + fall * 1.1)],
+            [1, random.uniform(3, 9), 2],
+            mix(cloth, inks.deep, 0.2),
+        )
+        x += random.uniform(50, 110)
+    canvas.fill(
+        [(left + 40, top - 16), (right - 40, top - 16), (right, top + 30), (left, top + 30)],
+        mix(cloth, inks.cream, 0.35),
+    )
+
+
+def _laid(canvas: Canvas, random: Random, top: float) -> None:
+    step = canvas.h * 0.15
+    x = canvas.w * 0.08
+    while x < canvas.w * 0.92:
+        plate(canvas, x, top + 14, step * 0.36)
+        thing = random.choice((bottle, carafe, bowl, flowers, glass, glass))
+        thing(canvas, random, x + step * 0.5, top + 4, canvas.h * random.uniform(0.13, 0.17))
+        x += step
+
+
+def _guests(canvas: Canvas, random: Random, top: float) -> None:
+    """Seat people behind the table, leaning to each other."""
+    inks = canvas.inks
+    step = canvas.h * 0.19
+    x = canvas.w * 0.1
+    while x < canvas.w * 0.93:
+        size = canvas.h * random.uniform(0.042, 0.048)
+        lean = random.uniform(-10, 10)
+        coat, complexion, locks = (
+            clothes(canvas, random),
+            skin(canvas, random),
+            hair(canvas, random),
+        )
+        body = [
+            (x - size * 1.7, top + 20),
+            (x - size * 1.55, top - size * 2.2),
+            (x - size * 0.5, top - size * 3.0),
+            (x + size * 0.5, top - size * 3.0),
+            (x + size * 1.55, top - size * 2.2),
+            (x + size * 1.7, top + 20),
+        ]
+        canvas.blob(body, coat, Shade(mix(coat, inks.deep, 0.5), "right", 0.7))
+        canvas.stroke([(x, top - size * 2.8), (x + lean, top - size * 4.0)], size * 0.8, complexion)
+        canvas.oval(
+            x + lean,
+            top - size * 4.5,
+            size * 0.82,
+            size * 1.05,
+            complexion,
+            Shade(mix(complexion, inks.deep, 0.4), "right", 0.6),
+        )
+        canvas.oval(x + lean, top - size * 4.95, size * 0.95, size * 0.75, locks)
+        if random.random() < 0.4:  # noqa: PLR2004 - some wear it long
+            canvas.oval(x + lean - size * 0.7, top - size * 4.2, size * 0.4, size * 1.1, locks)
+        x += step * random.uniform(0.85, 1.15)
+
+
+def _chairs(canvas: Canvas, random: Random, top: float) -> None:
+    colour = random.choice((canvas.inks.pop, canvas.inks.deep, canvas.inks.mass))
+    step = canvas.h * 0.2
+    x = canvas.w * 0.1
+    while x < canvas.w * 0.95:
+        for edge in (-1, 1):
+            canvas.stroke(
+                [(x + edge * step * 0.26, top), (x + edge * step * 0.24, top - canvas.h * 0.15)],
+                9,
+                colour,
+            )
+        for bar in (0.06, 0.1, 0.145):
+            canvas.stroke(
+                [(x - step * 0.25, top - canvas.h * bar), (x + step * 0.25, top - canvas.h * bar)],
+                9,
+                colour,
+            )
+        x += step
