@@ -5,12 +5,12 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.anchor import unique_anchors
 from components.disclosure import disclosure
 from components.section import section
 from villa_site.backend.lenient import NO_HTML, Anchor, Flag, Html, Lenient, Text
 from villa_site.block import block
 from villa_site.context import Context
-from components.anchor import unique_anchors
 
 
 class Item(Lenient):

@@ -26,7 +26,7 @@ class Quote(Lenient):
 @block()
 def quote(data: Quote, ctx: Context) -> VdomDict | None:
     """Render the quotation; nothing when nobody said anything."""
-    words = data.texte.strip().strip("«»“”„\" \u00a0\u202f")
+    words = data.texte.strip().strip('«»“”„" \u00a0\u202f')
     if not words:
         return None
     portrait = picture(

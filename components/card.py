@@ -43,8 +43,6 @@ def missing_picture() -> VdomDict:
 
 
 def _when_and_where(ctx: Context, entity: Card) -> VdomDict | None:
-    when = (
-        formats.days(entity.date_debut, entity.date_fin, ctx.locale) if entity.date_debut else ""
-    )
+    when = formats.days(entity.date_debut, entity.date_fin, ctx.locale) if entity.date_debut else ""
     told = ", ".join(filter(None, (when, entity.lieu)))
     return html.p({"className": "card-facts"}, told) if told else None

@@ -28,7 +28,7 @@ class PageColours:
 
 
 def page_colours(page: Page | None, options: SiteOptions) -> PageColours:
-    """Choose by the page's mode: its own colours, those of a post type, or those of its own type."""
+    """Choose by the page's mode: its own colours, or those of a post type, chosen or its own."""
     if page is None:
         return PageColours()
     meta = page.meta
@@ -45,10 +45,10 @@ def custom_properties(colours: PageColours) -> dict[str, str]:
     dark_letters = colours.header_theme == "dark"
     # Letters of the page's own ink are a little lighter than the navigation's black: what is
     # legible for them is legible for both.
-    field = legible(
-        main, _INK if dark_letters else _WHITE, away=_WHITE if dark_letters else _BLACK
-    )
-    tints = {f"--flat-{share}": hexadecimal(mix(main, share / 100, _WHITE)) for share in (80, 60, 40)}
+    field = legible(main, _INK if dark_letters else _WHITE, away=_WHITE if dark_letters else _BLACK)
+    tints = {
+        f"--flat-{share}": hexadecimal(mix(main, share / 100, _WHITE)) for share in (80, 60, 40)
+    }
     return {"--page": hexadecimal(main), "--field": hexadecimal(field), **tints}
 
 

@@ -1,4 +1,4 @@
-"""Whether an event is to come, takes place, is over, or never will be: in words, not in colour only."""
+"""Whether an event is to come, takes place, is over, or never will be: in words, not in colour."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TOLD: Final[Mapping[str, State]] = {
 def event_state(
     ctx: Context, first: date | None, last: date | None, status: str = "confirme"
 ) -> State:
-    """Tell an event's state on the institution's day; what the editor says comes before the date."""
+    """Tell an event's state today; what the editor says of it comes before the date."""
     if status in {"annule", "reporte"}:
         return _TOLD[status]
     end = last or first

@@ -69,9 +69,9 @@ def _coming(ctx: Context, first: date, last: date | None) -> Day:
     if last is None or last <= first:
         return Day("", str(first.day), _month(ctx, first))
     if (first.year, first.month) == (last.year, last.month):
-        return Day("", f"{first.day}–{last.day}", _month(ctx, first))
+        return Day("", f"{first.day}{formats.TO}{last.day}", _month(ctx, first))
     month = formats.short_month(first, ctx.locale)
-    return Day("", str(first.day), f"{month} – {last.day} {_month(ctx, last)}")
+    return Day("", str(first.day), f"{month} {formats.TO} {last.day} {_month(ctx, last)}")
 
 
 def _month(ctx: Context, value: date) -> str:

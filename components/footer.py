@@ -86,9 +86,10 @@ def _partner(ctx: Context, partner: Partner) -> VdomDict | None:
 
 
 def _pictos(ctx: Context, content: Footer) -> VdomDict | None:
+    signs: dict[Name, Picto] = {"leaf": content.picto_eco, "map": content.picto_carte}
     shown = [
         _picto(ctx, picto, sign)
-        for picto, sign in ((content.picto_eco, "leaf"), (content.picto_carte, "map"))
+        for sign, picto in signs.items()
         if picto.link and (picto.text_1 or picto.text_2)
     ]
     return html.div({"className": "site-footer-pictos"}, shown) if shown else None

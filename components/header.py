@@ -85,6 +85,4 @@ def _close(ctx: Context) -> VdomDict:
 def _tickets(ctx: Context, ticket: TicketLink) -> VdomDict | None:
     if not ticket.url:
         return None
-    return link(
-        ctx, ticket.url, ticket.texte or ctx.t("Billetterie"), class_name="ticket-button"
-    )
+    return link(ctx, ticket.url, ticket.texte or ctx.t("Billetterie"), class_name="ticket-button")

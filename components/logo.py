@@ -7,9 +7,7 @@ from reactpy.types import VdomDict
 
 from villa_site.context import Context
 
-LOGGIA = (
-    "M1 30V14h8v16zM11.5 30V14a8.5 8.5 0 0 1 17 0v16zM31 30V14h8v16z"
-)
+LOGGIA = "M1 30V14h8v16zM11.5 30V14a8.5 8.5 0 0 1 17 0v16zM31 30V14h8v16z"
 """The serliana as openings: an arch between two lower bays, on a ground of 40 by 32."""
 
 
@@ -24,7 +22,11 @@ def mark() -> VdomDict:
 def logo(ctx: Context) -> VdomDict:
     """Link to the locale's home page with the name of the house."""
     return html.a(
-        {"className": "logo", "href": ctx.link(ctx.home), "aria-label": ctx.t("%s, accueil", ctx.product)},
+        {
+            "className": "logo",
+            "href": ctx.link(ctx.home),
+            "aria-label": ctx.t("%s, accueil", ctx.product),
+        },
         mark(),
         html.span({"className": "logo-name"}, ctx.product),
     )

@@ -25,9 +25,7 @@ def main_menu(ctx: Context, entries: tuple[MenuEntry, ...]) -> VdomDict | None:
 
 def link_list(ctx: Context, entries: tuple[MenuEntry, ...]) -> VdomDict | None:
     """Render a menu as a plain list, what is below an entry following it."""
-    links = [
-        html.li(item_link(ctx, item)) for item in _flat(entries) if item.title and item.href
-    ]
+    links = [html.li(item_link(ctx, item)) for item in _flat(entries) if item.title and item.href]
     return html.ul({"className": "link-list"}, links) if links else None
 
 
@@ -69,5 +67,5 @@ def _flat(entries: tuple[MenuEntry, ...]) -> list[MenuItem]:
 
 
 def _says_something(entry: MenuEntry) -> bool:
-    """An entry without words cannot be read, one without address or children leads nowhere."""
+    """Tell whether an entry can be read and leads somewhere, itself or by what is below it."""
     return bool(entry.item.title and (entry.item.href or any(map(_says_something, entry.childs))))

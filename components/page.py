@@ -40,4 +40,6 @@ def _content(view: View) -> list[Any]:
 
 
 def _main(content: list[Any]) -> VdomDict:
-    return html.main({"id": MAIN_ID, "tabIndex": -1}, [node for node in content if node is not None])
+    return html.main(
+        {"id": MAIN_ID, "tabIndex": -1}, [node for node in content if node is not None]
+    )

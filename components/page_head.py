@@ -29,7 +29,7 @@ def page_head(
     shape: Shape = "edge",
     facts: Any = None,
 ) -> VdomDict:
-    """Render the head; ``shape`` tells how the picture stands in it: a whole arch, or half of one."""
+    """Render the head; ``shape`` tells whether its picture is a whole arch or half of one."""
     shown = picture(
         image,
         slot="half" if shape == "arch" else "content",

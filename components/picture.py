@@ -39,9 +39,7 @@ def picture(
         return None
     files = _files(image)
     twins = [(twin, width) for url, width in files if (twin := _avif(url))]
-    source = html.source(
-        {"type": "image/avif", "srcSet": _srcset(twins), "sizes": _WIDTHS[slot]}
-    )
+    source = html.source({"type": "image/avif", "srcSet": _srcset(twins), "sizes": _WIDTHS[slot]})
     return html.picture(
         {"className": f"picture {class_name}".strip()},
         source if twins and len(twins) == len(files) else None,

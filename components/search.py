@@ -1,4 +1,4 @@
-"""Search: a field in the burger, a panel that slides in when there is room; a plain form in both."""
+"""Search: a field in the burger, a panel that slides in when there is room; both a plain form."""
 
 from __future__ import annotations
 
@@ -11,14 +11,21 @@ from villa_site.visit import View
 PANEL_ID = "villa-search"
 
 
-def search_field(view: View, *, placeholder: str, name: str, autofocus: bool = False) -> VdomDict | None:
+def search_field(
+    view: View, *, placeholder: str, name: str, autofocus: bool = False
+) -> VdomDict | None:
     """Render the form that leads to the search page; nothing when the site has none."""
     target = view.options.template("search")
     if target is None:
         return None
     ctx, field = view.ctx, f"villa-search-{name}"
     return html.form(
-        {"className": "search-field", "action": ctx.link(target.path), "method": "get", "role": "search"},
+        {
+            "className": "search-field",
+            "action": ctx.link(target.path),
+            "method": "get",
+            "role": "search",
+        },
         html.label({"className": "visually-hidden", "htmlFor": field}, ctx.t("Rechercher")),
         html.input(
             {
@@ -32,9 +39,7 @@ def search_field(view: View, *, placeholder: str, name: str, autofocus: bool = F
             }
             | ({"autoFocus": True} if autofocus else {})
         ),
-        html.button(
-            {"type": "submit", "aria-label": ctx.t("Lancer la recherche")}, icon("search")
-        ),
+        html.button({"type": "submit", "aria-label": ctx.t("Lancer la recherche")}, icon("search")),
     )
 
 

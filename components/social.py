@@ -32,6 +32,4 @@ def _network(ctx: Context, network: SocialNetwork) -> VdomDict:
     known = _ALIASES.get(known, known)
     drawn = cast("Name", known) if known in _DRAWN else "globe"
     name = _NAMES.get(known, network.reseau.strip().capitalize()) or ctx.t("Réseau social")
-    return link(
-        ctx, network.url, icon(drawn), html.span({"className": "visually-hidden"}, name)
-    )
+    return link(ctx, network.url, icon(drawn), html.span({"className": "visually-hidden"}, name))

@@ -11,6 +11,9 @@ from babel.numbers import format_decimal
 from villa_site.context import INSTITUTION_ZONE
 from villa_site.i18n import Locale
 
+TO: Final = "\u2013"
+"""The en dash that stands between the ends of a range."""
+
 _KILO: Final = 1_000
 _MEGA: Final = 1_000_000
 _UNITS: Final[dict[Locale, tuple[str, str, str]]] = {
@@ -24,7 +27,7 @@ _FIRSTS: Final[dict[Locale, str]] = {"fr": "1er", "it": "1º"}
 
 
 def file_size(size: int, locale: Locale = "fr") -> str:
-    """Write a size of ``size`` bytes: bytes below 1000, Ko below a million, else Mo with two decimals."""
+    """Write a size in bytes: octets below 1000, Ko below a million, else Mo with two decimals."""
     single, kilo, mega = _UNITS[locale]
     if size < _KILO:
         return f"{size} {single}"
@@ -40,14 +43,14 @@ def day(value: date, locale: Locale) -> str:
 
 
 def days(first: date, last: date | None, locale: Locale) -> str:
-    """Write a day, or a run of days as short as can be: ``3–12 décembre 2026``."""
+    """Write a day, or a run of days as briefly as can be, as in ``5 décembre 2026``."""
     if last is None or last <= first:
         return _day(first, "d MMMM y", locale)
     if (first.year, first.month) == (last.year, last.month):
-        return f"{_day(first, 'd', locale)}–{_day(last, 'd MMMM y', locale)}"
+        return f"{_day(first, 'd', locale)}{TO}{_day(last, 'd MMMM y', locale)}"
     start = "d MMMM" if first.year == last.year else "d MMMM y"
     # The dash stays with the first date where the line must break.
-    return f"{_day(first, start, locale)}\u00a0– {_day(last, 'd MMMM y', locale)}"
+    return f"{_day(first, start, locale)}\u00a0{TO} {_day(last, 'd MMMM y', locale)}"
 
 
 def _day(value: date, pattern: str, locale: Locale) -> str:

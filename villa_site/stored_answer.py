@@ -36,6 +36,7 @@ class StoredAnswer:
     _heads: dict[bytes, list[Header]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self.headers = [pair for pair in self.headers if pair[0] != b"content-length"]
         digest = blake2b(self.body, digest_size=12).digest()
         self.etag = b'W/"' + urlsafe_b64encode(digest) + b'"'
 
@@ -81,7 +82,7 @@ class StoredAnswer:
         kept = self._heads.get(encoding)
         if kept is None:
             kept = [
-                *((name, value) for name, value in self.headers if name != b"content-length"),
+                *self.headers,
                 (b"content-length", str(len(self._body(encoding))).encode()),
                 (b"etag", self.etag),
             ]

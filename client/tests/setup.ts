@@ -8,6 +8,16 @@ type Listening = [EventTarget, Parameters<EventTarget["addEventListener"]>];
 const complaints: string[] = [];
 let listening: Listening[] = [];
 
+/** Takes the complaints that match out of those that fail the test; tells whether there were any. */
+export function complained(pattern: RegExp): boolean {
+  const kept = complaints.filter((complaint) => !pattern.test(complaint));
+  return complaints.splice(0, complaints.length, ...kept).length > kept.length;
+}
+
+export function expectComplaint(pattern: RegExp): void {
+  if (!complained(pattern)) throw new Error(`nothing complained of ${pattern.source}`);
+}
+
 /** Remembers the listeners of the page at large, which no test may inherit from another. */
 function remember(place: Document | Window): void {
   const add = place.addEventListener.bind(place) as EventTarget["addEventListener"];
@@ -17,20 +27,17 @@ function remember(place: Document | Window): void {
   });
 }
 
-/** Takes the complaints that match out of those that fail the test; throws when there are none. */
-export function expectComplaint(pattern: RegExp): void {
-  const kept = complaints.filter((complaint) => !pattern.test(complaint));
-  if (kept.length === complaints.length) throw new Error(`nothing complained of ${pattern.source}`);
-  complaints.splice(0, complaints.length, ...kept);
-}
-
-beforeEach(() => {
+function cleanPage(): void {
   history.replaceState(null, "", "/it/");
   history.scrollRestoration = "auto";
   document.head.innerHTML = "";
   document.body.innerHTML = "";
-  for (const { name } of [...document.documentElement.attributes])
-    document.documentElement.removeAttribute(name);
+  const root = document.documentElement;
+  for (const { name } of [...root.attributes]) root.removeAttribute(name);
+}
+
+beforeEach(() => {
+  cleanPage();
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("scrollTo", vi.fn());
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
@@ -44,8 +51,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const [target, [type, listener, options]] of listening)
-    target.removeEventListener(type, listener, options);
+  for (const [target, given] of listening) target.removeEventListener(...given);
   listening = [];
   FakeSocket.all.length = 0;
   sessionStorage.clear();

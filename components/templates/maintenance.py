@@ -25,9 +25,13 @@ def maintenance(view: View) -> list[Any]:
             html.div({"className": "maintenance-shutters", "aria-hidden": "true"}),
             html.div(
                 {"className": "maintenance-words"},
-                html.h1({"data-length": "long"}, notice.title or ctx.t("Le site est fermé un moment")),
+                html.h1(
+                    {"data-length": "long"}, notice.title or ctx.t("Le site est fermé un moment")
+                ),
                 rich_text(ctx, notice.text),
-                link_button(ctx, ticket, notice.cta_text or ctx.t("Billetterie")) if ticket else None,
+                link_button(ctx, ticket, notice.cta_text or ctx.t("Billetterie"))
+                if ticket
+                else None,
             ),
         )
     ]

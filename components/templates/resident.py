@@ -43,7 +43,9 @@ def resident(view: View) -> list[Any]:
 
 def _biography(ctx: Context, person: Resident) -> VdomDict | None:
     text = rich_text(ctx, person.biographie)
-    site = link_button(ctx, person.site, ctx.t("Son site"), variant="quiet") if person.site else None
+    site = (
+        link_button(ctx, person.site, ctx.t("Son site"), variant="quiet") if person.site else None
+    )
     if text is None and site is None:
         return None
     return section(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, Route, WebSocket, expect
+from playwright.async_api import Page, Route, expect
+
+from tests.browser.opened_sockets import sockets_of
 
 HYDRATED = """() => {
   const nodes = [...document.querySelectorAll('#villa *')];
@@ -44,8 +46,7 @@ async def test_pages_hydrate_without_a_complaint(page: Page, path: str) -> None:
 
 
 async def test_reader_opens_no_socket(page: Page) -> None:
-    sockets: list[WebSocket] = []
-    page.on("websocket", sockets.append)
+    sockets = sockets_of(page)
     await page.goto("/")
     await page.wait_for_function(HYDRATED)
     await page.mouse.wheel(0, 1500)

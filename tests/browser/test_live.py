@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.async_api import Page, WebSocket, expect
+from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext, MakeSite
+from tests.browser.opened_sockets import sockets_of
 
 AGENDA = "section.agenda"
 
 
 @pytest.mark.req("BLK-02")
 async def test_filter_answers_over_the_socket(page: Page) -> None:
-    sockets: list[WebSocket] = []
-    page.on("websocket", sockets.append)
+    sockets = sockets_of(page)
     await page.goto("/agenda/")
     events = page.locator(f"{AGENDA} article")
     before = await events.count()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.async_api import Page, WebSocket, expect
+from playwright.async_api import Page, expect
+
+from tests.browser.opened_sockets import sockets_of
 
 ALIVE = "() => { window.alive = true; }"
 
@@ -56,8 +58,7 @@ async def test_back_and_forward_show_the_pages_left(page: Page) -> None:
 
 
 async def test_one_socket_serves_several_navigations(page: Page) -> None:
-    sockets: list[WebSocket] = []
-    page.on("websocket", sockets.append)
+    sockets = sockets_of(page)
     await page.goto("/")
     for locale in ("it", "en", "fr"):
         await page.locator(f"header a[data-locale={locale}]").locator("visible=true").first.click()

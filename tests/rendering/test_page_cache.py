@@ -40,7 +40,8 @@ class Rendered:
         self.count += 1
         scope[HOLDER]["view"] = self.view(scope["path"])
         kind = b"text/plain" if scope["path"] == "/file/" else b"text/html; charset=utf-8"
-        headers = [(b"content-type", kind)]
+        length = str(len(BODY.encode())).encode()
+        headers = [(b"content-type", kind), (b"content-length", length)]
         await send({"type": "http.response.start", "status": self.status, "headers": headers})
         await send({"type": "http.response.body", "body": BODY.encode()})
 
@@ -136,6 +137,7 @@ async def test_unchanged_page_is_not_sent_again(rendered: Rendered) -> None:
         etag = (await client.get("/a/")).headers["etag"]
         answer = await client.get("/a/", headers={"if-none-match": etag})
     assert (answer.status_code, answer.content) == (304, b"")
+    assert "content-length" not in answer.headers
 
 
 async def test_head_has_the_headers_of_get_and_no_body(rendered: Rendered) -> None:

@@ -9,12 +9,12 @@ from typing import Any, Final
 from reactpy.types import Component, VdomDict
 
 from villa_site.errors import RenderError
+from villa_site.island import ISLAND
 from villa_site.rendering.bounded import BoundedCache
 from villa_site.rendering.frozen import INNER, FrozenHtml, inner_html
 from villa_site.rendering.html import DOCUMENT, HOISTED, to_html
 
-_ISLAND: Final = "villa-island"
-_NEVER_INSIDE: Final = HOISTED | {DOCUMENT, _ISLAND}
+_NEVER_INSIDE: Final = HOISTED | {DOCUMENT, ISLAND}
 _NEVER_TOP: Final = frozenset(
     {"", "select", "option", "textarea", "script", "style", "tr", "tbody"}
 )

@@ -8,6 +8,7 @@ import { LiveSocket, type SocketStatus } from "./live-socket.ts";
 import {
   isLayoutUpdate,
   MalformedMessage,
+  readEvent,
   readMessage,
   type LayoutEvent,
   type LayoutUpdate,
@@ -133,9 +134,11 @@ export class LiveSession implements EventSink {
     this.#navigations += 1;
   }
 
-  /** Sends a message of a third-party module. */
+  /** Sends an event that a third-party module has put together by itself. */
   sendMessage(message: unknown): void {
-    if (this.#ready) this.#socket.send(message);
+    const event = readEvent(message);
+    if (event) this.send(event);
+    else console.warn("A module's message is no event; it was not sent:", message);
   }
 
   #transmit(event: LayoutEvent, sender?: EventSender): void {

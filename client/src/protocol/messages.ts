@@ -37,6 +37,14 @@ export function isLayoutUpdate(message: LayoutUpdate | OtherMessage): message is
   return message.type === "layout-update";
 }
 
+/** Reads an event that did not come from one of our elements; undefined when it is none. */
+export function readEvent(message: unknown): LayoutEvent | undefined {
+  if (!isRecord(message) || message.type !== "layout-event") return undefined;
+  const { target, data, seq } = message;
+  if (typeof target !== "string" || !Array.isArray(data)) return undefined;
+  return { target, data, seq: typeof seq === "number" ? seq : 0 };
+}
+
 function readLayoutUpdate({ path, model }: Record<string, unknown>): LayoutUpdate {
   if (typeof path !== "string") throw new MalformedMessage("the update has no path");
   if (!isModel(model))

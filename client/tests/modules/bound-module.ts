@@ -16,7 +16,8 @@ export function bind(node: Element, { sendMessage, onMessage }: Session) {
     },
     render: (element: Element) => {
       node.replaceChildren(element);
-      sendMessage({ type: "box-ready" });
+      sendMessage({ type: "layout-event", target: "box", data: ["ready"] });
+      sendMessage({ type: "nonsense" });
     },
     unmount: () => {
       node.replaceChildren();

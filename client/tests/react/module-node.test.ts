@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Model } from "../../src/protocol/model.ts";
 import { FakeSocket } from "../fake-socket.ts";
 import { node, openPage, page, settled } from "../page.ts";
-import { expectComplaint } from "../setup.ts";
+import { complained, expectComplaint } from "../setup.ts";
 
 const folder = pathToFileURL("tests/modules/").href;
 
@@ -32,12 +32,7 @@ describe("a third-party module", () => {
     const model = imported("missing.ts", "Chart", {}, node("p", {}, ["Loading"]));
     const opened = await openPage(page("/it/", [model]));
     expect(opened.container.innerHTML).toBe("<villa-module><p>Loading</p></villa-module>");
-    await expect
-      .poll(() => {
-        expectComplaint(/was not loaded/);
-        return true;
-      })
-      .toBe(true);
+    await expect.poll(() => complained(/was not loaded/)).toBe(true);
     expect(opened.container.textContent).toBe("Loading");
   });
 
@@ -79,10 +74,14 @@ describe("a third-party module", () => {
       imported("bound-module.ts", "Box", {
         attributes: { text: "hello" },
         children: [node("i", {}, ["x"])],
+        eventHandlers: { onReady: { target: "box" } },
       }),
     );
     expect(opened.find("villa-module").innerHTML).toBe("<box>hello<i>x</i></box>");
-    expect(FakeSocket.last().sent).toEqual([{ type: "box-ready" }]);
+    expect(FakeSocket.last().sent).toEqual([
+      { type: "layout-event", target: "box", data: ["ready"], seq: 0 },
+    ]);
+    expectComplaint(/is no event/);
     FakeSocket.last().receive({ type: "box-text", text: "heard" });
     expect(opened.find("box").getAttribute("heard")).toBe("heard");
     FakeSocket.last().update(node("p", {}, ["gone"]), "/children/1");
@@ -91,7 +90,7 @@ describe("a third-party module", () => {
 
   test("that does not export the component shows nothing, and says so", async () => {
     const opened = await shown(imported("react-module.ts", "Missing"), 0);
-    expectComplaint(/does not export Missing/);
+    await expect.poll(() => complained(/does not export Missing/)).toBe(true);
     expect(opened.find("villa-module").innerHTML).toBe("");
   });
 });

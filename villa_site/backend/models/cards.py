@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -21,6 +21,8 @@ from villa_site.backend.lenient import (
 )
 from villa_site.backend.models.media import Image
 from villa_site.i18n import DEFAULT_LOCALE, Locale
+
+EventStatus = Literal["confirme", "annule", "reporte", "complet"]
 
 
 class Place(Lenient):
@@ -59,6 +61,7 @@ class Card(Lenient):
     ends: ClockTime = None
     horaires: Text = ""
     lieu: Annotated[str, BeforeValidator(_as_place_name)] = ""
+    statut: EventStatus = "confirme"
     categorie: Text = ""
     annee: Text = ""
     discipline: Text = ""

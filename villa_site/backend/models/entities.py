@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from pydantic import model_validator
 
@@ -16,7 +16,7 @@ from villa_site.backend.lenient import (
     Text,
     Url,
 )
-from villa_site.backend.models.cards import Card, Place, with_times
+from villa_site.backend.models.cards import Card, EventStatus, Place, with_times
 from villa_site.backend.models.links import CTA
 from villa_site.backend.models.media import File, Image
 
@@ -55,7 +55,7 @@ class Programme(Lenient):
     lieu: Place = Place()
     tarif: Text = ""
     public: Text = ""
-    statut: Literal["confirme", "annule", "reporte", "complet"] = "confirme"
+    statut: EventStatus = "confirme"
     cta: CTA | None = None
     participants: tuple[Card, ...] = ()
 

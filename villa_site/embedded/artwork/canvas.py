@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -9,14 +10,15 @@ from PIL import Image, ImageChops, ImageDraw
 
 from villa_site.embedded.artwork import grain
 from villa_site.embedded.artwork.curves import arch, box, brush, ellipse, spline
+from villa_site.embedded.artwork.inks import Inks, inks
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from villa_site.embedded.artwork.colours import Colour
     from villa_site.embedded.artwork.curves import Path, Point
-    from villa_site.embedded.artwork.inks import Inks
 
+Area = tuple[int, int, int, int]
 Side = Literal["left", "right", "top", "bottom"]
 
 _SHORT_EDGE: Final = 1000.0
@@ -41,12 +43,12 @@ class Shade:
 class Canvas:
     """Coordinates are independent of size: the shorter edge is 1000 units long."""
 
-    def __init__(self, size: tuple[int, int], inks: Inks) -> None:
-        self.size, self.inks = size, inks
+    def __init__(self, size: tuple[int, int], mixed: Inks) -> None:
+        self.size, self.inks = size, mixed
         factor = 3 if max(size) < _SMALL else 2
         self._scale = min(size) * factor / _SHORT_EDGE
         self.w, self.h = size[0] * factor / self._scale, size[1] * factor / self._scale
-        self._sheet = Image.new("RGB", (size[0] * factor, size[1] * factor), inks.haze)
+        self._sheet = Image.new("RGB", (size[0] * factor, size[1] * factor), mixed.haze)
         self._pen = ImageDraw.Draw(self._sheet)
         self._factor = factor
         self._grain = grain.spread(grain.coarse(factor), self._sheet.size)
@@ -54,7 +56,7 @@ class Canvas:
     def fill(self, path: Sequence[Point], colour: Colour, shade: Shade | None = None) -> None:
         """Fill a shape."""
         points = [(x * self._scale, y * self._scale) for x, y in path]
-        if len(points) < 3:  # noqa: PLR2004 - no area
+        if len(points) < 3:
             return
         self._pen.polygon(points, fill=colour)
         if shade:
@@ -64,7 +66,7 @@ class Canvas:
         """Fill the smooth shape through the points."""
         self.fill(spline(points, closed=True), colour, shade)
 
-    def box(  # noqa: PLR0913 - a box has that many figures
+    def box(
         self,
         x: float,
         y: float,
@@ -82,7 +84,7 @@ class Canvas:
         """Fill a circle."""
         self.fill(ellipse(x, y, radius, radius), colour, shade)
 
-    def oval(  # noqa: PLR0913 - as above
+    def oval(
         self,
         x: float,
         y: float,
@@ -94,7 +96,7 @@ class Canvas:
         """Fill an ellipse."""
         self.fill(ellipse(x, y, across, down), colour, shade)
 
-    def arch(  # noqa: PLR0913 - as above
+    def arch(
         self,
         x: float,
         y: float,
@@ -133,17 +135,15 @@ class Canvas:
         shade: Shade | None = None,
     ) -> None:
         """Fill a shape but leave what was painted before visible through its holes."""
-        mask = Image.new("L", self._sheet.size)
-        pen = ImageDraw.Draw(mask)
-        pen.polygon([(x * self._scale, y * self._scale) for x, y in outer], fill=255)
-        for hole in holes:
-            pen.polygon([(x * self._scale, y * self._scale) for x, y in hole], fill=0)
-        self._sheet.paste(colour, (0, 0), mask)
+        drawn = [[(x * self._scale, y * self._scale) for x, y in path] for path in (outer, *holes)]
+        seen = self._seen(drawn[:1])
+        if seen is None:
+            return
+        mask = _mask(seen, drawn[:1], drawn[1:])
+        self._sheet.paste(colour, seen[:2], mask)
         if shade:
-            whole = (0, 0, *self._sheet.size)
-            self._sheet.paste(
-                shade.colour, whole, ImageChops.multiply(mask, self._dots(whole, shade))
-            )
+            dots = self._dots(seen, shade)
+            self._sheet.paste(shade.colour, seen[:2], ImageChops.multiply(mask, dots))
 
     def wash(
         self, top: Colour, bottom: Colour, *, start: float = 0, end: float | None = None
@@ -152,6 +152,26 @@ class Canvas:
         end = self.h if end is None else end
         self.box(-5, start, self.w + 10, end - start, top, Shade(bottom, "bottom", 1.0))
 
+    @contextmanager
+    def lit(self, light: str) -> Iterator[None]:
+        """Paint something as another light shows it, such as what is seen on a screen at night."""
+        outside = self.inks
+        self.inks = inks(outside.palette, light)
+        try:
+            yield
+        finally:
+            self.inks = outside
+
+    @contextmanager
+    def within(self, field: tuple[float, float, float, float]) -> Iterator[None]:
+        """Let nothing that is painted meanwhile show outside of a field (x, y, width, height)."""
+        before = self._sheet.copy()
+        yield
+        x, y, width, height = (round(value * self._scale) for value in field)
+        inside = self._sheet.crop((x, y, x + width, y + height))
+        self._sheet.paste(before)
+        self._sheet.paste(inside, (x, y))
+
     def finished(self) -> Image.Image:
         """Return the picture at its size, on paper."""
         reduced = self._sheet.reduce(self._factor)
@@ -159,21 +179,22 @@ class Canvas:
         return ImageChops.multiply(reduced, Image.merge("RGB", (tooth, tooth, tooth)))
 
     def _shade(self, shapes: Sequence[Sequence[Point]], shade: Shade) -> None:
+        seen = self._seen(shapes)
+        if seen is not None:
+            dots = self._dots(seen, shade)
+            mask = _mask(seen, shapes)
+            self._sheet.paste(shade.colour, seen[:2], ImageChops.multiply(mask, dots))
+
+    def _seen(self, shapes: Sequence[Sequence[Point]]) -> Area | None:
+        """Return the part of the sheet that shapes cover, None when they lie outside."""
         across = [x for points in shapes for x, _ in points]
         down = [y for points in shapes for _, y in points]
-        whole = (int(min(across)), int(min(down)), int(max(across)) + 1, int(max(down)) + 1)
         width, height = self._sheet.size
-        seen = (max(0, whole[0]), max(0, whole[1]), min(width, whole[2]), min(height, whole[3]))
-        if seen[0] >= seen[2] or seen[1] >= seen[3]:
-            return
-        mask = Image.new("L", (seen[2] - seen[0], seen[3] - seen[1]))
-        pen = ImageDraw.Draw(mask)
-        for points in shapes:
-            pen.polygon([(x - seen[0], y - seen[1]) for x, y in points], fill=255)
-        dots = self._dots(seen, shade)
-        self._sheet.paste(shade.colour, seen[:2], ImageChops.multiply(mask, dots))
+        left, top = max(0, int(min(across))), max(0, int(min(down)))
+        right, bottom = min(width, int(max(across)) + 1), min(height, int(max(down)) + 1)
+        return (left, top, right, bottom) if left < right and top < bottom else None
 
-    def _dots(self, area: tuple[int, int, int, int], shade: Shade) -> Image.Image:
+    def _dots(self, area: Area, shade: Shade) -> Image.Image:
         """Return grain that is dense at the shade's side and thins out from there."""
         size = area[2] - area[0], area[3] - area[1]
         ramp = Image.linear_gradient("L")
@@ -186,3 +207,14 @@ class Canvas:
         ramp = ramp.point(levels).resize(size, Image.Resampling.BILINEAR)
         summed = ImageChops.add(ramp, self._grain.crop(area), scale=1, offset=-255)
         return summed.point([min(255, value * 6) for value in range(256)])
+
+
+def _mask(
+    area: Area, shapes: Sequence[Sequence[Point]], holes: Sequence[Sequence[Point]] = ()
+) -> Image.Image:
+    mask = Image.new("L", (area[2] - area[0], area[3] - area[1]))
+    pen = ImageDraw.Draw(mask)
+    for paths, value in ((shapes, 255), (holes, 0)):
+        for path in paths:
+            pen.polygon([(x - area[0], y - area[1]) for x, y in path], fill=value)
+    return mask

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
@@ -12,10 +13,16 @@ Point = tuple[float, float]
 Path = list[Point]
 
 
+def plot(written: str) -> Path:
+    """Read places written as ``across,down`` pairs, as in SVG: an outline is easier to see so."""
+    pairs = (pair.split(",") for pair in written.split())
+    return [(float(across), float(down)) for across, down in pairs]
+
+
 def spline(points: Sequence[Point], *, closed: bool = False, steps: int = 10) -> Path:
     """Draw one smooth line through all points, after Catmull and Rom."""
     count = len(points)
-    if count < 3:  # noqa: PLR2004 - two points make a straight line
+    if count < 3:
         return list(points)
     drawn: Path = []
     for index in range(count if closed else count - 1):
@@ -29,7 +36,7 @@ def ellipse(x: float, y: float, across: float, down: float, *, steps: int = 48) 
     return arc(x, y, across, down, 0, 2 * pi, steps=steps)[:-1]
 
 
-def arc(  # noqa: PLR0913 - an arc has that many figures
+def arc(
     x: float, y: float, across: float, down: float, start: float, end: float, *, steps: int = 24
 ) -> Path:
     """Return part of an ellipse; angles in radians, 0 to the right, growing downwards."""
@@ -90,7 +97,7 @@ def moved(path: Sequence[Point], across: float, down: float) -> Path:
 def along(points: Sequence[Point], spacing: float) -> Iterator[Point]:
     """Yield places at even distances along straight pieces."""
     rest = 0.0
-    for (x, y), (to_x, to_y) in zip(points, points[1:], strict=False):
+    for (x, y), (to_x, to_y) in pairwise(points):
         length = hypot(to_x - x, to_y - y)
         while rest < length:
             yield x + (to_x - x) * rest / length, y + (to_y - y) * rest / length
@@ -131,5 +138,4 @@ def _width_at(widths: Sequence[float], place: float) -> float:
 def _cap(line: Sequence[Point], width: float, *, end: bool = False) -> Path:
     (x, y), (near_x, near_y) = (line[-1], line[-2]) if end else (line[0], line[1])
     angle = atan2(y - near_y, x - near_x)
-    cap = arc(x, y, width / 2, width / 2, angle + pi / 2, angle - pi / 2, steps=8)
-    return cap
+    return arc(x, y, width / 2, width / 2, angle + pi / 2, angle - pi / 2, steps=8)

@@ -13,7 +13,7 @@ _TILE = 512
 @cache
 def speckle() -> Image.Image:
     """Return a tile of even grey noise."""
-    return Image.frombytes("L", (_TILE, _TILE), Random("speckle").randbytes(_TILE * _TILE))  # noqa: S311 - a texture
+    return Image.frombytes("L", (_TILE, _TILE), Random("speckle").randbytes(_TILE * _TILE))
 
 
 def spread(tile: Image.Image, size: tuple[int, int]) -> Image.Image:

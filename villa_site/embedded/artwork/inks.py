@@ -30,6 +30,7 @@ class Inks:
     sun: Colour
     glow: Colour
     light: str
+    palette: str
     paper: Colour = PAPER
     cream: Colour = CREAM
     ink: Colour = INK
@@ -73,7 +74,7 @@ def inks(palette: str, light: str) -> Inks:
     roles = [field.name for field in fields(Inks)][:12]
     noon = {role: ink(code) for role, code in zip(roles, _NOON[palette], strict=True)}
     mixed = {"dawn": _dawn, "noon": _noon, "dusk": _dusk, "night": _night}[light](noon)
-    return Inks(**{**noon, **mixed}, light=light)
+    return Inks(**{**noon, **mixed}, light=light, palette=palette)
 
 
 def _noon(noon: Mapping[str, Colour]) -> dict[str, Colour]:
@@ -102,10 +103,12 @@ def _dusk(noon: Mapping[str, Colour]) -> dict[str, Colour]:
 
 
 def _night(noon: Mapping[str, Colour]) -> dict[str, Colour]:
+    # Brown palettes would make muddy nights, so every night leans to blue, a little to its own hue.
+    air = mix(ink("#141C3C"), noon["mass"], 0.16)
     bathed = _bathed(noon, ink("#18223F"), 0.6)
     return bathed | {
-        "sky": mix(noon["mass"], ink("#10182E"), 0.78),
-        "haze": mix(noon["mass"], ink("#34497A"), 0.72),
+        "sky": air,
+        "haze": mix(air, ink("#5566A0"), 0.42),
         "wall": mix(noon["wall"], ink("#2B3A63"), 0.62),
         "deep": mix(noon["deep"], ink("#0A0F1F"), 0.65),
         "sun": _MOON,

@@ -72,9 +72,9 @@ def _arches(canvas: Canvas, random: Random, field: Field, colours: list[Colour])
 
 def _stripes(canvas: Canvas, random: Random, field: Field, colours: list[Colour]) -> None:
     x, y, width, height = field
-    upright = random.random() < 0.5  # noqa: PLR2004 - either way
+    upright = random.random() < 0.5
     at = 0.0
-    while at < 0.98:  # noqa: PLR2004 - the rest stays ground
+    while at < 0.98:
         share = min(random.uniform(0.06, 0.2), 1 - at)
         colour = random.choice(colours[1:6])
         if upright:
@@ -147,7 +147,7 @@ def _ladder(canvas: Canvas, random: Random, field: Field, colours: list[Colour])
     size = min(height / rows, width * 0.6)
     for row in range(rows):
         for side, turn in ((0.5, pi), (0.5, 0.0)):
-            if random.random() < 0.72:  # noqa: PLR2004 - some bowls are missing
+            if random.random() < 0.72:
                 canvas.fill(
                     arc(
                         x + width * side,

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from villa_site.embedded.artwork.canvas import Canvas
 
 
-def arcade(  # noqa: PLR0913 - an arcade has a place, a size, a rhythm and a colour
+def arcade(
     canvas: Canvas,
     *,
     top: float,
@@ -34,7 +34,7 @@ def arcade(  # noqa: PLR0913 - an arcade has a place, a size, a rhythm and a col
         _capital(canvas, left, spring, width, wall)
 
 
-def _reveal(  # noqa: PLR0913 - the opening it belongs to
+def _reveal(
     canvas: Canvas, left: float, spring: float, width: float, floor: float, wall: Colour
 ) -> None:
     """Show the thickness of the wall on the shaded side of an opening."""

@@ -27,7 +27,7 @@ def lanterns(
     """Hang paper lanterns in the picture's colours."""
     inks = canvas.inks
     for share, (x, y) in _hanging(canvas, start, end, 7, sag):
-        if 0.02 < share < 0.98:  # noqa: PLR2004 - none at the very ends
+        if 0.02 < share < 0.98:
             size = canvas.h * random.uniform(0.026, 0.042)
             colour = random.choice((inks.glow, inks.spark, inks.form, inks.pop, inks.cream))
             lit = mix(colour, inks.glow, 0.35)

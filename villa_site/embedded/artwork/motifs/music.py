@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from villa_site.embedded.artwork.canvas import Shade
 from villa_site.embedded.artwork.colours import Colour, mix
-from villa_site.embedded.artwork.curves import arc, spline
+from villa_site.embedded.artwork.curves import arc, plot, spline
 from villa_site.embedded.artwork.motifs.people import hair, skin
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class _Player:
 
     def __init__(
         self, canvas: Canvas, random: Random, foot: Point, height: float, facing: int
-    ) -> None:  # noqa: PLR0913 - a person has a place and a size
+    ) -> None:
         self.canvas, self.random = canvas, random
         self.foot, self.height, self.facing = foot, height, facing
         self.skin, self.hair = skin(canvas, random), hair(canvas, random)
@@ -57,47 +57,25 @@ class _Player:
         self.canvas.oval(
             x - size * 0.22 * self.facing, y - size * 0.42, size * 0.98, size * 0.84, self.hair
         )
-        if self.random.random() < 0.4:  # noqa: PLR2004 - some wear it up
+        if self.random.random() < 0.4:
             self.canvas.disc(x - size * 1.0 * self.facing, y - size * 0.6, size * 0.46, self.hair)
 
 
 def cellist(
     canvas: Canvas, random: Random, foot: Point, height: float, dress: Colour, facing: int
-) -> None:  # noqa: PLR0913 - as above
+) -> None:
     """Seat a cellist."""
     player = _Player(canvas, random, foot, height, facing)
     wood = mix(canvas.inks.spark, canvas.inks.form, 0.55)
     player.limb([(-0.24, 0.0), (-0.2, 0.4)], [0.03, 0.03], canvas.inks.deep)
     player.limb([(-0.06, 0.0), (-0.1, 0.4)], [0.03, 0.03], canvas.inks.deep)
     player.shape(
-        [
-            (-0.22, 0.4),
-            (-0.22, 0.62),
-            (-0.14, 0.8),
-            (-0.04, 0.82),
-            (0.02, 0.66),
-            (0.04, 0.46),
-            (0.2, 0.42),
-            (0.3, 0.1),
-            (0.28, 0.0),
-            (0.06, 0.0),
-            (-0.1, 0.3),
-        ],
+        plot("-.22,.4 -.22,.62 -.14,.8 -.04,.82 .02,.66 .04,.46 .2,.42 .3,.1 .28,0 .06,0 -.1,.3"),
         dress,
     )
     player.head(-0.04, 0.93, 0.03)
     player.shape(
-        [
-            (0.12, 0.56),
-            (0.2, 0.5),
-            (0.17, 0.38),
-            (0.26, 0.24),
-            (0.2, 0.08),
-            (0.08, 0.06),
-            (0.02, 0.2),
-            (0.08, 0.34),
-            (0.03, 0.46),
-        ],
+        plot(".12,.56 .2,.5 .17,.38 .26,.24 .2,.08 .08,.06 .02,.2 .08,.34 .03,.46"),
         wood,
         0.45,
     )
@@ -117,36 +95,17 @@ def cellist(
 
 def violinist(
     canvas: Canvas, random: Random, foot: Point, height: float, dress: Colour, facing: int
-) -> None:  # noqa: PLR0913 - as above
+) -> None:
     """Stand a violinist up."""
     player = _Player(canvas, random, foot, height, facing)
     wood = mix(canvas.inks.spark, canvas.inks.form, 0.5)
     player.shape(
-        [
-            (-0.05, 0.86),
-            (-0.12, 0.78),
-            (-0.1, 0.58),
-            (-0.15, 0.06),
-            (0.0, 0.03),
-            (0.15, 0.06),
-            (0.08, 0.58),
-            (0.1, 0.78),
-            (0.04, 0.86),
-        ],
+        plot("-.05,.86 -.12,.78 -.1,.58 -.15,.06 0,.03 .15,.06 .08,.58 .1,.78 .04,.86"),
         dress,
     )
     player.head(0.02, 0.95)
     player.shape(
-        [
-            (0.06, 0.88),
-            (0.14, 0.9),
-            (0.18, 0.86),
-            (0.25, 0.86),
-            (0.27, 0.8),
-            (0.2, 0.78),
-            (0.14, 0.8),
-            (0.07, 0.82),
-        ],
+        plot(".06,.88 .14,.9 .18,.86 .25,.86 .27,.8 .2,.78 .14,.8 .07,.82"),
         wood,
         0.4,
     )
@@ -166,21 +125,11 @@ def violinist(
 
 def singer(
     canvas: Canvas, random: Random, foot: Point, height: float, dress: Colour, facing: int
-) -> None:  # noqa: PLR0913 - as above
+) -> None:
     """Let somebody sing, arms open."""
     player = _Player(canvas, random, foot, height, facing)
     player.shape(
-        [
-            (-0.05, 0.86),
-            (-0.11, 0.78),
-            (-0.07, 0.6),
-            (-0.2, 0.03),
-            (0.0, 0.0),
-            (0.2, 0.03),
-            (0.07, 0.6),
-            (0.11, 0.78),
-            (0.04, 0.86),
-        ],
+        plot("-.05,.86 -.11,.78 -.07,.6 -.2,.03 0,0 .2,.03 .07,.6 .11,.78 .04,.86"),
         dress,
     )
     player.head(0.02, 0.96)
@@ -194,13 +143,13 @@ def singer(
 
 def pianist(
     canvas: Canvas, random: Random, foot: Point, height: float, dress: Colour, facing: int
-) -> None:  # noqa: PLR0913 - as above
+) -> None:
     """Seat a pianist at a grand piano with its lid up."""
     player = _Player(canvas, random, foot, height, facing)
     inks = canvas.inks
     body = inks.deep
     player.shape(
-        [(0.2, 0.34), (0.26, 0.46), (1.1, 0.46), (1.24, 0.4), (1.1, 0.3), (0.7, 0.28), (0.3, 0.3)],
+        plot(".2,.34 .26,.46 1.1,.46 1.24,.4 1.1,.3 .7,.28 .3,.3"),
         body,
     )
     lid = [player.at(*p) for p in ((0.34, 0.47), (0.5, 0.95), (1.25, 0.78), (1.16, 0.46))]
@@ -218,18 +167,7 @@ def pianist(
     for leg in (-0.18, -0.02):
         player.limb([(leg, 0.25), (leg, 0.0)], [0.02, 0.02], inks.deep)
     player.shape(
-        [
-            (-0.16, 0.27),
-            (-0.2, 0.5),
-            (-0.1, 0.7),
-            (0.0, 0.7),
-            (0.04, 0.5),
-            (0.04, 0.34),
-            (0.18, 0.28),
-            (0.2, 0.02),
-            (0.1, 0.02),
-            (0.06, 0.24),
-        ],
+        plot("-.16,.27 -.2,.5 -.1,.7 0,.7 .04,.5 .04,.34 .18,.28 .2,.02 .1,.02 .06,.24"),
         dress,
     )
     player.head(0.02, 0.82, 0.03)
@@ -242,26 +180,14 @@ def pianist(
 
 def lute(
     canvas: Canvas, random: Random, foot: Point, height: float, dress: Colour, facing: int
-) -> None:  # noqa: PLR0913 - as above
+) -> None:
     """Seat a lutenist on a stool."""
     player = _Player(canvas, random, foot, height, facing)
     wood = mix(canvas.inks.spark, canvas.inks.form, 0.4)
     for leg in (-0.16, 0.04):
         player.limb([(leg, 0.0), (-0.06, 0.36)], [0.024, 0.024], canvas.inks.deep)
     player.shape(
-        [
-            (-0.18, 0.38),
-            (-0.18, 0.62),
-            (-0.1, 0.8),
-            (0.02, 0.8),
-            (0.08, 0.6),
-            (0.08, 0.46),
-            (0.26, 0.4),
-            (0.26, 0.02),
-            (0.14, 0.0),
-            (0.1, 0.28),
-            (-0.1, 0.34),
-        ],
+        plot("-.18,.38 -.18,.62 -.1,.8 .02,.8 .08,.6 .08,.46 .26,.4 .26,.02 .14,0 .1,.28 -.1,.34"),
         dress,
     )
     player.head(0.0, 0.92)

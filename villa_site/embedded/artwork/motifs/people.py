@@ -34,7 +34,7 @@ def clothes(canvas: Canvas, random: Random) -> Colour:
     return random.choice((inks.pop, inks.spark, inks.mass, inks.deep, inks.cream, inks.form))
 
 
-def standing(  # noqa: PLR0913 - a person has a place, a size and a dress
+def standing(
     canvas: Canvas,
     random: Random,
     x: float,
@@ -132,7 +132,7 @@ def _body(canvas: Canvas, x: float, base: float, height: float, dress: Colour, s
     canvas.blob(outline, dress, Shade(mix(dress, canvas.inks.deep, 0.5), "right", 0.75))
 
 
-def _arms(  # noqa: PLR0913 - as above
+def _arms(
     canvas: Canvas, random: Random, x: float, base: float, height: float, dress: Colour, facing: int
 ) -> None:
     sleeve = mix(dress, canvas.inks.deep, 0.18)
@@ -150,7 +150,7 @@ def _arms(  # noqa: PLR0913 - as above
         )
 
 
-def _head(  # noqa: PLR0913 - as above
+def _head(
     canvas: Canvas,
     random: Random,
     x: float,

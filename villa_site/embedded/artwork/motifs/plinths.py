@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from villa_site.embedded.artwork.canvas import Shade
 from villa_site.embedded.artwork.colours import Colour, mix
-from villa_site.embedded.artwork.curves import mirrored, spline
+from villa_site.embedded.artwork.curves import mirrored, plot, spline
 
 if TYPE_CHECKING:
     from random import Random
@@ -62,7 +62,7 @@ def bust(canvas: Canvas, random: Random, x: float, base: float, height: float) -
     bust_outline(canvas, (x, base - height * 0.46), height * 0.54, facing, colour, shade)
 
 
-def bust_outline(  # noqa: PLR0913 - a head has a place, a size, a direction and a colour
+def bust_outline(
     canvas: Canvas,
     foot: tuple[float, float],
     height: float,
@@ -72,39 +72,20 @@ def bust_outline(  # noqa: PLR0913 - a head has a place, a size, a direction and
 ) -> None:
     """Cut a head in profile with shoulders, standing on ``foot``."""
     x, base = foot
-    shoulders = [
-        (-0.3, 0.0),
-        (-0.36, -0.18),
-        (-0.2, -0.33),
-        (-0.1, -0.4),
-        (0.12, -0.4),
-        (0.24, -0.3),
-        (0.34, -0.14),
-        (0.26, 0.0),
-    ]
+    shoulders = plot("-.3,0 -.36,-.18 -.2,-.33 -.1,-.4 .12,-.4 .24,-.3 .34,-.14 .26,0")
     canvas.blob([(x + facing * a * height, base + b * height) for a, b in shoulders], colour, shade)
-    profile = [
-        (-0.1, -0.36),
-        (-0.17, -0.52),
-        (-0.25, -0.66),
-        (-0.22, -0.85),
-        (-0.06, -0.97),
-        (0.1, -0.94),
-        (0.17, -0.84),
-        (0.175, -0.76),
-        (0.235, -0.655),
-        (0.185, -0.63),
-        (0.2, -0.585),
-        (0.185, -0.555),
-        (0.17, -0.5),
-        (0.06, -0.48),
-        (0.09, -0.34),
-    ]
+    profile = plot(
+        "-.1,-.36 -.17,-.52 -.25,-.66 -.22,-.85 -.06,-.97 .1,-.94 .17,-.84 "
+        ".175,-.76 .235,-.655 .185,-.63 .2,-.585 .185,-.555 .17,-.5 .06,-.48 "
+        ".09,-.34"
+    )
     line = spline(
         [(x + facing * a * height, base + b * height) for a, b in profile], closed=True, steps=6
     )
     canvas.fill(line, colour, shade)
     curls = mix(colour, canvas.inks.deep, 0.22)
+    mass = plot(".14,-.88 -.02,-.98 -.2,-.88 -.27,-.68 -.2,-.52 -.1,-.6 -.04,-.78")
+    canvas.blob([(x + facing * a * height, base + b * height) for a, b in mass], curls, shade)
     for a, b, size in (
         (-0.16, -0.84, 0.1),
         (-0.02, -0.92, 0.09),
@@ -121,7 +102,7 @@ def bust_outline(  # noqa: PLR0913 - a head has a place, a size, a direction and
         )
 
 
-def torso_outline(  # noqa: PLR0913 - as above
+def torso_outline(
     canvas: Canvas,
     foot: tuple[float, float],
     height: float,
@@ -131,29 +112,11 @@ def torso_outline(  # noqa: PLR0913 - as above
 ) -> None:
     """Carve a torso without arms, its weight on one hip."""
     x, base = foot
-    points = [
-        (-0.05, -1.0),
-        (-0.07, -0.9),
-        (-0.2, -0.85),
-        (-0.27, -0.76),
-        (-0.24, -0.62),
-        (-0.19, -0.54),
-        (-0.16, -0.4),
-        (-0.22, -0.24),
-        (-0.2, -0.08),
-        (-0.16, 0.0),
-        (0.02, -0.06),
-        (0.12, 0.0),
-        (0.19, -0.12),
-        (0.2, -0.28),
-        (0.13, -0.42),
-        (0.17, -0.58),
-        (0.23, -0.7),
-        (0.25, -0.82),
-        (0.14, -0.88),
-        (0.06, -0.92),
-        (0.06, -1.0),
-    ]
+    points = plot(
+        "-.05,-1 -.07,-.9 -.2,-.85 -.27,-.76 -.24,-.62 -.19,-.54 -.16,-.4 "
+        "-.22,-.24 -.2,-.08 -.16,0 .02,-.06 .12,0 .19,-.12 .2,-.28 .13,-.42 "
+        ".17,-.58 .23,-.7 .25,-.82 .14,-.88 .06,-.92 .06,-1"
+    )
     canvas.blob([(x + facing * a * height, base + b * height) for a, b in points], colour, shade)
     fold = mix(colour, canvas.inks.deep, 0.35)
     for line in (

@@ -88,7 +88,7 @@ def lamp(canvas: Canvas, x: float, length: float, size: float) -> None:
 
 def books(
     canvas: Canvas, random: Random, x: float, base: float, width: float, height: float
-) -> None:  # noqa: PLR0913 - a shelf has a place and a size
+) -> None:
     """Fill a length of shelf with upright and leaning books."""
     inks = canvas.inks
     right = x + width
@@ -117,10 +117,10 @@ def books(
             colour,
             Shade(mix(colour, inks.deep, 0.4), "right", 0.5),
         )
-        if random.random() < 0.45:  # noqa: PLR2004 - some have a label
+        if random.random() < 0.45:
             canvas.box(
                 x + thick * 0.18, base - tall * 0.8, thick * 0.6, tall * 0.12, lighter(colour, 0.5)
             )
         x += thick
-        if random.random() < 0.08:  # noqa: PLR2004 - a gap now and then
+        if random.random() < 0.08:
             x += thick * 1.2

@@ -33,7 +33,7 @@ def sky(canvas: Canvas, random: Random, horizon: float, *, sun: bool = True) -> 
         canvas.disc(x, horizon * high, radius, inks.sun)
     if random.random() < (0.7 if inks.light == "noon" else 0.5):
         clouds(canvas, random, horizon)
-    if random.random() < 0.4:  # noqa: PLR2004 - now and then
+    if random.random() < 0.4:
         birds(canvas, random, horizon)
 
 

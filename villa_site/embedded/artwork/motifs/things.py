@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from villa_site.embedded.artwork.canvas import Shade
-from villa_site.embedded.artwork.colours import Colour, lighter, mix
+from villa_site.embedded.artwork.colours import LEMON, ORANGE, PLUM, Colour, lighter, mix
 from villa_site.embedded.artwork.curves import mirrored, spline, turned
 
 if TYPE_CHECKING:
@@ -216,11 +216,8 @@ def fruit(canvas: Canvas, random: Random, x: float, base: float, size: float) ->
     """Lay down a lemon, an orange or a fig."""
     inks = canvas.inks
     kind = random.choice(("lemon", "lemon", "orange", "fig"))
-    colour = {
-        "lemon": mix(inks.spark, inks.glow, 0.35),
-        "orange": mix(inks.form, inks.spark, 0.5),
-        "fig": mix(inks.mass, inks.deep, 0.3),
-    }[kind]
+    ripe = {"lemon": LEMON, "orange": ORANGE, "fig": PLUM}[kind]
+    colour = mix(ripe, inks.form, 0.12)
     shade = Shade(mix(colour, inks.deep, 0.45), "bottom", 0.6)
     y = base - size * 0.42
     if kind == "lemon":

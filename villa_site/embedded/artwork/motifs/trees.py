@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from villa_site.embedded.artwork.canvas import Canvas
 
 
-def umbrella_pine(  # noqa: PLR0913 - a tree has a place, a size and a colour
+def umbrella_pine(
     canvas: Canvas, random: Random, x: float, base: float, height: float, leaf: Colour | None = None
 ) -> None:
     """Grow a stone pine: a bare leaning trunk that forks under a flat crown."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from villa_site.embedded.artwork.canvas import Shade
-from villa_site.embedded.artwork.colours import lighter, mix
+from villa_site.embedded.artwork.colours import mix
 from villa_site.embedded.artwork.curves import arc, arch
 from villa_site.embedded.artwork.motifs.music import cellist, lute, pianist, singer, violinist
 
@@ -32,7 +32,7 @@ def paint(canvas: Canvas, random: Random) -> None:
         -5, level, canvas.w + 10, canvas.h - level + 5, boards, Shade(inks.deep, "bottom", 0.7)
     )
     _players(canvas, random, level, back)
-    if random.random() < 0.4:  # noqa: PLR2004 - sometimes seen from the seats
+    if random.random() < 0.4:
         _audience(canvas, random)
 
 
@@ -43,10 +43,11 @@ def _players(canvas: Canvas, random: Random, level: float, back: Colour) -> None
         each for each in (inks.pop, inks.spark, inks.cream, inks.deep, inks.form) if each != back
     ]
     random.shuffle(wear)
-    kinds = [cellist, violinist, singer, lute]
-    if canvas.w > canvas.h * 1.2 and random.random() < 0.35:  # noqa: PLR2004 - one in three
+    kinds = [cellist, violinist, singer, lute, cellist, violinist]
+    random.shuffle(kinds)
+    if canvas.w > canvas.h * 1.2 and random.random() < 0.35:
         pianist(canvas, random, (canvas.w * 0.34, foot), tall, wear[0], 1)
-        if random.random() < 0.6:  # noqa: PLR2004 - often somebody sings
+        if random.random() < 0.6:
             singer(canvas, random, (canvas.w * 0.82, foot + 16), tall * 1.02, wear[1], -1)
         return
     count = random.choice((1, 2, 2, 3, 4)) if canvas.w > canvas.h else random.choice((1, 1, 2))
@@ -54,7 +55,7 @@ def _players(canvas: Canvas, random: Random, level: float, back: Colour) -> None
     for index in range(count):
         x = canvas.w * (index + 0.5 + random.uniform(-0.08, 0.08)) / count
         facing = 1 if x < canvas.w / 2 else -1
-        random.choice(kinds)(
+        kinds[index](
             canvas,
             random,
             (x, foot + random.uniform(-10, 20)),
@@ -97,7 +98,7 @@ def _spots(canvas: Canvas, random: Random, back: Colour, level: float) -> None:
 def _sun(canvas: Canvas, random: Random, back: Colour, level: float) -> None:
     """Hang one large disc behind the players."""
     x = canvas.w * random.uniform(0.4, 0.6)
-    colour = random.choice((canvas.inks.sun, canvas.inks.spark, lighter(back, 0.4)))
+    colour = random.choice((canvas.inks.sun, canvas.inks.spark, canvas.inks.form))
     canvas.disc(x, level * 0.52, level * 0.44, colour, Shade(back, "bottom", 0.8))
 
 

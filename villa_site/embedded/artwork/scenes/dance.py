@@ -122,7 +122,7 @@ def paint(canvas: Canvas, random: Random) -> None:
 
 def _dancer(
     canvas: Canvas, random: Random, foot: Point, tall: float, pose: dict[str, Point], dress: Colour
-) -> None:  # noqa: PLR0913 - a dancer has a place, a size, a pose and a dress
+) -> None:
     inks = canvas.inks
     facing = random.choice((-1, 1))
     complexion, locks = skin(canvas, random), hair(canvas, random)
@@ -147,7 +147,7 @@ def _dancer(
         dress,
         Shade(mix(dress, inks.deep, 0.5), "bottom", 0.6),
     )
-    if random.random() < 0.62:  # noqa: PLR2004 - most wear a skirt that flies
+    if random.random() < 0.62:
         _skirt(canvas, random, at, tall, dress)
     canvas.stroke(
         [at["neck"], at["elbow"], at["hand"]], [tall * 0.045, tall * 0.036, tall * 0.02], complexion

@@ -27,7 +27,7 @@ def paint(canvas: Canvas, random: Random) -> None:
     wall = random.choice((inks.wall, inks.wall, inks.soft, inks.form, inks.pop))
     room(canvas, wall, mix(inks.ground, inks.deep, 0.3), level)
     left, right = canvas.w * 0.06, canvas.w * 0.94
-    if canvas.w > canvas.h and random.random() < 0.45:  # noqa: PLR2004 - nearly half
+    if canvas.w > canvas.h and random.random() < 0.45:
         wide = canvas.h * 0.34
         door = random.choice((left, right - wide))
         canvas.fill(
@@ -47,7 +47,7 @@ def paint(canvas: Canvas, random: Random) -> None:
             canvas.h * random.uniform(0.9, 0.97),
             canvas.h * random.uniform(0.4, 0.48),
         )
-    if random.random() < 0.3:  # noqa: PLR2004 - sometimes
+    if random.random() < 0.3:
         random.choice((bust, urn))(
             canvas, random, random.choice((left + 60, right - 60)), canvas.h * 0.94, canvas.h * 0.5
         )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def paint(canvas: Canvas, random: Random) -> None:
     """Paint the whole front with its two towers, or come close to a few windows."""
-    if random.random() < 0.62:  # noqa: PLR2004 - two in three show the whole front
+    if random.random() < 0.62:
         _front(canvas, random)
     else:
         _windows(canvas, random)
@@ -90,7 +90,7 @@ def _ornament(canvas: Canvas, left: float, wide: float, eaves: float, ground: fl
     pale = lighter(inks.wall, 0.4)
     for index in range(13):
         x = left + unit * index + unit * 0.24
-        if 4 < index < 8:  # noqa: PLR2004 - the three middle bays belong to the loggia
+        if 4 < index < 8:
             continue
         canvas.box(x - 5, eaves + unit * 0.5, unit * 0.52 + 10, unit * 0.95, pale)
         canvas.box(x, eaves + unit * 0.58, unit * 0.52, unit * 0.8, _pane(canvas))
@@ -133,7 +133,7 @@ def _forecourt(canvas: Canvas, random: Random, ground: float, middle: float) -> 
         gap = canvas.w * (0.08 + 0.1 * share)
         hedge(canvas, -5, y, middle - gap + 5, reach * 0.2 * share + 8)
         hedge(canvas, middle + gap, y, canvas.w - middle - gap + 5, reach * 0.2 * share + 8)
-    if random.random() < 0.6:  # noqa: PLR2004 - mostly somebody walks here
+    if random.random() < 0.6:
         standing(
             canvas,
             random,
@@ -142,7 +142,7 @@ def _forecourt(canvas: Canvas, random: Random, ground: float, middle: float) -> 
             canvas.h * random.uniform(0.13, 0.17),
         )
     for side in (-1, 1):
-        if random.random() < 0.5:  # noqa: PLR2004 - as it comes
+        if random.random() < 0.5:
             citrus(
                 canvas, random, middle + side * canvas.w * 0.17, canvas.h * 0.93, canvas.h * 0.15
             )
@@ -177,11 +177,11 @@ def _windows(canvas: Canvas, random: Random) -> None:
     )
     for _ in range(random.randint(2, 5)):
         bush(canvas, random, canvas.w * random.random(), canvas.h + 20, random.uniform(160, 300))
-    if random.random() < 0.5:  # noqa: PLR2004 - as it comes
+    if random.random() < 0.5:
         cypress(canvas, canvas.w * random.choice((0.08, 0.93)), canvas.h + 10, canvas.h * 0.8)
 
 
-def _window(canvas: Canvas, x: float, y: float, width: float, high: float, *, opened: bool) -> None:  # noqa: PLR0913 - a window has a place and a size
+def _window(canvas: Canvas, x: float, y: float, width: float, high: float, *, opened: bool) -> None:
     inks = canvas.inks
     pale = inks.cream if inks.light != "night" else inks.soft
     canvas.box(x - width / 2 - 16, y - 16, width + 32, high + 26, pale)

@@ -27,7 +27,7 @@ def paint(canvas: Canvas, random: Random) -> None:
     sky(canvas, random, ground)
     for _ in range(random.randint(4, 7)):
         x = canvas.w * random.random()
-        if random.random() < 0.45:  # noqa: PLR2004 - nearly half are cypresses
+        if random.random() < 0.45:
             cypress(canvas, x, ground + 6, canvas.h * random.uniform(0.22, 0.4))
         else:
             umbrella_pine(
@@ -44,10 +44,10 @@ def paint(canvas: Canvas, random: Random) -> None:
     wide = min(canvas.w * 0.42, canvas.h * 0.6)
     _basin(canvas, x, y, wide)
     random.choice((_jet, _tiers, _crown))(canvas, random, x, y, wide)
-    if random.random() < 0.6:  # noqa: PLR2004 - mostly
+    if random.random() < 0.6:
         side = random.choice((-1, 1))
         standing(canvas, random, x + side * wide * 0.92, y + canvas.h * 0.02, canvas.h * 0.25)
-    if random.random() < 0.25:  # noqa: PLR2004 - now and then
+    if random.random() < 0.25:
         frame(canvas, mix(inks.mass, inks.deep, 0.4))
 
 

@@ -85,7 +85,7 @@ def _walk(canvas: Canvas, random: Random) -> None:
                 horizon + (canvas.h - horizon) * (0.14 + step * 0.72),
                 canvas.h * (0.14 + 0.26 * step),
             )
-    if random.random() < 0.6:  # noqa: PLR2004 - mostly
+    if random.random() < 0.6:
         standing(
             canvas,
             random,
@@ -120,7 +120,7 @@ def _squares(canvas: Canvas, random: Random) -> None:
 
 
 def _depth(canvas: Canvas, horizon: float, row: float) -> float:
-    return horizon + (canvas.h * 1.04 - horizon) * (row / 3) ** 1.55
+    return horizon + (canvas.h * 1.04 - horizon) * float((row / 3) ** 1.55)
 
 
 def _bed(
@@ -130,7 +130,7 @@ def _bed(
     rows: tuple[float, float],
     horizon: float,
     shift: float,
-) -> None:  # noqa: PLR0913 - a square in perspective
+) -> None:
     inks = canvas.inks
 
     def place(column: float, y: float) -> float:
@@ -202,5 +202,5 @@ def _wall(canvas: Canvas, random: Random) -> None:
                 canvas, random, x, ground + canvas.h * 0.1, canvas.h * random.uniform(0.32, 0.38)
             )
         x += step
-    if random.random() < 0.65:  # noqa: PLR2004 - mostly
+    if random.random() < 0.65:
         standing(canvas, random, gate + width * 0.1, ground + canvas.h * 0.05, canvas.h * 0.29)

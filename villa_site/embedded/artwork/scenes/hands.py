@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from villa_site.embedded.artwork.canvas import Shade
 from villa_site.embedded.artwork.colours import lighter, mix
-from villa_site.embedded.artwork.curves import arch, brush, ellipse, spline
+from villa_site.embedded.artwork.curves import arch, brush, ellipse, plot, spline
 from villa_site.embedded.artwork.motifs.people import skin
 from villa_site.embedded.artwork.motifs.things import stems, thrown
 
@@ -23,7 +23,7 @@ LIGHTS = ("noon", "noon", "dawn", "dusk")
 class _Hand:
     """A hand to draw with: an origin, a size, a direction; measured in palm widths."""
 
-    def __init__(self, canvas: Canvas, wrist: Point, size: float, side: int, tone: Colour) -> None:  # noqa: PLR0913 - a hand has a place, a size and a side
+    def __init__(self, canvas: Canvas, wrist: Point, size: float, side: int, tone: Colour) -> None:
         self.canvas, self.wrist, self.size, self.side, self.tone = canvas, wrist, size, side, tone
         self.dark = mix(tone, canvas.inks.deep, 0.35)
 
@@ -136,17 +136,7 @@ def _drawing(canvas: Canvas, random: Random, tone: Colour, sleeve: Colour) -> No
         ],
         inks.deep,
     )
-    hand.palm(
-        [
-            (-0.2, 0.42),
-            (0.4, 0.52),
-            (0.86, 0.36),
-            (0.92, 0.0),
-            (0.6, -0.34),
-            (0.0, -0.44),
-            (-0.3, -0.1),
-        ]
-    )
+    hand.palm(plot("-.2,.42 .4,.52 .86,.36 .92,0 .6,-.34 0,-.44 -.3,-.1"))
     for points in (
         [(0.7, 0.3), (1.1, 0.3), (1.32, -0.1)],
         [(0.76, 0.05), (1.1, 0.02), (1.3, -0.24)],
@@ -182,17 +172,7 @@ def _offering(canvas: Canvas, random: Random, tone: Colour, sleeve: Colour) -> N
             [(x, y - size * 1.28), (x + size * 0.2, y - size * 1.7)], size * 0.08, inks.leaf
         )
         canvas.oval(x + size * 0.45, y - size * 1.56, size * 0.3, size * 0.13, inks.leaf)
-    hand.palm(
-        [
-            (-0.3, 0.24),
-            (0.2, 0.34),
-            (0.9, 0.26),
-            (1.06, 0.04),
-            (0.7, -0.3),
-            (0.1, -0.36),
-            (-0.3, -0.2),
-        ]
-    )
+    hand.palm(plot("-.3,.24 .2,.34 .9,.26 1.06,.04 .7,-.3 .1,-.36 -.3,-.2"))
     for points in (
         [(0.9, 0.1), (1.35, 0.04), (1.8, -0.08)],
         [(0.8, -0.06), (1.25, -0.16), (1.62, -0.26)],
@@ -234,17 +214,7 @@ def _potter(canvas: Canvas, random: Random, tone: Colour, sleeve: Colour) -> Non
     for side in (-1, 1):
         hand = _Hand(canvas, (x - side * size * 2.1, base - size * 1.0), size, side, tone)
         hand.sleeve((x - side * size * 4.4, base + size * random.uniform(-0.4, 0.8)), sleeve)
-        hand.palm(
-            [
-                (-0.3, 0.4),
-                (0.3, 0.5),
-                (0.86, 0.4),
-                (0.96, 0.0),
-                (0.6, -0.4),
-                (0.0, -0.42),
-                (-0.32, 0.0),
-            ]
-        )
+        hand.palm(plot("-.3,.4 .3,.5 .86,.4 .96,0 .6,-.4 0,-.42 -.32,0"))
         for up in (0.42, 0.16, -0.1, -0.34):
             hand.finger([(0.7, up * 0.8), (1.1, up + 0.08), (1.36, up - 0.02)], 0.24)
         hand.finger([(0.36, 0.42), (0.8, 0.86), (1.16, 0.92)], 0.25)
@@ -269,17 +239,7 @@ def _touching(canvas: Canvas, random: Random, tone: Colour, sleeve: Colour) -> N
             [(0.7, -0.24), (1.1, -0.5), (1.22, -0.76)],
         ):
             hand.finger(points, 0.23, far=True)
-        hand.palm(
-            [
-                (-0.3, 0.36),
-                (0.3, 0.44),
-                (0.9, 0.28),
-                (0.98, -0.06),
-                (0.6, -0.36),
-                (0.0, -0.38),
-                (-0.34, 0.0),
-            ]
-        )
+        hand.palm(plot("-.3,.36 .3,.44 .9,.28 .98,-.06 .6,-.36 0,-.38 -.34,0"))
         hand.finger([(0.8, 0.16), (1.4, 0.2), (2.0, 0.06)], 0.25)
         hand.finger([(0.84, 0.0), (1.36, -0.06), (1.74, -0.26)], 0.24)
         hand.finger([(0.3, 0.36), (0.7, 0.66), (1.06, 0.62)], 0.26)

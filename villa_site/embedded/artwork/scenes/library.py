@@ -32,9 +32,9 @@ def paint(canvas: Canvas, random: Random) -> None:
         -5, floor, canvas.w + 10, canvas.h - floor + 5, boards, Shade(inks.deep, "bottom", 0.7)
     )
     side = -1 if gap > canvas.w / 2 else 1
-    if random.random() < 0.7:  # noqa: PLR2004 - mostly
+    if random.random() < 0.7:
         _ladder(canvas, gap + side * (half + canvas.w * random.uniform(0.12, 0.22)), floor, side)
-    if random.random() < 0.6:  # noqa: PLR2004 - mostly
+    if random.random() < 0.6:
         standing(
             canvas,
             random,
@@ -42,7 +42,7 @@ def paint(canvas: Canvas, random: Random) -> None:
             canvas.h * 0.93,
             canvas.h * 0.36,
         )
-    if random.random() < 0.5:  # noqa: PLR2004 - as it comes
+    if random.random() < 0.5:
         lamp(canvas, gap, canvas.h * 0.1, canvas.h * 0.055)
 
 
@@ -69,7 +69,7 @@ def _shelves(
 
 def _opening(
     canvas: Canvas, random: Random, x: float, half: float, floor: float, wood: tuple[int, int, int]
-) -> None:  # noqa: PLR0913 - the gap between the shelves
+) -> None:
     inks = canvas.inks
     wall = mix(inks.wall, inks.form, 0.2)
     canvas.box(

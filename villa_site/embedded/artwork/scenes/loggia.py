@@ -72,7 +72,7 @@ def _view(canvas: Canvas, random: Random, floor: float) -> None:
 
 
 def _rhythm(canvas: Canvas, random: Random) -> list[tuple[float, float]]:
-    """Choose the openings: one wide arch, a serliana of three, or a running arcade cut by the edge."""
+    """Choose the openings: one wide arch, a serliana, or an arcade cut by the edge."""
     kind = random.choice(("serliana", "single", "running", "running"))
     if canvas.w < canvas.h * 0.95:
         kind = random.choice(("single", "serliana"))
@@ -120,7 +120,7 @@ def _cornice(canvas: Canvas, random: Random, top: float) -> None:
     y = max(24.0, top - canvas.h * 0.06)
     canvas.box(-5, y - 26, canvas.w + 10, 14, lighter(inks.wall, 0.3))
     canvas.box(-5, y - 10, canvas.w + 10, 6, mix(inks.wall, inks.deep, 0.4))
-    if random.random() < 0.3:  # noqa: PLR2004 - sometimes
+    if random.random() < 0.3:
         for x in range(0, int(canvas.w), 34):
             canvas.box(x, y - 40, 14, 12, mix(inks.wall, inks.deep, 0.3))
 
@@ -128,7 +128,6 @@ def _cornice(canvas: Canvas, random: Random, top: float) -> None:
 def _guests(
     canvas: Canvas, random: Random, floor: float, openings: list[tuple[float, float]]
 ) -> None:
-    inks = canvas.inks
     base = floor + (canvas.h - floor) * 0.35
     left, width = random.choice([each for each in openings if 0 < each[0] + each[1] / 2 < canvas.w])
     what = random.choice(("figure", "figure", "citrus", "pair", "nothing"))

@@ -5,15 +5,14 @@ Places in percent of width and height are listed in the content's README; change
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 from villa_site.embedded.artwork.canvas import Shade
 from villa_site.embedded.artwork.colours import CREAM, OCHRE, PINE, SAGE, TERRACOTTA, ink, mix
-from villa_site.embedded.artwork.curves import along, ellipse
+from villa_site.embedded.artwork.curves import along, ellipse, plot
 
 if TYPE_CHECKING:
-    from random import Random
-
     from villa_site.embedded.artwork.canvas import Canvas
     from villa_site.embedded.artwork.curves import Path, Point
 
@@ -26,8 +25,9 @@ _WATER = ink("#7FA9B8")
 _CITY = ink("#E3D5C0")
 
 
-def paint(canvas: Canvas, random: Random) -> None:
+def paint(canvas: Canvas, _random: Random) -> None:
     """Draw city, wall, paths, beds, trees and buildings, as from a balloon."""
+    random = Random("map_plan")
     canvas.box(-5, -5, canvas.w + 10, canvas.h + 10, _CITY)
     _streets(canvas)
     _park(canvas)
@@ -35,6 +35,7 @@ def paint(canvas: Canvas, random: Random) -> None:
     _parterre(canvas)
     _bosco(canvas, random)
     _avenue(canvas)
+    _orchard(canvas, random)
     _lemon_garden(canvas)
     _buildings(canvas)
     _compass(canvas)
@@ -62,7 +63,7 @@ def _streets(canvas: Canvas) -> None:
 
 
 def _park(canvas: Canvas) -> None:
-    outline = [(6, 6), (92, 5), (95, 40), (95, 80), (80, 94), (8, 95), (5, 60)]
+    outline = plot("6,6 92,5 95,40 95,80 80,94 8,95 5,60")
     path = [_at(canvas, *point) for point in outline]
     canvas.fill(path, mix(_MEADOW, SAGE, 0.3), Shade(SAGE, "left", 0.4))
     inner = [(50 + (x - 50) * 0.985, 50 + (y - 50) * 0.98) for x, y in outline]
@@ -71,7 +72,6 @@ def _park(canvas: Canvas) -> None:
         _MEADOW,
         Shade(mix(_MEADOW, SAGE, 0.6), "left", 0.5),
     )
-    canvas.stroke([*path, path[0]], 1, _MEADOW)
     for start, end in zip(path, [*path[1:], path[0]], strict=True):
         canvas.stroke([start, end], 9, mix(TERRACOTTA, CREAM, 0.35))
 
@@ -79,16 +79,16 @@ def _park(canvas: Canvas) -> None:
 def _paths(canvas: Canvas) -> None:
     canvas.fill(_rect(canvas, 43, 46, 12, 24), _GRAVEL)
     for line, width in (
-        ([(8, 58), (48, 58)], 26),
-        ([(48, 8), (48, 92)], 26),
-        ([(22, 30), (22, 92)], 18),
-        ([(20, 24), (48, 34), (76, 34), (90, 30)], 16),
-        ([(48, 88), (70, 88)], 20),
-        ([(70, 88), (70, 66)], 20),
-        ([(66, 52), (76, 46), (88, 66)], 16),
-        ([(15, 86), (48, 88)], 16),
+        ("9,58 48,58", 26),
+        ("48,9 48,91", 26),
+        ("22,30 22,86", 18),
+        ("20,24 48,34 76,34 90,30", 16),
+        ("15,86 46,88 70,88 70,66", 18),
+        ("66,66 78,72 88,68", 16),
+        ("66,52 76,46 82,34", 16),
+        ("70,88 70,96", 26),
     ):
-        canvas.stroke([_at(canvas, *point) for point in line], width, _GRAVEL)
+        canvas.stroke([_at(canvas, *point) for point in plot(line)], width, _GRAVEL)
 
 
 def _parterre(canvas: Canvas) -> None:
@@ -116,10 +116,10 @@ def _parterre(canvas: Canvas) -> None:
 
 def _bosco(canvas: Canvas, random: Random) -> None:
     """Plant the wood round its mount."""
-    trees = []
-    while len(trees) < 64:  # noqa: PLR2004 - enough for a wood
+    trees: list[tuple[float, float]] = []
+    while len(trees) < 64:
         x, y = random.uniform(9, 38), random.uniform(10, 42)
-        off_paths = abs(x - 22) > 2 or y < 28  # noqa: PLR2004 - keep the walk free
+        off_paths = abs(x - 22) > 2 or y < 28
         on_slope = (x - 20) ** 2 / 36 + (y - 24) ** 2 / 50 > 1
         if off_paths and on_slope:
             trees.append((y, x))
@@ -142,6 +142,19 @@ def _tree(canvas: Canvas, place: Point, size: float) -> None:
     canvas.disc(
         place[0] - size * 0.25, place[1] - size * 0.3, size * 0.4, mix(_HEDGE, _MEADOW, 0.3)
     )
+
+
+def _orchard(canvas: Canvas, random: Random) -> None:
+    """Plant fruit trees in the lawns, and let the edges grow wild."""
+    for column in range(5):
+        for row in range(3):
+            place = _at(canvas, 54.5 + column * 3.4, 11 + row * 6.4)
+            canvas.disc(*place, 14, mix(_HEDGE, _MEADOW, 0.2), Shade(PINE, "bottom", 0.7))
+            canvas.disc(place[0] + 4, place[1] - 4, 4, TERRACOTTA)
+    for x, y in plot(
+        "74,80 78,83 83,86 88,82 75,62 77,57 79,61 90,40 92,46 91,52 60,78 64,74 56,76"
+    ):
+        _tree(canvas, _at(canvas, x + random.uniform(-1, 1), y), random.uniform(18, 27))
 
 
 def _avenue(canvas: Canvas) -> None:
@@ -190,7 +203,7 @@ def _house(
     high: float,
     *,
     roof: tuple[int, int, int] = TERRACOTTA,
-) -> None:  # noqa: PLR0913 - a house has a place and a size
+) -> None:
     """Show a house from above: its shadow, then the two slopes of the roof."""
     canvas.fill(_rect(canvas, x + 0.6, y + 1.1, wide, high), mix(PINE, _MEADOW, 0.35))
     canvas.fill(_rect(canvas, x, y, wide, high), mix(roof, CREAM, 0.18))

@@ -25,7 +25,7 @@ def paint(canvas: Canvas, random: Random) -> None:
     inks = canvas.inks
     ground = canvas.h * random.uniform(0.66, 0.72)
     sky(canvas, random, ground)
-    if random.random() < 0.6:  # noqa: PLR2004 - mostly before the loggia
+    if random.random() < 0.6:
         _lit_loggia(canvas, random, ground)
     else:
         _garden(canvas, random, ground)
@@ -36,7 +36,7 @@ def paint(canvas: Canvas, random: Random) -> None:
         end=canvas.h + 5,
     )
     hang = random.choice((lanterns, lanterns, bulbs))
-    for start, end in (((-0.06, 0.1), (0.56, 0.2)), ((0.46, 0.17), (1.06, 0.06))):
+    for start, end in (((-0.06, 0.04), (0.56, 0.1)), ((0.46, 0.09), (1.06, 0.01))):
         hang(
             canvas,
             random,
@@ -59,31 +59,29 @@ def _lit_loggia(canvas: Canvas, random: Random, ground: float) -> None:
         )
     wide = min(canvas.w * 0.8, canvas.h * 1.15)
     left = (canvas.w - wide) * random.choice((0.35, 0.5, 0.65))
-    top = ground - canvas.h * random.uniform(0.36, 0.42)
-    wall = mix(inks.wall, inks.mass, 0.25)
+    top = ground - canvas.h * random.uniform(0.34, 0.38)
+    wall = mix(inks.wall, inks.form, 0.35)
     count = 5 if wide > canvas.h * 0.9 else 3
     step = wide / count
-    canvas.box(left, top, wide, ground - top, inks.glow, Shade(inks.form, "top", 0.7))
+    canvas.box(left, top, wide, ground - top, inks.glow, Shade(inks.spark, "top", 0.6))
+    for index in range(count * 2):
+        x = left + step * (index / 2 + random.uniform(0.2, 0.4))
+        standing(canvas, random, x, ground, canvas.h * 0.13, dress=mix(inks.deep, inks.mass, 0.4))
     holes = [
-        arch(left + step * (index + 0.16), ground - step * 1.35, step * 0.68, step * 1.35)
+        arch(left + step * (index + 0.14), ground - step * 1.4, step * 0.72, step * 1.4)
         for index in range(count)
     ]
-    canvas.cut(
-        box(left, top, wide, ground - top),
-        holes,
-        wall,
-        Shade(mix(wall, inks.deep, 0.6), "top", 0.8),
-    )
-    canvas.box(left - 12, top - 10, wide + 24, 16, mix(wall, inks.deep, 0.35))
-    for index in range(count):
-        lit = random.random() < 0.6
+    outer = box(left, top, wide, ground - top)
+    canvas.cut(outer, holes, wall, Shade(mix(wall, inks.deep, 0.6), "top", 0.5))
+    for index in range(count + 1):
         canvas.box(
-            left + step * (index + 0.34),
-            top + 34,
-            step * 0.32,
-            step * 0.36,
-            inks.glow if lit else inks.deep,
+            left + step * index - step * 0.17,
+            ground - step * 1.06,
+            step * 0.34,
+            9,
+            mix(wall, inks.cream, 0.4),
         )
+    canvas.box(left - 12, top - 10, wide + 24, 18, mix(wall, inks.cream, 0.3))
 
 
 def _garden(canvas: Canvas, random: Random, ground: float) -> None:

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def paint(canvas: Canvas, random: Random) -> None:
-    """Raise the obelisk off the middle, with a long shadow and pines behind."""
+    """Raise the obelisk off the middle, with a long shadow and pines behind, or look up at it."""
+    if random.random() < 0.35:
+        _from_below(canvas, random)
+        return
     inks = canvas.inks
     ground = canvas.h * random.uniform(0.7, 0.78)
     sky(canvas, random, ground)
@@ -40,6 +43,22 @@ def paint(canvas: Canvas, random: Random) -> None:
     _shadow(canvas, random, x, foot, high)
     _obelisk(canvas, random, x, foot, high)
     _parterre(canvas, random, x, foot)
+
+
+def _from_below(canvas: Canvas, random: Random) -> None:
+    """Stand close: the stone cuts the sky, crowns of pines lean in from the edges."""
+    inks = canvas.inks
+    sky(canvas, random, canvas.h * 1.05)
+    x = canvas.w * random.choice((0.38, 0.5, 0.62))
+    for edge in (-0.02, 0.1, 0.9, 1.03):
+        leaf = mix(inks.leaf, inks.haze, random.uniform(0.0, 0.2))
+        high = canvas.h * random.uniform(0.7, 1.0)
+        umbrella_pine(canvas, random, canvas.w * edge, canvas.h * 1.12, high, leaf)
+    hedge(canvas, -5, canvas.h * 0.88, canvas.w + 10, canvas.h * 0.16)
+    _obelisk(canvas, random, x, canvas.h * 0.99, canvas.h * random.uniform(0.84, 0.9))
+    if random.random() < 0.6:
+        side = random.choice((-1, 1))
+        standing(canvas, random, x + side * canvas.w * 0.14, canvas.h * 0.99, canvas.h * 0.3)
 
 
 def _obelisk(canvas: Canvas, random: Random, x: float, foot: float, high: float) -> None:
@@ -71,7 +90,7 @@ def _obelisk(canvas: Canvas, random: Random, x: float, foot: float, high: float)
     for step in range(7):
         y = top + (bottom - top) * (0.08 + 0.13 * step)
         size = high * random.uniform(0.008, 0.014)
-        if random.random() < 0.5:  # noqa: PLR2004 - signs of two kinds
+        if random.random() < 0.5:
             canvas.disc(x - wide * 0.35, y, size, dark)
         else:
             canvas.box(x - wide * 0.6, y, size * 3, size, dark)
@@ -98,7 +117,7 @@ def _parterre(canvas: Canvas, random: Random, x: float, foot: float) -> None:
         high = canvas.h * (0.035 + 0.04 * share)
         hedge(canvas, -5, y, x - spread + 5, high)
         hedge(canvas, x + spread, y, canvas.w - x - spread + 5, high)
-    if random.random() < 0.7:  # noqa: PLR2004 - mostly
+    if random.random() < 0.7:
         side = random.choice((-1, 1))
         standing(
             canvas,

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from villa_site.embedded.artwork.canvas import Shade
 from villa_site.embedded.artwork.colours import lighter, mix
 from villa_site.embedded.artwork.curves import mirrored, spline, turned
-from villa_site.embedded.artwork.motifs.face import Sitter, frontal, profile
+from villa_site.embedded.artwork.motifs.frontal import frontal
 from villa_site.embedded.artwork.motifs.people import clothes, hair, skin
+from villa_site.embedded.artwork.motifs.profile import profile
+from villa_site.embedded.artwork.motifs.sitter import Sitter
 
 if TYPE_CHECKING:
     from random import Random
@@ -40,11 +42,11 @@ def paint(canvas: Canvas, random: Random) -> None:
         trim=random.choice((inks.cream, inks.spark, inks.pop)),
         facing=random.choice((-1, 1)),
     )
-    (profile if random.random() < 0.36 else frontal)(canvas, random, sitter)  # noqa: PLR2004 - one in three
+    (profile if random.random() < 0.36 else frontal)(canvas, random, sitter)
 
 
 def _apart(one: Colour, other: Colour) -> bool:
-    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 110  # noqa: PLR2004 - measured by eye
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 110
 
 
 def _ground(canvas: Canvas, random: Random, ground: Colour) -> None:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from villa_site.embedded.artwork.canvas import Shade
 from villa_site.embedded.artwork.colours import lighter, mix
 from villa_site.embedded.artwork.curves import arc, arch, box
-from villa_site.embedded.artwork.motifs.face import Sitter, profile
 from villa_site.embedded.artwork.motifs.people import hair, skin
+from villa_site.embedded.artwork.motifs.profile import profile
+from villa_site.embedded.artwork.motifs.sitter import Sitter
 
 if TYPE_CHECKING:
     from random import Random

@@ -29,7 +29,7 @@ def paint(canvas: Canvas, random: Random) -> None:
         base = horizon + (canvas.h - horizon) * near * 0.72
         haze = 0.62 * (1 - near)
         for _ in range(2 if layer < layers - 1 else 1):
-            if random.random() < 0.75:  # noqa: PLR2004 - domes are many here
+            if random.random() < 0.75:
                 _dome(
                     canvas,
                     random,
@@ -39,7 +39,7 @@ def paint(canvas: Canvas, random: Random) -> None:
                     haze,
                 )
         _houses(canvas, random, base, near, haze)
-    if random.random() < 0.4:  # noqa: PLR2004 - sometimes
+    if random.random() < 0.45:
         umbrella_pine(
             canvas,
             random,
@@ -48,7 +48,7 @@ def paint(canvas: Canvas, random: Random) -> None:
             canvas.h * 0.8,
             mix(inks.leaf, inks.deep, 0.35),
         )
-    elif random.random() < 0.35:  # noqa: PLR2004 - or an arch to look through
+    elif random.random() < 0.22:
         frame(canvas, mix(inks.mass, inks.deep, 0.35))
 
 
@@ -105,14 +105,14 @@ def _openings(
     wide: float,
     near: float,
     wall: tuple[int, int, int],
-) -> None:  # noqa: PLR0913 - the house they belong to
+) -> None:
     inks = canvas.inks
-    if near < 0.3:  # noqa: PLR2004 - too far to see windows
+    if near < 0.3:
         return
     size = wide * 0.13
     for row in range(3):
         for column in range(3):
-            if random.random() < 0.75:  # noqa: PLR2004 - some are walled up
+            if random.random() < 0.75:
                 lit = inks.light in ("dusk", "night") and random.random() < 0.4
                 pane = inks.glow if lit else mix(wall, inks.deep, 0.55)
                 canvas.fill(
@@ -126,7 +126,7 @@ def _openings(
                 )
 
 
-def _dome(canvas: Canvas, random: Random, x: float, base: float, size: float, haze: float) -> None:  # noqa: PLR0913 - a dome has a place and a size
+def _dome(canvas: Canvas, random: Random, x: float, base: float, size: float, haze: float) -> None:
     inks = canvas.inks
     skin = mix(random.choice((inks.form, inks.pop, inks.water, inks.soft)), inks.haze, haze)
     wall = mix(inks.wall, inks.haze, haze)

@@ -8,6 +8,9 @@ from villa_site.embedded.artwork.canvas import Shade
 from villa_site.embedded.artwork.colours import lighter, mix
 from villa_site.embedded.artwork.motifs.abstracts import abstract
 from villa_site.embedded.artwork.motifs.garlands import bulbs
+from villa_site.embedded.artwork.motifs.people import hair, skin
+from villa_site.embedded.artwork.motifs.profile import profile
+from villa_site.embedded.artwork.motifs.sitter import Sitter
 from villa_site.embedded.artwork.motifs.sky import sky
 from villa_site.embedded.artwork.motifs.trees import hedge, umbrella_pine
 
@@ -40,7 +43,7 @@ def paint(canvas: Canvas, random: Random) -> None:
     left = canvas.w * random.choice((0.44, 0.5, 0.56)) - wide / 2
     top = ground - high - canvas.h * 0.04
     _screen(canvas, random, left, top, wide, high)
-    if random.random() < 0.55:  # noqa: PLR2004 - every other evening
+    if random.random() < 0.55:
         bulbs(
             canvas, random, (canvas.w * -0.05, canvas.h * 0.2), (canvas.w * 1.05, canvas.h * 0.16)
         )
@@ -49,32 +52,55 @@ def paint(canvas: Canvas, random: Random) -> None:
 
 def _screen(
     canvas: Canvas, random: Random, left: float, top: float, wide: float, high: float
-) -> None:  # noqa: PLR0913 - a screen has a place and a size
+) -> None:
     inks = canvas.inks
     for leg in (0.12, 0.88):
         canvas.box(left + wide * leg - 7, top + high, 14, canvas.h * 0.12, inks.deep)
     canvas.box(left - 14, top - 14, wide + 28, high + 28, inks.deep)
     pale = mix(inks.cream, inks.glow, 0.35)
     canvas.box(left, top, wide, high, pale)
-    kind = random.choice(("picture", "picture", "face", "blank"))
-    if kind == "picture":
-        abstract(canvas, random, (left, top, wide, high))
-    elif kind == "face":
-        x = left + wide * random.choice((0.36, 0.64))
-        canvas.box(left, top, wide, high, inks.form, Shade(inks.mass, "bottom", 0.7))
-        tone = mix(inks.cream, inks.spark, 0.3)
-        canvas.box(
-            x - high * 0.1, top + high * 0.7, high * 0.2, high * 0.3, mix(tone, inks.deep, 0.25)
-        )
-        canvas.oval(
-            x,
-            top + high * 0.48,
-            high * 0.22,
-            high * 0.3,
-            tone,
-            Shade(mix(tone, inks.deep, 0.4), "right", 0.6),
-        )
-        canvas.oval(x, top + high * 0.3, high * 0.27, high * 0.2, inks.deep)
+    with canvas.lit("noon"):
+        if random.random() < 0.6:
+            abstract(canvas, random, (left, top, wide, high))
+        else:
+            _close_up(canvas, random, (left, top, wide, high))
+    _beam(canvas, left, top + high, wide)
+
+
+def _close_up(canvas: Canvas, random: Random, field: tuple[float, float, float, float]) -> None:
+    """Show a face in profile against a large sun."""
+    inks = canvas.inks
+    left, top, wide, high = field
+    facing = random.choice((-1, 1))
+    canvas.box(left, top, wide, high, inks.form, Shade(inks.mass, "bottom", 0.8))
+    canvas.disc(left + wide * (0.5 + 0.22 * facing), top + high * 0.46, high * 0.3, inks.sun)
+    x = left + wide * (0.5 - 0.12 * facing)
+    sitter = Sitter(
+        x=x,
+        y=top + high * 0.46,
+        size=high * 0.62,
+        skin=skin(canvas, random),
+        hair=hair(canvas, random),
+        dress=inks.pop,
+        trim=inks.cream,
+        facing=facing,
+    )
+    with canvas.within(field):
+        profile(canvas, random, sitter)
+
+
+def _beam(canvas: Canvas, left: float, bottom: float, wide: float) -> None:
+    """Let the picture's light fall on the grass before it."""
+    inks = canvas.inks
+    low = bottom + canvas.h * 0.2
+    glow = mix(mix(inks.ground, inks.deep, 0.35), inks.glow, 0.3)
+    spread = [
+        (left, bottom + 60),
+        (left + wide, bottom + 60),
+        (left + wide * 1.25, low),
+        (left - wide * 0.25, low),
+    ]
+    canvas.fill(spread, glow, Shade(mix(inks.ground, inks.deep, 0.35), "bottom", 0.9))
 
 
 def _rows(canvas: Canvas, random: Random, ground: float) -> None:
@@ -86,7 +112,7 @@ def _rows(canvas: Canvas, random: Random, ground: float) -> None:
         shade = mix(mix(inks.mass, inks.leaf, 0.4), inks.deep, 0.35 + 0.18 * row)
         x = random.uniform(-20, 20)
         while x < canvas.w + 20:
-            if random.random() < 0.82:  # noqa: PLR2004 - a seat is free here and there
+            if random.random() < 0.82:
                 coat = random.choice((inks.pop, inks.form, inks.spark, inks.mass))
                 canvas.oval(x, y + size * 2.1, size * 1.7, size * 1.5, mix(coat, shade, 0.62))
                 canvas.oval(x, y, size * 0.84, size, shade)

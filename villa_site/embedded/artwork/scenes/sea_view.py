@@ -37,7 +37,7 @@ def paint(canvas: Canvas, random: Random) -> None:
         )
     side = random.choice((-1, 1))
     _headland(canvas, random, horizon, side)
-    if random.random() < 0.3:  # noqa: PLR2004 - sometimes
+    if random.random() < 0.3:
         frame(canvas, mix(inks.wall, inks.form, 0.3))
 
 

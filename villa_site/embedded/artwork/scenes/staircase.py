@@ -35,7 +35,9 @@ def _spiral(canvas: Canvas, random: Random) -> None:
         for step in range(count):
             share = step / count
             tread = mix(
-                mix(inks.cream, inks.form, 0.2 + 0.3 * ring), inks.deep, 0.12 + 0.62 * share
+                mix(inks.cream, inks.form, 0.2 + 0.3 * ring),
+                inks.deep,
+                0.08 + 0.5 * share + 0.2 * (step % 2),
             )
             _tread(
                 canvas,
@@ -58,7 +60,7 @@ def _tread(
     start: float,
     span: float,
     colour: tuple[int, int, int],
-) -> None:  # noqa: PLR0913 - a step of a spiral
+) -> None:
     x, y = centre
     angles = [start + span * part / 3 for part in range(4)]
     outside = [(x + reach[0] * cos(angle), y + reach[0] * 0.82 * sin(angle)) for angle in angles]

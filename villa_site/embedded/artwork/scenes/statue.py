@@ -66,7 +66,7 @@ def _niche(canvas: Canvas, random: Random, wall: tuple[int, int, int]) -> None:
         marble = stone(canvas)
         shade = Shade(mix(marble, inks.deep, 0.55), "right", 0.62)
         place = (x, canvas.h * 0.78)
-        if random.random() < 0.6:  # noqa: PLR2004 - more torsos than heads
+        if random.random() < 0.6:
             torso_outline(canvas, place, canvas.h * 0.5, random.choice((-1, 1)), marble, shade)
         else:
             bust_outline(canvas, place, canvas.h * 0.42, random.choice((-1, 1)), marble, shade)

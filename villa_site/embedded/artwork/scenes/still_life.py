@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from villa_site.embedded.artwork.canvas import Shade
 from villa_site.embedded.artwork.colours import lighter, mix
-from villa_site.embedded.artwork.curves import arch, spline
+from villa_site.embedded.artwork.curves import arch
 from villa_site.embedded.artwork.motifs.rooms import north_window
 from villa_site.embedded.artwork.motifs.things import (
     bottle,
@@ -52,7 +52,7 @@ def paint(canvas: Canvas, random: Random) -> None:
         top,
         Shade(mix(top, inks.deep, 0.5), "bottom", 0.7),
     )
-    if random.random() < 0.5:  # noqa: PLR2004 - every other table has a cloth
+    if random.random() < 0.5:
         _cloth(canvas, random, level, top)
     _things(canvas, random, level)
 
@@ -75,7 +75,7 @@ def _things(canvas: Canvas, random: Random, level: float) -> None:
     for at in (-0.86, -0.22, 0.4, 0.95):
         thing = random.choice((bowl, pile, glass, fruit, fruit))
         size = canvas.h * (0.13 if thing is fruit else 0.24)
-        if random.random() < 0.8:  # noqa: PLR2004 - leave some table free
+        if random.random() < 0.8:
             thing(canvas, random, middle + reach * at, front + random.uniform(-10, 20), size)
     for _ in range(random.randint(1, 3)):
         fruit(
@@ -91,19 +91,15 @@ def _cloth(canvas: Canvas, random: Random, level: float, top: Colour) -> None:
     inks = canvas.inks
     colour = random.choice([each for each in (inks.cream, inks.pop, inks.soft) if each != top])
     x, wide = canvas.w * random.uniform(0.15, 0.6), canvas.w * 0.34
-    fold = spline(
-        [
-            (x, level + 8),
-            (x + wide * 0.5, level + 2),
-            (x + wide, level + 10),
-            (x + wide * 1.1, canvas.h * 0.86),
-            (x + wide * 0.8, canvas.h + 20),
-            (x + wide * 0.2, canvas.h + 20),
-            (x - wide * 0.12, canvas.h * 0.88),
-        ],
-        closed=True,
-    )
-    canvas.fill(fold, colour, Shade(mix(colour, inks.deep, 0.4), "bottom", 0.8))
+    edge = level + canvas.h * 0.2
+    top_side = [(x + wide * 0.12, level + 6), (x + wide, level + 6)]
+    fall = [
+        (x + wide * 1.12, edge),
+        (x + wide * 1.08, canvas.h + 5),
+        (x - wide * 0.06, canvas.h + 5),
+        (x, edge),
+    ]
+    canvas.fill([*top_side, *fall], colour, Shade(mix(colour, inks.deep, 0.4), "bottom", 0.6))
     for share in (0.25, 0.55, 0.8):
         canvas.stroke(
             [

@@ -33,7 +33,7 @@ def paint(canvas: Canvas, random: Random) -> None:
     other = canvas.w * (0.5 - side * random.uniform(0.2, 0.27))
     furniture = random.choice((_easel, _easel, _piano, _desk, _modelling))
     furniture(canvas, random, other, canvas.h * 0.93)
-    if random.random() < 0.5:  # noqa: PLR2004 - the artist may be out
+    if random.random() < 0.5:
         standing(
             canvas,
             random,
@@ -42,9 +42,9 @@ def paint(canvas: Canvas, random: Random) -> None:
             canvas.h * 0.46,
             facing=-side,
         )
-    elif random.random() < 0.5:  # noqa: PLR2004 - or a stool waits
+    elif random.random() < 0.5:
         _stool(canvas, other + side * canvas.h * 0.32, canvas.h * 0.94, canvas.h * 0.17)
-    if random.random() < 0.45:  # noqa: PLR2004 - as it comes
+    if random.random() < 0.45:
         lamp(canvas, other, canvas.h * 0.08, canvas.h * 0.05)
 
 

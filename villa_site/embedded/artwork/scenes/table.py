@@ -6,10 +6,19 @@ from typing import TYPE_CHECKING
 
 from villa_site.embedded.artwork.canvas import Shade
 from villa_site.embedded.artwork.colours import mix
+from villa_site.embedded.artwork.curves import box, turned
 from villa_site.embedded.artwork.motifs.garlands import bulbs
 from villa_site.embedded.artwork.motifs.people import clothes, hair, skin
 from villa_site.embedded.artwork.motifs.sky import sky
-from villa_site.embedded.artwork.motifs.things import bottle, bowl, carafe, flowers, glass, plate
+from villa_site.embedded.artwork.motifs.things import (
+    bottle,
+    bowl,
+    carafe,
+    flowers,
+    fruit,
+    glass,
+    plate,
+)
 from villa_site.embedded.artwork.motifs.trees import citrus, hedge, umbrella_pine
 
 if TYPE_CHECKING:
@@ -21,7 +30,10 @@ LIGHTS = ("dusk", "dusk", "night", "noon", "dawn")
 
 
 def paint(canvas: Canvas, random: Random) -> None:
-    """Lay the cloth across the picture; guests behind it, or empty chairs."""
+    """Lay the cloth across the picture; guests behind it, empty chairs, or seen from above."""
+    if random.random() < 0.3:
+        _from_above(canvas, random)
+        return
     inks = canvas.inks
     ground = canvas.h * 0.62
     sky(canvas, random, ground)
@@ -36,16 +48,16 @@ def paint(canvas: Canvas, random: Random) -> None:
         )
     hedge(canvas, -5, ground - canvas.h * 0.1, canvas.w + 10, canvas.h * 0.14)
     canvas.wash(inks.ground, mix(inks.ground, inks.deep, 0.4), start=ground + 30, end=canvas.h + 5)
-    if random.random() < 0.75:  # noqa: PLR2004 - lamps most evenings
+    if random.random() < 0.75:
         bulbs(canvas, random, (-40, canvas.h * 0.12), (canvas.w + 40, canvas.h * 0.1))
     top = canvas.h * 0.7
-    if random.random() < 0.65:  # noqa: PLR2004 - mostly people sit
+    if random.random() < 0.65:
         _guests(canvas, random, top)
     else:
         _chairs(canvas, random, top)
     _cloth(canvas, random, top)
     _laid(canvas, random, top)
-    if random.random() < 0.5:  # noqa: PLR2004 - as it comes
+    if random.random() < 0.5:
         citrus(
             canvas, random, canvas.w * random.choice((0.06, 0.94)), canvas.h * 0.98, canvas.h * 0.46
         )
@@ -114,7 +126,7 @@ def _guests(canvas: Canvas, random: Random, top: float) -> None:
             Shade(mix(complexion, inks.deep, 0.4), "right", 0.6),
         )
         canvas.oval(x + lean, top - size * 4.95, size * 0.95, size * 0.75, locks)
-        if random.random() < 0.4:  # noqa: PLR2004 - some wear it long
+        if random.random() < 0.4:
             canvas.oval(x + lean - size * 0.7, top - size * 4.2, size * 0.4, size * 1.1, locks)
         x += step * random.uniform(0.85, 1.15)
 
@@ -137,3 +149,88 @@ def _chairs(canvas: Canvas, random: Random, top: float) -> None:
                 colour,
             )
         x += step
+
+
+def _from_above(canvas: Canvas, random: Random) -> None:
+    """Look down on the table: plates, glasses and fruit as discs, the shade of a pine over them."""
+    inks = canvas.inks
+    canvas.box(
+        -5,
+        -5,
+        canvas.w + 10,
+        canvas.h + 10,
+        inks.ground,
+        Shade(mix(inks.ground, inks.deep, 0.4), "right", 0.8),
+    )
+    cloth = random.choice((inks.cream, inks.pop, inks.form, inks.soft))
+    tilt = random.uniform(-0.12, 0.12)
+    middle = (canvas.w / 2, canvas.h / 2)
+    field = box(-canvas.w * 0.2, canvas.h * 0.2, canvas.w * 1.4, canvas.h * 0.6)
+    canvas.fill(
+        turned(field, tilt, middle), cloth, Shade(mix(cloth, inks.deep, 0.3), "bottom", 0.5)
+    )
+    runner = random.choice(
+        [each for each in (inks.mass, inks.spark, inks.cream, inks.leaf) if each != cloth]
+    )
+    strip = box(-canvas.w * 0.2, canvas.h * 0.45, canvas.w * 1.4, canvas.h * 0.1)
+    canvas.fill(turned(strip, tilt, middle), runner)
+    step = canvas.h * 0.3
+    count = int(canvas.w / step) + 2
+    for index in range(count):
+        x = (index - 0.5) * step + random.uniform(-10, 10)
+        for y in (canvas.h * 0.31, canvas.h * 0.69):
+            (place,) = turned([(x, y)], tilt, middle)
+            _setting(canvas, random, place, step * 0.32)
+        (dish,) = turned([(x + step / 2, canvas.h / 2)], tilt, middle)
+        _dish(canvas, random, dish, step * random.uniform(0.2, 0.28))
+
+
+def _setting(canvas: Canvas, random: Random, place: tuple[float, float], reach: float) -> None:
+    """Set a plate with a napkin, a knife and a glass."""
+    inks = canvas.inks
+    x, y = place
+    plate_colour = random.choice((inks.cream, inks.cream, inks.water, inks.soft))
+    canvas.disc(x + 7, y + 9, reach, mix(inks.deep, inks.form, 0.4))
+    canvas.disc(x, y, reach, plate_colour, Shade(mix(plate_colour, inks.deep, 0.3), "right", 0.5))
+    canvas.disc(x, y, reach * 0.68, mix(plate_colour, inks.cream, 0.6))
+    canvas.stroke(
+        [(x + reach * 1.25, y - reach * 0.6), (x + reach * 1.25, y + reach * 0.7)],
+        [8, 12, 6],
+        mix(inks.deep, inks.cream, 0.45),
+    )
+    drink = random.choice((inks.form, inks.spark, inks.mass))
+    canvas.disc(x + reach * 0.95, y - reach * 0.98, reach * 0.34, mix(inks.cream, inks.water, 0.4))
+    canvas.disc(
+        x + reach * 0.95,
+        y - reach * 0.98,
+        reach * 0.26,
+        drink,
+        Shade(mix(drink, inks.deep, 0.4), "bottom", 0.5),
+    )
+    if random.random() < 0.5:
+        for _ in range(random.randint(2, 4)):
+            fruit(
+                canvas,
+                random,
+                x + random.uniform(-0.3, 0.3) * reach,
+                y + random.uniform(-0.1, 0.4) * reach,
+                reach * 0.5,
+            )
+
+
+def _dish(canvas: Canvas, random: Random, place: tuple[float, float], reach: float) -> None:
+    """Put fruit, bread or a bunch of leaves in the middle."""
+    inks = canvas.inks
+    x, y = place
+    colour = random.choice((inks.pop, inks.spark, inks.cream, inks.mass))
+    canvas.disc(x + 6, y + 8, reach, mix(inks.deep, inks.form, 0.4))
+    canvas.disc(x, y, reach, colour, Shade(mix(colour, inks.deep, 0.4), "right", 0.6))
+    canvas.disc(x, y, reach * 0.8, mix(colour, inks.deep, 0.3))
+    for _ in range(6):
+        fruit(
+            canvas,
+            random,
+            x + random.uniform(-0.45, 0.45) * reach,
+            y + random.uniform(-0.2, 0.6) * reach,
+            reach * 0.52,
+        )

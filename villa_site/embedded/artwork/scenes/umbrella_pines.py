@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from villa_site.embedded.artwork.canvas import Shade
@@ -23,7 +24,7 @@ def paint(canvas: Canvas, random: Random) -> None:
     _far_hills(canvas, random, horizon)
     crest = _crest(canvas, random, horizon)
     hill(canvas, crest, inks.ground, Shade(mix(inks.ground, inks.form, 0.6), "bottom", 0.8))
-    if random.random() < 0.55:  # noqa: PLR2004 - every other picture
+    if random.random() < 0.55:
         _path(canvas, random, crest)
     _stand(canvas, random, crest)
     front = [
@@ -42,7 +43,7 @@ def _far_hills(canvas: Canvas, random: Random, horizon: float) -> None:
         points = [(canvas.w * at / 4, level + random.uniform(-46, 46)) for at in range(-1, 6)]
         colour = mix(inks.soft, inks.form, 0.35 + 0.3 * step)
         hill(canvas, points, mix(colour, inks.haze, share), Shade(inks.haze, "bottom", 0.5))
-    if random.random() < 0.6:  # noqa: PLR2004 - more often than not
+    if random.random() < 0.6:
         x = canvas.w * random.uniform(0.1, 0.9)
         for step in range(random.randint(2, 5)):
             cypress(
@@ -95,7 +96,7 @@ def _stand(canvas: Canvas, random: Random, crest: list[tuple[float, float]]) -> 
 
 
 def _level(crest: list[tuple[float, float]], x: float) -> float:
-    for (left, high), (right, low) in zip(crest, crest[1:], strict=False):
+    for (left, high), (right, low) in pairwise(crest):
         if left <= x <= right:
             return high + (low - high) * (x - left) / (right - left)
     return crest[-1][1]
