@@ -41,7 +41,7 @@ def accordion(data: Accordion, ctx: Context) -> VdomDict | None:
         html.div(
             {"className": "block-body accordion-items"},
             [
-                disclosure(ctx, item.titre, item.texte, anchor=anchor, opened=item.ouvert)
+                disclosure(item.titre, item.texte, ctx, anchor=anchor, opened=item.ouvert)
                 for item, anchor in zip(items, anchors, strict=True)
             ],
         ),

@@ -91,7 +91,7 @@ def agenda(data: Agenda, ctx: Context) -> VdomDict:
             {"className": "block-body agenda-body"},
             _filters(data, ctx, choice, chooser) if data.filtres and len(events) > 1 else None,
             _results(data, ctx, choice),
-            button(ctx, data.cta, variant="outline"),
+            button(data.cta, ctx, variant="outline"),
         ),
         title=data.titre,
         anchor=data.name,
@@ -136,10 +136,10 @@ def _results(data: Agenda, ctx: Context, choice: Choice) -> VdomDict:
     shown = found[: max(data.nombre, 1)] if data.mode == "auto" and choice == Choice() else found
     return html.div(
         {"className": "agenda-results"},
-        html.p({"className": "agenda-count", "role": "status"}, _count(ctx, len(shown)))
+        html.p({"className": "agenda-count", "role": "status"}, _count(len(shown), ctx))
         if data.filtres
         else None,
-        html.ol({"className": "agenda-list"}, [html.li(event_row(ctx, each)) for each in shown])
+        html.ol({"className": "agenda-list"}, [html.li(event_row(each, ctx)) for each in shown])
         if shown
         else _nothing(ctx),
     )
@@ -153,7 +153,7 @@ def _nothing(ctx: Context) -> VdomDict:
     )
 
 
-def _count(ctx: Context, number: int) -> str:
+def _count(number: int, ctx: Context) -> str:
     if number == 0:
         return ctx.t("Aucun événement")
     return ctx.t("1 événement") if number == 1 else ctx.t("%s événements", number)

@@ -46,24 +46,24 @@ def image(data: Image, ctx: Context) -> VdomDict | None:
         "image",
         html.figure(
             {"className": "image-figure"},
-            html.div({"className": "image-frame"}, _linked(ctx, data, shown), _zoom(ctx, data)),
-            _caption(ctx, data),
+            html.div({"className": "image-frame"}, _linked(data, ctx, shown), _zoom(data, ctx)),
+            _caption(data, ctx),
         ),
         anchor=data.anchor,
         class_name=f"image-{data.taille}",
     )
 
 
-def _linked(ctx: Context, data: Image, shown: VdomDict) -> VdomDict:
+def _linked(data: Image, ctx: Context, shown: VdomDict) -> VdomDict:
     if data.lien is None or not data.lien.href:
         return shown
     # A link on a decorative picture has no name but the one the editor gave it.
     named = data.image is not None and bool(data.image.alt)
     label = {} if named else {"aria-label": data.lien.label or ctx.t("En savoir plus")}
-    return link(ctx, data.lien.href, shown, class_name="image-link", attributes=label)
+    return link(data.lien.href, ctx, shown, class_name="image-link", attributes=label)
 
 
-def _zoom(ctx: Context, data: Image) -> list[VdomDict] | None:
+def _zoom(data: Image, ctx: Context) -> list[VdomDict] | None:
     """Let the picture open over the page: a popover, which needs no script."""
     if not data.zoom or data.image is None:
         return None
@@ -85,7 +85,7 @@ def _zoom(ctx: Context, data: Image) -> list[VdomDict] | None:
     ]
 
 
-def _caption(ctx: Context, data: Image) -> VdomDict | None:
-    words = rich_text(ctx, data.legende)
+def _caption(data: Image, ctx: Context) -> VdomDict | None:
+    words = rich_text(data.legende, ctx)
     credit = html.small(data.credit) if data.credit else None
     return html.figcaption({"className": "caption"}, words, credit) if words or credit else None

@@ -23,7 +23,7 @@ class Text(lenient.Lenient):
 @block()
 def text(data: Text, ctx: Context) -> VdomDict | None:
     """Render the text; nothing when there are no words."""
-    shown = rich_text(ctx, data.texte)
+    shown = rich_text(data.texte, ctx)
     if shown is None and not data.titre:
         return None
     body = html.div({"className": "block-body"}, shown) if shown else None

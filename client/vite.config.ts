@@ -1,7 +1,7 @@
 /** How the client is built: into the Python package, with a manifest that the server reads. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
 
 import { defineConfig, type Plugin } from "vite";
 
@@ -44,15 +44,17 @@ export default defineConfig({
 
 /** Writes `build.json`, whose id changes whenever anything in the output does. */
 function buildId(): Plugin {
+  let folder = OUT;
   return {
     name: "build-id",
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
     closeBundle() {
       const hash = createHash("sha256");
-      for (const name of files(OUT)) hash.update(name).update(readFileSync(join(OUT, name)));
-      writeFileSync(
-        join(OUT, "build.json"),
-        `${JSON.stringify({ id: hash.digest("hex").slice(0, 16) })}\n`,
-      );
+      for (const name of files(folder)) hash.update(name).update(readFileSync(join(folder, name)));
+      const build = { id: hash.digest("hex").slice(0, 16) };
+      writeFileSync(join(folder, "build.json"), `${JSON.stringify(build)}\n`);
     },
   };
 }
@@ -60,6 +62,6 @@ function buildId(): Plugin {
 function files(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "build.json")
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort();
 }

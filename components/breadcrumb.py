@@ -31,17 +31,17 @@ class Step(NamedTuple):
 def breadcrumb(view: View) -> VdomDict | None:
     """Render the way to the page; the home page has none."""
     ctx = view.ctx
-    if view.page is None or leads_here(ctx, ctx.home):
+    if view.page is None or leads_here(ctx.home, ctx):
         return None
     steps = [Step(ctx.t("Accueil"), ctx.home), *_between(view)]
     return html.nav(
         {"className": "breadcrumb", "aria-label": ctx.t("Fil d'Ariane")},
-        html.ol([html.li(_shown(ctx, step)) for step in steps]),
+        html.ol([html.li(_shown(step, ctx)) for step in steps]),
     )
 
 
-def _shown(ctx: Context, step: Step) -> VdomDict | str:
-    return link(ctx, step.href, step.title) if step.href else step.title
+def _shown(step: Step, ctx: Context) -> VdomDict | str:
+    return link(step.href, ctx, step.title) if step.href else step.title
 
 
 def _between(view: View) -> list[Step]:
@@ -49,9 +49,9 @@ def _between(view: View) -> list[Step]:
     ctx = view.ctx
     menu = view.options.main_header.menu
     for entry in menu:
-        if any(leads_here(ctx, below.item.href) for below in _below(entry)):
+        if any(leads_here(below.item.href, ctx) for below in _below(entry)):
             own = entry.item.href
-            return [] if own and leads_here(ctx, own) else [Step(entry.item.title, own)]
+            return [] if own and leads_here(own, ctx) else [Step(entry.item.title, own)]
     listing = view.options.template(_LISTINGS.get(view.page.post_type, "")) if view.page else None
     if listing is None:
         return []

@@ -18,16 +18,16 @@ from villa_site.rich_text import is_foreign
 Variant = Literal["solid", "outline", "quiet"]
 
 
-def button(ctx: Context, cta: CTA | None, *, variant: Variant = "solid") -> VdomDict | None:
+def button(cta: CTA | None, ctx: Context, *, variant: Variant = "solid") -> VdomDict | None:
     """Render a call to action; nothing when it has no address."""
     if cta is None or not cta.href:
         return None
     is_file = cta.file is not None and cta.href == cta.file.url
-    details = _details(ctx, cta.file) if is_file and cta.file else ""
+    details = _details(cta.file, ctx) if is_file and cta.file else ""
     return link_button(
-        ctx,
         cta.href,
         cta.label or ctx.t("En savoir plus"),
+        ctx,
         variant=variant,
         details=details,
         sign="download" if is_file else None,
@@ -35,9 +35,9 @@ def button(ctx: Context, cta: CTA | None, *, variant: Variant = "solid") -> Vdom
 
 
 def link_button(
-    ctx: Context,
     href: str,
     label: str,
+    ctx: Context,
     *,
     variant: Variant = "solid",
     details: str = "",
@@ -46,8 +46,8 @@ def link_button(
     """Render a link to ``href`` as a button."""
     chosen = sign or ("away" if is_foreign(href, ctx) else "arrow")
     return link(
-        ctx,
         href,
+        ctx,
         html.span({"className": "button-label"}, label),
         html.small(details) if details else None,
         icon(chosen),
@@ -55,7 +55,7 @@ def link_button(
     )
 
 
-def _details(ctx: Context, file: File) -> str:
+def _details(file: File, ctx: Context) -> str:
     """Say what a download is and how large, as in ``PDF, 1,20 Mo``."""
     size = file_size(file.filesize, ctx.locale) if file.filesize else ""
     return ", ".join(filter(None, (file.subtype.rsplit("/", 1)[-1].upper(), size)))

@@ -17,7 +17,7 @@ from villa_site.context import Context
 Shape = Literal["landscape", "arch"]
 
 
-def card(ctx: Context, entity: Card, *, shape: Shape | None = None) -> VdomDict:
+def card(entity: Card, ctx: Context, *, shape: Shape | None = None) -> VdomDict:
     """Render a card; people stand in an arch unless ``shape`` says otherwise."""
     chosen = shape or ("arch" if entity.post_type in {"resident", "directeur"} else "landscape")
     above = " · ".join(filter(None, (entity.categorie or entity.discipline, entity.annee)))
@@ -25,15 +25,15 @@ def card(ctx: Context, entity: Card, *, shape: Shape | None = None) -> VdomDict:
         {"className": f"card card-{chosen}"},
         picture(entity.image, slot="third") or missing_picture(),
         html.p({"className": "eyebrow"}, above) if above else None,
-        html.h3(link(ctx, entity.path, entity.title) if entity.path else entity.title),
-        _when_and_where(ctx, entity),
+        html.h3(link(entity.path, ctx, entity.title) if entity.path else entity.title),
+        _when_and_where(entity, ctx),
         html.p({"className": "card-text"}, entity.chapo) if entity.chapo else None,
     )
 
 
-def cards(ctx: Context, entities: tuple[Card, ...], *, shape: Shape | None = None) -> VdomDict:
+def cards(entities: tuple[Card, ...], ctx: Context, *, shape: Shape | None = None) -> VdomDict:
     """Render several cards side by side."""
-    shown = [html.li(card(ctx, entity, shape=shape)) for entity in entities if entity.title]
+    shown = [html.li(card(entity, ctx, shape=shape)) for entity in entities if entity.title]
     return html.ul({"className": "cards"}, shown)
 
 
@@ -42,7 +42,7 @@ def missing_picture() -> VdomDict:
     return html.div({"className": "picture picture-missing"}, mark())
 
 
-def _when_and_where(ctx: Context, entity: Card) -> VdomDict | None:
+def _when_and_where(entity: Card, ctx: Context) -> VdomDict | None:
     when = formats.days(entity.date_debut, entity.date_fin, ctx.locale) if entity.date_debut else ""
     told = ", ".join(filter(None, (when, entity.lieu)))
     return html.p({"className": "card-facts"}, told) if told else None

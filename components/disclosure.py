@@ -11,7 +11,7 @@ from villa_site.context import Context
 
 
 def disclosure(
-    ctx: Context, title: str, markup: str, *, anchor: str, opened: bool = False
+    title: str, markup: str, ctx: Context, *, anchor: str, opened: bool = False
 ) -> VdomDict:
     """Render a native disclosure.
 
@@ -23,7 +23,7 @@ def disclosure(
         html.summary(html.h3(title), icon("plus")),
         html.div(
             {"className": "disclosure-content", "id": anchor},
-            rich_text(ctx, markup),
+            rich_text(markup, ctx),
             html.a(
                 {
                     "className": "disclosure-link",

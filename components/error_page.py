@@ -21,7 +21,7 @@ def error_page(view: View) -> VdomDict:
         _number(view.status),
         html.div(
             {"className": "error-page-words"},
-            html.p({"className": "chapo"}, _sentence(ctx, view.status)),
+            html.p({"className": "chapo"}, _sentence(view.status, ctx)),
             _way_on(view),
             html.p({"className": "error-page-message"}, view.message) if view.message else None,
         ),
@@ -37,7 +37,7 @@ def _number(status: int) -> VdomDict:
     return html.p({"className": "error-page-number"}, digits)
 
 
-def _sentence(ctx: Context, status: int) -> str:
+def _sentence(status: int, ctx: Context) -> str:
     if status < HTTPStatus.INTERNAL_SERVER_ERROR:
         return ctx.t("Nous sommes désolés, nous n'avons pas pu trouver la page demandée.")
     if status == HTTPStatus.SERVICE_UNAVAILABLE:
@@ -50,5 +50,5 @@ def _sentence(ctx: Context, status: int) -> str:
 def _way_on(view: View) -> VdomDict:
     ctx, memory = view.ctx, view.options.template("memoire")
     if memory is not None:
-        return link_button(ctx, memory.path, ctx.t("Découvrir les mémoires de la Villa"))
-    return link_button(ctx, ctx.home, ctx.t("Retour à l'accueil"))
+        return link_button(memory.path, ctx.t("Découvrir les mémoires de la Villa"), ctx)
+    return link_button(ctx.home, ctx.t("Retour à l'accueil"), ctx)

@@ -21,9 +21,7 @@ _TOLD: Final[Mapping[str, State]] = {
 }
 
 
-def event_state(
-    ctx: Context, first: date | None, last: date | None, status: str = "confirme"
-) -> State:
+def event_state(first: date | None, last: date | None, status: str, ctx: Context) -> State:
     """Tell an event's state today; what the editor says of it comes before the date."""
     if status in {"annule", "reporte"}:
         return _TOLD[status]
@@ -37,7 +35,7 @@ def event_state(
     return "running" if last is not None and last > first else "today"
 
 
-def state_badge(ctx: Context, state: State) -> VdomDict | None:
+def state_badge(state: State, ctx: Context) -> VdomDict | None:
     """Name every state but the ordinary one."""
     words: Mapping[State, str] = {
         "today": ctx.t("Aujourd'hui"),

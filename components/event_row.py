@@ -24,29 +24,29 @@ class Day(NamedTuple):
     below: str
 
 
-def event_row(ctx: Context, event: Card) -> VdomDict:
+def event_row(event: Card, ctx: Context) -> VdomDict:
     """Render one event; its whole line is the link."""
-    state = event_state(ctx, event.date_debut, event.date_fin, event.statut)
+    state = event_state(event.date_debut, event.date_fin, event.statut, ctx)
     hours = event.horaires or (formats.clock_time(event.starts, ctx.locale) if event.starts else "")
     where = ", ".join(filter(None, (hours, event.lieu)))
     return html.article(
         {"className": f"event-row event-row-{state}"},
-        _date(ctx, event, state),
+        _date(event, ctx, state),
         html.div(
             {"className": "event-row-words"},
-            html.p({"className": "eyebrow"}, event.categorie or None, state_badge(ctx, state)),
-            html.h3(link(ctx, event.path, event.title) if event.path else event.title),
+            html.p({"className": "eyebrow"}, event.categorie or None, state_badge(state, ctx)),
+            html.h3(link(event.path, ctx, event.title) if event.path else event.title),
             html.p({"className": "event-row-where"}, where) if where else None,
         ),
         picture(event.image, slot="thumbnail", class_name="event-row-picture"),
     )
 
 
-def _date(ctx: Context, event: Card, state: State) -> VdomDict | None:
+def _date(event: Card, ctx: Context, state: State) -> VdomDict | None:
     first, last = event.date_debut, event.date_fin
     if first is None:
         return html.div({"className": "event-row-date"})
-    shown = _running(ctx, last) if state == "running" and last else _coming(ctx, first, last)
+    shown = _running(last, ctx) if state == "running" and last else _coming(first, ctx, last)
     return html.p(
         {"className": "event-row-date"},
         html.time(
@@ -61,20 +61,20 @@ def _date(ctx: Context, event: Card, state: State) -> VdomDict | None:
     )
 
 
-def _running(ctx: Context, last: date) -> Day:
-    return Day(ctx.t("jusqu'au"), str(last.day), _month(ctx, last))
+def _running(last: date, ctx: Context) -> Day:
+    return Day(ctx.t("jusqu'au"), str(last.day), _month(last, ctx))
 
 
-def _coming(ctx: Context, first: date, last: date | None) -> Day:
+def _coming(first: date, ctx: Context, last: date | None) -> Day:
     if last is None or last <= first:
-        return Day("", str(first.day), _month(ctx, first))
+        return Day("", str(first.day), _month(first, ctx))
     if (first.year, first.month) == (last.year, last.month):
-        return Day("", f"{first.day}{formats.TO}{last.day}", _month(ctx, first))
+        return Day("", f"{first.day}{formats.TO}{last.day}", _month(first, ctx))
     month = formats.short_month(first, ctx.locale)
-    return Day("", str(first.day), f"{month} {formats.TO} {last.day} {_month(ctx, last)}")
+    return Day("", str(first.day), f"{month} {formats.TO} {last.day} {_month(last, ctx)}")
 
 
-def _month(ctx: Context, value: date) -> str:
+def _month(value: date, ctx: Context) -> str:
     """Name the month; the year too, if it is not this one."""
     month = formats.short_month(value, ctx.locale)
     return month if value.year == ctx.today.year else f"{month} {value.year}"

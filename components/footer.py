@@ -25,12 +25,12 @@ def footer(view: View) -> Any:
     """Render the footer, the same for all pages of a locale; once, where options have a version."""
     ctx, options = view.ctx, view.options
     if not options.version:
-        return _footer(ctx, options.footer)
+        return _footer(options.footer, ctx)
     key = ("footer", options.version, ctx.at(leading=False).key)
-    return frozen_once(key, lambda: _footer(ctx, options.footer))
+    return frozen_once(key, lambda: _footer(options.footer, ctx))
 
 
-def _footer(ctx: Context, content: Footer) -> VdomDict:
+def _footer(content: Footer, ctx: Context) -> VdomDict:
     return html.footer(
         {"className": "site-footer"},
         html.div(
@@ -38,13 +38,13 @@ def _footer(ctx: Context, content: Footer) -> VdomDict:
             html.div({"className": "site-footer-home"}, logo(ctx)),
             html.div(
                 {"className": "site-footer-columns"},
-                [_column(ctx, each) for each in (content.col_1, content.col_2, content.col_3)],
-                _fourth(ctx, content),
+                [_column(each, ctx) for each in (content.col_1, content.col_2, content.col_3)],
+                _fourth(content, ctx),
             ),
-            _pictos(ctx, content),
+            _pictos(content, ctx),
         ),
         _inscription(ctx.product),
-        html.div({"className": "grid"}, _legals(ctx, content)),
+        html.div({"className": "grid"}, _legals(content, ctx)),
     )
 
 
@@ -56,8 +56,8 @@ def _inscription(name: str) -> VdomDict:
     )
 
 
-def _column(ctx: Context, column: FooterColumn) -> VdomDict | None:
-    links = link_list(ctx, column.menu)
+def _column(column: FooterColumn, ctx: Context) -> VdomDict | None:
+    links = link_list(column.menu, ctx)
     if links is None:
         return None
     if not column.titre:
@@ -69,33 +69,33 @@ def _column(ctx: Context, column: FooterColumn) -> VdomDict | None:
     )
 
 
-def _fourth(ctx: Context, content: Footer) -> VdomDict:
+def _fourth(content: Footer, ctx: Context) -> VdomDict:
     return html.div(
         {"className": "site-footer-column site-footer-last"},
-        link_list(ctx, content.col_4.menu),
-        social_networks(ctx, content.col_1.active_networks),
-        _partner(ctx, content.partner),
+        link_list(content.col_4.menu, ctx),
+        social_networks(content.col_1.active_networks, ctx),
+        _partner(content.partner, ctx),
     )
 
 
-def _partner(ctx: Context, partner: Partner) -> VdomDict | None:
+def _partner(partner: Partner, ctx: Context) -> VdomDict | None:
     if not partner.text:
         return None
-    shown = link(ctx, partner.link, partner.text) if partner.link else partner.text
+    shown = link(partner.link, ctx, partner.text) if partner.link else partner.text
     return html.p({"className": "site-footer-partner"}, shown)
 
 
-def _pictos(ctx: Context, content: Footer) -> VdomDict | None:
+def _pictos(content: Footer, ctx: Context) -> VdomDict | None:
     signs: dict[Name, Picto] = {"leaf": content.picto_eco, "map": content.picto_carte}
     shown = [
-        _picto(ctx, picto, sign)
+        _picto(picto, ctx, sign)
         for sign, picto in signs.items()
         if picto.link and (picto.text_1 or picto.text_2)
     ]
     return html.div({"className": "site-footer-pictos"}, shown) if shown else None
 
 
-def _picto(ctx: Context, picto: Picto, sign: Name) -> VdomDict:
+def _picto(picto: Picto, ctx: Context, sign: Name) -> VdomDict:
     """Link with an arch in the pictogram's own colour, its sign in the ink that shows on it."""
     colour = rgb(picto.color)
     style = {}
@@ -103,8 +103,8 @@ def _picto(ctx: Context, picto: Picto, sign: Name) -> VdomDict:
         dark = contrast(colour, _INK) >= AA
         style = {"--picto": picto.color[:7], "--picto-ink": "var(--ink)" if dark else "#fff"}
     return link(
-        ctx,
         picto.link,
+        ctx,
         html.span({"className": "picto-sign"}, icon(sign)),
         html.span(html.strong(picto.text_1), html.span(picto.text_2)),
         class_name="picto",
@@ -112,9 +112,9 @@ def _picto(ctx: Context, picto: Picto, sign: Name) -> VdomDict:
     )
 
 
-def _legals(ctx: Context, content: Footer) -> VdomDict:
+def _legals(content: Footer, ctx: Context) -> VdomDict:
     return html.div(
         {"className": "site-footer-legals"},
         html.p(f"© {ctx.today.year} {ctx.product}"),
-        link_list(ctx, content.legals),
+        link_list(content.legals, ctx),
     )

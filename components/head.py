@@ -54,9 +54,9 @@ def _addresses(view: View) -> Iterator[VdomDict]:
     page, ctx = view.page, view.ctx
     if page is None or view.kind != "page" or ctx.preview:
         return
-    yield html.link({"rel": "canonical", "href": absolute(ctx, page.path or ctx.path)})
+    yield html.link({"rel": "canonical", "href": absolute(page.path or ctx.path, ctx)})
     translations = {
-        locale: absolute(ctx, page.lang[locale]) for locale in LOCALES if page.lang.get(locale)
+        locale: absolute(page.lang[locale], ctx) for locale in LOCALES if page.lang.get(locale)
     }
     for locale, address in translations.items():
         yield html.link({"rel": "alternate", "hrefLang": locale, "href": address})
@@ -74,7 +74,7 @@ def _card(view: View) -> Iterator[VdomDict]:
         "og:type": "website" if page.template == "home" else "article",
         "og:title": title(view),
         "og:description": plain_text(page.seo.description),
-        "og:url": absolute(ctx, page.path or ctx.path),
+        "og:url": absolute(page.path or ctx.path, ctx),
         "og:site_name": ctx.product,
         "og:locale": _OG_LOCALES[ctx.locale],
     }
@@ -85,7 +85,7 @@ def _card(view: View) -> Iterator[VdomDict]:
     if image is None:
         yield html.meta({"name": "twitter:card", "content": "summary"})
         return
-    yield html.meta({"property": "og:image", "content": absolute(ctx, image.url)})
+    yield html.meta({"property": "og:image", "content": absolute(image.url, ctx)})
     if image.alt:
         yield html.meta({"property": "og:image:alt", "content": image.alt})
     yield html.meta({"name": "twitter:card", "content": "summary_large_image"})
@@ -111,7 +111,7 @@ def _icons(view: View) -> Iterator[VdomDict]:
         )
 
 
-def absolute(ctx: Context, url: str) -> str:
+def absolute(url: str, ctx: Context) -> str:
     """Return the whole address of something on this site; foreign ones are whole already."""
     local = ctx.local_path(url)
     return url if local is None else f"{ctx.origin}{local}"

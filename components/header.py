@@ -58,13 +58,13 @@ def _menu(view: View) -> VdomDict:
             _close(ctx),
         ),
         search_field(view, placeholder=ctx.t("Rechercher"), name="menu"),
-        main_menu(ctx, options.main_header.menu),
-        _tickets(ctx, options.main_header.cta_billetterie),
+        main_menu(options.main_header.menu, ctx),
+        _tickets(options.main_header.cta_billetterie, ctx),
         language_switch(view),
         html.div(
             {"className": "site-menu-more only-narrow"},
-            link_list(ctx, options.footer.col_1.menu),
-            social_networks(ctx, options.footer.col_1.active_networks),
+            link_list(options.footer.col_1.menu, ctx),
+            social_networks(options.footer.col_1.active_networks, ctx),
         ),
     )
 
@@ -82,7 +82,7 @@ def _close(ctx: Context) -> VdomDict:
     )
 
 
-def _tickets(ctx: Context, ticket: TicketLink) -> VdomDict | None:
+def _tickets(ticket: TicketLink, ctx: Context) -> VdomDict | None:
     if not ticket.url:
         return None
-    return link(ctx, ticket.url, ticket.texte or ctx.t("Billetterie"), class_name="ticket-button")
+    return link(ticket.url, ctx, ticket.texte or ctx.t("Billetterie"), class_name="ticket-button")

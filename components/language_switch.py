@@ -32,6 +32,7 @@ def _choice(view: View, locale: Locale) -> VdomDict:
         "lang": locale,
         "data-locale": locale,
         "data-path": path,
+        "data-cookie": f"{view.ctx.locale_cookie}={locale}",
         "aria-label": NAMES[locale],
     }
     if locale == view.ctx.locale:
@@ -43,9 +44,9 @@ def translated_path(view: View, locale: Locale) -> str:
     """Give the address of the page in ``locale``, else that language's home page."""
     ctx = view.ctx
     url = view.page.lang.get(locale, "") if view.page else ""
-    return ctx.link((url and ctx.local_path(url)) or home(ctx, locale))
+    return ctx.link((url and ctx.local_path(url)) or home(locale, ctx))
 
 
-def home(ctx: Context, locale: Locale) -> str:
+def home(locale: Locale, ctx: Context) -> str:
     """Give the home page of ``locale``."""
     return ctx.home if locale == ctx.locale else ("/" if locale == "fr" else f"/{locale}/")

@@ -12,8 +12,8 @@ from villa_site.rich_text import is_foreign
 
 
 def link(
-    ctx: Context,
     href: str,
+    ctx: Context,
     *children: Any,
     class_name: str = "",
     current: bool = False,
@@ -36,7 +36,7 @@ def new_tab(ctx: Context) -> VdomDict:
     return html.span({"className": "visually-hidden"}, f" {ctx.t('(nouvel onglet)')}")
 
 
-def leads_here(ctx: Context, href: str) -> bool:
+def leads_here(href: str, ctx: Context) -> bool:
     """Tell whether ``href`` is the page that is shown, whatever its query and hash."""
     local = ctx.local_path(href)
     return local is not None and local.split("#")[0].split("?")[0] == ctx.path

@@ -13,9 +13,9 @@ from villa_site.backend.models.links import MenuEntry, MenuItem
 from villa_site.context import Context
 
 
-def main_menu(ctx: Context, entries: tuple[MenuEntry, ...]) -> VdomDict | None:
+def main_menu(entries: tuple[MenuEntry, ...], ctx: Context) -> VdomDict | None:
     """Render the main menu: one entry open at a time, with or without script."""
-    shown = [html.li(_entry(ctx, entry)) for entry in entries if _says_something(entry)]
+    shown = [html.li(_entry(entry, ctx)) for entry in entries if _says_something(entry)]
     if not shown:
         return None
     return html.nav(
@@ -23,25 +23,25 @@ def main_menu(ctx: Context, entries: tuple[MenuEntry, ...]) -> VdomDict | None:
     )
 
 
-def link_list(ctx: Context, entries: tuple[MenuEntry, ...]) -> VdomDict | None:
+def link_list(entries: tuple[MenuEntry, ...], ctx: Context) -> VdomDict | None:
     """Render a menu as a plain list, what is below an entry following it."""
-    links = [html.li(item_link(ctx, item)) for item in _flat(entries) if item.title and item.href]
+    links = [html.li(item_link(item, ctx)) for item in _flat(entries) if item.title and item.href]
     return html.ul({"className": "link-list"}, links) if links else None
 
 
-def item_link(ctx: Context, item: MenuItem) -> VdomDict:
+def item_link(item: MenuItem, ctx: Context) -> VdomDict:
     """Link to what a menu entry points at; the page colour on hover rides with it."""
     colour = {"data-colour": item.hover_colour} if item.hover_colour else {}
     away = icon("away") if item.external and ctx.local_path(item.href) is None else None
     return link(
-        ctx, item.href, item.title, away, current=leads_here(ctx, item.href), attributes=colour
+        item.href, ctx, item.title, away, current=leads_here(item.href, ctx), attributes=colour
     )
 
 
-def _entry(ctx: Context, entry: MenuEntry) -> VdomDict:
+def _entry(entry: MenuEntry, ctx: Context) -> VdomDict:
     children = tuple(child for child in entry.childs if _says_something(child))
     if not children:
-        return item_link(ctx, entry.item)
+        return item_link(entry.item, ctx)
     item = entry.item
     below = [*_flat(children)]
     # What opens is no link: the entry's own page stands first in what it opens.
@@ -50,12 +50,12 @@ def _entry(ctx: Context, entry: MenuEntry) -> VdomDict:
     given: dict[str, Any] = {"name": "main-menu", "className": "main-menu-group"}
     if item.hover_colour:
         given["data-colour"] = item.hover_colour
-    if any(leads_here(ctx, child.href) for child in below):
+    if any(leads_here(child.href, ctx) for child in below):
         given["data-current"] = "true"
     return html.details(
         given,
         html.summary(html.span(item.title), icon("plus")),
-        html.ul([html.li(item_link(ctx, child)) for child in below if child.href]),
+        html.ul([html.li(item_link(child, ctx)) for child in below if child.href]),
     )
 
 

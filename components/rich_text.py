@@ -9,7 +9,7 @@ from villa_site.context import Context
 from villa_site.rich_text import sanitise
 
 
-def rich_text(ctx: Context, markup: str, *, class_name: str = "") -> VdomDict | None:
+def rich_text(markup: str, ctx: Context, *, class_name: str = "") -> VdomDict | None:
     """Render HTML that nobody vouches for; nothing when nothing of it is left."""
     safe = sanitise(markup, ctx)
     if not safe:

@@ -17,19 +17,19 @@ _ALIASES: Final = {"twitter": "x", "ig": "instagram", "fb": "facebook", "linked-
 _NAMES: Final = {"linkedin": "LinkedIn", "tiktok": "TikTok", "youtube": "YouTube", "x": "X"}
 
 
-def social_networks(ctx: Context, networks: tuple[SocialNetwork, ...]) -> VdomDict | None:
+def social_networks(networks: tuple[SocialNetwork, ...], ctx: Context) -> VdomDict | None:
     """List the networks as icons that open a new tab."""
     if not networks:
         return None
     return html.ul(
         {"className": "social-networks", "aria-label": ctx.t("Réseaux sociaux")},
-        [html.li(_network(ctx, network)) for network in networks],
+        [html.li(_network(network, ctx)) for network in networks],
     )
 
 
-def _network(ctx: Context, network: SocialNetwork) -> VdomDict:
+def _network(network: SocialNetwork, ctx: Context) -> VdomDict:
     known = network.reseau.strip().lower()
     known = _ALIASES.get(known, known)
     drawn = cast("Name", known) if known in _DRAWN else "globe"
     name = _NAMES.get(known, network.reseau.strip().capitalize()) or ctx.t("Réseau social")
-    return link(ctx, network.url, icon(drawn), html.span({"className": "visually-hidden"}, name))
+    return link(network.url, ctx, icon(drawn), html.span({"className": "visually-hidden"}, name))

@@ -28,6 +28,7 @@ class Context:
     now: datetime
     product: str = ""
     origin: str = ""
+    locale_cookie: str = ""
     preview: bool = False
     page_id: int | None = None
     leading: bool = False

@@ -23,4 +23,4 @@ def island(name: str, props: BaseModel | Mapping[str, Any], *fallback: Any) -> V
         else dict(props)
     )
     attributes: dict[str, Any] = {"name": name, "props": sent}
-    return VdomDict(tagName=ISLAND, attributes=attributes, children=list(fallback))  # type: ignore[typeddict-item]  # ReactPy lists the attributes of HTML's own elements
+    return VdomDict(tagName=ISLAND, attributes=attributes, children=list(fallback))

@@ -163,6 +163,7 @@ class Site:
             now=self.clock(),
             product=self.product,
             origin=self.settings.site_url or visit.origin,
+            locale_cookie=self.settings.locale_cookie,
             preview=visit.preview,
             page_id=page.id if page else None,
             query=dict(parse_qsl(visit.query)[:32]),

@@ -1,5 +1,6 @@
 /** The stylesheet of the whole site in one file: the client's own, then components, then blocks. */
-import "./client.css";
 
+// All three by the same means, or the bundler changes their order.
+import.meta.glob("./client.css", { eager: true });
 import.meta.glob("../../components/**/*.css", { eager: true });
 import.meta.glob("../../blocks/**/*.css", { eager: true });

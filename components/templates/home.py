@@ -25,10 +25,10 @@ def home(view: View) -> list[Any]:
         return []
     opening = _opening_picture(view.blocks)
     if opening is None:
-        return [_hero(view.ctx, view.page, view.page.seo.image), *blocks(view)]
+        return [_hero(view.page, view.ctx, view.page.seo.image), *blocks(view)]
     data = opening.block.data
     image = Image.model_validate(data["image"])
-    hero = _hero(view.ctx, view.page, image, caption=str(data.get("legende") or ""))
+    hero = _hero(view.page, view.ctx, image, caption=str(data.get("legende") or ""))
     return [hero, *blocks(replace(view, blocks=view.blocks[1:]))]
 
 
@@ -41,7 +41,7 @@ def _opening_picture(found: tuple[LoadedBlock, ...]) -> LoadedBlock | None:
     return first if isinstance(image, dict) and image.get("url") else None
 
 
-def _hero(ctx: Context, page: Page, image: Image | None, *, caption: str = "") -> VdomDict:
+def _hero(page: Page, ctx: Context, image: Image | None, *, caption: str = "") -> VdomDict:
     title, chapo = page.title or ctx.product, page.seo.description
     shown = picture(
         image, slot="half", leading=True, class_name="home-hero-picture picture-arch picture-still"
@@ -56,7 +56,7 @@ def _hero(ctx: Context, page: Page, image: Image | None, *, caption: str = "") -
         html.figure(
             {"className": "home-hero-view"},
             shown,
-            html.figcaption({"className": "home-hero-caption"}, rich_text(ctx, caption))
+            html.figcaption({"className": "home-hero-caption"}, rich_text(caption, ctx))
             if caption
             else None,
         )

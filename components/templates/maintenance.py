@@ -28,8 +28,8 @@ def maintenance(view: View) -> list[Any]:
                 html.h1(
                     {"data-length": "long"}, notice.title or ctx.t("Le site est fermé un moment")
                 ),
-                rich_text(ctx, notice.text),
-                link_button(ctx, ticket, notice.cta_text or ctx.t("Billetterie"))
+                rich_text(notice.text, ctx),
+                link_button(ticket, notice.cta_text or ctx.t("Billetterie"), ctx)
                 if ticket
                 else None,
             ),

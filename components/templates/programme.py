@@ -28,39 +28,39 @@ def programme(view: View) -> list[Any]:
     event = view.page.fields(Programme)
     return [
         _head(view, view.page.title, event),
-        _about(view.ctx, event),
+        _about(event, view.ctx),
         *blocks(view),
-        _participants(view.ctx, event),
+        _participants(event, view.ctx),
     ]
 
 
 def _head(view: View, title: str, event: Programme) -> VdomDict:
     ctx = view.ctx
-    state = event_state(ctx, event.date_debut, event.date_fin, event.statut)
+    state = event_state(event.date_debut, event.date_fin, event.statut, ctx)
     dates = formats.days(event.date_debut, event.date_fin, ctx.locale) if event.date_debut else ""
     return page_head(
         view,
         title=title,
-        eyebrow=[event.categorie, state_badge(ctx, state)],
+        eyebrow=[event.categorie, state_badge(state, ctx)],
         image=event.image,
         facts=html.div(
             {"className": "event-summary"},
             html.p({"className": "event-dates"}, dates) if dates else None,
-            html.p(", ".join(filter(None, (_hours(ctx, event), event.lieu.nom)))),
-            button(ctx, event.cta) if state in {"coming", "today", "running"} else None,
+            html.p(", ".join(filter(None, (_hours(event, ctx), event.lieu.nom)))),
+            button(event.cta, ctx) if state in {"coming", "today", "running"} else None,
         ),
     )
 
 
-def _hours(ctx: Context, event: Programme) -> str:
+def _hours(event: Programme, ctx: Context) -> str:
     if event.horaires or event.starts is None:
         return event.horaires
     return formats.clock_time(event.starts, ctx.locale)
 
 
-def _about(ctx: Context, event: Programme) -> VdomDict | None:
+def _about(event: Programme, ctx: Context) -> VdomDict | None:
     known = facts(
-        (ctx.t("Horaires"), _hours(ctx, event)),
+        (ctx.t("Horaires"), _hours(event, ctx)),
         (ctx.t("Lieu"), _place(event.lieu)),
         (ctx.t("Tarif"), event.tarif),
         (ctx.t("Public"), event.public),
@@ -80,11 +80,11 @@ def _place(place: Place) -> list[Any]:
     ]
 
 
-def _participants(ctx: Context, event: Programme) -> VdomDict | None:
+def _participants(event: Programme, ctx: Context) -> VdomDict | None:
     if not event.participants:
         return None
     return section(
         "participants",
-        html.div({"className": "block-body"}, cards(ctx, event.participants)),
+        html.div({"className": "block-body"}, cards(event.participants, ctx)),
         title=ctx.t("Avec"),
     )

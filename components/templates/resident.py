@@ -35,16 +35,16 @@ def resident(view: View) -> list[Any]:
                 (view.ctx.t("Promotion"), person.promotion), (view.ctx.t("Pays"), person.pays)
             ),
         ),
-        _biography(view.ctx, person),
+        _biography(person, view.ctx),
         *blocks(view),
-        _works(view.ctx, person),
+        _works(person, view.ctx),
     ]
 
 
-def _biography(ctx: Context, person: Resident) -> VdomDict | None:
-    text = rich_text(ctx, person.biographie)
+def _biography(person: Resident, ctx: Context) -> VdomDict | None:
+    text = rich_text(person.biographie, ctx)
     site = (
-        link_button(ctx, person.site, ctx.t("Son site"), variant="quiet") if person.site else None
+        link_button(person.site, ctx.t("Son site"), ctx, variant="quiet") if person.site else None
     )
     if text is None and site is None:
         return None
@@ -55,11 +55,11 @@ def _biography(ctx: Context, person: Resident) -> VdomDict | None:
     )
 
 
-def _works(ctx: Context, person: Resident) -> VdomDict | None:
+def _works(person: Resident, ctx: Context) -> VdomDict | None:
     if not person.projets:
         return None
     return section(
         "works",
-        html.div({"className": "block-body"}, cards(ctx, person.projets)),
+        html.div({"className": "block-body"}, cards(person.projets, ctx)),
         title=ctx.t("Projets à la Villa"),
     )

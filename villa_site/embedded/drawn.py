@@ -71,6 +71,7 @@ def _write(file: Path, content: bytes) -> None:
     """Let no reader, in this process or another, ever see half a file."""
     with NamedTemporaryFile(dir=file.parent, delete=False) as half:
         half.write(content)
+    Path(half.name).chmod(0o644)
     Path(half.name).replace(file)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import orjson
 
@@ -45,7 +45,7 @@ class Library:
         self._content: Content | None = None
         self._today: date | None = None
         self._editions: dict[tuple[Locale, bool], Edition] = {}
-        self._pages: dict[tuple[str, bool], bytes] = {}
+        self._made: dict[tuple[str, bool], bytes] = {}
         self._told: set[Problem] = set()
         self._index = Index()
         self._stale_index = True
@@ -74,18 +74,21 @@ class Library:
 
     def page(self, document: Document, *, preview: bool) -> bytes:
         """Return a document's page as JSON, made once for each state of the content."""
-        key = document.file, preview
-        if key not in self._pages:
-            made, problems = page(document, self.edition(document.locale, preview=preview))
+        edition, key = self.edition(document.locale, preview=preview), (document.file, preview)
+        if key not in self._made:
+            made, problems = page(document, edition)
             self._tell(problems)
-            self._pages[key] = orjson.dumps(made)
-        return self._pages[key]
+            self._made[key] = orjson.dumps(made)
+        return self._made[key]
 
-    def options(self, locale: Locale, *, preview: bool) -> dict[str, Any]:
-        """Return the site options."""
-        made, problems = site_options(self.edition(locale, preview=preview))
-        self._tell(problems)
-        return made
+    def options(self, locale: Locale, *, preview: bool) -> bytes:
+        """Return the site options as JSON, made once for each state of the content."""
+        edition, key = self.edition(locale, preview=preview), (f"{locale}/options.yaml", preview)
+        if key not in self._made:
+            made, problems = site_options(edition)
+            self._tell(problems)
+            self._made[key] = orjson.dumps(made)
+        return self._made[key]
 
     def _refresh(self) -> None:
         now, today = monotonic(), self._clock().date()
@@ -100,7 +103,7 @@ class Library:
             self._publish(self._content, today)
 
     def _publish(self, content: Content, today: date) -> None:
-        self._pages.clear()
+        self._made.clear()
         self._stale_index = True
         self._editions = {
             (locale, preview): Edition(

@@ -6,6 +6,7 @@ The stems only have to bring the forms of one word together; a stem need not be 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from villa_site.embedded.naming import Locale, unaccented
@@ -56,6 +57,7 @@ def words(text: str) -> Iterator[str]:
     yield from _WORD.findall(unaccented(text))
 
 
+@lru_cache(maxsize=50_000)
 def stem(word: str, locale: Locale) -> str:
     """Cut a folded word back to what its forms share."""
     for ending in _BY_LENGTH[locale]:

@@ -1,5 +1,7 @@
 /** Tells which clicks lead to another page of the site, and leaves all others to the browser. */
 
+import { meantAddress } from "./language.ts";
+
 const ENGINE_PATH = "/_villa/";
 
 /** The address to navigate to, or undefined when the click is none of ours. */
@@ -9,7 +11,7 @@ export function followedLink(event: MouseEvent, here: URL): URL | undefined {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!(link instanceof HTMLAnchorElement) || !link.hasAttribute("href") || !isPlain(link))
     return undefined;
-  const url = new URL(link.href, here);
+  const url = new URL(meantAddress(link), here);
   return isPage(url, here) && !isSamePlace(url, here) ? url : undefined;
 }
 

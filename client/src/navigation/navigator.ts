@@ -5,6 +5,7 @@ import type { Texts } from "../texts.ts";
 import type { Announcer } from "./announcer.ts";
 import { arrive } from "./arrival.ts";
 import type { HistoryEntries } from "./history-entries.ts";
+import { rememberLanguage } from "./language.ts";
 import { followedLink, samePage } from "./links.ts";
 import type { LoadingBar } from "./loading-bar.ts";
 import { scrollToHash, scrollToPosition, type Position } from "./scroll.ts";
@@ -73,6 +74,7 @@ export class Navigator {
     const url = followedLink(event, this.#here);
     if (!url) return;
     event.preventDefault();
+    rememberLanguage(event.target);
     this.#follow(url, "visit");
   }
 

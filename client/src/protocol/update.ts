@@ -14,16 +14,6 @@ export function updateModel(root: Model, pointer: string, next: Model): Model {
   return replace(root, steps, next, pointer);
 }
 
-/** The node in the place that `pointer` names, if there is one. */
-export function nodeAt(root: Model, pointer: string): Child | undefined {
-  let node: Child | undefined = root;
-  for (const step of pointer.split("/").filter((part) => part !== "" && part !== "children")) {
-    if (typeof node !== "object" || node === null) return undefined;
-    node = node.children?.[Number(step)];
-  }
-  return node;
-}
-
 function replace(node: Model, steps: readonly string[], next: Model, pointer: string): Model {
   const [name, step = "", ...rest] = steps;
   const index = /^\d+$/.test(step) ? Number(step) : -1;

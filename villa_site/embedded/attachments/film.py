@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 _FRAMES_A_SECOND: Final = 12
-_WIDTH, _HEIGHT = 960, 540
+_WIDTH, _HEIGHT = 854, 480
 _CANVAS: Final = (1280, 720)
-_QUALITY: Final = 62
+_QUALITY: Final = 52
 
 
 @dataclass(frozen=True, slots=True)

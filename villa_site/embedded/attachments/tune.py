@@ -92,7 +92,12 @@ def _played(tune: Tune) -> array[int]:
     order = (0, 1, 0, 2, 0, 1, 3, 2)
     mixed = array("h", bytes(2 * length))
     for turn, start in enumerate(range(0, length, step)):
-        _mix(mixed, phrases[order[turn % len(order)]], start)
+        phrase = phrases[order[turn % len(order)]]
+        # Only the former phrase's last notes still ring here; the rest is silence so far.
+        ringing = len(phrase) - step
+        _mix(mixed, phrase[:ringing], start)
+        rest = phrase[ringing : max(ringing, length - start)]
+        mixed[start + ringing : start + ringing + len(rest)] = rest
     return mixed
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fastapi import APIRouter
-from fastapi.responses import JSONResponse
+from fastapi.responses import Response
 
 from villa_site.embedded.endpoints.call import TheCall
 
@@ -11,6 +11,7 @@ router = APIRouter()
 
 
 @router.get("/wp-json/wpnuxt/v1/options/")
-async def read(call: TheCall) -> JSONResponse:
+async def read(call: TheCall) -> Response:
     """Answer the options in the call's language."""
-    return JSONResponse(call.library.options(call.locale, preview=call.preview))
+    made = call.library.options(call.locale, preview=call.preview)
+    return Response(made, media_type="application/json")

@@ -34,7 +34,8 @@ def shoulders(canvas: Canvas, random: Random, sitter: Sitter) -> None:
         sitter.at(0.2, 0.66),
     ]
     outline = [*spline(body[:4], steps=8), *body[4:6], *spline(body[6:], steps=8)]
-    opening = arc(*sitter.at(0, 0.66), sitter.size * 0.2, sitter.size * 0.13, 0, pi)
+    start, end = (0, pi) if sitter.facing > 0 else (pi, 0)
+    opening = arc(*sitter.at(0, 0.66), sitter.size * 0.2, sitter.size * 0.13, start, end)
     shade = Shade(mix(sitter.dress, inks.deep, 0.5), "right" if sitter.facing > 0 else "left", 0.6)
     canvas.fill([*outline, *opening], sitter.dress, shade)
     kind = random.choice(("round", "high", "shirt", "shawl", "lapels", "stripes"))

@@ -71,8 +71,8 @@ def _stairs(random: Random, first: str, second: str) -> str:
 
 
 def _leaf(random: Random, first: str, second: str) -> str:
-    turns = random.choice(((0, 60, -60), (0, 45, -45), (-30, 30)))
-    blade = "M120 206C76 156 84 76 120 34c36 42 44 122 0 172z"
+    turns = random.choice(((0, 50, -50), (0, 42, -42), (-30, 30)))
+    blade = "M120 206C82 164 88 92 120 52c32 40 38 112 0 154z"
     blades = "".join(_turned(blade, turn, "120 206") for turn in turns)
     return f'<g fill="{first}" fill-opacity=".9">{blades}</g>{_disc(120, 206, 12, second)}'
 

@@ -1,0 +1,1 @@
+"""Measures the figures that docs/performance.md explains: `python -m bench`."""

@@ -1,0 +1,7 @@
+"""The one error of the benchmark: something could not be measured, and the message says what."""
+
+from __future__ import annotations
+
+
+class MeasurementFailed(Exception):
+    """A figure would be wrong; it is better to give none."""

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+
+import { readPageState } from "../src/protocol/page-state.ts";
+import { FakeSocket } from "./fake-socket.ts";
+import { node, openPage, page } from "./page.ts";
+
+const model = page("/it/", [node("p", {}, ["text"])]);
+
+function leaving(type: "pagehide" | "pageshow"): void {
+  const event = new Event(type);
+  Object.defineProperty(event, "persisted", { value: true });
+  window.dispatchEvent(event);
+}
+
+describe("a page that is kept for the way back", () => {
+  test("lets its connection go, and has it again when it is shown again", async () => {
+    const opened = await openPage(model);
+    opened.session.connect();
+    FakeSocket.last().begin(model);
+    leaving("pagehide");
+    expect(FakeSocket.last().closed).toBe(true);
+    leaving("pageshow");
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test("has no connection afterwards when it had none before", async () => {
+    await openPage(model);
+    leaving("pagehide");
+    leaving("pageshow");
+    expect(FakeSocket.all).toHaveLength(0);
+  });
+});
+
+describe("the state in the document", () => {
+  const live = { url: "/_villa/live/x/", connect: "load", revision: "r" };
+
+  test("is read, with safe values for what is missing", () => {
+    expect(
+      readPageState(JSON.stringify({ model, live, build: "b", messages: { a: "b" } })),
+    ).toEqual({
+      model,
+      live,
+      build: "b",
+      messages: { a: "b" },
+    });
+    expect(
+      readPageState(JSON.stringify({ model, live: { url: "/x/", connect: "often" } })),
+    ).toEqual({
+      model,
+      live: { url: "/x/", connect: "intent", revision: "" },
+      build: "",
+      messages: {},
+    });
+  });
+
+  test.each([
+    "",
+    "{",
+    "[]",
+    '{"model": {"tagName": 3}, "live": {"url": "/"}}',
+    '{"model": {"tagName": ""}}',
+  ])("is none when it reads %s", (text) => {
+    expect(readPageState(text)).toBeUndefined();
+  });
+});

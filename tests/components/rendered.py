@@ -1,0 +1,89 @@
+"""Makes views and contexts for the tests of the looks, and prints what they come to."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from html import unescape
+from typing import Any, Literal
+
+from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
+from villa_site.context import INSTITUTION_ZONE, Context
+from villa_site.i18n import Locale, Strings
+from villa_site.rendering.html import to_html
+from villa_site.visit import View, Visit
+
+ORIGIN = "https://villa.test"
+NOW = datetime(2026, 11, 20, 12, tzinfo=INSTITUTION_ZONE)
+
+ENTRY: dict[str, Any] = {
+    "item": {
+        "type": "other",
+        "path": "/visite/",
+        "post_title": "Visiter",
+        "acf_fields": {"has_color_hover": True, "color": "#D9A441"},
+        "meta": {"main_color": "#111111"},
+    }
+}
+
+
+def context(locale: Locale = "fr", **changes: Any) -> Context:
+    """Give the surroundings of a page on an ordinary day."""
+    given: dict[str, Any] = {
+        "locale": locale,
+        "strings": Strings(locale),
+        "path": "/page/",
+        "now": NOW,
+        "product": "Villa Médicis",
+        "origin": ORIGIN,
+    }
+    return Context(**(given | changes))
+
+
+def view(
+    page: dict[str, Any] | None = None,
+    *,
+    options: dict[str, Any] | None = None,
+    locale: Locale = "fr",
+    kind: Literal["page", "error", "maintenance"] = "page",
+    maintenance: dict[str, Any] | None = None,
+    banner: str = "",
+    status: int = 200,
+    message: str = "",
+    **surroundings: Any,
+) -> View:
+    """Give a view of a page written as the backend would."""
+    written = {"ID": 1, "path": "/page/", "post_title": "Une page", **(page or {})}
+    ctx = context(locale, **surroundings)
+    return View(
+        kind=kind,
+        visit=Visit(ctx.path, locale=locale, origin=ORIGIN),
+        ctx=ctx,
+        options=SiteOptions.model_validate(options or {}),
+        banner=banner,
+        page=Page.model_validate(written) if kind == "page" else None,
+        maintenance=MaintenanceNotice.model_validate(maintenance) if maintenance else None,
+        status=status,
+        message=message,
+    )
+
+
+def shown(nodes: Any) -> str:
+    """Print one node or several."""
+    if nodes is None:
+        return ""
+    listed = nodes if isinstance(nodes, list) else [nodes]
+    return to_html({"tagName": "", "children": [node for node in listed if node is not None]})
+
+
+def words(markup: str) -> str:
+    """Return what is read of ``markup``."""
+    spaced = re.sub(r"<!-- -->", "", markup)
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", spaced)).split())
+
+
+def tag(markup: str, start: str) -> str:
+    """Return the first tag that begins with ``start``, to look at its attributes."""
+    found = re.search(re.escape(start) + r"[^>]*>", markup)
+    assert found is not None, f"no {start} in {markup[:2000]}"
+    return unescape(found[0])

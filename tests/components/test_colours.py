@@ -1,0 +1,97 @@
+"""The page's colours are those its mode says, legible, and never anything but colours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from components.colours import DEFAULT_COLOUR, document_attributes
+from components.contrast import AA, contrast, rgb
+from tests.components.rendered import view
+
+OPTIONS = {
+    "cpt_colors": [
+        {"post_type_for_colors": "programme", "main_color": "#D8735A", "header_theme": "dark"},
+        {"post_type_for_colors": "resident", "main_color": "#2E4672", "header_theme": "light"},
+    ]
+}
+
+
+def attributes(meta: dict[str, Any], post_type: str = "page") -> dict[str, Any]:
+    page = {"post_type": post_type, "meta": meta}
+    return document_attributes(view(page, options=OPTIONS))
+
+
+@pytest.mark.req("UI-04")
+def test_manual_mode_uses_the_page_s_own_colours() -> None:
+    shown = attributes(
+        {"theme_de_couleur": "manual", "main_color": "#1F4B3F", "header_theme": "light"}
+    )
+    assert shown["style"]["--page"] == "#1f4b3f"
+    assert shown["data-header-theme"] == "light"
+
+
+@pytest.mark.req("UI-04")
+def test_post_type_mode_uses_the_colours_of_the_chosen_type() -> None:
+    shown = attributes(
+        {"theme_de_couleur": "post_type", "post_type_for_colors": "resident"}, "programme"
+    )
+    assert shown["style"]["--page"] == "#2e4672"
+    assert shown["data-header-theme"] == "light"
+
+
+@pytest.mark.req("UI-04")
+def test_auto_mode_uses_the_colours_of_the_page_s_own_type() -> None:
+    shown = attributes({"theme_de_couleur": "auto"}, "programme")
+    assert shown["style"]["--page"] == "#d8735a"
+    assert shown["data-header-theme"] == "dark"
+
+
+@pytest.mark.req("UI-04")
+@pytest.mark.parametrize(
+    "meta",
+    [
+        {},
+        {"theme_de_couleur": "auto"},
+        {"theme_de_couleur": "post_type", "post_type_for_colors": "nobody"},
+        {"theme_de_couleur": "manual", "main_color": False},
+        {"theme_de_couleur": "manual", "main_color": "red;background:url(//evil.test)"},
+        {"theme_de_couleur": "rainbow", "main_color": ["#fff"]},
+    ],
+)
+def test_missing_or_malformed_colours_fall_back_to_beige_and_dark(meta: dict[str, Any]) -> None:
+    shown = attributes(meta)
+    assert shown["style"]["--page"] == DEFAULT_COLOUR
+    assert shown["data-header-theme"] == "dark"
+
+
+@pytest.mark.req("UI-04")
+def test_tints_are_the_colour_on_white_at_eighty_sixty_and_forty_percent() -> None:
+    style = attributes({"theme_de_couleur": "manual", "main_color": "#000000"})["style"]
+    assert [style[f"--flat-{share}"] for share in (80, 60, 40)] == ["#333333", "#666666", "#999999"]
+
+
+@pytest.mark.req("UI-04")
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize(
+    "colour", ["#D8735A", "#A9B99A", "#1F4B3F", "#D9A441", "#2E4672", "#808080", "#fff", "#000"]
+)
+def test_field_can_carry_the_letters_of_its_theme_whatever_the_colour(
+    colour: str, theme: str
+) -> None:
+    meta = {"theme_de_couleur": "manual", "main_color": colour, "header_theme": theme}
+    field = rgb(attributes(meta)["style"]["--field"])
+    letters = [(0, 0, 0), (29, 26, 22)] if theme == "dark" else [(255, 255, 255)]
+    assert field is not None
+    assert all(contrast(field, letter) >= AA for letter in letters)
+
+
+@pytest.mark.req("UI-04")
+def test_field_of_a_legible_colour_is_the_colour_itself() -> None:
+    style = attributes({"theme_de_couleur": "manual", "main_color": "#D8735A"})["style"]
+    assert style["--field"] == style["--page"]
+
+
+def test_language_is_the_locale_s() -> None:
+    assert document_attributes(view(locale="it"))["lang"] == "it"

@@ -1,0 +1,74 @@
+"""The footer shows what editors filled in, and no holes where they did not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from components.footer import footer
+from tests.components.rendered import ENTRY, shown, tag, view, words
+
+FOOTER: dict[str, Any] = {
+    "col_1": {
+        "titre": "Venir",
+        "menu": [ENTRY],
+        "social_networks": [
+            {"reseau": "instagram", "url": "https://instagram.test/", "actif": "1"},
+            {"reseau": "Friendster", "url": "https://friendster.test/", "actif": True},
+            {"reseau": "facebook", "url": "https://facebook.test/", "actif": "0"},
+        ],
+    },
+    "col_2": {"titre": "Travailler", "menu": [ENTRY]},
+    "col_3": {"titre": "Suivre", "menu": [ENTRY]},
+    "col_4": {"menu": [ENTRY]},
+    "picto_eco": {"link": "/jardins/", "color": "#1F4B3F", "text_1": "Sans chimie", "text_2": "ici"},
+    "picto_carte": {"link": "/plan/", "color": "nope", "text_1": "Six hectares", "text_2": "de pins"},
+    "partner": {"link": "https://partner.test/", "text": "Avec la fondation"},
+    "legals": [{"item": {"path": "/mentions/", "post_title": "Mentions légales"}}],
+}
+
+
+def printed(written: dict[str, Any]) -> str:
+    return shown(footer(view(options={"footer": written})))
+
+
+@pytest.mark.req("FTR-01")
+def test_columns_with_a_title_are_native_disclosures() -> None:
+    markup = printed(FOOTER)
+    assert markup.count("<details") == 3
+    assert ["Venir" in words(markup), "Travailler" in words(markup), "Suivre" in words(markup)]
+
+
+@pytest.mark.req("FTR-01")
+def test_pictos_link_with_their_colour_and_two_texts() -> None:
+    markup = printed(FOOTER)
+    garden = tag(markup, '<a href="/jardins/"')
+    assert "--picto:#1f4b3f" in garden
+    assert "--picto-ink:#fff" in garden
+    assert "Sans chimie ici" in words(markup)
+    assert "style" not in tag(markup, '<a href="/plan/"')
+
+
+@pytest.mark.req("FTR-01")
+def test_active_networks_open_a_new_tab_and_have_a_name() -> None:
+    markup = printed(FOOTER)
+    assert 'target="_blank"' in tag(markup, '<a href="https://instagram.test/"')
+    assert "Instagram (nouvel onglet)" in words(markup)
+    assert "Friendster (nouvel onglet)" in words(markup)
+    assert "facebook" not in markup
+
+
+@pytest.mark.req("FTR-01")
+def test_partner_and_legal_line_are_shown() -> None:
+    markup = printed(FOOTER)
+    assert "Avec la fondation" in words(markup)
+    assert '<a href="/mentions/"' in markup
+    assert "© 2026 Villa Médicis" in words(markup)
+
+
+def test_footer_without_options_has_no_holes() -> None:
+    markup = printed({})
+    assert "<details" not in markup
+    assert "<ul" not in markup
+    assert "None" not in markup

@@ -1,0 +1,100 @@
+"""A page is its sections in a visitor's order; an error and a closed site have their own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from components.page import page
+from tests.components.rendered import shown, tag, view, words
+from villa_site.i18n import Locale
+
+SENTENCE = "Nous sommes désolés, nous n'avons pas pu trouver la page demandée."
+MEMORY = {"wpnuxt_pages_templates": {"memoire": [{"path": "/memoire/"}]}}
+
+
+def printed(*args: Any, **more: Any) -> str:
+    return shown(page(view(*args, **more)))
+
+
+def test_sections_stand_in_a_visitor_s_order() -> None:
+    markup = printed(banner="Bonjour")
+    places = [markup.index(start) for start in ("skip-link", "Bonjour", "<header", "<main", "<footer")]
+    assert places == sorted(places)
+    assert tag(markup, "<main") == '<main id="main" tabindex="-1">'
+
+
+def test_page_has_one_title_and_its_summary() -> None:
+    markup = printed({"post_title": "Le jardin", "seo": {"description": "Six hectares."}})
+    assert markup.count("<h1") == 1
+    assert "Le jardin Six hectares." in words(markup)
+
+
+@pytest.mark.parametrize("kind", ["newsletter-2031", "../../etc", "__init__", ""])
+def test_unknown_kind_of_page_is_a_generic_page(kind: str) -> None:
+    assert "Une page" in words(printed({"template": kind, "post_type": kind}))
+
+
+@pytest.mark.req("UI-03")
+@pytest.mark.parametrize(
+    ("locale", "home", "button"),
+    [
+        ("fr", "/", "Retour à l'accueil"),
+        ("it", "/it/", "Torna alla pagina iniziale"),
+        ("en", "/en/", "Back to the home page"),
+    ],
+)
+def test_error_page_says_what_happened_and_leads_home(
+    locale: Locale, home: str, button: str
+) -> None:
+    markup = printed(kind="error", status=404, message="Page Not Found: /x/", locale=locale)
+    assert button in words(markup)
+    assert f'<a href="{home}" class="button' in markup
+    assert "Page Not Found: /x/" in words(markup)
+
+
+@pytest.mark.req("UI-03")
+def test_error_page_has_title_status_and_sentence_of_the_specification() -> None:
+    markup = printed(kind="error", status=404)
+    assert "<h1" in markup
+    assert "Erreur" in words(markup)
+    assert "4 0 4" in words(markup)
+    assert SENTENCE in words(markup)
+
+
+@pytest.mark.req("UI-03")
+def test_error_page_leads_to_the_memory_page_when_there_is_one() -> None:
+    markup = printed(kind="error", status=404, options=MEMORY)
+    assert "Découvrir les mémoires de la Villa" in words(markup)
+    assert '<a href="/memoire/" class="button' in markup
+    assert "Retour à l'accueil" not in words(markup)
+
+
+def test_failure_of_ours_does_not_claim_that_the_page_is_missing() -> None:
+    for status in (500, 503):
+        assert SENTENCE not in words(printed(kind="error", status=status))
+
+
+@pytest.mark.req("MNT-01")
+def test_closed_site_shows_its_notice_and_nothing_else() -> None:
+    notice = {
+        "title": "On ferme",
+        "text": "<p>Une heure<script>x</script></p>",
+        "lien_billeterie": "https://tickets.test/",
+        "cta_text": "Un billet",
+    }
+    markup = printed(kind="maintenance", maintenance=notice, status=503)
+    assert "On ferme Une heure Un billet" in words(markup)
+    assert 'href="https://tickets.test/"' in markup
+    assert "<header" not in markup
+    assert "<footer" not in markup
+    assert "script" not in markup
+
+
+def test_preview_says_so_and_leads_out_when_published() -> None:
+    draft = words(printed({"status": "draft"}, preview=True))
+    assert "Aperçu d'un brouillon" in draft
+    published = printed({"status": "publish"}, preview=True, path="/page/")
+    assert 'href="/page/"' in published[published.index("preview-ribbon") :]
+    assert "Aperçu" not in words(printed({"status": "publish"}))

@@ -1,0 +1,79 @@
+"""Pictures offer the sizes that exist, reserve their place, and never load too early."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from components.picture import picture
+from tests.components.rendered import shown, tag
+from villa_site.backend.models.media import Image
+
+SIZES: dict[str, Any] = {
+    "thumbnail": "https://media.test/a-150x150.jpg",
+    "thumbnail-width": 150,
+    "thumbnail-height": 150,
+    "medium": "https://media.test/a-640x427.jpg",
+    "medium-width": "640",
+    "medium-height": "427",
+    "large": "https://media.test/a-1280x853.jpg",
+    "large-width": 1280,
+    "large-height": 853,
+}
+WRITTEN = {"url": "https://media.test/a.jpg", "width": 1920, "height": 1280, "sizes": SIZES}
+
+
+def printed(written: dict[str, Any], **options: Any) -> str:
+    return shown(picture(Image.model_validate(written), **options))
+
+
+@pytest.mark.req("UI-05")
+def test_srcset_offers_each_size_that_shows_the_whole_picture() -> None:
+    image = tag(printed(WRITTEN), "<img")
+    assert (
+        'srcSet="https://media.test/a-640x427.jpg 640w, https://media.test/a-1280x853.jpg 1280w, '
+        'https://media.test/a.jpg 1920w"' in image
+    )
+    assert "150x150" not in image
+    assert 'src="https://media.test/a-1280x853.jpg"' in image
+    assert 'width="1920" height="1280"' in image
+
+
+@pytest.mark.req("UI-05")
+def test_picture_is_lazy_unless_it_leads_the_page() -> None:
+    assert 'loading="lazy"' in printed(WRITTEN)
+    leading = printed(WRITTEN, leading=True)
+    assert "lazy" not in leading
+    assert 'fetchPriority="high"' in leading
+
+
+@pytest.mark.req("UI-05")
+@pytest.mark.parametrize("alt", ["Une arche", "", '"><script>'])
+def test_alternative_text_is_always_there(alt: str) -> None:
+    assert f'alt="{alt}"' in tag(printed(WRITTEN | {"alt": alt}).replace("&gt;", "›"), "<img").replace(
+        "›", ">"
+    )
+
+
+def test_drawn_picture_is_offered_as_avif_too() -> None:
+    drawn = "/wp-content/uploads/loggia-12"
+    sizes = {"large": f"{drawn}-1280x853.jpg", "large-width": 1280, "large-height": 853}
+    written = {"url": f"{drawn}-1920x1280.jpg", "width": 1920, "height": 1280, "sizes": sizes}
+    source = tag(printed(written), "<source")
+    assert 'type="image/avif"' in source
+    assert f"{drawn}-1280x853.avif 1280w, {drawn}-1920x1280.avif 1920w" in source
+
+
+def test_picture_of_another_backend_promises_no_avif() -> None:
+    assert "<source" not in printed(WRITTEN)
+
+
+def test_picture_without_sizes_or_measures_is_shown_as_it_is() -> None:
+    image = tag(printed({"url": "https://media.test/a.svg"}), "<img")
+    assert "srcSet" not in image
+    assert "width" not in image
+
+
+def test_missing_picture_is_nothing() -> None:
+    assert picture(None) is None

@@ -1,0 +1,62 @@
+"""Shapes of addresses; those that visitors follow are remembered, to be tried later."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+from urllib.parse import urlsplit
+
+from villa_site.backend.fields.address import as_url
+from villa_site.backend.fields.emptiness import Unreadable
+from villa_site.doctor.notes import Place
+from villa_site.doctor.shapes.shape import Json, Shape
+
+
+@dataclass(frozen=True)
+class Url(Shape):
+    """Any address of a harmless scheme; ``leads`` when visitors follow it."""
+
+    leads: bool = False
+    noun: ClassVar[str] = "an address"
+    own_empty: ClassVar[tuple[Json, ...]] = ("",)
+
+    def look(self, value: Json, place: Place) -> None:
+        """Accept ACF's link field, which is an object, for the address in it."""
+        if isinstance(value, dict) and isinstance(value.get("url"), str):
+            place.habit("link fields as objects")
+            value = value["url"]
+        if not isinstance(value, str):
+            self.misfit(value, place)
+            return
+        try:
+            address = as_url(value)
+        except Unreadable as error:
+            place.wrong(f"an address that is refused ({error})", "send an http or https address")
+            return
+        if self.leads:
+            place.link(address)
+
+
+class SitePath(Shape):
+    """The path of a page of the site."""
+
+    noun = "a path such as /it/visita/"
+    own_empty: ClassVar[tuple[Json, ...]] = ("",)
+
+    def look(self, value: Json, place: Place) -> None:
+        """Accept the full address of a page for the path in it."""
+        if not isinstance(value, str):
+            self.misfit(value, place)
+            return
+        if value.startswith(("http://", "https://")):
+            place.habit("full addresses in place of paths")
+            value = urlsplit(value).path or "/"
+        if not value.startswith("/") or value.startswith(("//", "/\\")):
+            place.wrong("text where a path should be", f"send {self.noun}")
+            return
+        path = urlsplit(value).path
+        if "/preview/" in path:
+            place.wrong("a path that holds preview", "send the path of the published page")
+        elif not path.endswith("/"):
+            place.habit("paths without their last slash", "end each path with a slash")
+        place.link(path)
