@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from components.anchor import anchor
+
 Json = dict[str, Any]
 
 MENU: Final = (
@@ -31,8 +33,8 @@ def options(edition: int = 0) -> Json:
 
 def _footer(edition: int) -> Json:
     networks = [
-        {"reseau": name, "url": f"https://{name}.example/villa", "actif": True}
-        for name in ("instagram", "facebook", "youtube")
+        {"reseau": name.lower(), "nom": name, "url": f"https://{name}.example/", "actif": True}
+        for name in ("Instagram", "Facebook", "YouTube")
     ]
     return {
         "col_1": {"titre": "La villa", "menu": _links(MENU[0][1]), "social_networks": networks},
@@ -55,9 +57,9 @@ def _links(titles: tuple[str, ...]) -> list[Json]:
 
 
 def _item(title: str) -> Json:
-    path = f"/{title.lower().replace(' ', '-')}/"
+    path = f"/{anchor(title)}/"
     return {"type": "other", "path": path, "post_title": title, "meta": {"main_color": "#d8c9a3"}}
 
 
 def _picto(colour: str, first: str, second: str) -> Json:
-    return {"link": f"/{second}/", "color": colour, "text_1": first, "text_2": second}
+    return {"link": f"/{anchor(second)}/", "color": colour, "text_1": first, "text_2": second}

@@ -85,7 +85,7 @@ def _blocks(path: str, prose: Prose) -> list[Json]:
         _image("jardin", prose, "wide"),
         next(texts),
         _quote(prose, "Ottavia Serra", "Restauratrice"),
-        _agenda(prose),
+        _agenda(),
         *(next(texts), next(texts)),
         _accordion("Avant de venir", prose),
         _image("atelier", prose, "content"),
@@ -122,9 +122,8 @@ def _accordion(title: str, prose: Prose) -> Json:
     return block("accordion", titre=title, items=items)
 
 
-def _agenda(prose: Prose) -> Json:
+def _agenda() -> Json:
     events = [_event(place, *named) for place, named in enumerate(_EVENTS)]
-    events[0]["post_title"] += f", {prose.sentence()}"
     return block("agenda", titre="Les rendez-vous", filtres=True, evenements=events)
 
 

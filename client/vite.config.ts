@@ -28,7 +28,7 @@ export default defineConfig({
     cssMinify: "lightningcss",
     // Fonts stay files: in the style they would be downloaded by everybody, wanted or not.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     rolldownOptions: {
       input: ["src/main.ts", "src/styles.ts", ...VENDOR.map((name) => `src/vendor/${name}.ts`)],
       preserveEntrySignatures: "exports-only",
@@ -39,8 +39,20 @@ export default defineConfig({
       },
     },
   },
-  plugins: [buildId()],
+  plugins: [plainImports(), buildId()],
 });
+
+/** Islands need React, which is there, and styles, which `styles.ts` gathers: no helper to import them. */
+function plainImports(): Plugin {
+  return {
+    name: "plain-imports",
+    enforce: "pre",
+    load(id) {
+      if (id !== "\0vite/preload-helper.js") return undefined;
+      return "export const __vitePreload = (load) => load();";
+    },
+  };
+}
 
 /** Writes `build.json`, whose id changes whenever anything in the output does. */
 function buildId(): Plugin {

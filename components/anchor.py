@@ -15,9 +15,9 @@ _LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o"
 
 def anchor(text: str) -> str:
     """Make an anchor of ``text``: ``Où dîner ?`` becomes ``ou-diner``."""
-    plain = unicodedata.normalize("NFKD", text.lower().translate(_LIGATURES))
-    ascii_only = plain.encode("ascii", "ignore").decode()
-    return _OTHER.sub("-", ascii_only)[:_LONGEST].strip("-")
+    parts = unicodedata.normalize("NFKD", text.lower().translate(_LIGATURES))
+    plain = "".join(part for part in parts if not unicodedata.combining(part))
+    return _OTHER.sub("-", plain).strip("-")[:_LONGEST].strip("-")
 
 
 def unique_anchors(texts: Iterable[str], *, prefix: str) -> list[str]:

@@ -12,6 +12,7 @@ from villa_site.backend.models.page import Page
 from villa_site.context import Context
 from villa_site.i18n import DEFAULT_LOCALE, LOCALES, Locale
 from villa_site.rich_text import plain_text
+from villa_site.site_icon import ICON_PATH
 from villa_site.visit import View
 
 _OG_LOCALES: dict[Locale, str] = {"fr": "fr_FR", "it": "it_IT", "en": "en_GB"}
@@ -103,6 +104,7 @@ def _shown(page: Page) -> Image | None:
 def _icons(view: View) -> Iterator[VdomDict]:
     seo = view.page.seo if view.page else None
     if seo is None or not seo.favicon:
+        yield html.link({"rel": "icon", "href": ICON_PATH, "type": "image/svg+xml"})
         return
     yield html.link({"rel": "icon", "href": seo.favicon})
     if seo.favicon_dark:

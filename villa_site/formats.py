@@ -37,11 +37,6 @@ def file_size(size: int, locale: Locale = "fr") -> str:
     return f"{format_decimal(size / _MEGA, '0.00', locale=_REGIONS[locale])} {mega}"
 
 
-def day(value: date, locale: Locale) -> str:
-    """Write a day in full: ``samedi 5 décembre 2026``."""
-    return format_date(value, "full", locale=_REGIONS[locale])
-
-
 def days(first: date, last: date | None, locale: Locale) -> str:
     """Write a day, or a run of days as briefly as can be, as in ``5 décembre 2026``."""
     if last is None or last <= first:

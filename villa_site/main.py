@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 from collections.abc import AsyncIterator
@@ -9,19 +10,23 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
-from components.colours import document_attributes
-from components.head import head
-from components.page import page
 from fastapi import FastAPI
 
 import blocks
-from villa_site import health, pages, proxy, webhook
+from components.colours import document_attributes
+from components.head import head
+from components.logo import ICON
+from components.page import page
+from villa_site import health, pages, proxy, site_icon, webhook
 from villa_site.assets import Assets
 from villa_site.backend.cache import CachedBackend
+from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.block import collect
 from villa_site.embedded.app import create_app as create_embedded
+from villa_site.errors import BackendError
+from villa_site.i18n import DEFAULT_LOCALE
 from villa_site.live.admission import LIVE_PREFIX, Admission, Receive, Scope, Send
 from villa_site.live.session import Composition
 from villa_site.live.socket import LiveMiddleware
@@ -33,6 +38,9 @@ from villa_site.site import Site
 from villa_site.visit import View, Visit
 
 logger = logging.getLogger(__name__)
+
+GREETING = 3.0
+"""Seconds the start waits for the backend's first answer."""
 
 EMBEDDED_ORIGIN = "http://embedded.invalid"
 """Base of in-process calls: a name that can never be reached over a network."""
@@ -81,6 +89,7 @@ class VillaSite:
     def _route(self) -> None:
         documents = Documents(compose, self.build, self.settings.live_connect)
         self.fastapi.include_router(health.routes(self.admission))
+        self.fastapi.include_router(site_icon.routes(ICON))
         self.fastapi.mount("/_villa/assets", Assets(self.build.folder / "assets"))
         if self.embedded is not None:
             self.fastapi.mount("/wp-content", _Subtree(self.embedded, "/wp-content"))
@@ -97,9 +106,21 @@ class VillaSite:
     @asynccontextmanager
     async def _lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
         async with self.backend, self.backend.client:
+            await self._greet()
             _tune_garbage_collector()
             yield
             self.admission.draining = True
+
+    async def _greet(self) -> None:
+        """Ask the backend once before visitors do; a dead one is said, and waited for by no one."""
+        try:
+            async with asyncio.timeout(GREETING):
+                await self.backend.options(Call(locale=DEFAULT_LOCALE))
+        except (BackendError, TimeoutError) as error:
+            reason = str(error) or f"no answer within {GREETING:g} s"
+            logger.warning(
+                "The content backend is away; pages answer 503 until it is back: %s", reason
+            )
 
     async def _revision(self, visit: Visit) -> str:
         outcome = await self.site.open(visit)

@@ -107,7 +107,7 @@ def _cleaner() -> nh3.Cleaner:
 
 
 def _filtered(_tag: str, name: str, value: str) -> str | None:
-    """Keep ids that are anchors and classes that are the editor's; the page's own are not theirs."""
+    """Keep ids that are anchors and classes of the editor; the page keeps its own."""
     if name == "id":
         return value if _ID.fullmatch(value) and not _RESERVED_ID.match(value) else None
     if name == "class":

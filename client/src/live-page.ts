@@ -10,7 +10,7 @@ import { HistoryEntries } from "./navigation/history-entries.ts";
 import { LoadingBar } from "./navigation/loading-bar.ts";
 import { Navigator } from "./navigation/navigator.ts";
 import { scrollToPosition, settleOnHash } from "./navigation/scroll.ts";
-import { findDocumentNode } from "./protocol/document-node.ts";
+import { documentOf } from "./protocol/document-node.ts";
 import { FrozenHtml } from "./protocol/frozen-html.ts";
 import { LiveElements, watchForIntent } from "./protocol/intent.ts";
 import { LiveSession } from "./protocol/live-session.ts";
@@ -28,6 +28,7 @@ export interface LivePage {
 
 export interface LivePageOptions {
   readonly islands: IslandLoaders;
+  readonly partMissing?: () => void;
   readonly loadInFull?: (address: string) => void;
   readonly reachable?: () => Promise<boolean>;
   readonly random?: () => number;
@@ -49,8 +50,9 @@ export function startLivePage(
     elements: new LiveElements(),
     islands: options.islands,
     createRoot,
+    partMissing: options.partMissing ?? reloadOnce,
     modulesUrl: new URL("../modules/", new URL(state.live.url, location.href)).href,
-    applied: { html: findDocumentNode(state.model)?.html ?? {} },
+    applied: { html: documentOf(state.model).html },
   };
   const root = hydrate(container, session, live);
   startNavigation(session, state, options);

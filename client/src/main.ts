@@ -1,7 +1,6 @@
 /** The entry: finds the server's page and its state, and takes over. */
 import { islands } from "./islands.ts";
 import { startLivePage } from "./live-page.ts";
-import { reloadOnce } from "./navigation/full-load.ts";
 import { readPageState } from "./protocol/page-state.ts";
 
 function start(): void {
@@ -10,11 +9,6 @@ function start(): void {
   if (container && state) startLivePage(container, state, { islands });
   else console.warn("The page has no sound state; it stays as the server wrote it.");
 }
-
-// A part of the client that is gone belongs to an older build than the server's.
-window.addEventListener("vite:preloadError", () => {
-  reloadOnce();
-});
 
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
 else start();

@@ -25,6 +25,7 @@ interface PageOptions {
 interface TestPage extends LivePage {
   readonly container: HTMLElement;
   readonly loadInFull: Mock<(address: string) => void>;
+  readonly partMissing: Mock<() => void>;
   /** The element that `selector` finds; throws when there is none. */
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as for `found`
   readonly find: <E extends Element = HTMLElement>(selector: string) => E;
@@ -45,6 +46,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
     reachable = false,
   } = options;
   const loadInFull = vi.fn<(address: string) => void>();
+  const partMissing = vi.fn<() => void>();
   const state = {
     model: withoutHtml(model),
     live: { url: "/_villa/live/villa_site.live.root.root/", connect, revision },
@@ -54,11 +56,18 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
   const page = startLivePage(container, state, {
     islands,
     loadInFull,
+    partMissing,
     reachable: () => Promise.resolve(reachable),
     random: () => 1,
   });
   await settled();
-  return { ...page, container, loadInFull, find: (selector) => found(container, selector) };
+  return {
+    ...page,
+    container,
+    loadInFull,
+    partMissing,
+    find: (selector) => found(container, selector),
+  };
 }
 
 /** The element that `selector` finds in `container`; throws when there is none. */

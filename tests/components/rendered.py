@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 from html import unescape
+from html.parser import HTMLParser
 from typing import Any, Literal
 
 from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
@@ -80,6 +81,22 @@ def words(markup: str) -> str:
     """Return what is read of ``markup``."""
     spaced = re.sub(r"<!-- -->", "", markup)
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", spaced)).split())
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, {name: value or "" for name, value in attrs}))
+
+
+def elements(markup: str) -> list[tuple[str, dict[str, str]]]:
+    """List the elements that a browser would make, with their attributes."""
+    reader = _Reader()
+    reader.feed(markup)
+    return reader.found
 
 
 def tag(markup: str, start: str) -> str:

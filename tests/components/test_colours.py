@@ -23,7 +23,6 @@ def attributes(meta: dict[str, Any], post_type: str = "page") -> dict[str, Any]:
     return document_attributes(view(page, options=OPTIONS))
 
 
-@pytest.mark.req("UI-04")
 def test_manual_mode_uses_the_page_s_own_colours() -> None:
     shown = attributes(
         {"theme_de_couleur": "manual", "main_color": "#1F4B3F", "header_theme": "light"}
@@ -32,7 +31,6 @@ def test_manual_mode_uses_the_page_s_own_colours() -> None:
     assert shown["data-header-theme"] == "light"
 
 
-@pytest.mark.req("UI-04")
 def test_post_type_mode_uses_the_colours_of_the_chosen_type() -> None:
     shown = attributes(
         {"theme_de_couleur": "post_type", "post_type_for_colors": "resident"}, "programme"
@@ -41,14 +39,12 @@ def test_post_type_mode_uses_the_colours_of_the_chosen_type() -> None:
     assert shown["data-header-theme"] == "light"
 
 
-@pytest.mark.req("UI-04")
 def test_auto_mode_uses_the_colours_of_the_page_s_own_type() -> None:
     shown = attributes({"theme_de_couleur": "auto"}, "programme")
     assert shown["style"]["--page"] == "#d8735a"
     assert shown["data-header-theme"] == "dark"
 
 
-@pytest.mark.req("UI-04")
 @pytest.mark.parametrize(
     "meta",
     [
@@ -66,13 +62,11 @@ def test_missing_or_malformed_colours_fall_back_to_beige_and_dark(meta: dict[str
     assert shown["data-header-theme"] == "dark"
 
 
-@pytest.mark.req("UI-04")
 def test_tints_are_the_colour_on_white_at_eighty_sixty_and_forty_percent() -> None:
     style = attributes({"theme_de_couleur": "manual", "main_color": "#000000"})["style"]
     assert [style[f"--flat-{share}"] for share in (80, 60, 40)] == ["#333333", "#666666", "#999999"]
 
 
-@pytest.mark.req("UI-04")
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize(
     "colour", ["#D8735A", "#A9B99A", "#1F4B3F", "#D9A441", "#2E4672", "#808080", "#fff", "#000"]
@@ -87,7 +81,6 @@ def test_field_can_carry_the_letters_of_its_theme_whatever_the_colour(
     assert all(contrast(field, letter) >= AA for letter in letters)
 
 
-@pytest.mark.req("UI-04")
 def test_field_of_a_legible_colour_is_the_colour_itself() -> None:
     style = attributes({"theme_de_couleur": "manual", "main_color": "#D8735A"})["style"]
     assert style["--field"] == style["--page"]

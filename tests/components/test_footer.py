@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from components.footer import footer
 from tests.components.rendered import ENTRY, shown, tag, view, words
 
@@ -22,8 +20,18 @@ FOOTER: dict[str, Any] = {
     "col_2": {"titre": "Travailler", "menu": [ENTRY]},
     "col_3": {"titre": "Suivre", "menu": [ENTRY]},
     "col_4": {"menu": [ENTRY]},
-    "picto_eco": {"link": "/jardins/", "color": "#1F4B3F", "text_1": "Sans chimie", "text_2": "ici"},
-    "picto_carte": {"link": "/plan/", "color": "nope", "text_1": "Six hectares", "text_2": "de pins"},
+    "picto_eco": {
+        "link": "/jardins/",
+        "color": "#1F4B3F",
+        "text_1": "Sans chimie",
+        "text_2": "ici",
+    },
+    "picto_carte": {
+        "link": "/plan/",
+        "color": "nope",
+        "text_1": "Six hectares",
+        "text_2": "de pins",
+    },
     "partner": {"link": "https://partner.test/", "text": "Avec la fondation"},
     "legals": [{"item": {"path": "/mentions/", "post_title": "Mentions légales"}}],
 }
@@ -33,14 +41,12 @@ def printed(written: dict[str, Any]) -> str:
     return shown(footer(view(options={"footer": written})))
 
 
-@pytest.mark.req("FTR-01")
 def test_columns_with_a_title_are_native_disclosures() -> None:
     markup = printed(FOOTER)
     assert markup.count("<details") == 3
     assert ["Venir" in words(markup), "Travailler" in words(markup), "Suivre" in words(markup)]
 
 
-@pytest.mark.req("FTR-01")
 def test_pictos_link_with_their_colour_and_two_texts() -> None:
     markup = printed(FOOTER)
     garden = tag(markup, '<a href="/jardins/"')
@@ -50,7 +56,6 @@ def test_pictos_link_with_their_colour_and_two_texts() -> None:
     assert "style" not in tag(markup, '<a href="/plan/"')
 
 
-@pytest.mark.req("FTR-01")
 def test_active_networks_open_a_new_tab_and_have_a_name() -> None:
     markup = printed(FOOTER)
     assert 'target="_blank"' in tag(markup, '<a href="https://instagram.test/"')
@@ -59,7 +64,6 @@ def test_active_networks_open_a_new_tab_and_have_a_name() -> None:
     assert "facebook" not in markup
 
 
-@pytest.mark.req("FTR-01")
 def test_partner_and_legal_line_are_shown() -> None:
     markup = printed(FOOTER)
     assert "Avec la fondation" in words(markup)

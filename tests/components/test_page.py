@@ -20,7 +20,9 @@ def printed(*args: Any, **more: Any) -> str:
 
 def test_sections_stand_in_a_visitor_s_order() -> None:
     markup = printed(banner="Bonjour")
-    places = [markup.index(start) for start in ("skip-link", "Bonjour", "<header", "<main", "<footer")]
+    places = [
+        markup.index(start) for start in ("skip-link", "Bonjour", "<header", "<main", "<footer")
+    ]
     assert places == sorted(places)
     assert tag(markup, "<main") == '<main id="main" tabindex="-1">'
 
@@ -76,7 +78,6 @@ def test_failure_of_ours_does_not_claim_that_the_page_is_missing() -> None:
         assert SENTENCE not in words(printed(kind="error", status=status))
 
 
-@pytest.mark.req("MNT-01")
 def test_closed_site_shows_its_notice_and_nothing_else() -> None:
     notice = {
         "title": "On ferme",

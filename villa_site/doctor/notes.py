@@ -33,7 +33,7 @@ class UsedBlock(NamedTuple):
 class Notes:
     """The notes on one answer or several, and what the answers refer to."""
 
-    hosts: Hosts = Hosts()
+    hosts: Hosts = field(default_factory=Hosts)
     places: dict[Note, list[str]] = field(default_factory=dict)
     links: dict[str, str] = field(default_factory=dict)
     """Internal addresses and where each was first met."""

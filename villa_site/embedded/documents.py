@@ -118,9 +118,14 @@ def document(
         locale,
         name,
         slug=slug if SLUG.match(slug) else last,
-        folder=folder if SLUG.match(folder) or folder in ENTITY_TYPES else name.partition("/")[0],
+        folder=folder if _is_folder(folder) else name.partition("/")[0],
     )
     return Document(locale, name, file, _modified(data) or modified, data, path, own), problems
+
+
+def _is_folder(folder: str) -> bool:
+    """Tell whether an address can begin with ``folder``; a top-level page has none."""
+    return not folder or folder in ENTITY_TYPES or SLUG.match(folder) is not None
 
 
 def inherit(data: Mapping[str, Any], french: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
+from villa_site.embedded.attachments.stored import Stored
 from villa_site.embedded.pictures import Drawing, Photo
 
 if TYPE_CHECKING:
@@ -35,11 +36,15 @@ class MadeFiles:
 
         May take seconds and belongs in a thread; two callers of one name share the work.
         """
-        if attachment := uploads.attachments.get(name):
+        attachment = uploads.attachments.get(name)
+        if isinstance(attachment, Stored):
+            return attachment.path, attachment.media_type
+        if attachment:
             return self._once(name, attachment.make), attachment.media_type
         if sized := uploads.sized(name):
             shown, size, ending = sized
-            return self._once(name, lambda: _encoded(shown, size, ending)), MEDIA_TYPES[ending]
+            file = self._once(f"{_age(shown)}{name}", lambda: _encoded(shown, size, ending))
+            return file, MEDIA_TYPES[ending]
         return None
 
     def _once(self, name: str, make: Callable[[], bytes]) -> Path:
@@ -65,6 +70,11 @@ class _Making:
 
     def __init__(self) -> None:
         self.lock = Lock()
+
+
+def _age(shown: Picture) -> str:
+    """Tell one state of a photograph from another; a drawing never changes under its name."""
+    return f"{shown.file.stat().st_mtime_ns:x}-" if isinstance(shown, Photo) else ""
 
 
 def _write(file: Path, content: bytes) -> None:

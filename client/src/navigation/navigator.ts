@@ -52,8 +52,8 @@ export class Navigator {
   constructor(options: NavigatorOptions) {
     this.#options = options;
     this.#path = options.session.document.path;
-    options.session.present = (document, publish) => {
-      this.#present(document, publish);
+    options.session.present = (page, publish) => {
+      this.#present(page, publish);
     };
     options.session.onStatus(() => {
       this.#advance();
@@ -155,38 +155,38 @@ export class Navigator {
     this.#options.loadInFull(address);
   }
 
-  #present(document: DocumentNode, publish: () => void): void {
+  #present(page: DocumentNode, publish: () => void): void {
     const pending = this.#pending;
-    const arrived = pending?.nav === document.nav;
-    if (document.reload) this.#leave(document.path + (arrived ? pending.url.hash : ""));
-    else if (arrived) this.#arrive(pending, document, publish);
+    const arrived = pending?.nav === page.nav;
     // A page that was given up for another one is not shown on the way.
-    else if (!pending || document.nav === this.#shownNav || document.nav === 0)
-      this.#refresh(document, publish);
+    const givenUp = pending && page.nav !== this.#shownNav && page.nav !== 0;
+    if (page.reload && page.path) this.#leave(page.path + (arrived ? pending.url.hash : ""));
+    else if (arrived) this.#arrive(pending, page, publish);
+    else if (!givenUp) this.#refresh(page, publish);
   }
 
-  #refresh(document: DocumentNode, publish: () => void): void {
-    this.#shownNav = document.nav;
+  #refresh(page: DocumentNode, publish: () => void): void {
+    this.#shownNav = page.nav;
     this.#options.commit(publish);
-    if (document.path === this.#path) return;
-    this.#path = document.path;
-    this.#here = new URL(document.path, this.#here);
+    if (page.path === this.#path) return;
+    this.#path = page.path;
+    this.#here = new URL(page.path, this.#here);
     if (!this.#pending) this.#options.entries.replace(this.#here.href);
   }
 
-  #arrive({ url, kind, position }: Pending, document: DocumentNode, publish: () => void): void {
+  #arrive({ url, kind, position }: Pending, page: DocumentNode, publish: () => void): void {
     const { session, entries, commit, announcer, texts } = this.#options;
     this.#settle();
     this.#stopScrolling();
     session.inputs.forget();
-    this.#shownNav = document.nav;
-    this.#path = document.path;
-    this.#here = new URL(document.path + url.hash, url);
+    this.#shownNav = page.nav;
+    this.#path = page.path;
+    this.#here = new URL(page.path + url.hash, url);
     this.#enter(kind, entries);
     withTransition(() => {
       commit(publish);
       this.#stopScrolling = arrive(
-        { hash: url.hash, position, title: document.title },
+        { hash: url.hash, position, title: page.title },
         announcer,
         texts,
       );

@@ -6,7 +6,7 @@ export const NAVIGATE_TARGET = "navigate";
 
 export interface DocumentNode {
   readonly html: Attributes;
-  /** Path and query of the page that the tree shows. */
+  /** Path and query of the page that the tree shows; empty when the server gave no sound one. */
   readonly path: string;
   /** The navigation that led to the tree, 0 for none. */
   readonly nav: number;
@@ -14,20 +14,36 @@ export interface DocumentNode {
   readonly title: string;
 }
 
-export function findDocumentNode(model: Model): DocumentNode | undefined {
+/** What the document node of `model` says; the page's own address when there is none. */
+export function documentOf(model: Model): DocumentNode {
   const node = search(model);
-  return node && readDocumentNode(node);
+  if (node) return readDocumentNode(node);
+  return {
+    ...readDocumentNode({ tagName: DOCUMENT_TAG }),
+    path: location.pathname + location.search,
+  };
 }
 
 export function readDocumentNode({ attributes = {} }: Model): DocumentNode {
   const { html, path, nav, reload, title } = attributes;
   return {
     html: isRecord(html) ? html : {},
-    path: typeof path === "string" ? path : "",
+    path: readAddress(path, reload === true),
     nav: typeof nav === "number" ? nav : 0,
     reload: reload === true,
     title: typeof title === "string" ? title : "",
   };
+}
+
+/** What is loaded in full may lie anywhere; what is shown is of this site. */
+function readAddress(path: unknown, anywhere: boolean): string {
+  if (typeof path !== "string") return "";
+  try {
+    const here = "https://site.invalid";
+    return anywhere || new URL(path, here).origin === here ? path : "";
+  } catch {
+    return "";
+  }
 }
 
 function search(model: Model): Model | undefined {

@@ -1,9 +1,10 @@
 /** One visit over the socket: takes updates into the model, gives events and navigations to the server. */
-import { findDocumentNode, NAVIGATE_TARGET, type DocumentNode } from "./document-node.ts";
+import { documentOf, NAVIGATE_TARGET, type DocumentNode } from "./document-node.ts";
 import { EventQueue } from "./event-queue.ts";
 import type { FrozenHtml } from "./frozen-html.ts";
 import type { EventSender, EventSink } from "./input-state.ts";
 import { Inputs } from "./inputs.ts";
+import { liveAddress } from "./live-address.ts";
 import { LiveSocket, type SocketStatus } from "./live-socket.ts";
 import {
   isLayoutUpdate,
@@ -62,7 +63,7 @@ export class LiveSession implements EventSink {
     this.#document = documentOf(state.model);
     this.store = new ModelStore(state.model);
     this.#socket = new LiveSocket({
-      url: () => this.#url(),
+      url: () => liveAddress(state, this.#document, this.#knowsRevision),
       message: (text) => {
         this.#receive(text);
       },
@@ -216,27 +217,4 @@ export class LiveSession implements EventSink {
   #announceStatus(): void {
     for (const listener of [...this.#statusListeners]) listener();
   }
-
-  #url(): string {
-    const url = new URL(this.#state.live.url, location.href);
-    url.protocol = url.protocol.replace("http", "ws");
-    const { pathname, search } = new URL(this.#document.path, location.href);
-    url.searchParams.set("path", pathname);
-    if (search) url.searchParams.set("qs", search);
-    const knows = this.#knowsRevision && this.#document.path === documentOf(this.#state.model).path;
-    if (knows && this.#state.live.revision)
-      url.searchParams.set("revision", this.#state.live.revision);
-    return url.href;
-  }
-}
-
-function documentOf(model: Model): DocumentNode {
-  const here = {
-    html: {},
-    path: location.pathname + location.search,
-    nav: 0,
-    reload: false,
-    title: "",
-  };
-  return findDocumentNode(model) ?? here;
 }

@@ -47,7 +47,7 @@ function useIsland(
   name: string,
   element: { readonly current: Element | null },
 ): Island | undefined {
-  const { islands } = useLive();
+  const { islands, partMissing } = useLive();
   const [loaded, setLoaded] = useState<{ name: string; island: Island }>();
   useEffect(() => {
     const load = Object.hasOwn(islands, name) ? islands[name] : undefined;
@@ -61,10 +61,11 @@ function useIsland(
           setLoaded({ name, island: module.default });
         },
         (error: unknown) => {
-          console.error(`The island ${name} was not loaded:`, error);
+          console.error(`The island ${name} was not loaded; its fallback is shown:`, error);
+          partMissing?.();
         },
       );
     });
-  }, [islands, name, element]);
+  }, [islands, partMissing, name, element]);
   return loaded?.name === name ? loaded.island : undefined;
 }

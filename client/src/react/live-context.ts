@@ -22,6 +22,8 @@ export interface Live {
   readonly islands: IslandLoaders;
   /** Shows third-party modules that come without a way of their own. */
   readonly createRoot?: typeof createRoot;
+  /** Called when a part of the client is gone, as after a new build; the page may reload. */
+  readonly partMissing?: () => void;
   /** Where third-party modules with a bare name are served. */
   readonly modulesUrl: string;
   /** The attributes that `<html>` has from us; they outlive the node that brought them. */

@@ -76,6 +76,7 @@ describe("an island", () => {
     approach();
     await settled();
     expectComplaint(/was not loaded/);
+    expect(opened.partMissing).toHaveBeenCalledOnce();
     expect(opened.find("villa-island").innerHTML).toBe("<ul><li>Loggia</li></ul>");
     document.body.innerHTML = "";
     const other = await openPage(map);

@@ -105,7 +105,7 @@ class _Download(Record):
 FILE = _Download(
     {
         "url": filled(Url()),
-        "filesize": filled(Number(least=1)),
+        "filesize": present(Number(least=1)),
         "subtype": present(Text()),
         "title": present(Text()),
     }

@@ -41,8 +41,7 @@ class Record(Shape):
 
     def __init__(self, fields: Mapping[str, Field | Shape]) -> None:
         self.fields = {
-            name: each if isinstance(each, Field) else Field(each)
-            for name, each in fields.items()
+            name: each if isinstance(each, Field) else Field(each) for name, each in fields.items()
         }
 
     def look(self, value: Json, place: Place) -> None:

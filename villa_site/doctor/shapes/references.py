@@ -9,7 +9,7 @@ from villa_site.doctor.notes import Place
 from villa_site.doctor.shapes.addresses import SitePath, Url
 from villa_site.doctor.shapes.media import FILE, IMAGE
 from villa_site.doctor.shapes.record import Named, Record, Rows, TextOr, filled, present
-from villa_site.doctor.shapes.scalar import Colour, Day, Flag, Number, OneOf, Text
+from villa_site.doctor.shapes.scalar import Colour, Day, Flag, Label, Number, OneOf, Text
 from villa_site.doctor.shapes.shape import Json, Shape
 
 POST_TYPES: Final = (
@@ -91,7 +91,7 @@ _ITEM: Final = Record(
     }
 )
 MENU: Final = Rows(
-    _Entry({"id": present(Text()), "item": filled(_ITEM), "childs": present(_Entries())})
+    _Entry({"id": present(Label()), "item": filled(_ITEM), "childs": present(_Entries())})
 )
 
 PLACE: Final = Record({"nom": Text(), "adresse": Text(), "lat": Number(), "lng": Number()})
@@ -109,7 +109,7 @@ CARD: Final = Record(
         "horaires": Text(),
         "lieu": TextOr(Text(), PLACE),
         "categorie": Text(),
-        "annee": Text(),
+        "annee": Label(),
         "discipline": Text(),
     }
 )
@@ -125,8 +125,8 @@ RESULTS: Final = Record(
                 Rows(
                     Record(
                         {
-                            "value": filled(Text()),
-                            "label": filled(Text()),
+                            "value": filled(Label()),
+                            "label": filled(Label()),
                             "count": present(Number(least=0)),
                         }
                     )

@@ -44,6 +44,15 @@ class Text(Shape):
             place.wrong("HTML in plain text", "strip the tags: visitors would read them")
 
 
+class Label(Text):
+    """A word that may as well be a number: a year, a price, an identifier."""
+
+    def look(self, value: Json, place: Place) -> None:
+        """Accept a number as it is."""
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            super().look(value, place)
+
+
 class Html(Shape):
     """Formatted text; the links in it are remembered."""
 

@@ -49,6 +49,4 @@ def spelling(value: Json) -> str:
 def kind(value: Json) -> str:
     """Name what JSON calls the value."""
     names = {"NoneType": "null", "bool": "a boolean", "str": "text", "list": "a list"}
-    return names.get(
-        type(value).__name__, "an object" if isinstance(value, dict) else "a number"
-    )
+    return names.get(type(value).__name__, "an object" if isinstance(value, dict) else "a number")

@@ -1,0 +1,65 @@
+"""The same page as ReactPy serves it by itself: its own middleware, nothing frozen, its defaults."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from bench.failure import MeasurementFailed
+from bench.stub_backend import StubBackend
+from bench.typical_page import PATH
+from bench.villa import villa_site
+from reactpy import component, config
+from reactpy.executors.asgi.middleware import ReactPyMiddleware
+from reactpy.types import VdomDict
+from starlette.responses import PlainTextResponse
+
+from villa_site.main import compose
+from villa_site.rendering.freeze import Frozen
+from villa_site.visit import View, Visit
+
+ORIGIN: Final = "http://villa.example"
+LIVE_URL: Final = f"/reactpy/{__name__}.typical/"
+
+_shown: list[View] = []
+
+
+@component
+def typical() -> Any:
+    """Render the page's nodes anew for each visitor, as the site does."""
+    return VdomDict(tagName="", children=[*compose(_shown[0]).nodes])
+
+
+async def create(folder: Path) -> Any:
+    """Make the application; the page's data are at hand, as in the site under test."""
+    site = villa_site(StubBackend(), folder / "stock-data")
+    async with site.fastapi.router.lifespan_context(site.fastapi):
+        view = await site.site.open(Visit(path=PATH, origin=ORIGIN, live=True))
+    if not isinstance(view, View) or view.page is None:
+        raise MeasurementFailed(f"The page {PATH} cannot be opened.")
+    _shown.append(_unfrozen(view))
+    _check(compose(_shown[0]).nodes)
+    # The site's own live side has chosen other values for the whole process.
+    config.REACTPY_MAX_QUEUE_SIZE.current = config.REACTPY_MAX_QUEUE_SIZE.default
+    return ReactPyMiddleware(
+        PlainTextResponse("ok"),
+        [f"{__name__}.typical"],
+        path_prefix="/reactpy/",
+        async_rendering=config.REACTPY_ASYNC_RENDERING.default,
+    )
+
+
+def _unfrozen(view: View) -> View:
+    """Give each block its data and the options no version: nothing is then frozen or shared."""
+    blocks = tuple(replace(loaded, data=loaded.model()) for loaded in view.blocks)
+    return replace(view, options=view.options.model_copy().stamped(""), blocks=blocks)
+
+
+def _check(node: Any) -> None:
+    """Raise MeasurementFailed where something is frozen after all."""
+    if isinstance(node, Frozen):
+        raise MeasurementFailed(f"<{node['tagName']}> is frozen in the unfrozen page.")
+    children = node.get("children", ()) if isinstance(node, dict) else node
+    for child in children if isinstance(children, list | tuple) else ():
+        _check(child)

@@ -1,0 +1,34 @@
+"""What a part of the benchmark brings home: figures by the name of their goal, and asides."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Findings:
+    """``values`` are judged; ``unmeasured`` says why a figure is missing; ``asides`` explain."""
+
+    values: dict[str, float] = field(default_factory=dict)
+    unmeasured: dict[str, str] = field(default_factory=dict)
+    asides: list[str] = field(default_factory=list)
+
+    def add(self, other: Findings) -> None:
+        """Take in what another part found."""
+        self.values |= other.values
+        self.unmeasured |= other.unmeasured
+        self.asides += other.asides
+
+
+Part = Callable[[], Awaitable[Findings]]
+
+
+def milliseconds(seconds: float) -> str:
+    """Write a short time."""
+    return f"{seconds * 1000:.2f} ms"
+
+
+def kilobytes(size: float) -> str:
+    """Write a size; a KB is 1,000 bytes."""
+    return f"{size / 1000:.1f} KB"

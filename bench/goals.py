@@ -1,0 +1,56 @@
+"""The lines of docs/architecture.md's table "Numbers to hold", and whether a figure holds one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Sense = Literal["at least", "at most", "under"]
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """One line: what is measured, and the bound that its figure is to keep."""
+
+    name: str
+    title: str
+    sense: Sense
+    bound: float
+    unit: str = ""
+    digits: int = 2
+
+    def holds(self, value: float) -> bool:
+        """Tell whether ``value`` keeps the bound."""
+        if self.sense == "at least":
+            return value >= self.bound
+        return value <= self.bound if self.sense == "at most" else value < self.bound
+
+    def text(self, value: float) -> str:
+        """Write a figure in the line's unit."""
+        return f"{value:.{self.digits}f} {self.unit}".strip()
+
+    @property
+    def wanted(self) -> str:
+        """Write the bound."""
+        if not self.bound:
+            return "0"
+        return f"{self.sense} {self.bound:g} {self.unit}".strip()
+
+
+GOALS: Final = (
+    Goal("cached", "cached page against raw uvicorn with the same bytes", "at least", 0.8),
+    Goal("frozen", "uncached page, blocks frozen: CPU against Jinja2", "at most", 0.5),
+    Goal("cold", "the same, nothing cached: CPU against Jinja2", "at most", 2.5),
+    Goal("html", "HTML with its model, gzip", "under", 9, "KB", 1),
+    Goal("script", "script on first load, gzip", "under", 85, "KB", 1),
+    Goal("script-first", "script requests that first paint waits for", "at most", 0, digits=0),
+    Goal("first-paint", "first paint, slow 4G, CPU/4", "under", 0.9, "s"),
+    Goal("blocking", "total blocking time, same", "under", 50, "ms", 0),
+    Goal("page-to-page", "page to page over an open socket, same", "under", 250, "ms", 0),
+    Goal("memory", "memory per idle live visitor", "under", 80, "KB", 1),
+    Goal("visit-cpu", "CPU per live visit", "under", 1.5, "ms"),
+    Goal("visit-bytes", "sent on connect, interactive parts apart", "under", 2, "KB", 1),
+    Goal("sockets", "sockets opened by a visitor who only reads", "at most", 0, digits=0),
+    Goal("round-trip", "event round trip p99, 32 busy visitors", "under", 15, "ms", 1),
+    Goal("shift", "cumulative layout shift", "at most", 0, digits=3),
+)

@@ -1,0 +1,106 @@
+"""CPU per rendered page, in one process, in turns with Jinja2 on Starlette."""
+
+from __future__ import annotations
+
+import gc
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from bench.asgi import ask
+from bench.failure import MeasurementFailed
+from bench.findings import Findings, milliseconds
+from bench.jinja_site import JinjaSite
+from bench.markup import Content, content
+from bench.stub_backend import StubBackend
+from bench.typical_page import PATH
+from bench.villa import villa_site
+
+from villa_site.main import VillaSite
+from villa_site.rendering.freeze import forget
+
+ROUNDS: Final = 40
+FREQUENT: Final = 12
+COLD: Final = 3
+TOLERANCE: Final = 0.05
+
+
+async def measure() -> Findings:
+    """Measure (a) a page whose blocks are frozen already, (b) one of which nothing is kept."""
+    backend, jinja = StubBackend(), JinjaSite()
+    jinja.publish(PATH, 0)
+    with tempfile.TemporaryDirectory() as folder:
+        site = villa_site(backend, Path(folder), page_cache=False)
+        async with site.fastapi.router.lifespan_context(site.fastapi):
+            shown = await _same_page(site, jinja)
+            return _judged(shown, await _rounds(site, backend, jinja))
+
+
+async def _same_page(site: VillaSite, jinja: JinjaSite) -> Content:
+    """Check that both serve the same page; raises MeasurementFailed."""
+    ours = content((await ask(site, PATH)).body)
+    theirs = content((await ask(jinja.app, PATH)).body)
+    for kind, own, other in (
+        ("elements", ours.elements, theirs.elements),
+        ("words", len(ours.words), len(theirs.words)),
+    ):
+        if abs(own - other) > TOLERANCE * other:
+            raise MeasurementFailed(
+                f"The page has {own} {kind}, in Jinja2 {other}: bring bench/templates up to date."
+            )
+    return ours
+
+
+Rounds = dict[str, list[float]]
+
+
+async def _rounds(site: VillaSite, backend: StubBackend, jinja: JinjaSite) -> Rounds:
+    """Give the seconds of CPU per request of each contestant, round by round."""
+    spent: Rounds = {"jinja": [], "frozen": [], "cold": []}
+    for _ in range(ROUNDS):
+        gc.collect()
+        spent["jinja"].append(await _cpu(lambda: ask(jinja.app, PATH), FREQUENT))
+        spent["frozen"].append(await _cpu(lambda: ask(site, PATH), FREQUENT))
+        cold = [await _cold(site, backend, jinja) for _ in range(COLD)]
+        spent["cold"].append(sum(cold) / COLD)
+        # The blocks of the newest edition are frozen before the next round counts on it.
+        await ask(site, PATH)
+    return spent
+
+
+async def _cpu(request: Callable[[], Awaitable[object]], times: int) -> float:
+    start = time.process_time()
+    for _ in range(times):
+        await request()
+    return (time.process_time() - start) / times
+
+
+async def _cold(site: VillaSite, backend: StubBackend, jinja: JinjaSite) -> float:
+    """Render a new edition, in which every text of page and frame has changed."""
+    backend.publish(backend.edition + 1)
+    jinja.publish(PATH, backend.edition)
+    site.changed(None)
+    forget()
+    start = time.process_time()
+    answer = await ask(site, PATH)
+    await site.backend.settle()
+    spent = time.process_time() - start
+    if f"({backend.edition})".encode() not in answer.body:
+        raise MeasurementFailed("The page was rendered from content that had been replaced.")
+    return spent
+
+
+def _judged(shown: Content, spent: Rounds) -> Findings:
+    found = Findings()
+    for name in ("frozen", "cold"):
+        pairs = zip(spent[name], spent["jinja"], strict=True)
+        found.values[name] = median(own / theirs for own, theirs in pairs)
+    cpu = {name: milliseconds(median(rounds)) for name, rounds in spent.items()}
+    found.asides = [
+        f"page: {shown.elements} elements, {len(shown.words)} words",
+        f"CPU per render: Jinja2 {cpu['jinja']}, frozen {cpu['frozen']}, cold {cpu['cold']}",
+    ]
+    return found

@@ -1,0 +1,31 @@
+"""What runs in a contestant's process: `python -m bench.server NAME SOCKET FOLDER`."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import socket
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import uvicorn
+
+from villa_site.cli import _server as configured
+
+CONTESTANTS: Final = ("villa", "memory", "stock", "bare")
+
+
+def main() -> None:
+    """Serve one contestant as `villa-site serve` serves the site."""
+    name, handle, folder = sys.argv[1:]
+    if name not in CONTESTANTS:
+        sys.exit(f"Choose one of {', '.join(CONTESTANTS)}: there is no contestant {name!r}.")
+    module = importlib.import_module(f"bench.contestants.{name}")
+    app: Any = asyncio.run(module.create(Path(folder)))
+    listening = socket.socket(fileno=int(handle))
+    uvicorn.Server(configured(app)).run(sockets=[listening])
+
+
+if __name__ == "__main__":
+    main()

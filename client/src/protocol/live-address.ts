@@ -1,0 +1,16 @@
+/** Where the socket is opened: for which page, and with which document in the browser's hands. */
+import { documentOf, type DocumentNode } from "./document-node.ts";
+import type { PageState } from "./page-state.ts";
+
+/** A revision speaks of the page that the server wrote, not of those visited since. */
+export function liveAddress(state: PageState, page: DocumentNode, knowsRevision: boolean): string {
+  const { url: path, revision } = state.live;
+  const url = new URL(path, location.href);
+  url.protocol = url.protocol.replace("http", "ws");
+  const { pathname, search } = new URL(page.path, location.href);
+  url.searchParams.set("path", pathname);
+  if (search) url.searchParams.set("qs", search);
+  const isWritten = page.path === documentOf(state.model).path;
+  if (knowsRevision && isWritten && revision) url.searchParams.set("revision", revision);
+  return url.href;
+}

@@ -1,0 +1,38 @@
+"""The accordion opens natively, and each of its items has an address that opens it."""
+
+from __future__ import annotations
+
+import re
+
+from tests.blocks.stage import Stage, fixture
+from tests.components.rendered import context
+
+
+async def test_items_are_native_disclosures_and_open_as_the_editor_wished() -> None:
+    async with Stage(fixture("accordion"), context()) as stage:
+        assert stage.html.count("<details") == 3
+        assert stage.html.count('open=""') == 1
+        assert "<summary><h3>S\u2019il pleut</h3>" in stage.html
+
+
+async def test_each_item_has_an_address_of_its_own_inside_of_what_opens() -> None:
+    async with Stage(fixture("accordion"), context()) as stage:
+        anchors = re.findall(r'<div class="disclosure-content" id="([^"]*)"', stage.html)
+        assert anchors == ["avant-s-il-pleut", "avant-s-il-vente", "avant-s-il-vente-2"]
+        assert [f'href="#{anchor}"' in stage.html for anchor in anchors] == [True] * 3
+
+
+async def test_flattened_repeater_is_read() -> None:
+    async with Stage(fixture("accordion", "minimal"), context()) as stage:
+        assert "Chiens En laisse." in stage.words
+
+
+async def test_items_without_title_are_left_out_and_the_rest_is_kept() -> None:
+    async with Stage(fixture("accordion", "hostile"), context()) as stage:
+        assert stage.html.count("<details") == 1
+        assert "sans titre" not in stage.words
+
+
+async def test_accordion_without_items_is_nothing() -> None:
+    async with Stage(fixture("accordion", items=False), context()) as stage:
+        assert stage.html == "<div></div>"

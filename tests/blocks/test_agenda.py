@@ -1,0 +1,129 @@
+"""The agenda shows what is on, answers its filters live, and works as a plain form."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import httpx
+import orjson
+
+from blocks.agenda import Agenda, upcoming
+from tests.blocks.stage import Stage, fixture
+from tests.components.rendered import context, tag
+from villa_site.backend.client import BackendClient
+from villa_site.backend.endpoints import Backend
+
+
+async def test_events_stand_in_the_editor_s_order_with_day_kind_and_place() -> None:
+    async with Stage(fixture("agenda"), context()) as stage:
+        assert stage.titles()[:2] == ["Argile", "Cordes graves"]
+        assert "27 novembre 2026" in stage.words
+        assert "Concert Cordes graves 20 h 30, Salon des Saisons" in stage.words
+        assert '<time dateTime="2026-11-27"' in stage.html
+
+
+async def test_every_state_but_the_ordinary_one_is_told_in_words() -> None:
+    async with Stage(fixture("agenda"), context()) as stage:
+        for title, state in {
+            "Argile": "En ce moment",
+            "Voix basses": "Annulé",
+            "Atelier fresque": "Complet",
+            "Nuit blanche": "Reporté",
+            "Traduire": "Aujourd'hui",
+            "Les ombres": "Terminé",
+        }.items():
+            assert f"{state} {title}" in stage.words
+        assert "Concert Cordes graves" in stage.words
+
+
+async def test_choosing_a_category_leaves_its_events_and_tells_how_many() -> None:
+    async with Stage(fixture("agenda"), context()) as stage:
+        assert "7 événements" in stage.words
+        await stage.change("categorie", "Concert")
+        assert stage.titles() == ["Cordes graves", "Voix basses"]
+        assert '<p class="agenda-count" role="status">2 événements</p>' in stage.html
+
+
+async def test_choosing_a_month_keeps_what_lasts_into_it() -> None:
+    async with Stage(fixture("agenda"), context()) as stage:
+        await stage.change("mois", "2026-12")
+        assert stage.titles() == ["Argile", "Voix basses", "Atelier fresque", "Nuit blanche"]
+
+
+async def test_choices_add_up_and_an_empty_answer_is_designed() -> None:
+    async with Stage(fixture("agenda"), context()) as stage:
+        await stage.change("mois", "2027-01")
+        await stage.change("categorie", "Concert")
+        assert stage.titles() == []
+        assert "Aucun événement" in stage.words
+        assert "Rien à l'affiche pour ce choix." in stage.words
+
+
+async def test_months_are_offered_in_order_in_the_page_s_language() -> None:
+    async with Stage(fixture("agenda"), context("it")) as stage:
+        assert "Tutti i mesi ottobre 2026 novembre 2026 dicembre 2026 gennaio 2027" in stage.words
+
+
+async def test_filters_are_a_plain_form_that_comes_back_to_the_block() -> None:
+    async with Stage(fixture("agenda"), context()) as stage:
+        form = tag(stage.html, "<form")
+        assert 'action="/page/#affiche"' in form
+        assert 'method="get"' in form
+        assert 'name="affiche-mois"' in stage.html
+        assert 'type="submit"' in stage.html
+
+
+async def test_choice_in_the_address_is_shown_before_any_script() -> None:
+    ctx = context(query={"affiche-categorie": "Atelier"})
+    async with Stage(fixture("agenda"), ctx) as stage:
+        assert stage.titles() == ["Atelier fresque", "Les ombres"]
+        assert '<option value="Atelier" selected="">' in stage.html
+
+
+async def test_choice_that_is_not_offered_shows_everything_selected_and_nothing_found() -> None:
+    ctx = context(query={"affiche-mois": "<script>"})
+    async with Stage(fixture("agenda"), ctx) as stage:
+        assert '<option value="" selected="">Tous les mois</option>' in stage.html
+        assert "script" not in stage.html
+
+
+async def test_two_agendas_of_a_page_do_not_share_their_fields() -> None:
+    first, second = fixture("agenda"), fixture("agenda", titre="Autrement")
+    first["attrs"]["anchor"] = second["attrs"]["anchor"] = ""
+    async with Stage(first, context()) as one, Stage(second, context()) as other:
+        assert tag(one.html, "<select") != tag(other.html, "<select")
+
+
+async def test_auto_mode_asks_for_what_is_not_over_yet() -> None:
+    asked: list[httpx.QueryParams] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        asked.append(request.url.params)
+        item = {"post_title": "Un concert", "date_debut": "2026-12-05", "statut": "complet"}
+        return httpx.Response(200, content=orjson.dumps({"items": [item], "total": 1}))
+
+    data = Agenda(mode="auto", categorie="Concert", nombre=3)
+    async with BackendClient("http://b.test", transport=httpx.MockTransport(answer)) as client:
+        filled = await upcoming(data, context("it"), Backend(client))
+    assert filled.evenements[0].title == "Un concert"
+    assert asked[0]["from"] == date(2026, 11, 20).isoformat()
+    assert asked[0]["post_type"] == "programme"
+    assert asked[0]["categorie"] == "Concert"
+    assert asked[0]["per_page"] == "3"
+    assert asked[0]["lang"] == "it"
+
+
+async def test_chosen_events_are_not_asked_for() -> None:
+    def refuse(_request: httpx.Request) -> httpx.Response:
+        raise AssertionError("the backend was asked")
+
+    data = Agenda(mode="selection")
+    async with BackendClient("http://b.test", transport=httpx.MockTransport(refuse)) as client:
+        assert await upcoming(data, context(), Backend(client)) is data
+
+
+async def test_auto_mode_shows_as_many_as_wished_until_a_visitor_chooses() -> None:
+    async with Stage(fixture("agenda", mode="auto", nombre=2), context()) as stage:
+        assert len(stage.titles()) == 2
+        await stage.change("categorie", "Atelier")
+        assert stage.titles() == ["Atelier fresque", "Les ombres"]

@@ -1,0 +1,42 @@
+"""Every block has a fixture, and shows it in three languages without harm."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.blocks.stage import FIXTURES, TYPES, Stage, fixture
+from tests.components.rendered import context, elements
+from villa_site.i18n import LOCALES, Locale
+
+NAMES = sorted({name.removeprefix("acf/").replace("-", "_") for name in TYPES})
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_block_has_its_fixture_and_its_style(name: str) -> None:
+    assert (FIXTURES / f"{name}.json").is_file()
+    kind = TYPES[f"acf/{name.replace('_', '-')}"]
+    assert kind.file.endswith(f"/{name}.py")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("case", ["full", "minimal", "hostile"])
+@pytest.mark.parametrize("name", NAMES)
+async def test_block_shows_its_fixture_without_harm(name: str, case: str, locale: Locale) -> None:
+    async with Stage(fixture(name, case), context(locale)) as stage:
+        shown = stage.html
+    for tag, attributes in elements(shown):
+        assert tag not in {"script", "iframe", "object", "style"}
+        assert not [name for name in attributes if name.startswith("on")]
+        assert not [value for value in attributes.values() if value.startswith("javascript:steal")]
+        assert "evil.test" not in attributes.get("href", "")
+    assert "None" not in shown
+    assert "Undefined" not in shown
+    assert shown.count("<section") == shown.count(f'<section class="block {name}')
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_block_with_its_anchor_can_be_linked_to(name: str) -> None:
+    envelope = fixture(name)
+    async with Stage(envelope, context()) as stage:
+        expected = f'id="{envelope["attrs"]["anchor"]}"'
+        assert (expected in stage.html) is bool(envelope["attrs"]["anchor"])

@@ -1,0 +1,94 @@
+"""Dates, times and sizes read as each language writes them."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from villa_site import formats
+from villa_site.i18n import Locale
+
+FIFTH = date(2026, 12, 5)
+
+
+@pytest.mark.req("UI-06")
+@pytest.mark.parametrize(
+    ("size", "written"),
+    [
+        (0, "0 octets"),
+        (999, "999 octets"),
+        (1000, "1 Ko"),
+        (12_345, "12 Ko"),
+        (999_999, "999 Ko"),
+        (1_000_000, "1,00 Mo"),
+        (1_234_567, "1,23 Mo"),
+        (2_500_000_000, "2500,00 Mo"),
+    ],
+)
+def test_file_size_changes_its_unit_at_a_thousand_and_a_million(size: int, written: str) -> None:
+    assert formats.file_size(size) == written
+
+
+@pytest.mark.parametrize(("locale", "written"), [("it", "1,23 MB"), ("en", "1.23 MB")])
+def test_file_size_is_written_in_the_language(locale: Locale, written: str) -> None:
+    assert formats.file_size(1_234_567, locale) == written
+
+
+@pytest.mark.parametrize(
+    ("locale", "written"),
+    [("fr", "5 décembre 2026"), ("it", "5 dicembre 2026"), ("en", "5 December 2026")],
+)
+def test_single_day_is_written_once(locale: Locale, written: str) -> None:
+    assert formats.days(FIFTH, None, locale) == written
+    assert formats.days(FIFTH, FIFTH, locale) == written
+    assert formats.days(FIFTH, date(2020, 1, 1), locale) == written
+
+
+@pytest.mark.parametrize(
+    ("last", "written"),
+    [
+        (date(2026, 12, 12), "5\u201312 décembre 2026"),
+        (date(2027, 1, 3), "5 décembre 2026\u00a0\u2013 3 janvier 2027"),
+    ],
+)
+def test_run_of_days_says_nothing_twice(last: date, written: str) -> None:
+    assert formats.days(FIFTH, last, "fr") == written
+
+
+def test_run_within_a_year_names_the_year_once() -> None:
+    assert (
+        formats.days(date(2026, 11, 30), FIFTH, "en") == "30 November\u00a0\u2013 5 December 2026"
+    )
+
+
+@pytest.mark.parametrize(
+    ("locale", "written"),
+    [("fr", "1er décembre 2026"), ("it", "1º dicembre 2026"), ("en", "1 December 2026")],
+)
+def test_first_of_a_month_is_an_ordinal_where_it_is_one(locale: Locale, written: str) -> None:
+    assert formats.days(date(2026, 12, 1), None, locale) == written
+
+
+@pytest.mark.parametrize(
+    ("locale", "written"), [("fr", "19 h 30"), ("it", "19:30"), ("en", "19:30")]
+)
+def test_time_of_day_is_that_of_rome(locale: Locale, written: str) -> None:
+    assert formats.clock_time(datetime(2026, 7, 1, 17, 30, tzinfo=UTC), locale) == written
+
+
+def test_full_hour_has_no_minutes_in_french() -> None:
+    assert formats.clock_time(datetime(2026, 12, 1, 18, tzinfo=UTC), "fr") == "19 h"
+
+
+@pytest.mark.parametrize(
+    ("locale", "long", "short"),
+    [
+        ("fr", "décembre 2026", "déc"),
+        ("it", "dicembre 2026", "dic"),
+        ("en", "December 2026", "Dec"),
+    ],
+)
+def test_month_is_written_long_and_short(locale: Locale, long: str, short: str) -> None:
+    assert formats.month(FIFTH, locale) == long
+    assert formats.short_month(FIFTH, locale) == short

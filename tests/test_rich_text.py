@@ -1,0 +1,132 @@
+"""HTML of editors is harmless once printed, and its links keep to the rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tests.components.rendered import context, elements
+from villa_site.context import Context
+from villa_site.rich_text import TAGS, is_foreign, plain_text, sanitise
+
+HOSTILE: Final = (
+    "<script>alert(1)</script>",
+    "<SCRIPT SRC=//evil.test/x.js></SCRIPT>",
+    "<img src=x onerror=alert(1)>",
+    "<img src='javascript:alert(1)'>",
+    "<svg onload=alert(1)><a xlink:href='javascript:alert(1)'>x</a></svg>",
+    "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph>",
+    "<a href='javascript:alert(1)'>x</a>",
+    "<a href=' jAvA\tsCrIpT:alert(1)'>x</a>",
+    "<a href='&#106;avascript:alert(1)'>x</a>",
+    "<a href='data:text/html,<script>alert(1)</script>'>x</a>",
+    "<a href='vbscript:x'>x</a>",
+    "<iframe src='https://evil.test/'></iframe>",
+    "<object data='evil.swf'></object><embed src='evil.swf'>",
+    "<form action='https://evil.test/'><input name=password><button>Ok</button></form>",
+    "<style>body{display:none}</style>",
+    "<p style='position:fixed;inset:0'>couvre</p>",
+    "<link rel=stylesheet href='//evil.test/x'><meta http-equiv=refresh content='0;//evil.test'>",
+    "<base href='//evil.test/'>",
+    "<p class='site-header ticket-button' id='villa-state'>imite</p>",
+    "<div id=villa><template><p>x</p></template></div>",
+    "<noscript><p title='</noscript><img src=x onerror=alert(1)>'></noscript>",
+    "<p onclick=alert(1) onmouseover='alert(1)'>x</p>",
+    "<!--[if IE]><script>alert(1)</script><![endif]-->",
+    "<p>" * 3000 + "profond",
+    '<a href="https://a.test/" title="\'&quot;><script>alert(1)</script>">x</a>',
+    "</div></main><footer>fin</footer>",
+)
+
+
+def only_link(markup: str, ctx: Context) -> dict[str, str]:
+    links = [attributes for tag, attributes in elements(sanitise(markup, ctx)) if tag == "a"]
+    assert len(links) == 1
+    return links[0]
+
+
+@pytest.mark.req("UI-07")
+@pytest.mark.parametrize("markup", HOSTILE)
+def test_hostile_html_can_neither_run_nor_load_nor_cover(markup: str) -> None:
+    for tag, attributes in elements(sanitise(markup, context())):
+        assert tag in TAGS
+        for name, value in attributes.items():
+            assert not name.startswith("on")
+            assert name != "style"
+            assert not value.strip().lower().startswith(("javascript:", "data:", "vbscript:"))
+
+
+@pytest.mark.req("UI-07")
+def test_content_cannot_take_the_page_s_own_ids_and_classes() -> None:
+    markup = '<p id="villa-state" class="site-header wp-block-x">a</p><h2 id="horaires">b</h2>'
+    assert sanitise(markup, context()) == ('<p class="wp-block-x">a</p><h2 id="horaires">b</h2>')
+
+
+@pytest.mark.req("UI-07")
+@pytest.mark.parametrize(
+    "href", ["https://ailleurs.test/", "//ailleurs.test/", "https://villa.test.evil.test/"]
+)
+def test_foreign_link_opens_a_new_tab_and_says_so(href: str) -> None:
+    markup = f'<a href="{href}">x</a>'
+    link = only_link(markup, context())
+    assert link == {"href": href, "target": "_blank", "rel": "noopener"}
+    assert "(nouvel onglet)" in sanitise(markup, context())
+    assert is_foreign(href, context())
+
+
+@pytest.mark.req("UI-07")
+@pytest.mark.parametrize(
+    ("href", "shown"),
+    [
+        ("/visite/", "/visite/"),
+        ("https://villa.test/visite/?a=1&amp;b=2#c", "/visite/?a=1&b=2#c"),
+        ("https://villa.test", "/"),
+        ("#horaires", "#horaires"),
+        ("mailto:accueil@villa.test", "mailto:accueil@villa.test"),
+        ("tel:+390600000140", "tel:+390600000140"),
+    ],
+)
+def test_own_link_mail_and_telephone_stay_in_this_tab(href: str, shown: str) -> None:
+    assert only_link(f'<a target="_top" href="{href}">x</a>', context()) == {"href": shown}
+
+
+def test_own_link_stays_in_preview() -> None:
+    link = only_link('<a href="/it/visita/">x</a>', context(preview=True))
+    assert link["href"] == "/it/preview/visita/"
+
+
+def test_hint_is_in_the_page_s_language() -> None:
+    markup = '<a href="https://ailleurs.test/">x</a>'
+    assert "(nuova scheda)" in sanitise(markup, context("it"))
+    assert "(new tab)" in sanitise(markup, context("en"))
+
+
+def test_first_level_heading_becomes_a_second() -> None:
+    assert sanitise("<h1>Titre</h1>", context()) == "<h2>Titre</h2>"
+
+
+def test_picture_in_a_text_is_lazy() -> None:
+    found = elements(sanitise('<img src="/a.jpg" alt="Un pin">', context()))
+    assert found == [
+        ("img", {"loading": "lazy", "decoding": "async", "src": "/a.jpg", "alt": "Un pin"})
+    ]
+
+
+@pytest.mark.parametrize("markup", ["", " \n ", "<script>x</script>", "<!-- rien -->"])
+def test_html_without_words_is_nothing(markup: str) -> None:
+    assert sanitise(markup, context()) == ""
+
+
+@pytest.mark.parametrize(
+    ("markup", "text"),
+    [
+        ("<p>Un</p><p>deux</p>", "Un deux"),
+        ("A &amp; B&nbsp;: <b>C</b><br>D", "A & B : C D"),
+        ("<script>alert(1)</script>Fin", "Fin"),
+        ("1 < 2", "1 < 2"),
+        ("  sans   balises ", "sans balises"),
+    ],
+)
+def test_plain_text_keeps_the_words_apart_and_nothing_else(markup: str, text: str) -> None:
+    assert plain_text(markup) == text

@@ -1,0 +1,27 @@
+"""The banner call, in each language."""
+
+from __future__ import annotations
+
+from villa_site.backend import questions
+from villa_site.backend.call import Call
+from villa_site.doctor.examination import Asked, Examination
+from villa_site.doctor.finding import Finding
+from villa_site.doctor.shapes.replies import BANNER
+from villa_site.i18n import LOCALES
+
+
+async def examine(examination: Examination) -> list[Finding]:
+    """Ask for the text of the banner."""
+    findings = []
+    for locale in LOCALES:
+        asked = await examination.get(
+            questions.BANNER.path, Call(locale), questions.BANNER.params
+        )
+        subject = f"GET banner ({locale})"
+        findings.append(examination.shaped(subject, asked, BANNER, _seen(asked)))
+    return findings
+
+
+def _seen(asked: Asked) -> str:
+    text = asked.value.get("text") if isinstance(asked.value, dict) else ""
+    return f"“{str(text)[:60]}”" if text else "no text: the welcome sentence is shown"

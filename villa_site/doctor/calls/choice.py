@@ -1,0 +1,17 @@
+"""The cookie choice, which the backend keeps: tried only with leave to write."""
+
+from __future__ import annotations
+
+from villa_site.backend.endpoints import CHOICE_PATH
+from villa_site.doctor.examination import Examination
+from villa_site.doctor.finding import Finding
+from villa_site.doctor.shapes.replies import SUCCESS
+
+
+async def examine(examination: Examination) -> list[Finding]:
+    """Send a refusal of cookies."""
+    if not examination.write:
+        seen = "it would store a choice: --write tries it"
+        return [Finding.of("POST cookie choice", "not tried", seen)]
+    asked = await examination.post(CHOICE_PATH, {"choice": "deny"})
+    return [examination.shaped("POST cookie choice", asked, SUCCESS, "taken in")]

@@ -1,0 +1,17 @@
+"""The translations call, wherever it is configured to be."""
+
+from __future__ import annotations
+
+from villa_site.backend import questions
+from villa_site.doctor.examination import Examination
+from villa_site.doctor.finding import Finding
+from villa_site.doctor.shapes.replies import TRANSLATIONS
+
+
+async def examine(examination: Examination) -> list[Finding]:
+    """Ask for the strings of all languages."""
+    question = questions.translations(examination.translations_path)
+    asked = await examination.get(question.path, params=question.params)
+    strings = asked.value if isinstance(asked.value, dict) else {}
+    count = sum(len(texts) for texts in strings.values() if isinstance(texts, dict))
+    return [examination.shaped("GET translations", asked, TRANSLATIONS, f"{count} texts")]
