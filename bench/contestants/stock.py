@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -33,6 +34,7 @@ def typical() -> Any:
 
 async def create(folder: Path) -> Any:
     """Make the application; the page's data are at hand, as in the site under test."""
+    thresholds = gc.get_threshold()
     site = villa_site(StubBackend(), folder / "stock-data")
     async with site.fastapi.router.lifespan_context(site.fastapi):
         view = await site.site.open(Visit(path=PATH, origin=ORIGIN, live=True))
@@ -40,7 +42,9 @@ async def create(folder: Path) -> Any:
         raise MeasurementFailed(f"The page {PATH} cannot be opened.")
     _shown.append(_unfrozen(view))
     _check(compose(_shown[0]).nodes)
-    # The site's own live side has chosen other values for the whole process.
+    # The site has chosen other values for the whole process.
+    gc.unfreeze()
+    gc.set_threshold(*thresholds)
     config.REACTPY_MAX_QUEUE_SIZE.current = config.REACTPY_MAX_QUEUE_SIZE.default
     return ReactPyMiddleware(
         PlainTextResponse("ok"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
@@ -24,9 +25,13 @@ async def create(folder: Path) -> Any:
 
 
 def _photograph(request: Request) -> Response:
-    """Draw a picture that weighs about what a photograph of its size does, the same each time."""
-    width = min(request.path_params["width"], 2048)
+    """Answer with a picture that weighs about what a photograph of its size does."""
+    return Response(_drawn(min(request.path_params["width"], 2048)), media_type="image/jpeg")
+
+
+@cache
+def _drawn(width: int) -> bytes:
     noise = Image.effect_noise((width, width * 2 // 3), 60).filter(ImageFilter.GaussianBlur(1))
     file = BytesIO()
     noise.convert("RGB").save(file, "JPEG", quality=60)
-    return Response(file.getvalue(), media_type="image/jpeg")
+    return file.getvalue()

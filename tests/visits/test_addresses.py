@@ -86,11 +86,12 @@ async def test_missing_page_answers_404_in_its_language(
 
 @pytest.mark.req("UI-03")
 async def test_error_page_leads_to_the_memories_where_there_are_some(
-    client: httpx.AsyncClient, backend: Any
+    start: Any, backend: Any
 ) -> None:
     backend.answers["/wp-json/wpnuxt/v1/options/"] = {
         "wpnuxt_pages_templates": {"memoire": [{"path": "/memoire/", "meta": {}}]}
     }
+    client = await start()
     text = (await client.get("/rien/")).text
     assert "Erreur" in text
     assert "Découvrir les mémoires de la Villa" in text

@@ -101,9 +101,14 @@ class Examination:
             shape.meet(asked.value, Place(notes))
         return self.concluded(subject, asked, notes, seen)
 
-    def concluded(self, subject: str, asked: Asked, notes: Notes, seen: str = "") -> Finding:
-        """Join what was noted of a call and of its answer; without remarks all is well."""
-        self.learnt.take(notes)
+    def concluded(
+        self, subject: str, asked: Asked, notes: Notes, seen: str = "", *, source: str = ""
+    ) -> Finding:
+        """Join what was noted of a call and of its answer; without remarks all is well.
+
+        ``source`` names the answer among others, the subject if it is not given.
+        """
+        self.learnt.take(notes, source or subject)
         remarks = (*asked.remarks, *notes.remarks())
         plain = (Remark("ok", seen),) if seen and asked.error is None else ()
         return Finding(subject, (*plain, *remarks) or (Remark("ok", ""),))

@@ -59,12 +59,12 @@ class Notes:
             told.append(Remark(worst, f"and {len(ranked) - MAX_REMARKS} more kinds of remarks"))
         return tuple(told)
 
-    def take(self, other: Notes) -> None:
-        """Take over what another answer refers to."""
+    def take(self, other: Notes, source: str) -> None:
+        """Take over what another answer, known as ``source``, refers to."""
         for path, where in other.links.items():
-            self.links.setdefault(path, where)
+            self.links.setdefault(path, f"{source}: {where}")
         for name, used in other.blocks.items():
-            self.blocks.setdefault(name, used)
+            self.blocks.setdefault(name, used._replace(where=f"{source}: {used.where}"))
         self.forms.update(other.forms)
 
 

@@ -14,9 +14,7 @@ async def examine(examination: Examination) -> list[Finding]:
     """Ask for the text of the banner."""
     findings = []
     for locale in LOCALES:
-        asked = await examination.get(
-            questions.BANNER.path, Call(locale), questions.BANNER.params
-        )
+        asked = await examination.get(questions.BANNER.path, Call(locale), questions.BANNER.params)
         subject = f"GET banner ({locale})"
         findings.append(examination.shaped(subject, asked, BANNER, _seen(asked)))
     return findings

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from villa_site.backend.endpoints import CHOICE_PATH
+from typing import Final
+
 from villa_site.doctor.examination import Examination
 from villa_site.doctor.finding import Finding
 from villa_site.doctor.shapes.replies import SUCCESS
+
+_PATH: Final = "/wp-json/cookie-tracker/v1/choice"
 
 
 async def examine(examination: Examination) -> list[Finding]:
@@ -13,5 +16,5 @@ async def examine(examination: Examination) -> list[Finding]:
     if not examination.write:
         seen = "it would store a choice: --write tries it"
         return [Finding.of("POST cookie choice", "not tried", seen)]
-    asked = await examination.post(CHOICE_PATH, {"choice": "deny"})
+    asked = await examination.post(_PATH, {"choice": "deny"})
     return [examination.shaped("POST cookie choice", asked, SUCCESS, "taken in")]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from typing import Any, Final
+from urllib.parse import quote
 
-from villa_site.backend.endpoints import FORMS_PATH
 from villa_site.doctor.calls.reply import refused
 from villa_site.doctor.examination import Examination
 from villa_site.doctor.finding import Finding, Remark
 from villa_site.errors import BackendStatusError
 
+_PATH: Final = "/wp-json/wpnuxt/v1/forms/"
 _UNKNOWN: Final = "villa-site-doctor"
 _MOST: Final = 3
 _SERVER_ERROR: Final = 500
@@ -20,7 +21,9 @@ async def examine(examination: Examination) -> list[Finding]:
     findings = [await _unknown(examination)]
     forms = {name: _required(fields) for name, fields in examination.learnt.forms.items()}
     if not forms:
-        findings.append(Finding.of("POST form (empty)", "not tried", "no page that was read has one"))
+        findings.append(
+            Finding.of("POST form (empty)", "not tried", "no page that was read has one")
+        )
     for name, required in list(forms.items())[:_MOST]:
         findings.append(await _empty(examination, name, required))
     return findings
@@ -28,7 +31,7 @@ async def examine(examination: Examination) -> list[Finding]:
 
 async def _unknown(examination: Examination) -> Finding:
     subject = "POST form (unknown)"
-    asked = await examination.post(FORMS_PATH + _UNKNOWN, {"fields": {}})
+    asked = await examination.post(_PATH + _UNKNOWN, {"fields": {}})
     error = asked.error
     if isinstance(error, BackendStatusError) and error.code < _SERVER_ERROR:
         payload = error.payload
@@ -43,7 +46,7 @@ async def _empty(examination: Examination, name: str, required: list[str]) -> Fi
     subject = f"POST form ({name[:24]}, empty)"
     if not required:
         return Finding.of(subject, "not tried", "an empty form would be stored: none is required")
-    asked = await examination.post(FORMS_PATH + name, {"fields": {}})
+    asked = await examination.post(_PATH + quote(name, safe=""), {"fields": {}})
     finding = refused(examination, subject, asked)
     errors = asked.value.get("errors") if isinstance(asked.value, dict) else None
     named = errors if isinstance(errors, dict) else {}

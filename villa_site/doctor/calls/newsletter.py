@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from villa_site.backend.endpoints import NEWSLETTER_PATH
 from villa_site.doctor.calls.reply import accepted, refused
 from villa_site.doctor.examination import Examination
 from villa_site.doctor.finding import Finding
 
+_PATH: Final = "/wp-json/wpnuxt/v1/newsletter"
 _NOBODY: Final = {
     "firstname": "",
     "lastname": "",
@@ -31,11 +31,11 @@ _SOMEBODY: Final = {
 
 async def examine(examination: Examination) -> list[Finding]:
     """Send a subscription without a person in it; with leave to write, an invented person's."""
-    asked = await examination.post(NEWSLETTER_PATH, _NOBODY)
+    asked = await examination.post(_PATH, _NOBODY)
     findings = [refused(examination, "POST newsletter (invalid)", asked)]
     subject = "POST newsletter (valid)"
     if not examination.write:
         seen = "it would store a subscription: --write tries it"
         return [*findings, Finding.of(subject, "not tried", seen)]
-    asked = await examination.post(NEWSLETTER_PATH, _SOMEBODY)
+    asked = await examination.post(_PATH, _SOMEBODY)
     return [*findings, accepted(examination, subject, asked)]

@@ -50,7 +50,7 @@ async def _page(examination: Examination, kind: tuple[str, str], path: str) -> F
         _look_at_address(asked, path, notes)
     post_type, template = kind
     name = f"{post_type or 'page'}, {template}" if template else post_type or "page"
-    return examination.concluded(f"GET page ({name})", asked, notes, path)
+    return examination.concluded(f"GET page ({name})", asked, notes, path, source=path)
 
 
 def _look_at_address(asked: Asked, path: str, notes: Notes) -> None:

@@ -1,0 +1,116 @@
+"""Search: words, filters, facets, paging, and questions that make no sense."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.embedded.served import Backend
+
+SEARCH = "/wp-json/wpnuxt/v1/search/"
+
+
+async def _titles(backend: Backend, **query: str) -> list[str]:
+    found = await backend.json(SEARCH, **query)
+    return [item["post_title"] for item in found["items"]]
+
+
+@pytest.mark.req("API-05")
+async def test_search_without_words_lists_all_published_pages(backend: Backend) -> None:
+    found = await backend.json(SEARCH, lang="fr")
+    assert found.keys() == {"items", "total", "total_pages", "page", "facets"}
+    assert found["total"] == 6
+    assert found["facets"].keys() == {"post_type", "year", "discipline", "categorie"}
+
+
+@pytest.mark.req("API-05")
+@pytest.mark.parametrize(
+    ("lang", "words", "title"),
+    [
+        ("fr", "ecrire", "Nous écrire"),
+        ("fr", "ÉCRIRE", "Nous écrire"),
+        ("fr", "violoncelle", "Concert de cordes"),
+        ("fr", "atel fenetr", "Les ateliers &amp; leurs fenêtres"),
+        ("fr", "lanternes et concerts dans le jardin", "La Nuit blanche"),
+        ("it", "lanterna", "La Notte bianca"),
+        ("it", "all'aperto", "La Notte bianca"),
+        ("en", "lantern", "The White Night"),
+        ("en", "walking", "The Villa"),
+    ],
+)
+async def test_search_finds_forms_beginnings_and_unaccented_words(
+    backend: Backend, lang: str, words: str, title: str
+) -> None:
+    assert title in await _titles(backend, lang=lang, s=words)
+
+
+async def test_search_puts_a_title_before_a_mention(backend: Backend) -> None:
+    assert (await _titles(backend, s="concert"))[0] == "Concert de cordes"
+
+
+@pytest.mark.req("API-05")
+async def test_search_filters_by_type_year_category_and_discipline(backend: Backend) -> None:
+    assert await _titles(backend, post_type="programme", year="2025") == ["Concert de cordes"]
+    assert await _titles(backend, categorie="fete") == ["La Nuit blanche"]
+    assert await _titles(backend, categorie="Fête") == ["La Nuit blanche"]
+    assert await _titles(backend, discipline="composition") == ["Léa Marchetti"]
+    both = await _titles(backend, post_type="resident,publication")
+    assert sorted(both) == ["Argile", "Léa Marchetti"]
+
+
+@pytest.mark.req("API-05")
+async def test_search_from_and_to_keep_what_falls_between(backend: Backend) -> None:
+    assert await _titles(backend, **{"from": "2026-11-20"}) == ["La Nuit blanche"]
+    assert await _titles(backend, **{"from": "2026-12-03", "to": "2026-12-03"}) == [
+        "La Nuit blanche"
+    ]
+    assert await _titles(backend, to="2025-12-31") == ["Concert de cordes"]
+    assert await _titles(backend, **{"from": "2026-12-04"}) == []
+
+
+@pytest.mark.req("API-05")
+async def test_facets_count_what_the_other_filters_let_through(backend: Backend) -> None:
+    facets = (await backend.json(SEARCH, post_type="programme"))["facets"]
+    assert {"value": "programme", "label": "Événement fr", "count": 2} in facets["post_type"]
+    assert {"value": "resident", "label": "resident", "count": 1} in facets["post_type"]
+    assert facets["categorie"] == [
+        {"value": "concert", "label": "Concert", "count": 1},
+        {"value": "fete", "label": "Fête", "count": 1},
+    ]
+    assert [year["value"] for year in facets["year"]] == ["2026", "2025"]
+
+
+@pytest.mark.req("API-05")
+async def test_page_beyond_the_end_is_empty_with_true_totals(backend: Backend) -> None:
+    found = await backend.json(SEARCH, per_page="4", page="9")
+    assert (found["items"], found["total"], found["total_pages"]) == ([], 6, 2)
+    assert found["page"] == 9
+
+
+async def test_per_page_is_capped_and_nonsense_ignored(backend: Backend) -> None:
+    for index in range(110):
+        backend.write(f"fr/page-{index}.yaml", f"title: Page {index}\n")
+    assert len((await backend.json(SEARCH, per_page="5000"))["items"]) == 100
+    for nonsense in ("", "-3", "abc", "1e9", "٣", "9" * 40):
+        assert (await backend.json(SEARCH, per_page=nonsense, page=nonsense))["total"] == 116
+
+
+@pytest.mark.parametrize(
+    "words",
+    ['"', "'", 'a" OR 1', "NEAR(", "title:x", "*", "(((", "😀", "\x00", "%", "-", "--", "^x",
+     "AND OR NOT", "{}", "x" * 5000, "é" * 900, "; DROP TABLE entry", "‮", "\ud800".encode("utf-8", "replace").decode()],
+)  # fmt: skip
+async def test_hostile_words_never_err(backend: Backend, words: str) -> None:
+    found = await backend.json(SEARCH, s=words)
+    assert found["total"] >= 0
+
+
+async def test_draft_is_found_in_preview_only(backend: Backend) -> None:
+    assert await _titles(backend, s="secret") == []
+    assert await _titles(backend, s="secret", preview="true") == ["Concert secret"]
+
+
+async def test_changed_file_is_found_by_its_new_words(backend: Backend) -> None:
+    assert await _titles(backend, s="verger") == []
+    backend.write("fr/academie/ateliers.yaml", "title: Le verger\n")
+    assert await _titles(backend, s="vergers") == ["Le verger"]
+    assert await _titles(backend, s="fenetres") == []

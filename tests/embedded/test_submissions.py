@@ -1,0 +1,129 @@
+"""What visitors send: newsletter, forms, cookie choices, reported errors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.embedded.served import Backend
+from villa_site.embedded import inbox
+
+NEWSLETTER = "/wp-json/wpnuxt/v1/newsletter"
+FORM = "/wp-json/wpnuxt/v1/forms/contact"
+LEA = {
+    "firstname": "Léa",
+    "lastname": "Marchetti",
+    "email": "lea@example.org",
+    "country": "France",
+    "city": "Lyon",
+    "lang": ["fr", "it"],
+    "consent": True,
+}
+
+
+@pytest.mark.req("API-05")
+async def test_newsletter_keeps_a_subscription(backend: Backend) -> None:
+    answer = await backend.sent(NEWSLETTER, LEA, lang="it")
+    assert answer["code"] == "success"
+    assert answer["success"] is True
+    assert answer["message"].startswith("Grazie!")
+    (item,) = inbox(backend.data, "newsletter")
+    assert item.data == LEA
+    assert item.locale == "it"
+    assert item.at == "2026-11-20T12:00:00+01:00"
+
+
+@pytest.mark.req("API-05")
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"city": " "}, "Please fill in all required fields."),
+        ({"email": "lea@example"}, "Invalid email"),
+        ({"email": "léa@example.org"}, "Invalid email"),
+        ({"consent": False}, "Please accept the personal data policy."),
+        ({"city": "x" * 500}, "This text is too long."),
+    ],
+)
+async def test_newsletter_refuses_in_the_language_of_the_call(
+    backend: Backend, wrong: dict[str, object], message: str
+) -> None:
+    answer = await backend.sent(NEWSLETTER, LEA | wrong, lang="en")
+    assert answer == {"code": "error", "message": message, "success": False}
+    assert inbox(backend.data, "newsletter") == []
+
+
+async def test_newsletter_sent_twice_is_kept_once(backend: Backend) -> None:
+    await backend.sent(NEWSLETTER, LEA)
+    answer = await backend.sent(NEWSLETTER, LEA | {"email": "LEA@example.org", "city": "Rome"})
+    assert answer["success"] is True
+    (item,) = inbox(backend.data, "newsletter")
+    assert item.data["city"] == "Rome"
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"{", b"\xff", b'{"a": "' + b"x" * 300_000 + b'"}'])
+async def test_unreadable_body_is_refused(backend: Backend, body: bytes) -> None:
+    answer = await backend.client.post(NEWSLETTER, content=body)
+    assert answer.status_code == 400
+    assert answer.json()["message"] == "La demande n’a pas pu être lue."
+
+
+@pytest.mark.req("API-05")
+async def test_form_keeps_what_fits_its_fields(backend: Backend) -> None:
+    fields = {"nom": "Léa", "email": "lea@example.org", "age": "41", "inconnu": "x"}
+    answer = await backend.sent(FORM, {"fields": fields})
+    assert (answer["code"], answer["success"], answer["errors"]) == ("success", True, {})
+    (item,) = inbox(backend.data, "form")
+    assert item.data["form_id"] == "contact"
+    assert item.data["fields"] == {"nom": "Léa", "email": "lea@example.org", "age": "41"}
+
+
+@pytest.mark.req("API-05")
+async def test_form_says_what_is_wrong_with_each_field(backend: Backend) -> None:
+    fields = {"nom": " ", "email": "x", "age": "vieux", "jour": "demain", "sujet": "argent"}
+    answer = await backend.sent(FORM, {"fields": fields}, lang="fr")
+    assert (answer["code"], answer["success"]) == ("error", False)
+    assert answer["errors"] == {
+        "nom": "Ce champ est obligatoire.",
+        "email": "Email invalide",
+        "age": "Veuillez indiquer un nombre.",
+        "jour": "Veuillez indiquer une date valable.",
+        "sujet": "Veuillez choisir l’une des réponses proposées.",
+    }
+    assert inbox(backend.data, "form") == []
+
+
+async def test_form_speaks_the_language_of_the_call(backend: Backend) -> None:
+    answer = await backend.sent(FORM, {"fields": {}}, lang="it")
+    assert answer["errors"]["nom"] == "Questo campo è obbligatorio."
+
+
+@pytest.mark.req("API-05")
+async def test_unknown_form_is_a_404(backend: Backend) -> None:
+    answer = await backend.client.post("/wp-json/wpnuxt/v1/forms/rien", json={"fields": {}})
+    assert answer.status_code == 404
+    assert answer.json()["code"] == "not_found"
+
+
+@pytest.mark.req("API-05")
+async def test_cookie_choice_is_kept(backend: Backend) -> None:
+    path = "/wp-json/cookie-tracker/v1/choice"
+    assert await backend.sent(path, {"choice": "deny"}) == {"success": True}
+    assert (await backend.client.post(path, json={"choice": "perhaps"})).status_code == 400
+    assert [item.data for item in inbox(backend.data, "choice")] == [{"choice": "deny"}]
+
+
+@pytest.mark.req("API-05")
+async def test_error_log_keeps_the_newest_reports_shortened(backend: Backend) -> None:
+    path = "/api/wpnuxt/v1/error-logs"
+    for number in range(520):
+        answer = await backend.json(path, type="useApiFetch", data=f"{number} {'x' * 9000}")
+    assert answer == {"success": True}
+    reports = inbox(backend.data, "error", limit=1000)
+    assert len(reports) == 500
+    assert reports[0].data["data"].startswith("519 ")
+    assert len(reports[0].data["data"]) == 4000
+
+
+def test_inbox_of_a_new_folder_is_empty(tmp_path: Path) -> None:
+    assert inbox(tmp_path / "nothing") == []

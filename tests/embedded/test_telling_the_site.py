@@ -1,0 +1,100 @@
+"""What changed in the content files, and the webhook that tells the site."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from hashlib import sha256
+from pathlib import Path
+
+import httpx
+import pytest
+
+from villa_site.embedded import Change, load_content, notify, watch
+from villa_site.embedded.changes import changes
+
+
+def _changed(villa: Path, file: str, text: str | None) -> list[Change]:
+    before = load_content(villa)
+    if text is None:
+        (villa / file).unlink()
+    else:
+        (villa / file).write_text(text, encoding="utf-8")
+    return changes(before, load_content(villa))
+
+
+def test_change_names_the_page_its_translations_and_what_shows_it(villa: Path) -> None:
+    found = _changed(villa, "en/resident/lea.yaml", "title: Lea\n")
+    assert found == [
+        Change(
+            "update",
+            (
+                "/en/programme/white-night/",
+                "/en/resident/lea/",
+                "/it/resident/lea/",
+                "/resident/lea/",
+            ),
+        )
+    ]
+
+
+def test_new_event_updates_pages_that_list_events(villa: Path) -> None:
+    found = _changed(villa, "fr/programme/nouveau.yaml", "title: Nouveau\n")
+    assert Change("publish", ("/programme/nouveau/",)) in found
+    assert Change("update", ("/",)) in found
+
+
+def test_draft_published_and_page_deleted_are_told(villa: Path) -> None:
+    published = _changed(villa, "fr/programme/brouillon.yaml", "title: Concert\n")
+    assert published[0] == Change("publish", ("/programme/brouillon/",))
+    deleted = _changed(villa, "fr/recherche.yaml", None)
+    assert Change("delete", ("/recherche/",)) in deleted
+
+
+def test_switch_and_options_are_told(villa: Path) -> None:
+    text = (villa / "options.yaml").read_text(encoding="utf-8")
+    found = _changed(villa, "options.yaml", text.replace("nance: false", "nance: true"))
+    assert found == [Change("maintenance"), Change("options")]
+
+
+async def test_watch_yields_what_was_saved(villa: Path) -> None:
+    stop = asyncio.Event()
+    found: list[Change] = []
+
+    async def save_until_seen() -> None:
+        count = 0
+        while not found:
+            count += 1
+            (villa / "fr/contact.yaml").write_text(f"title: Contact {count}\n", encoding="utf-8")
+            await asyncio.sleep(0.1)
+
+    async with asyncio.timeout(20):
+        saving = asyncio.create_task(save_until_seen())
+        async for change in watch(villa, stop=stop, debounce=50):
+            found.append(change)
+            stop.set()
+        await saving
+    assert found[0].event == "update"
+    assert "/contact/" in found[0].paths
+
+
+async def test_notify_signs_what_it_sends() -> None:
+    received: list[httpx.Request] = []
+
+    def site(request: httpx.Request) -> httpx.Response:
+        received.append(request)
+        return httpx.Response(200)
+
+    transport = httpx.MockTransport(site)
+    await notify("https://villa.example/", "clef", "update", ["/it/"], transport=transport)
+    (request,) = received
+    assert request.url == "https://villa.example/_villa/webhook"
+    assert request.content == b'{"event":"update","paths":["/it/"]}'
+    expected = hmac.new(b"clef", request.content, sha256).hexdigest()
+    assert request.headers["X-Villa-Signature"] == f"sha256={expected}"
+
+
+async def test_notify_raises_when_the_site_refuses() -> None:
+    transport = httpx.MockTransport(lambda _: httpx.Response(401))
+    with pytest.raises(httpx.HTTPStatusError):
+        await notify("https://villa.example", "faux", "update", transport=transport)
