@@ -40,10 +40,12 @@ async def measure() -> Findings:
                 return await asyncio.to_thread(_measured, site["villa"], memory["memory"])
 
 
-def page(process: Process, accept: str, path: str = PATH) -> tuple[list[tuple[str, str]], bytes]:
+def page(
+    process: Process, accept: str, path: str = PATH, *, host: str = HOST
+) -> tuple[list[tuple[str, str]], bytes]:
     """Fetch the page from a running contestant: its headers and its body as it was sent."""
     connection = http.client.HTTPConnection("127.0.0.1", process.port, timeout=10)
-    given = dict(line.split(": ", 1) for line in BROWSER) | {"Host": HOST, "Accept-Encoding": accept}
+    given = dict(line.split(": ", 1) for line in BROWSER) | {"Host": host, "Accept-Encoding": accept}
     try:
         connection.request("GET", path, headers={**given, "Connection": "close"})
         answer = connection.getresponse()

@@ -33,11 +33,11 @@ def _choice(view: View, locale: Locale) -> VdomDict:
         "data-locale": locale,
         "data-path": path,
         "data-cookie": f"{view.ctx.locale_cookie}={locale}",
-        "aria-label": NAMES[locale],
     }
     if locale == view.ctx.locale:
         given["aria-current"] = "true"
-    return html.a(given, locale.upper())
+    name = html.span({"className": "visually-hidden"}, f" {NAMES[locale]}")
+    return html.a(given, locale.upper(), name)
 
 
 def translated_path(view: View, locale: Locale) -> str:

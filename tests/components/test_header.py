@@ -31,7 +31,7 @@ def test_header_holds_logo_menu_tickets_languages_and_burger() -> None:
     assert '<a href="/visite/"' in markup
     assert 'href="https://tickets.test/"' in tag(markup, '<a href="https://tickets.test/"')
     assert "Billets" in words(markup)
-    assert "FR IT EN" in words(markup)
+    assert "FR Français IT Italiano EN English" in words(markup)
     assert 'popoverTarget="villa-menu"' in markup
 
 

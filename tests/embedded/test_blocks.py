@@ -61,7 +61,7 @@ async def test_columns_hold_their_blocks(backend: Backend) -> None:
     first, second = columns["innerBlocks"]
     assert columns["blockName"] == "core/columns"
     assert first["innerBlocks"][0]["attrs"]["data"]["legende"] == "<p>Vue <em>large</em></p>"
-    assert "Plan d’accès" in second["innerBlocks"][0]["innerHTML"]
+    assert "Plan d\u2019accès" in second["innerBlocks"][0]["innerHTML"]
 
 
 async def test_recording_tells_its_true_length(backend: Backend) -> None:

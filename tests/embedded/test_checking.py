@@ -23,8 +23,10 @@ def test_demo_content_has_no_problem() -> None:
         (
             "en/contact.yaml",
             "title: C\nblocks:\n  - md: See [it](ref:contacts).\n",
-            "en/contact.yaml: blocks[0].md: nothing is named “contacts” in en; "
-            "did you mean “contact”?",
+            (
+                "en/contact.yaml: blocks[0].md: nothing is named “contacts” in en; "
+                "did you mean “contact”?"
+            ),
         ),
         (
             "en/contact.yaml",
@@ -34,19 +36,26 @@ def test_demo_content_has_no_problem() -> None:
         (
             "fr/contact.yaml",
             "title: C\nblocks:\n  - image: {image: {scene: roofs}}\n",
-            "fr/contact.yaml: blocks[0].image.image.alt: is missing; "
-            'describe the picture, or write alt: "".',
+            (
+                "fr/contact.yaml: blocks[0].image.image.alt: is missing; "
+                'describe the picture, or write alt: "".'
+            ),
         ),
         (
             "fr/contact.yaml",
             "title: C\nblocks:\n  - image: {image: {scene: rofs, alt: x}}\n",
-            "fr/contact.yaml: blocks[0].image.image: scene “rofs” is unknown; "
-            "did you mean “roofs”?",
+            (
+                "fr/contact.yaml: blocks[0].image.image: scene “rofs” is unknown; "
+                "did you mean “roofs”?"
+            ),
         ),
         (
             "fr/contact.yaml",
             "title: C\nblocks:\n  - quote: {titel: x, texte: y}\n",
-            "fr/contact.yaml: blocks[0].quote.titel: unknown key; did you mean “texte”?",
+            (
+                "fr/contact.yaml: blocks[0].quote.titel: unknown key; "
+                "known: auteur, fonction, image, texte."
+            ),
         ),
         (
             "fr/contact.yaml",
@@ -71,8 +80,10 @@ def test_demo_content_has_no_problem() -> None:
         (
             "fr/programme/cordes.yaml",
             "title: C\nfields: {chapo: x, categorie: y, date_debut: demain}\n",
-            "fr/programme/cordes.yaml: fields.date_debut: “demain” is no date; "
-            "write 2026-12-05, +12d or +2w sat 19:30.",
+            (
+                "fr/programme/cordes.yaml: fields.date_debut: “demain” is no date; "
+                "write 2026-12-05, +12d or +2w sat 19:30."
+            ),
         ),
         (
             "fr/double.yaml",
@@ -88,8 +99,10 @@ def test_demo_content_has_no_problem() -> None:
         (
             "it/programme/notte-bianca.yaml",
             "title: La Notte bianca\n",
-            "it/programme/notte-bianca.yaml: fields.chapo: is not translated: "
-            "“Une nuit dehors, des concerts et des lan”.",
+            (
+                "it/programme/notte-bianca.yaml: fields.chapo: is not translated: "
+                "“Une nuit dehors, des concerts et des lan”."
+            ),
         ),
         (
             "fr/preview.yaml",
@@ -99,8 +112,10 @@ def test_demo_content_has_no_problem() -> None:
         (
             "it/options.yaml",
             "footer: {legals: [{ref: mentions}]}\n",
-            "it/options.yaml: footer.legals[0].ref: nothing is named “mentions” in it; "
-            "write the file's place without language and ending.",
+            (
+                "it/options.yaml: footer.legals[0].ref: nothing is named “mentions” in it; "
+                "write the file's place without language and ending."
+            ),
         ),
     ],
 )

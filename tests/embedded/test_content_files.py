@@ -9,6 +9,7 @@ import pytest
 
 from tests.embedded.served import Backend
 from villa_site.embedded import dates, load_content, plain_yaml
+from villa_site.errors import SettingsError
 
 FRIDAY = date(2026, 11, 20)
 
@@ -94,3 +95,8 @@ async def test_wrong_value_is_served_as_empty(backend: Backend) -> None:
     )
     event = (await backend.json("/programme/cordes/"))["acf_fields"]
     assert (event["date_debut"], event["image"], event["chapo"]) == ("", False, "Oui")
+
+
+def test_absent_folder_says_which_setting_to_change(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="VILLA_CONTENT_DIR"):
+        load_content(tmp_path / "absent")

@@ -54,9 +54,7 @@ async def test_missing_page_is_a_404_with_code(backend: Backend, path: str) -> N
 
 @pytest.mark.req("API-05")
 @pytest.mark.parametrize("path", ["/ecrire/", "/vieux/contact/", "/contact", "/Contact/"])
-async def test_old_or_sloppy_address_answers_the_canonical_path(
-    backend: Backend, path: str
-) -> None:
+async def test_old_or_sloppy_address_answers_canonical_path(backend: Backend, path: str) -> None:
     assert (await backend.json(path))["path"] == "/contact/"
 
 
@@ -70,7 +68,7 @@ async def test_draft_shows_in_preview_only(backend: Backend) -> None:
 async def test_title_is_escaped_once_with_typographic_entities(backend: Backend) -> None:
     page = await backend.json("/academie/ateliers/")
     assert page["post_title"] == "Les ateliers &amp; leurs fenêtres"
-    backend.write("fr/academie/ateliers.yaml", "title: L’atelier d’Anna\n")
+    backend.write("fr/academie/ateliers.yaml", "title: L\u2019atelier d\u2019Anna\n")
     page = await backend.json("/academie/ateliers/")
     assert page["post_title"] == "L&rsquo;atelier d&rsquo;Anna"
 

@@ -65,7 +65,7 @@ async def test_newsletter_sent_twice_is_kept_once(backend: Backend) -> None:
 async def test_unreadable_body_is_refused(backend: Backend, body: bytes) -> None:
     answer = await backend.client.post(NEWSLETTER, content=body)
     assert answer.status_code == 400
-    assert answer.json()["message"] == "La demande n’a pas pu être lue."
+    assert answer.json()["message"] == "La demande n\u2019a pas pu être lue."
 
 
 @pytest.mark.req("API-05")
@@ -88,7 +88,7 @@ async def test_form_says_what_is_wrong_with_each_field(backend: Backend) -> None
         "email": "Email invalide",
         "age": "Veuillez indiquer un nombre.",
         "jour": "Veuillez indiquer une date valable.",
-        "sujet": "Veuillez choisir l’une des réponses proposées.",
+        "sujet": "Veuillez choisir l\u2019une des réponses proposées.",
     }
     assert inbox(backend.data, "form") == []
 

@@ -80,7 +80,7 @@ async def test_symbol_is_one_svg_for_all_sizes(backend: Backend) -> None:
 async def test_file_tells_its_true_size_and_answers_ranges(backend: Backend) -> None:
     page = await backend.json("/publication/argile/")
     file = page["acf_fields"]["fichier"]
-    assert (file["subtype"], file["title"]) == ("pdf", "Extrait d’Argile")
+    assert (file["subtype"], file["title"]) == ("pdf", "Extrait d\u2019Argile")
     whole = await backend.client.get(file["url"])
     assert whole.headers["content-type"] == "application/pdf"
     assert len(whole.content) == file["filesize"]

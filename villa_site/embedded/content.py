@@ -15,6 +15,7 @@ from villa_site.embedded.documents import Document, document
 from villa_site.embedded.naming import DEFAULT_LOCALE, LOCALES, Locale
 from villa_site.embedded.problems import Problem
 from villa_site.embedded.uploads import Uploads
+from villa_site.errors import SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -68,16 +69,18 @@ class Shelf:
     """The folder of content files; reads again only what changed since the last look."""
 
     def __init__(self, root: Path) -> None:
+        if not root.is_dir():
+            raise SettingsError(f"Change the setting VILLA_CONTENT_DIR: {root} is no folder.")
         self.root = root
         self._read: dict[str, _Read] = {}
 
-    def look(self) -> Content | None:
-        """Return the content as it is now, or None when no file changed."""
+    def look(self) -> bool:
+        """Look at the files; tell whether any changed since the last look."""
         stamps = dict(_yaml_files(self.root))
-        if self._read and stamps == {name: each.stamp for name, each in self._read.items()}:
-            return None
+        if stamps == {name: each.stamp for name, each in self._read.items()}:
+            return False
         self._read = {name: self._reread(name, stamp) for name, stamp in stamps.items()}
-        return self._assemble()
+        return True
 
     def _reread(self, name: str, stamp: tuple[int, int]) -> _Read:
         known = self._read.get(name)
@@ -90,7 +93,8 @@ class Shelf:
             _log.warning("Content file left out: %s", problem)
             return _Read(stamp, known.data if known else {}, problem)
 
-    def _assemble(self) -> Content:
+    def content(self) -> Content:
+        """Return the content as of the last look."""
         problems = [each.problem for each in self._read.values() if each.problem]
         documents: dict[tuple[Locale, str], Document] = {}
         for locale in LOCALES:
@@ -133,10 +137,9 @@ class Shelf:
 
 def load_content(root: Path | None = None) -> Content:
     """Read a content folder, the demo content when none is given."""
-    content = Shelf(root or DEMO_CONTENT).look()
-    if content is None:
-        raise FileNotFoundError(root)
-    return content
+    shelf = Shelf(root or DEMO_CONTENT)
+    shelf.look()
+    return shelf.content()
 
 
 def _yaml_files(root: Path) -> Iterator[tuple[str, tuple[int, int]]]:

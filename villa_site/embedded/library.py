@@ -42,7 +42,7 @@ class Library:
         self._clock = clock
         self._site, self._origin = site.rstrip("/"), origin.rstrip("/")
         self._look_every, self._looked = look_every, float("-inf")
-        self._content: Content | None = None
+        self._content = self._shelf.content()
         self._today: date | None = None
         self._editions: dict[tuple[Locale, bool], Edition] = {}
         self._made: dict[tuple[str, bool], bytes] = {}
@@ -54,8 +54,6 @@ class Library:
     def content(self) -> Content:
         """The content as the files have it now."""
         self._refresh()
-        if self._content is None:
-            raise FileNotFoundError(self._shelf.root)
         return self._content
 
     @property
@@ -94,20 +92,19 @@ class Library:
         now, today = monotonic(), self._clock().date()
         if now - self._looked >= self._look_every:
             self._looked = now
-            changed = self._shelf.look()
-            if changed is not None:
-                self._content, self._today = changed, None
-                self._tell(changed.problems)
-        if self._today != today and self._content is not None:
+            if self._shelf.look():
+                self._content, self._today = self._shelf.content(), None
+                self._tell(self._content.problems)
+        if self._today != today:
             self._today = today
-            self._publish(self._content, today)
+            self._publish(today)
 
-    def _publish(self, content: Content, today: date) -> None:
+    def _publish(self, today: date) -> None:
         self._made.clear()
         self._stale_index = True
         self._editions = {
             (locale, preview): Edition(
-                content, locale, today, preview, origin=self._origin, site=self._site
+                self._content, locale, today, preview, origin=self._origin, site=self._site
             )
             for locale in LOCALES
             for preview in (False, True)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from watchfiles import DefaultFilter, awatch
 
 from villa_site.embedded.changes import Change, changes
-from villa_site.embedded.content import DEMO_CONTENT, Shelf, load_content
+from villa_site.embedded.content import DEMO_CONTENT, Shelf
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncGenerator
     from pathlib import Path
 
     from watchfiles import Change as FileChange
+
+
+_LOOK_EVERY: Final = 1_000
 
 
 class _Written(DefaultFilter):
@@ -26,17 +29,26 @@ class _Written(DefaultFilter):
 
 async def watch(
     content_dir: Path | None = None, *, stop: asyncio.Event | None = None, debounce: int = 200
-) -> AsyncIterator[Change]:
+) -> AsyncGenerator[Change, None]:
     """Yield each change of the content as files are saved, until ``stop`` is set.
 
     ``debounce``: milliseconds to wait for more files of the same save.
     """
     folder = content_dir or DEMO_CONTENT
     shelf = Shelf(folder)
-    known = shelf.look() or load_content(folder)
-    async for _ in awatch(folder, watch_filter=_Written(), stop_event=stop, debounce=debounce):
-        now = shelf.look()
-        if now is not None:
+    shelf.look()
+    known = shelf.content()
+    # The system's notes can get lost, on shared folders most of all; so every second it looks.
+    async for _ in awatch(
+        folder,
+        watch_filter=_Written(),
+        stop_event=stop,
+        debounce=debounce,
+        rust_timeout=_LOOK_EVERY,
+        yield_on_timeout=True,
+    ):
+        if shelf.look():
+            now = shelf.content()
             for change in changes(known, now):
                 yield change
             known = now

@@ -33,6 +33,8 @@ export interface ServerValue {
   readonly value: FieldValue;
   /** The highest sequence number that the server has taken in from this field, -1 for none. */
   readonly ack: number;
+  /** False for a field without handlers: the server repeats its value without knowing the visitor's. */
+  readonly heard: boolean;
 }
 
 interface Change {
@@ -91,7 +93,9 @@ export class InputState implements EventSender {
 
   /** Takes in what the server says the value is; undefined leaves the field to the visitor. */
   receive(server: ServerValue | undefined): void {
+    const unheard = server && !server.heard && !this.#changes(server);
     this.#server = server;
+    if (unheard) return;
     this.reconcile();
     if (this.#field) this.#group.reconcileGroup(this.#field);
   }
@@ -136,6 +140,10 @@ export class InputState implements EventSender {
   /** The visitor has moved to another page: later connections need not hear of the change. */
   forget(): void {
     this.#lastChange = undefined;
+  }
+
+  #changes({ value }: ServerValue): boolean {
+    return this.#server !== undefined && !sameValue(this.#server.value, value);
   }
 
   #deliver(target: string, data: readonly unknown[], seq: number): void {

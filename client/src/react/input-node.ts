@@ -80,10 +80,11 @@ function listen(field: Field, state: InputState): () => void {
 }
 
 /** What the server says the field holds; undefined when it leaves that to the visitor. */
-function serverValue({ tagName, attributes = {} }: Model): ServerValue | undefined {
+function serverValue({ tagName, attributes = {}, eventHandlers }: Model): ServerValue | undefined {
   const value = controlledValue(tagName, attributes);
   const ack = attributes._reactpy_ack_seq;
-  return value === undefined ? undefined : { value, ack: typeof ack === "number" ? ack : -1 };
+  if (value === undefined) return undefined;
+  return { value, ack: typeof ack === "number" ? ack : -1, heard: eventHandlers !== undefined };
 }
 
 function controlledValue(tag: string, attributes: Attributes): FieldValue | undefined {

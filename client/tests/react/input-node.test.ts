@@ -120,6 +120,21 @@ describe("the server's value", () => {
     expect(input.value).toBe("E");
   });
 
+  test("of a field without handlers is shown when it changes, not when it is repeated", async () => {
+    const plain = (value: string, title: string) => page("/it/", [node("input", { value, title })]);
+    const opened = await openPage(plain("old", "a"), {
+      before: (container) => {
+        enter(found<HTMLInputElement>(container, "input"), "mine");
+      },
+    });
+    opened.session.connect();
+    FakeSocket.last().begin(plain("old", "b"));
+    const input = opened.find<HTMLInputElement>("input");
+    expect([input.title, input.value]).toEqual(["b", "mine"]);
+    FakeSocket.last().update(plain("new", "b"));
+    expect(input.value).toBe("new");
+  });
+
   test("does not touch fields that it does not name", async () => {
     const opened = await openPage(field({ defaultValue: "begin" }));
     opened.session.connect();

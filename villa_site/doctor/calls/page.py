@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -15,6 +16,8 @@ from villa_site.errors import BackendStatusError
 from villa_site.i18n import locale_of
 
 _MOST_KINDS: Final = 40
+_MORE: Final = 20
+_MOST_FAILED: Final = 5
 
 
 async def examine(examination: Examination) -> list[Finding]:
@@ -26,6 +29,7 @@ async def examine(examination: Examination) -> list[Finding]:
         for each in POST_TYPES
         if not any(kind == each for kind, _ in chosen)
     ]
+    findings += await _more(examination, set(chosen.values()))
     path = next((each for each in chosen.values() if each.count("/") > 1), "")
     if path:
         findings += [await _without_slash(examination, path), await _preview(examination, path)]
@@ -51,6 +55,26 @@ async def _page(examination: Examination, kind: tuple[str, str], path: str) -> F
     post_type, template = kind
     name = f"{post_type or 'page'}, {template}" if template else post_type or "page"
     return examination.concluded(f"GET page ({name})", asked, notes, path, source=path)
+
+
+async def _more(examination: Examination, known: set[str]) -> list[Finding]:
+    """Ask for some of the other pages, from all over the list: they hold other blocks."""
+    others = [path for path in examination.listed if path not in known]
+    sample = others[:: max(1, len(others) // _MORE)][:_MORE]
+    notes = examination.notes()
+    failed: list[Remark] = []
+    for path in sample:
+        line = examination.listed[path]
+        asked = await examination.get(path, Call(locale_of(path)))
+        failed += [replace(each, seen=f"{path}: {each.seen}") for each in asked.remarks]
+        if asked.error is None:
+            shape = page_of(_word(line.get("post_type")), _word(line.get("template")))
+            shape.meet(asked.value, Place(notes, path))
+    if not sample:
+        return []
+    plain = Remark("ok", f"{len(sample)} of the other {len(others)}")
+    examination.learnt.take(notes, "page")
+    return [Finding("GET page (more)", (plain, *failed[:_MOST_FAILED], *notes.remarks()))]
 
 
 def _look_at_address(asked: Asked, path: str, notes: Notes) -> None:

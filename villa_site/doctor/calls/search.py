@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 from villa_site.backend import questions
 from villa_site.backend.call import QueryValue
+from villa_site.backend.fields.day import ROME
 from villa_site.doctor.calls.search_rules import (
     Rule,
     begins_by,
@@ -123,7 +125,7 @@ def _word(plain: Any) -> str:
 def _middle(plain: Any) -> str:
     """Choose a day that parts the events, should one of the first results be an event."""
     days = [str(item["date_debut"])[:10] for item in items(plain) if item.get("date_debut")]
-    return days[0] if days else "2026-01-01"
+    return days[0] if days else datetime.now(ROME).date().isoformat()
 
 
 def _total(answer: Any) -> int:

@@ -63,12 +63,12 @@ def of_types(wanted: Collection[str]) -> Rule:
 
 def ends_after(day: str) -> Rule:
     """Ask for events that are not over by the day."""
-    return _dated(lambda first, last: last >= day, first=False)
+    return _dated(lambda _first, last: last >= day, first=False)
 
 
 def begins_by(day: str) -> Rule:
     """Ask for events that have begun by the day."""
-    return _dated(lambda first, last: first <= day, first=True)
+    return _dated(lambda first, _last: first <= day, first=True)
 
 
 def _dated(fits: Callable[[str, str], bool], *, first: bool) -> Rule:

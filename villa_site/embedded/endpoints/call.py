@@ -87,7 +87,9 @@ class Call:
 
 def _call(request: Request) -> Call:
     query = request.query_params
-    return Call(request, locale_of(query.get("lang", "")), preview=query.get("preview") == "true")
+    return Call(
+        request, locale_of(query.get("lang", "")), preview=query.get("preview") in ("true", "1")
+    )
 
 
 TheCall = Annotated[Call, Depends(_call)]

@@ -15,7 +15,7 @@ router = APIRouter()
 _A_WEEK: Final = {"Cache-Control": "public, max-age=604800"}
 
 
-@router.get("/wp-content/uploads/{name}")
+@router.api_route("/wp-content/uploads/{name}", methods=["GET", "HEAD"])
 async def read(name: str, call: TheCall) -> Response:
     """Answer a file, made on the first request; byte ranges are honoured."""
     uploads = call.library.content.uploads

@@ -1,0 +1,148 @@
+"""The page in Chromium on a slow line and a slow processor: what a visitor sees, and when."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from bench.failure import MeasurementFailed
+from bench.findings import Findings
+from bench.process import running
+from bench.typical_page import NEXT_PATH, PATH, TITLES
+from playwright.async_api import Browser, BrowserContext, Error, Page, WebSocket, async_playwright
+from tests.browser import chromium
+
+RUNS: Final = 3
+OBSERVER: Final = Path(__file__).with_name("observe.js")
+SLOW_4G: Final = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 1_600_000 / 8,
+    "uploadThroughput": 750_000 / 8,
+}
+CPU_SLOWDOWN: Final = 4
+PHONE: Final = {
+    "viewport": {"width": 412, "height": 823},
+    "device_scale_factor": 1.75,
+    "is_mobile": True,
+    "has_touch": True,
+    "locale": "fr-FR",
+}
+NAMES: Final = ("first-paint", "script-first", "blocking", "page-to-page", "sockets", "shift")
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Figures of one visit; times in milliseconds."""
+
+    paint: float
+    contentful: float
+    waits: int
+    blocking: float
+    hydrated: float
+    shift: float
+    sockets: int
+    page_to_page: float
+
+
+async def measure() -> Findings:
+    """Visit the site several times; without a Chromium nothing is measured."""
+    async with async_playwright() as playwright:
+        executable = chromium.find(Path(playwright.chromium.executable_path))
+        if executable is None:
+            return Findings(unmeasured=dict.fromkeys(NAMES, "no Chromium found: `make chromium`"))
+        browser = await playwright.chromium.launch(
+            executable_path=executable, args=chromium.launch_arguments()
+        )
+        try:
+            return await _visits(browser)
+        finally:
+            await browser.close()
+
+
+async def _visits(browser: Browser) -> Findings:
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder), "villa") as processes:
+        url = f"http://{processes['villa'].host}"
+        try:
+            # The first visit fills the server's caches, as any visitor before this one would.
+            visits = [await _visit(browser, url) for _ in range(RUNS + 1)][1:]
+        except Error as error:
+            raise MeasurementFailed(f"The browser gave up: {error}") from error
+    return _judged(visits, browser.version)
+
+
+async def _visit(browser: Browser, url: str) -> Visit:
+    async with _context(browser) as context:
+        page = await context.new_page()
+        sockets: list[WebSocket] = []
+        page.on("websocket", sockets.append)
+        await _slow_down(context, page)
+        await page.goto(url + PATH, wait_until="load")
+        await page.evaluate("bench.settled()")
+        read: dict[str, Any] = await page.evaluate("bench.read()")
+        await _read_on(page)
+        opened = len(sockets)
+        shift = float(await page.evaluate("bench.shift"))
+        return Visit(**read, shift=shift, sockets=opened, page_to_page=await _page_to_page(page))
+
+
+@asynccontextmanager
+async def _context(browser: Browser) -> AsyncIterator[BrowserContext]:
+    context = await browser.new_context(**PHONE)  # type: ignore[arg-type]  # a table of options
+    try:
+        await context.add_init_script(path=OBSERVER)
+        yield context
+    finally:
+        await context.close()
+
+
+async def _slow_down(context: BrowserContext, page: Page) -> None:
+    session = await context.new_cdp_session(page)
+    await session.send("Network.enable")
+    await session.send("Network.emulateNetworkConditions", SLOW_4G)
+    await session.send("Emulation.setCPUThrottlingRate", {"rate": CPU_SLOWDOWN})
+
+
+async def _read_on(page: Page) -> None:
+    """Read to the end as a visitor does who touches nothing: by the wheel."""
+    height = int(await page.evaluate("document.documentElement.scrollHeight"))
+    for _ in range(0, height, 600):
+        await page.mouse.wheel(0, 600)
+        await page.evaluate("bench.frame()")
+    await page.evaluate("bench.settled()")
+
+
+async def _page_to_page(page: Page) -> float:
+    """Open the socket by focusing the filter, then follow a link; give the milliseconds it took."""
+    await page.evaluate("scrollTo(0, 0)")
+    async with page.expect_websocket() as opening:
+        await page.locator("section.agenda select").first.focus()
+    await (await opening.value).wait_for_event("framereceived")
+    await page.evaluate("bench.settled()")
+    took = await page.evaluate("(to) => bench.follow(to)", [NEXT_PATH, TITLES[NEXT_PATH]])
+    return float(took)
+
+
+def _judged(visits: list[Visit], version: str) -> Findings:
+    def of(name: str) -> float:
+        return float(median(getattr(visit, name) for visit in visits))
+
+    return Findings(
+        values={
+            "first-paint": of("paint") / 1000,
+            "script-first": of("waits"),
+            "blocking": of("blocking"),
+            "page-to-page": of("page_to_page"),
+            "sockets": of("sockets"),
+            "shift": of("shift"),
+        },
+        asides=[
+            f"Chromium {version}, phone of 412 x 823, median of {RUNS} visits without cache",
+            f"first contentful paint {of('contentful'):.0f} ms, hydrated at {of('hydrated'):.0f} ms",
+        ],
+    )

@@ -1,0 +1,73 @@
+/** What the browser tells about itself, gathered from before the page's first byte. */
+(() => {
+  const SILENCE = 1500;
+  const seen = { blocking: [], hydrated: 0, last: 0 };
+  const bench = { shift: 0 };
+
+  const observe = (type, note) => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        seen.last = performance.now();
+        note(entry);
+      }
+    }).observe({ type, buffered: true });
+  };
+  observe("longtask", (entry) => seen.blocking.push(entry));
+  observe("layout-shift", (entry) => {
+    if (!entry.hadRecentInput) bench.shift += entry.value;
+  });
+  observe("resource", () => undefined);
+  observe("paint", () => undefined);
+
+  const isHydrated = (element) =>
+    element && Object.keys(element).some((name) => name.startsWith("__reactFiber"));
+  const watch = () => {
+    if (isHydrated(document.querySelector("#villa > *"))) seen.hydrated = performance.now();
+    else requestAnimationFrame(watch);
+  };
+  watch();
+
+  const nextFrame = () => new Promise((done) => requestAnimationFrame(() => done()));
+  const until = async (condition) => {
+    while (!condition()) await nextFrame();
+  };
+  const paint = (name) => performance.getEntriesByName(name)[0]?.startTime ?? NaN;
+
+  /** Resolves when nothing has happened for a while. */
+  bench.settled = () =>
+    until(
+      () =>
+        document.readyState === "complete" &&
+        seen.hydrated > 0 &&
+        performance.now() - seen.last > SILENCE,
+    );
+
+  bench.frame = nextFrame;
+
+  bench.read = () => {
+    const contentful = paint("first-contentful-paint");
+    const scripts = performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => new URL(name).pathname.endsWith(".js"));
+    return {
+      paint: paint("first-paint"),
+      contentful,
+      waits: scripts.filter(({ renderBlockingStatus }) => renderBlockingStatus === "blocking").length,
+      blocking: seen.blocking
+        .filter(({ startTime, duration }) => startTime + duration > contentful)
+        .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+      hydrated: seen.hydrated,
+    };
+  };
+
+  /** Follows the link to `path`; gives the milliseconds until the page called `title` is shown. */
+  bench.follow = async ([path, title]) => {
+    const start = performance.now();
+    document.querySelector(`main a[href="${path}"]`).click();
+    await until(() => document.querySelector("main h1")?.textContent === title);
+    await nextFrame();
+    return performance.now() - start;
+  };
+
+  window.bench = bench;
+})();

@@ -1,0 +1,54 @@
+"""What a first visit weighs: the document as it is sent, the script it loads, the style in it."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import re
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from bench.findings import Findings, kilobytes
+from bench.process import Process, running
+from bench.serving import page
+from bench.typical_page import PATH
+
+_STYLE: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+_MODEL: Final = re.compile(r'<script type="application/json" id="villa-state">.*?</script>')
+_SCRIPT: Final = re.compile(
+    r'<link rel="modulepreload" href="([^"]+)"|<script type="module" src="([^"]+)"'
+)
+ACCEPT: Final = "gzip, deflate, br, zstd"
+
+
+async def measure() -> Findings:
+    """Fetch everything from the running site."""
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder), "villa") as processes:
+        return await asyncio.to_thread(_measured, processes["villa"])
+
+
+def _measured(site: Process) -> Findings:
+    document = page(site, "identity", PATH)[1].decode()
+    style = _STYLE.search(document)
+    css = style[1] if style else ""
+    bare = document.replace(css, "")
+    scripts = sorted({first or second for first, second in _SCRIPT.findall(document)})
+    weights = {path: len(page(site, "gzip", path)[1]) for path in scripts}
+    whole, best = len(page(site, "gzip", PATH)[1]), len(page(site, ACCEPT, PATH)[1])
+    return Findings(
+        values={"html": _gzip(bare) / 1000, "script": sum(weights.values()) / 1000},
+        asides=[
+            f"the HTML's own share of its {kilobytes(_gzip(bare))} without the model:"
+            f" {kilobytes(_gzip(_MODEL.sub('', bare)))}",
+            f"the document as sent, style inlined: {kilobytes(whole)} gzip,"
+            f" {kilobytes(best)} brotli, {kilobytes(len(document.encode()))} plain",
+            f"CSS: {kilobytes(_gzip(css))} gzip, {kilobytes(len(css.encode()))} plain",
+            *(f"{Path(path).name}: {kilobytes(size)} gzip" for path, size in weights.items()),
+        ],
+    )
+
+
+def _gzip(text: str) -> int:
+    """Compress as the site does."""
+    return len(gzip.compress(text.encode(), compresslevel=6, mtime=0))

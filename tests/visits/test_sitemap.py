@@ -1,0 +1,89 @@
+"""The sitemap is no page, and names every page with its translations."""
+
+from __future__ import annotations
+
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import httpx
+import pytest
+
+PAGES = "/wp-json/wpnuxt/v1/pages/"
+NAMES = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9", "x": "http://www.w3.org/1999/xhtml"}
+ORIGIN = "http://villa.test"
+
+
+def listing(path: str, lang: str, **more: Any) -> dict[str, Any]:
+    return {"ID": 1, "path": path, "lang": lang, "modified": "2026-10-02T10:00:00+02:00", **more}
+
+
+async def sitemap(client: httpx.AsyncClient) -> dict[str, ET.Element]:
+    answer = await client.get("/sitemap.xml")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("application/xml")
+    root = ET.fromstring(answer.content)  # noqa: S314 - our own XML
+    return {url.findtext("s:loc", "", NAMES): url for url in root.findall("s:url", NAMES)}
+
+
+def alternates(url: ET.Element) -> dict[str, str]:
+    return {link.attrib["hreflang"]: link.attrib["href"] for link in url.findall("x:link", NAMES)}
+
+
+@pytest.mark.req("RTE-10")
+async def test_sitemap_names_every_page_with_its_translations(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    lang = {"fr": f"{ORIGIN}/visite/", "it": "/it/visita/", "en": False}
+    backend.add("/visite/", lang=lang)
+    backend.add("/en/alone/")
+    backend.answers[PAGES] = [
+        listing("/visite/", "fr"),
+        listing("/it/visita/", "it"),
+        listing("/en/alone/", "en", modified=""),
+    ]
+    found = await sitemap(client)
+    both = {
+        "fr": f"{ORIGIN}/visite/",
+        "it": f"{ORIGIN}/it/visita/",
+        "x-default": f"{ORIGIN}/visite/",
+    }
+    assert alternates(found[f"{ORIGIN}/visite/"]) == both
+    assert alternates(found[f"{ORIGIN}/it/visita/"]) == both
+    assert alternates(found[f"{ORIGIN}/en/alone/"]) == {}
+    assert found[f"{ORIGIN}/visite/"].findtext("s:lastmod", "", NAMES) == "2026-10-02"
+    asked = [url.path for url in backend.asked]
+    assert asked.count("/visite/") == 1
+    assert "/it/visita/" not in asked
+
+
+@pytest.mark.req("RTE-10")
+@pytest.mark.parametrize("path", ["/sitemap.xml", "/robots.txt"])
+async def test_file_for_crawlers_is_not_redirected(
+    client: httpx.AsyncClient, backend: Any, path: str
+) -> None:
+    backend.answers[PAGES] = []
+    assert (await client.get(path)).status_code == 200
+
+
+@pytest.mark.req("RTE-10")
+async def test_sitemap_has_no_locale_forms(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/it/sitemap.xml/")).status_code == 404
+
+
+async def test_sitemap_leaves_out_what_is_no_address_of_ours(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    paths = ["//evil.test/", "/a/b/c/d/", "/été & co/"]
+    backend.answers[PAGES] = [listing(path, "fr") for path in paths]
+    assert list(await sitemap(client)) == [f"{ORIGIN}/%C3%A9t%C3%A9%20&%20co/"]
+
+
+async def test_sitemap_without_a_backend_is_a_503(client: httpx.AsyncClient, backend: Any) -> None:
+    backend.answers[PAGES] = httpx.Response(500)
+    assert (await client.get("/sitemap.xml")).status_code == 503
+
+
+async def test_robots_lead_to_the_sitemap_and_away_from_preview(client: httpx.AsyncClient) -> None:
+    text = (await client.get("/robots.txt")).text
+    assert f"Sitemap: {ORIGIN}/sitemap.xml" in text
+    assert "Disallow: /it/preview/" in text

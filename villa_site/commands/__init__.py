@@ -1,0 +1,1 @@
+"""Commands that look after a running site and its content, one a module, named like it."""
