@@ -80,7 +80,7 @@ async def _visit(browser: Browser, url: str) -> Visit:
     async with _context(browser) as context:
         page = await context.new_page()
         sockets: list[WebSocket] = []
-        page.on("websocket", sockets.append)
+        page.on("websocket", lambda socket: sockets.append(socket))
         await _slow_down(context, page)
         await page.goto(url + PATH, wait_until="load")
         await page.evaluate("bench.settled()")

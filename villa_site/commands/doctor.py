@@ -9,11 +9,13 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 import click
+import httpx
 from pydantic import ValidationError
 
 from villa_site.commands.table import Row, table, terminal_width
 from villa_site.doctor import backend, installation
 from villa_site.doctor import settings as examined_settings
+from villa_site.doctor.backend import EMBEDDED
 from villa_site.doctor.finding import Finding
 from villa_site.settings import Settings
 
@@ -32,8 +34,8 @@ def doctor(url: str, write: bool) -> None:  # noqa: FBT001 - click passes option
     Without --backend it is the configured backend, else the embedded one. Exit code 0 only when
     all is well; habits of WordPress that the site lives with are well.
     """
-    if url and not url.startswith(("http://", "https://")):
-        raise click.BadParameter("must start with http:// or https://", param_hint="--backend")
+    if url and not _is_address(url):
+        raise click.BadParameter("must be an http or https address", param_hint="--backend")
     settings, findings = _settings()
     _print("Settings", findings, _SETTING_HEADS)
     installed = [installation.client_build(), installation.browser_of_tests()]
@@ -53,7 +55,7 @@ def _settings() -> tuple[Settings | None, list[Finding]]:
 
 
 def _backend(settings: Settings | None, url: str, *, write: bool) -> list[Finding]:
-    if settings is None and not url:
+    if not url and (settings is None or not _is_address(settings.backend_url or EMBEDDED)):
         findings = [Finding.of("all calls", "not tried", "the settings are to be mended first")]
         _print("Content backend", findings, _CALL_HEADS)
         return findings
@@ -68,6 +70,13 @@ def _backend(settings: Settings | None, url: str, *, write: bool) -> list[Findin
         click.echo(_ERASE, err=True, nl=False)
     _print(f"Content backend: {name}", findings, _CALL_HEADS)
     return findings
+
+
+def _is_address(url: str) -> bool:
+    try:
+        return bool(httpx.URL(url).host) and url.startswith(("http://", "https://"))
+    except httpx.InvalidURL:
+        return False
 
 
 def _block_types() -> Collection[str]:

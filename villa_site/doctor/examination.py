@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from villa_site.backend.call import Call, QueryValue
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import TRANSLATIONS_PATH
+from villa_site.backend.fields.emptiness import is_empty
 from villa_site.doctor.finding import Finding, Remark
 from villa_site.doctor.links import Hosts
 from villa_site.doctor.notes import Notes, Place
@@ -97,8 +98,7 @@ class Examination:
     def shaped(self, subject: str, asked: Asked, shape: Shape, seen: str = "") -> Finding:
         """Hold an answer against its shape."""
         notes = self.notes()
-        if asked.error is None:
-            shape.meet(asked.value, Place(notes))
+        hold(asked, shape, Place(notes))
         return self.concluded(subject, asked, notes, seen)
 
     def concluded(
@@ -128,6 +128,16 @@ class Examination:
             return Asked(None, error, time.monotonic() - started)
         self.silences = 0
         return Asked(reply.value, None, time.monotonic() - started)
+
+
+def hold(asked: Asked, shape: Shape, place: Place) -> None:
+    """Hold an answer, if there is one, against its shape: a whole answer must say something."""
+    if asked.error is not None:
+        return
+    if is_empty(asked.value):
+        shape.misfit(asked.value, place)
+    else:
+        shape.meet(asked.value, place)
 
 
 def _of_error(error: BackendError) -> Remark:

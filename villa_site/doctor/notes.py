@@ -48,23 +48,30 @@ class Notes:
             places.append(where)
 
     def remarks(self) -> tuple[Remark, ...]:
-        """Return one remark for each kind of note, the worst first, not too many of them."""
-        ranked = sorted(self.places.items(), key=lambda item: -RANK[item[0].verdict])
+        """Return a remark for each kind of note, the worst first, not too many of them.
+
+        Habits that nobody needs to mend share one remark.
+        """
+        habits = [note for note in self.places if note.verdict == "tolerated" and not note.mend]
+        ranked = sorted(self.places.keys() - habits, key=lambda note: (-RANK[note.verdict], note))
         told = [
-            Remark(note.verdict, f"{note.seen}: {_told(places)}", note.mend)
-            for note, places in ranked[:MAX_REMARKS]
+            Remark(note.verdict, f"{note.seen}: {_told(self.places[note])}", note.mend)
+            for note in ranked[:MAX_REMARKS]
         ]
         if len(ranked) > MAX_REMARKS:
-            worst = ranked[MAX_REMARKS][0].verdict
+            worst = ranked[MAX_REMARKS].verdict
             told.append(Remark(worst, f"and {len(ranked) - MAX_REMARKS} more kinds of remarks"))
+        if habits:
+            parts = (f"{note.seen} ({_told(self.places[note])})" for note in habits)
+            told.append(Remark("tolerated", "; ".join(parts)))
         return tuple(told)
 
-    def take(self, other: Notes, source: str) -> None:
-        """Take over what another answer, known as ``source``, refers to."""
+    def take(self, other: Notes, source: str = "") -> None:
+        """Take over what another answer, known as ``source`` if it has a name, refers to."""
         for path, where in other.links.items():
-            self.links.setdefault(path, f"{source}: {where}")
+            self.links.setdefault(path, f"{source} {where}".strip())
         for name, used in other.blocks.items():
-            self.blocks.setdefault(name, used._replace(where=f"{source}: {used.where}"))
+            self.blocks.setdefault(name, used._replace(where=f"{source} {used.where}".strip()))
         self.forms.update(other.forms)
 
 
@@ -74,12 +81,19 @@ class Place:
 
     notes: Notes
     path: str = ""
+    source: str = ""
+    """Which of several answers it is in."""
     depth: int = 0
 
     def __truediv__(self, key: str | int) -> Place:
         step = f"[{key}]" if isinstance(key, int) else f".{key[:_LONGEST_PLACE]}"
         path = f"{self.path}{step}".removeprefix(".")
-        return Place(self.notes, path, self.depth + 1)
+        return Place(self.notes, path, self.source, self.depth + 1)
+
+    @property
+    def where(self) -> str:
+        """Return the place in words."""
+        return " ".join(filter(None, (self.source, self.path))) or "the answer"
 
     def habit(self, seen: str, mend: str = "") -> None:
         """Note a habit of WordPress that the site lives with."""
@@ -98,10 +112,10 @@ class Place:
         if self.notes.hosts.strays(address):
             self.wrong("links to the backend in place of the site", "send the site's own address")
         elif path := self.notes.hosts.page(address):
-            self.notes.links.setdefault(path, self.path)
+            self.notes.links.setdefault(path, self.where)
 
     def _note(self, verdict: Verdict, seen: str, mend: str) -> None:
-        self.notes.add(Note(verdict, seen, mend), self.path or "the answer")
+        self.notes.add(Note(verdict, seen, mend), self.where)
 
 
 def _told(places: list[str]) -> str:
@@ -109,4 +123,4 @@ def _told(places: list[str]) -> str:
     if len(places) == 1:
         return first
     count = f"{len(places)}" if len(places) < _MAX_PLACES else f"{_MAX_PLACES} or more"
-    return f"{count} places, first {first}"
+    return f"{count} times, first {first}"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from pydantic import SecretStr, ValidationError
 
@@ -64,10 +64,17 @@ def shown(value: Any) -> str:
     if isinstance(value, SecretStr):
         return "(set)" if value.get_secret_value() else "(empty)"
     text = "" if value is None else str(value)
-    parts = urlsplit(text) if "://" in text else None
-    if parts is not None and "@" in parts.netloc:
+    parts = _parts(text)
+    if "@" in parts.netloc:
         text = parts._replace(netloc=f"***@{parts.netloc.rpartition('@')[2]}").geturl()
     return text or "(empty)"
+
+
+def _parts(text: str) -> SplitResult:
+    try:
+        return urlsplit(text)
+    except ValueError:
+        return urlsplit("")
 
 
 def _told(name: str, settings: Settings) -> Finding:
@@ -92,7 +99,7 @@ def _fine(_value: Any, _settings: Settings) -> Flaws:
 
 
 def _origin(value: str, _settings: Settings) -> Flaws:
-    parts = urlsplit(value)
+    parts = _parts(value)
     if value and (not parts.hostname or parts.path or parts.query):
         yield (
             "It is no origin.",
@@ -101,7 +108,7 @@ def _origin(value: str, _settings: Settings) -> Flaws:
 
 
 def _address(value: str, _settings: Settings) -> Flaws:
-    if value and not urlsplit(value).hostname:
+    if value and not _parts(value).hostname:
         yield "It names no host.", "Give scheme and host, such as https://content.example.org."
 
 

@@ -6,6 +6,7 @@ from villa_site.backend import questions
 from villa_site.backend.fields.emptiness import is_empty
 from villa_site.doctor.examination import Examination
 from villa_site.doctor.finding import Finding
+from villa_site.doctor.notes import Place
 from villa_site.doctor.shapes.replies import MAINTENANCE
 
 
@@ -17,4 +18,7 @@ async def examine(examination: Examination) -> list[Finding]:
         if is_empty(asked.value)
         else "the site is closed: every page shows the notice"
     )
-    return [examination.shaped("GET maintenance", asked, MAINTENANCE, seen)]
+    notes = examination.notes()
+    if asked.error is None:
+        MAINTENANCE.meet(asked.value, Place(notes))
+    return [examination.concluded("GET maintenance", asked, notes, seen)]

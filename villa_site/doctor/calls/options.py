@@ -6,7 +6,7 @@ from typing import Any
 
 from villa_site.backend import questions
 from villa_site.backend.call import Call
-from villa_site.doctor.examination import Asked, Examination
+from villa_site.doctor.examination import Asked, Examination, hold
 from villa_site.doctor.finding import Finding
 from villa_site.doctor.notes import Place
 from villa_site.doctor.shapes.options import OPTIONS
@@ -19,8 +19,7 @@ async def examine(examination: Examination) -> list[Finding]:
     for locale in LOCALES:
         asked = await examination.get(questions.OPTIONS.path, Call(locale))
         notes = examination.notes()
-        if asked.error is None:
-            OPTIONS.meet(asked.value, Place(notes))
+        hold(asked, OPTIONS, Place(notes))
         menu = _menu(asked)
         twin = next((other for other, entries in menus.items() if menu and menu == entries), "")
         if twin:

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from villa_site.backend.call import Call
-from villa_site.doctor.examination import Asked, Examination
+from villa_site.doctor.examination import Asked, Examination, hold
 from villa_site.doctor.finding import Finding, Remark
 from villa_site.doctor.notes import Notes, Place
 from villa_site.doctor.shapes.page import page_of
@@ -49,9 +49,8 @@ def _chosen(listed: dict[str, dict[str, Any]]) -> dict[tuple[str, str], str]:
 async def _page(examination: Examination, kind: tuple[str, str], path: str) -> Finding:
     asked = await examination.get(path, Call(locale_of(path)))
     notes = examination.notes()
-    if asked.error is None:
-        page_of(*kind).meet(asked.value, Place(notes))
-        _look_at_address(asked, path, notes)
+    hold(asked, page_of(*kind), Place(notes))
+    _look_at_address(asked, path, notes)
     post_type, template = kind
     name = f"{post_type or 'page'}, {template}" if template else post_type or "page"
     return examination.concluded(f"GET page ({name})", asked, notes, path, source=path)
@@ -67,18 +66,19 @@ async def _more(examination: Examination, known: set[str]) -> list[Finding]:
         line = examination.listed[path]
         asked = await examination.get(path, Call(locale_of(path)))
         failed += [replace(each, seen=f"{path}: {each.seen}") for each in asked.remarks]
-        if asked.error is None:
-            shape = page_of(_word(line.get("post_type")), _word(line.get("template")))
-            shape.meet(asked.value, Place(notes, path))
+        shape = page_of(_word(line.get("post_type")), _word(line.get("template")))
+        hold(asked, shape, Place(notes, source=path))
     if not sample:
         return []
     plain = Remark("ok", f"{len(sample)} of the other {len(others)}")
-    examination.learnt.take(notes, "page")
+    examination.learnt.take(notes)
     return [Finding("GET page (more)", (plain, *failed[:_MOST_FAILED], *notes.remarks()))]
 
 
 def _look_at_address(asked: Asked, path: str, notes: Notes) -> None:
-    page = asked.value if isinstance(asked.value, dict) else {}
+    if not isinstance(asked.value, dict):
+        return
+    page: dict[str, Any] = asked.value
     place = Place(notes)
     if page.get("path") != path:
         mend = "list the canonical path: each visit costs a redirect"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
-from villa_site.doctor.examination import Asked, Examination
+from villa_site.doctor.examination import Asked, Examination, hold
 from villa_site.doctor.finding import Finding
 from villa_site.doctor.notes import Place
 from villa_site.doctor.shapes.replies import REPLY
@@ -14,40 +14,38 @@ from villa_site.errors import BackendStatusError
 
 def refused(examination: Examination, subject: str, asked: Asked) -> Finding:
     """Judge a reply that must be a refusal, be it with a status of 200 or of 4xx."""
-    reply, status = _refusal(asked)
-    if reply is None:
-        return examination.concluded(subject, asked, examination.notes())
     notes = examination.notes()
     place = Place(notes)
-    if status:
-        place.habit(f"a refusal with the status {status}")
-    REPLY.meet(reply, place)
-    if isinstance(reply, dict) and reply.get("code") != "error":
-        place.wrong("it accepted what is not valid", 'refuse it: {"code": "error", "message": …}')
-    seen = f"refused: {_message(reply)}"
-    return examination.concluded(subject, asked._replace(error=None), notes, seen)
+    reply = _refusal(asked)
+    if isinstance(asked.error, BackendStatusError) and reply is not None:
+        place.habit(f"a refusal with the status {asked.error.code}")
+        asked = Asked(reply, None, asked.seconds)
+    hold(asked, REPLY, place)
+    seen = ""
+    if isinstance(asked.value, dict):
+        seen = f"refused: {_message(asked.value)}"
+        if asked.value.get("code") != "error":
+            seen = "accepted"
+            place.wrong("it accepts what is not valid", 'answer {"code": "error", "message": …}')
+    return examination.concluded(subject, asked, notes, seen)
 
 
 def accepted(examination: Examination, subject: str, asked: Asked) -> Finding:
     """Judge a reply that must say thank you."""
     notes = examination.notes()
-    if asked.error is None:
-        REPLY.meet(asked.value, Place(notes))
-        if isinstance(asked.value, dict) and asked.value.get("code") != "success":
-            Place(notes).wrong("it refused what is valid", _message(asked.value))
+    hold(asked, REPLY, Place(notes))
+    if isinstance(asked.value, dict) and asked.value.get("code") != "success":
+        Place(notes).wrong("it refused what is valid", _message(asked.value))
     return examination.concluded(subject, asked, notes, _message(asked.value))
 
 
-def _refusal(asked: Asked) -> tuple[Any, int]:
-    """Find the reply: the answer, or what came with an error status that means a refusal."""
-    if asked.error is None:
-        return asked.value, 0
-    if not isinstance(asked.error, BackendStatusError):
-        return None, 0
-    payload = asked.error.payload
-    told = isinstance(payload, dict) and payload.get("code") == "error"
-    small = asked.error.code < HTTPStatus.INTERNAL_SERVER_ERROR
-    return (payload, asked.error.code) if told and small else (None, 0)
+def _refusal(asked: Asked) -> Any:
+    """Find the contract's refusal in an error status of 4xx, None when there is none."""
+    error = asked.error
+    if not isinstance(error, BackendStatusError) or error.code >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        return None
+    payload = error.payload
+    return payload if isinstance(payload, dict) and payload.get("code") == "error" else None
 
 
 def _message(reply: Any) -> str:

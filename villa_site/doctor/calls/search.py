@@ -22,7 +22,7 @@ from villa_site.doctor.calls.search_rules import (
     number,
     of_types,
 )
-from villa_site.doctor.examination import Asked, Examination
+from villa_site.doctor.examination import Asked, Examination, hold
 from villa_site.doctor.finding import Finding
 from villa_site.doctor.notes import Place
 from villa_site.doctor.shapes.references import RESULTS
@@ -67,11 +67,11 @@ def _probes(plain: Any) -> list[Probe]:
     total = _total(plain)
     types = tuple(value for value, _ in _all_offered(plain, "post_type"))[:2]
     probes = [
-        Probe(f"{name}={value}", {name: value}, finds(count, total))
+        Probe(f"{name}={value[:20]}", {name: value}, finds(count, total))
         for name, (value, count) in offered.items()
     ]
     if word := _word(plain):
-        probes.append(Probe(f"s={word}", {"s": word}, finds(None, total)))
+        probes.append(Probe(f"s={word[:20]}", {"s": word}, finds(None, total)))
     if len(types) > 1:
         probes.append(Probe("post_type=a,b", {"post_type": types}, of_types(types)))
     middle = _middle(plain)
@@ -88,11 +88,10 @@ def _probes(plain: Any) -> list[Probe]:
 def _judged(examination: Examination, probe: Probe, asked: Asked) -> Finding:
     notes = examination.notes()
     seen = ""
-    if asked.error is None:
-        RESULTS.meet(asked.value, Place(notes))
-        if isinstance(asked.value, dict):
-            probe.rule(asked.value, Place(notes))
-            seen = f"{_total(asked.value)} found"
+    hold(asked, RESULTS, Place(notes))
+    if isinstance(asked.value, dict):
+        probe.rule(asked.value, Place(notes))
+        seen = f"{_total(asked.value)} found"
     return examination.concluded(f"search {probe.name}", asked, notes, seen)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from villa_site.backend import questions
-from villa_site.doctor.examination import Examination
+from villa_site.doctor.examination import Examination, hold
 from villa_site.doctor.finding import Finding
+from villa_site.doctor.notes import Place
 from villa_site.doctor.shapes.replies import TRANSLATIONS
 
 
@@ -14,4 +15,8 @@ async def examine(examination: Examination) -> list[Finding]:
     asked = await examination.get(question.path, params=question.params)
     strings = asked.value if isinstance(asked.value, dict) else {}
     count = sum(len(texts) for texts in strings.values() if isinstance(texts, dict))
-    return [examination.shaped("GET translations", asked, TRANSLATIONS, f"{count} texts")]
+    notes = examination.notes()
+    # PHP cannot tell an empty object from an empty list, and no text at all is fine.
+    if asked.error is None and asked.value not in ([], {}):
+        hold(asked, TRANSLATIONS, Place(notes))
+    return [examination.concluded("GET translations", asked, notes, f"{count} texts")]

@@ -48,15 +48,24 @@ class SitePath(Shape):
         if not isinstance(value, str):
             self.misfit(value, place)
             return
-        if value.startswith(("http://", "https://")):
-            place.habit("full addresses in place of paths")
-            value = urlsplit(value).path or "/"
-        if not value.startswith("/") or value.startswith(("//", "/\\")):
+        path = _path(value)
+        if not path:
             place.wrong("text where a path should be", f"send {self.noun}")
             return
-        path = urlsplit(value).path
+        if not value.startswith("/"):
+            place.habit("full addresses in place of paths")
         if "/preview/" in path:
             place.wrong("a path that holds preview", "send the path of the published page")
         elif not path.endswith("/"):
             place.habit("paths without their last slash", "end each path with a slash")
         place.link(path)
+
+
+def _path(value: str) -> str:
+    """Take the path out of a path or an address, nothing when there is none."""
+    if not value.startswith(("/", "http://", "https://")) or value.startswith(("//", "/\\")):
+        return ""
+    try:
+        return urlsplit(value).path or "/"
+    except ValueError:
+        return ""

@@ -68,7 +68,7 @@ class _Block(Record):
         if not isinstance(name, str) or not name:
             return
         has_html = isinstance(value.get("innerHTML"), str) and bool(value["innerHTML"].strip())
-        used = UsedBlock(place.path, has_html or not is_empty(value.get("innerBlocks")))
+        used = UsedBlock(place.where, has_html or not is_empty(value.get("innerBlocks")))
         place.notes.blocks.setdefault(name[:_LONGEST_NAME], used)
         _look_at_data(name, value.get("attrs"), place)
 

@@ -46,7 +46,7 @@ def shoulders(canvas: Canvas, random: Random, sitter: Sitter) -> None:
             sitter.at(0.24, 0.82),
             sitter.at(-0.24, 0.82),
         ]
-        canvas.fill(collar, sitter.dress, shade)
+        canvas.fill(collar, sitter.dress, Shade(shade.colour, "top", 0.35))
         fold = [sitter.at(-0.22, 0.7), sitter.at(0, 0.76), sitter.at(0.22, 0.7)]
         canvas.stroke(fold, [2, 5, 2], mix(sitter.dress, inks.deep, 0.5))
     elif kind in ("shirt", "lapels"):
