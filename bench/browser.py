@@ -114,6 +114,8 @@ async def _read_on(page: Page) -> None:
     for _ in range(0, height, 600):
         await page.mouse.wheel(0, 600)
         await page.evaluate("bench.frame()")
+    if not await page.evaluate("scrollY"):
+        raise MeasurementFailed("The page could not be scrolled.")
     await page.evaluate("bench.settled()")
 
 

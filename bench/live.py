@@ -114,9 +114,7 @@ async def _busy(contestants: list[Contestant]) -> None:
                 each.trips += [trip for visitor in trips for trip in visitor]
 
 
-async def _act(
-    contestant: Contestant, visitor: Visitor, seed: int, seconds: float
-) -> list[float]:
+async def _act(contestant: Contestant, visitor: Visitor, seed: int, seconds: float) -> list[float]:
     """Filter the agenda again and again; give the seconds that each answer took."""
     pace = random.Random(seed)  # noqa: S311 - spreads visitors out, guards nothing
     isolated = contestant.process.name == "bare"

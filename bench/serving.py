@@ -45,7 +45,10 @@ def page(
 ) -> tuple[list[tuple[str, str]], bytes]:
     """Fetch the page from a running contestant: its headers and its body as it was sent."""
     connection = http.client.HTTPConnection("127.0.0.1", process.port, timeout=10)
-    given = dict(line.split(": ", 1) for line in BROWSER) | {"Host": host, "Accept-Encoding": accept}
+    given = dict(line.split(": ", 1) for line in BROWSER) | {
+        "Host": host,
+        "Accept-Encoding": accept,
+    }
     try:
         connection.request("GET", path, headers={**given, "Connection": "close"})
         answer = connection.getresponse()

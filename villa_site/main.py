@@ -24,7 +24,8 @@ from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.block import collect
-from villa_site.embedded.app import create_app as create_embedded
+from villa_site.embedded import create_app as create_embedded
+from villa_site.embedded import watch
 from villa_site.errors import BackendError
 from villa_site.i18n import DEFAULT_LOCALE
 from villa_site.live.admission import LIVE_PREFIX, Admission, Receive, Scope, Send
@@ -81,6 +82,7 @@ class VillaSite:
                 content_dir=self.settings.content_dir,
                 data_dir=self.settings.data_dir,
                 site_url=self.settings.site_url,
+                translations_path=self.settings.translations_path,
             )
             base, transport = EMBEDDED_ORIGIN, _in_process(self.embedded)
         client = BackendClient(base or EMBEDDED_ORIGIN, transport=transport)
@@ -109,8 +111,19 @@ class VillaSite:
         async with self.backend, self.backend.client:
             await self._greet()
             _tune_garbage_collector()
+            watching = asyncio.create_task(self._watch_content())
             yield
             self.admission.draining = True
+            watching.cancel()
+            await asyncio.gather(watching, return_exceptions=True)
+
+    async def _watch_content(self) -> None:
+        """Take an editor's saved file as a backend's webhook would be taken."""
+        if self.embedded is None:
+            return
+        async for change in watch(self.settings.content_dir):
+            self.embedded.state.library.look_again()
+            self.changed(tuple(change.paths) or None)
 
     async def _greet(self) -> None:
         """Ask the backend once before visitors do; a dead one is said, and waited for by no one."""

@@ -7,6 +7,7 @@ import shutil
 import sys
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
+from urllib.parse import urlsplit
 
 import click
 import httpx
@@ -74,8 +75,8 @@ def _backend(settings: Settings | None, url: str, *, write: bool) -> list[Findin
 
 def _is_address(url: str) -> bool:
     try:
-        return bool(httpx.URL(url).host) and url.startswith(("http://", "https://"))
-    except httpx.InvalidURL:
+        return bool(httpx.URL(url).host and urlsplit(url).hostname) and url.startswith("http")
+    except (httpx.InvalidURL, ValueError):
         return False
 
 

@@ -25,7 +25,7 @@ class Hosts:
     @classmethod
     def of(cls, site_url: str, backend_url: str) -> Hosts:
         """Take the hosts out of two origins."""
-        return cls(urlsplit(site_url).netloc, urlsplit(backend_url).netloc)
+        return cls(_parts(site_url).netloc, _parts(backend_url).netloc)
 
     def page(self, address: str) -> str:
         """Return the page path that the address leads to, nothing when it is none of ours."""

@@ -88,6 +88,10 @@ class Library:
             self._made[key] = orjson.dumps(made)
         return self._made[key]
 
+    def look_again(self) -> None:
+        """Look at the files at the next question, however short ago the last look was."""
+        self._looked = float("-inf")
+
     def _refresh(self) -> None:
         now, today = monotonic(), self._clock().date()
         if now - self._looked >= self._look_every:

@@ -24,8 +24,9 @@ async def examine(examination: Examination) -> list[Finding]:
     """Ask for a page of each kind, then for one of them at other addresses."""
     chosen = _chosen(examination.listed)
     findings = [await _page(examination, kind, path) for kind, path in chosen.items()]
+    why = "the list has no page of this post type" if examination.listed else "there is no list"
     findings += [
-        Finding.of(f"GET page ({each})", "not tried", "the list has no page of this post type")
+        Finding.of(f"GET page ({each})", "not tried", why)
         for each in POST_TYPES
         if not any(kind == each for kind, _ in chosen)
     ]
@@ -37,8 +38,8 @@ async def examine(examination: Examination) -> list[Finding]:
 
 
 def _chosen(listed: dict[str, dict[str, Any]]) -> dict[tuple[str, str], str]:
-    """Choose the first page of each kind, a French one where there is one."""
-    chosen: dict[tuple[str, str], str] = {}
+    """Choose the first page of each kind, a French one where there is one; else the home page."""
+    chosen: dict[tuple[str, str], str] = {} if listed else {("page", "home"): "/"}
     for path in sorted(listed, key=lambda path: locale_of(path) != "fr"):
         kind = _word(listed[path].get("post_type")), _word(listed[path].get("template"))
         if len(chosen) < _MOST_KINDS:

@@ -1,0 +1,72 @@
+"""Measures every line of the table "Numbers to hold" in one run and says which of them hold."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+import time
+import traceback
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final
+
+import orjson
+from bench import browser, live, render, serving, weight
+from bench.failure import MeasurementFailed
+from bench.findings import Findings, Part
+from bench.table import machine, missed, record, table
+
+PARTS: Final[Mapping[str, Part]] = {
+    "render": render.measure,
+    "serving": serving.measure,
+    "live": live.measure,
+    "weight": weight.measure,
+    "browser": browser.measure,
+}
+
+
+def main() -> None:
+    """Run the parts, print the table; exit code 1 when something could not be measured."""
+    options = _options()
+    logging.basicConfig(level=logging.ERROR)
+    measured_on = machine()
+    print(measured_on, end="\n\n")
+    found, failed = asyncio.run(_measured(options.only or PARTS))
+    print(table(found))
+    if options.json:
+        Path(options.json).write_bytes(
+            orjson.dumps(record(found, measured_on), option=orjson.OPT_INDENT_2)
+        )
+    if failed or (options.strict and missed(found)):
+        sys.exit(1)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="bench", description=__doc__)
+    parser.add_argument("--only", action="append", choices=PARTS, help="run this part; repeatable")
+    parser.add_argument("--strict", action="store_true", help="exit 1 when a line does not hold")
+    parser.add_argument("--json", metavar="FILE", help="write the figures there, too")
+    return parser.parse_args()
+
+
+async def _measured(names: Iterable[str]) -> tuple[Findings, bool]:
+    """Run the parts one after another; one that fails does not keep the others from running."""
+    found, failed = Findings(), False
+    for name in names:
+        start = time.monotonic()
+        try:
+            found.add(await PARTS[name]())
+        except MeasurementFailed as error:
+            failed = True
+            print(f"{name} could not be measured: {error}", file=sys.stderr)
+        except Exception:  # noqa: BLE001 - a part that breaks is told in full, the rest still runs
+            failed = True
+            print(f"{name} broke:\n{traceback.format_exc()}", file=sys.stderr)
+        print(f"{name}: {time.monotonic() - start:.0f} s", file=sys.stderr)
+    return found, failed
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,35 @@
+"""What visitors ask, in their own voice, each question opening to its answer."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.questions import questions
+from components.section import section
+from villa_site.backend.lenient import Anchor, Lenient, Text
+from villa_site.backend.models.entities import Question
+from villa_site.block import block
+from villa_site.context import Context
+
+
+class Faq(Lenient):
+    """Questions and answers under a common title."""
+
+    anchor: Anchor = ""
+    titre: Text = ""
+    questions: tuple[Question, ...] = ()
+
+
+@block()
+def faq(data: Faq, ctx: Context) -> VdomDict | None:
+    """Render the questions; nothing when nobody asks."""
+    shown = questions(data.questions, ctx, prefix=data.anchor or data.titre or "faq")
+    if not shown:
+        return None
+    return section(
+        "faq",
+        html.div({"className": "block-body faq-questions"}, shown),
+        title=data.titre,
+        anchor=data.anchor,
+    )
