@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import orjson
+
 from bench import browser, live, render, serving, weight
 from bench.failure import MeasurementFailed
 from bench.findings import Findings, Part

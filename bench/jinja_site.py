@@ -9,9 +9,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
-from bench import frame
-from bench.typical_page import Json, typical_page
-from components.anchor import unique_anchors
 from jinja2 import Environment, FileSystemLoader
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -19,6 +16,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.templating import Jinja2Templates
 
+from bench import frame
+from bench.typical_page import Json, typical_page
+from components.anchor import unique_anchors
 from villa_site import formats
 from villa_site.context import Context
 from villa_site.i18n import Strings, catalogue

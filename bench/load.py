@@ -1,4 +1,4 @@
-"""Asks a server for one page over and over on kept connections, with as little of its own as can be."""
+"""Asks a server for one page over and over on kept connections, at little cost of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contestants in processes of their own: started alike, their CPU time and memory read from outside.
+"""Contestants in processes of their own, started alike; CPU and memory are read from outside.
 
 Linux only: the figures come from the kernel's clocks and from /proc.
 """

@@ -18,7 +18,6 @@ from bench.markup import Content, content
 from bench.stub_backend import StubBackend
 from bench.typical_page import PATH
 from bench.villa import villa_site
-
 from villa_site.main import VillaSite
 from villa_site.rendering.freeze import forget
 

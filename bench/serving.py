@@ -1,4 +1,4 @@
-"""A cached page against uvicorn serving the same bytes from memory: what the server pays for each."""
+"""A cached page against uvicorn serving the same bytes from memory: what either costs a server."""
 
 from __future__ import annotations
 
@@ -90,9 +90,13 @@ def _judged(rounds: dict[str, list[Round]], size: int) -> Findings:
     return Findings(
         values={"cached": ratio},
         asides=[
-            f"cached page ({size:,} bytes): server CPU {cpu['villa']:.0f} µs a request,"
-            f" uvicorn from memory {cpu['memory']:.0f} µs",
-            f"requests/s with one loading process: {rate['villa']:,.0f},"
-            f" uvicorn from memory {rate['memory']:,.0f}",
+            (
+                f"cached page ({size:,} bytes): server CPU {cpu['villa']:.0f} µs a request,"
+                f" uvicorn from memory {cpu['memory']:.0f} µs"
+            ),
+            (
+                f"requests/s with one loading process: {rate['villa']:,.0f},"
+                f" uvicorn from memory {rate['memory']:,.0f}"
+            ),
         ],
     )

@@ -11,13 +11,14 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 import orjson
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
+
 from bench.contestants import stock
 from bench.failure import MeasurementFailed
 from bench.process import Process
 from bench.serving import page
 from bench.typical_page import PATH
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.typing import Origin
 
 PATIENCE: Final = 10.0
 _STATE: Final = re.compile(rb'<script type="application/json" id="villa-state">(.*?)</script>')

@@ -39,10 +39,14 @@ def _measured(site: Process) -> Findings:
     return Findings(
         values={"html": _gzip(bare) / 1000, "script": sum(weights.values()) / 1000},
         asides=[
-            f"the HTML's own share of its {kilobytes(_gzip(bare))} without the model:"
-            f" {kilobytes(_gzip(_MODEL.sub('', bare)))}",
-            f"the document as sent, style inlined: {kilobytes(whole)} gzip,"
-            f" {kilobytes(best)} brotli, {kilobytes(len(document.encode()))} plain",
+            (
+                f"the HTML's own share of its {kilobytes(_gzip(bare))} without the model:"
+                f" {kilobytes(_gzip(_MODEL.sub('', bare)))}"
+            ),
+            (
+                f"the document as sent, style inlined: {kilobytes(whole)} gzip,"
+                f" {kilobytes(best)} brotli, {kilobytes(len(document.encode()))} plain"
+            ),
             f"CSS: {kilobytes(_gzip(css))} gzip, {kilobytes(len(css.encode()))} plain",
             *(f"{Path(path).name}: {kilobytes(size)} gzip" for path, size in weights.items()),
         ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -89,7 +90,7 @@ def _logo(partner: Partner) -> VdomDict | None:
     image = partner.logo
     given: dict[str, Any] = {
         "src": image.url,
-        "alt": "" if partner.nom else image.alt,
+        "alt": "" if partner.nom else image.alt or urlsplit(partner.url).netloc,
         "loading": "lazy",
         "decoding": "async",
     }

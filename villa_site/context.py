@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from villa_site.i18n import Locale, Strings
+from villa_site.submission import Submission
 
 INSTITUTION_ZONE = ZoneInfo("Europe/Rome")
 
@@ -19,7 +20,8 @@ class Context:
     """The page's surroundings: immutable, so that what a block makes of it can be kept.
 
     ``now`` is the institution's time; a pure block may use only ``today`` of it, and not ``query``.
-    ``inner`` holds the rendered inner blocks of the block being rendered.
+    ``inner`` holds the rendered inner blocks of the block being rendered, ``submission`` what was
+    sent with a form that did not go through, ``consent`` the services that ask for it, with ids.
     """
 
     locale: Locale
@@ -34,6 +36,8 @@ class Context:
     leading: bool = False
     query: Mapping[str, str] = field(default_factory=dict)
     inner: tuple[Any, ...] = ()
+    submission: Submission | None = None
+    consent: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def today(self) -> date:

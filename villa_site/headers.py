@@ -2,36 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 SELF = "'self'"
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()"
 
 
+_NOTHING: Final[Mapping[str, Sequence[str]]] = {}
+
+
 def content_security_policy(
-    *, styles: Sequence[str], scripts: Sequence[str] = (), media: Sequence[str] = ()
+    *,
+    styles: Sequence[str],
+    scripts: Sequence[str] = (),
+    media: Sequence[str] = (),
+    more: Mapping[str, Sequence[str]] = _NOTHING,
 ) -> str:
     """Write the policy of a page: no inline script, no eval, styles by hash.
 
-    ``styles`` and ``scripts`` are hash sources, ``media`` the origins pictures and sound come from.
+    ``styles`` and ``scripts`` are hash sources, ``media`` the origins pictures and sound come from,
+    ``more`` what else a page needs, by directive.
     Style attributes stay allowed: they carry page colours and positions.
     """
-    own = " ".join((SELF, *media))
-    directives = (
-        "default-src 'none'",
-        f"script-src {' '.join((SELF, *scripts))}",
-        f"style-src {' '.join((SELF, *styles))}",
-        "style-src-attr 'unsafe-inline'",
-        f"img-src {own} data:",
-        f"media-src {own}",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'self'",
-        "manifest-src 'self'",
-    )
-    return "; ".join(directives)
+    directives: dict[str, list[str]] = {
+        "default-src": ["'none'"],
+        "script-src": [SELF, *scripts],
+        "style-src": [SELF, *styles],
+        "style-src-attr": ["'unsafe-inline'"],
+        "img-src": [SELF, *media, "data:"],
+        "media-src": [SELF, *media],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": ["'none'"],
+        "frame-ancestors": [SELF],
+        "manifest-src": [SELF],
+    }
+    for directive, sources in more.items():
+        directives.setdefault(directive, []).extend(sources)
+    return "; ".join(f"{name} {' '.join(sources)}" for name, sources in directives.items())
 
 
 def security_headers(*, https: bool) -> list[tuple[str, str]]:

@@ -17,7 +17,7 @@ from components.colours import document_attributes
 from components.head import head
 from components.logo import ICON
 from components.page import page
-from villa_site import crawlers, health, pages, proxy, site_icon, webhook
+from villa_site import crawlers, health, newsletter, pages, proxy, site_icon, webhook
 from villa_site.assets import Assets
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
@@ -98,6 +98,7 @@ class VillaSite:
         self.fastapi.include_router(crawlers.routes(self.site))
         self.fastapi.include_router(proxy.routes(self.backend.client))
         self.fastapi.include_router(webhook.routes(self.settings, self.changed))
+        self.fastapi.include_router(newsletter.routes(self.site, documents))
         self.fastapi.include_router(pages.routes(self.site, documents))
 
     def changed(self, paths: tuple[str, ...] | None) -> None:

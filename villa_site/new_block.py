@@ -17,7 +17,8 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.rich_text import rich_text
-from villa_site.backend.lenient import NO_HTML, Html, Lenient, Text
+from components.section import section
+from villa_site.backend.lenient import NO_HTML, Anchor, Html, Lenient, Text
 from villa_site.block import block
 from villa_site.context import Context
 
@@ -25,26 +26,22 @@ from villa_site.context import Context
 class {model}(Lenient):
     """What the editor filled in."""
 
+    anchor: Anchor = ""
     titre: Text = ""
     texte: Html = NO_HTML
-    anchor: Text = ""
 
 
 @block()
 def {function}(data: {model}, ctx: Context) -> VdomDict:
     """Show a title and a text."""
-    return html.section(
-        {{"className": "block {name}", "id": data.anchor or None}},
-        html.h2({{"className": "{name}__title"}}, data.titre) if data.titre else None,
-        rich_text(data.texte, ctx),
-    )
+    body = html.div({{"className": "block-body"}}, rich_text(data.texte, ctx))
+    return section("{name}", body, title=data.titre, anchor=data.anchor)
 '''
 
 CSS = """@layer blocks {{
   .{name} {{
-    & .{name}__title {{
-      font: var(--font-title-3);
-    }}
+    /* The frame and its columns are those of components/section.css. */
+    row-gap: var(--space-5);
   }}
 }}
 """

@@ -9,6 +9,7 @@ from urllib.parse import unquote
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 
+from villa_site.consent import policy_sources
 from villa_site.errors import RenderError
 from villa_site.headers import content_security_policy, security_headers
 from villa_site.i18n import LOCALES, Locale
@@ -62,7 +63,7 @@ def routes(site: Site, documents: Documents) -> APIRouter:
         if isinstance(outcome, Redirect):
             return _redirect(outcome)
         request.scope.get(HOLDER, {})["view"] = outcome
-        return await _answer(outcome, site, documents)
+        return await answer(outcome, site, documents)
 
     return router
 
@@ -86,7 +87,8 @@ def _redirect(outcome: Redirect) -> Response:
     return Response(status_code=outcome.status, headers=headers)
 
 
-async def _answer(view: View, site: Site, documents: Documents) -> Response:
+async def answer(view: View, site: Site, documents: Documents) -> Response:
+    """Write ``view`` as an HTTP answer; where that fails, the error page."""
     try:
         document = await documents.write(view)
     except RenderError as error:
@@ -114,7 +116,10 @@ def _headers(view: View, site: Site, documents: Documents, document: Document) -
     media = [site.settings.backend_url] if site.settings.backend_url else []
     scripts = [source_hash(documents.build.import_map)] if document.modules else []
     policy = content_security_policy(
-        styles=[documents.build.style_hash], scripts=scripts, media=media
+        styles=[documents.build.style_hash],
+        scripts=scripts,
+        media=media,
+        more=policy_sources(view.ctx.consent),
     )
     headers = dict(security_headers(https=https)) | {"content-security-policy": policy}
     headers["content-language"] = view.ctx.locale

@@ -15,8 +15,10 @@ from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
 from villa_site.block import BlockType
+from villa_site.consent import consent_services
 from villa_site.context import INSTITUTION_ZONE, Context
 from villa_site.errors import BackendError, PageNotFound
+from villa_site.form_guard import FormGuard
 from villa_site.i18n import Strings
 from villa_site.loaded_block import load_blocks
 from villa_site.middleware import ORDER, chain
@@ -51,6 +53,7 @@ class Site:
         self.types = types
         self.build = build
         self.clock = clock
+        self.form_guard = FormGuard(settings.form_rate_limit)
         self._opened = chain(policies, self._page, self)
 
     async def open(self, visit: Visit) -> Outcome:
@@ -167,6 +170,7 @@ class Site:
             preview=visit.preview,
             page_id=page.id if page else None,
             query=dict(parse_qsl(visit.query)[:32]),
+            consent=consent_services(self.settings),
         )
 
     def _revision(self, ctx: Context, *versions: str) -> str:

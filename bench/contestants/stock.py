@@ -1,4 +1,4 @@
-"""The same page as ReactPy serves it by itself: its own middleware, nothing frozen, its defaults."""
+"""The same page as ReactPy serves it by itself: its own middleware and defaults, nothing frozen."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from bench.failure import MeasurementFailed
-from bench.stub_backend import StubBackend
-from bench.typical_page import PATH
-from bench.villa import villa_site
 from reactpy import component, config
 from reactpy.executors.asgi.middleware import ReactPyMiddleware
 from reactpy.types import VdomDict
 from starlette.responses import PlainTextResponse
 
+from bench.failure import MeasurementFailed
+from bench.stub_backend import StubBackend
+from bench.typical_page import PATH
+from bench.villa import villa_site
 from villa_site.main import compose
 from villa_site.rendering.freeze import Frozen
 from villa_site.visit import View, Visit

@@ -7,12 +7,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
-from bench.stub_backend import StubBackend
-from bench.villa import villa_site
 from PIL import Image, ImageFilter
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+
+from bench.stub_backend import StubBackend
+from bench.villa import villa_site
 
 MEDIA: Final = "/wp-content/uploads/2026/10/{name}_{width:int}.jpg"
 

@@ -29,7 +29,7 @@ def programme(view: View) -> list[Any]:
     return [
         _head(view, view.page.title, event),
         _about(event, view.ctx),
-        *blocks(view),
+        *blocks(view, leading=False),
         _participants(event, view.ctx),
     ]
 

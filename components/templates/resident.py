@@ -36,7 +36,7 @@ def resident(view: View) -> list[Any]:
             ),
         ),
         _biography(person, view.ctx),
-        *blocks(view),
+        *blocks(view, leading=False),
         _works(person, view.ctx),
     ]
 

@@ -53,7 +53,8 @@ class Notes:
         Habits that nobody needs to mend share one remark.
         """
         habits = [note for note in self.places if note.verdict == "tolerated" and not note.mend]
-        ranked = sorted(self.places.keys() - habits, key=lambda note: (-RANK[note.verdict], note))
+        rest = [note for note in self.places if note not in habits]
+        ranked = sorted(rest, key=lambda note: -RANK[note.verdict])
         told = [
             Remark(note.verdict, f"{note.seen}: {_told(self.places[note])}", note.mend)
             for note in ranked[:MAX_REMARKS]

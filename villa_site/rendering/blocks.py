@@ -21,11 +21,14 @@ logger = logging.getLogger(__name__)
 _unknown_seen: set[str] = set()
 
 
-def blocks(view: View) -> list[Any]:
-    """Render the blocks of the view's page, in order; what renders to nothing is left out."""
+def blocks(view: View, *, leading: bool = True) -> list[Any]:
+    """Render the blocks of the view's page, in order; what renders to nothing is left out.
+
+    ``leading`` tells whether the first block opens the page, so that its picture is not lazy.
+    """
     ctx = view.ctx
     nodes = [
-        _render(loaded, ctx.at(leading=position == 0), f"{position}")
+        _render(loaded, ctx.at(leading=leading and position == 0), f"{position}")
         for position, loaded in enumerate(view.blocks)
     ]
     return [node for node in nodes if node is not None]

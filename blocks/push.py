@@ -1,0 +1,112 @@
+"""An invitation to go on: with a picture, in a pair, over a picture, or on fields of colour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.button import Variant as ButtonVariant
+from components.button import button
+from components.contrast import AA, Rgb, contrast, hexadecimal, legible, rgb
+from components.picture import Slot, picture
+from components.rich_text import rich_text
+from components.section import section
+from villa_site.backend.lenient import NO_HTML, Anchor, Colour, Html, Lenient, Text
+from villa_site.backend.models import CTA, Image
+from villa_site.block import block
+from villa_site.context import Context
+
+Variant = Literal["simple", "double", "image", "couleur"]
+
+_SLOTS: Final[Mapping[Variant, Slot]] = {
+    "simple": "half",
+    "double": "half",
+    "image": "full",
+    "couleur": "half",
+}
+_BUTTONS: Final[Mapping[Variant, ButtonVariant]] = {
+    "simple": "solid",
+    "double": "outline",
+    "image": "solid",
+    "couleur": "quiet",
+}
+_INK: Final[Rgb] = (29, 26, 22)
+_WHITE: Final[Rgb] = (255, 255, 255)
+
+
+class Item(Lenient):
+    """One invitation; ``couleur`` is the field it stands on in the variant of that name."""
+
+    surtitre: Text = ""
+    titre: Text = ""
+    texte: Html = NO_HTML
+    image: Image | None = None
+    cta: CTA | None = None
+    couleur: Colour = ""
+
+    @property
+    def says_something(self) -> bool:
+        """Whether there is anything to invite with."""
+        return bool(self.titre or self.texte.strip() or (self.cta and self.cta.href))
+
+
+class Push(Lenient):
+    """Invitations of one kind."""
+
+    anchor: Anchor = ""
+    variante: Variant = "simple"
+    items: tuple[Item, ...] = ()
+
+
+@block()
+def push(data: Push, ctx: Context) -> VdomDict | None:
+    """Render the invitations that say something; nothing when none does."""
+    items = [item for item in data.items if item.says_something]
+    if not items:
+        return None
+    return section(
+        "push",
+        [
+            _item(item, data.variante, ctx.at(leading=ctx.leading and position == 0))
+            for position, item in enumerate(items)
+        ],
+        anchor=data.anchor,
+        class_name=f"push-{data.variante}",
+    )
+
+
+def _item(item: Item, variant: Variant, ctx: Context) -> VdomDict:
+    given: dict[str, Any] = {"className": "push-item"}
+    if variant == "couleur":
+        given = {"className": "push-item on-field", "style": _field(item.couleur)}
+    shown = picture(
+        item.image, slot=_SLOTS[variant], leading=ctx.leading, class_name="push-picture"
+    )
+    return html.article(
+        given, shown if variant != "couleur" else None, _words(item, variant, ctx)
+    )
+
+
+def _words(item: Item, variant: Variant, ctx: Context) -> VdomDict:
+    return html.div(
+        {"className": "push-words"},
+        html.p({"className": "eyebrow"}, item.surtitre) if item.surtitre else None,
+        html.h2(item.titre) if item.titre else None,
+        rich_text(item.texte, ctx),
+        button(item.cta, ctx, variant=_BUTTONS[variant]),
+    )
+
+
+def _field(colour: str) -> dict[str, str] | None:
+    """Choose ink or white for what stands on ``colour``; a colour that bears neither is moved."""
+    field = rgb(colour)
+    if field is None:
+        return None
+    letters = _INK if contrast(field, _INK) >= contrast(field, _WHITE) else _WHITE
+    away = _WHITE if letters == _INK else (0, 0, 0)
+    if contrast(field, letters) < AA:
+        field = legible(field, letters, away=away)
+    return {"--field": hexadecimal(field), "--on-field": hexadecimal(letters)}

@@ -1,0 +1,77 @@
+"""A film: our own with captions and transcript, or another house's behind a poster."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Literal
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.anchor import anchor
+from components.disclosure import disclosure
+from components.foreign_player import foreign_player, foreign_video
+from components.section import section
+from components.video_player import Subtitles, video_player
+from villa_site.backend.lenient import NO_HTML, Anchor, Html, Lenient, Text
+from villa_site.backend.models.media import File, Image
+from villa_site.block import block
+from villa_site.context import Context
+from villa_site.rich_text import plain_text
+
+
+class Video(Lenient):
+    """A film, where it is kept, and what is said in it."""
+
+    anchor: Anchor = ""
+    source: Literal["file", "youtube", "vimeo"] = "file"
+    fichier: File | None = None
+    video_id: Text = ""
+    poster: Image | None = None
+    titre: Text = ""
+    transcription: Html = NO_HTML
+    sous_titres: tuple[Subtitles, ...] = ()
+
+
+@block()
+def video(data: Video, ctx: Context) -> VdomDict | None:
+    """Render the player and the transcript; nothing when there is no film."""
+    shown = _player(data, ctx)
+    if shown is None:
+        return None
+    return section(
+        "video",
+        html.div({"className": "block-body video-body"}, shown, _transcript(data, ctx)),
+        title=data.titre,
+        anchor=data.anchor,
+    )
+
+
+def _player(data: Video, ctx: Context) -> VdomDict | None:
+    if data.source != "file":
+        found = foreign_video(data.source, data.video_id)
+        if found is None:
+            return None
+        return foreign_player(found, ctx, title=data.titre, poster=data.poster)
+    if data.fichier is None:
+        return None
+    return video_player(
+        data.fichier.url,
+        ctx,
+        poster=data.poster,
+        subtitles=data.sous_titres,
+        title=data.titre or data.fichier.title,
+    )
+
+
+def _transcript(data: Video, ctx: Context) -> VdomDict | None:
+    if not plain_text(data.transcription):
+        return None
+    name = data.anchor or anchor(data.titre) or _digest(data.transcription)
+    return disclosure(
+        ctx.t("Transcription"), data.transcription, ctx, anchor=f"{name}-transcription"
+    )
+
+
+def _digest(words: str) -> str:
+    return f"video-{blake2b(words.encode(), digest_size=2).hexdigest()}"

@@ -1,0 +1,141 @@
+/** The controls of a slider: its slides scroll by themselves, these tell their place and change it. */
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+
+import { rotate } from "./slider/rotation.ts";
+import { SlideTrack } from "./slider/slide-track.ts";
+
+interface SliderProps {
+  /** Id of the element that scrolls; its children are the slides. */
+  readonly track: string;
+  readonly autoplay: boolean;
+  readonly previous: string;
+  readonly following: string;
+  readonly pause: string;
+  readonly resume: string;
+  readonly children?: ReactNode;
+}
+
+export default function Slider(props: SliderProps) {
+  const element = useSyncExternalStore(subscribeToNothing, () =>
+    document.getElementById(props.track),
+  );
+  return element ? <Controls {...props} element={element} /> : props.children;
+}
+
+function Controls({ element, ...props }: SliderProps & { readonly element: HTMLElement }) {
+  const slides = useMemo(() => new SlideTrack(element), [element]);
+  const place = useSyncExternalStore(slides.watch, slides.place);
+  const [moving, setMoving] = useState(() => props.autoplay && !wantsCalm());
+  useRotation(element, slides, moving);
+  useKeys(element, slides, () => {
+    setMoving(false);
+  });
+
+  function step(direction: 1 | -1): void {
+    setMoving(false);
+    slides.step(direction);
+  }
+
+  if (place.count < 2 || (place.atStart && place.atEnd)) return null;
+  const controls = { type: "button", "aria-controls": props.track } as const;
+  return (
+    <div className="slider-controls">
+      <p className="slider-position">
+        <span aria-hidden="true">
+          {place.number} / {place.count}
+        </span>
+        <span className="visually-hidden" role="status" aria-live={moving ? "off" : "polite"}>
+          {place.label}
+        </span>
+      </p>
+      {props.autoplay && (
+        <button
+          {...controls}
+          aria-label={moving ? props.pause : props.resume}
+          onClick={() => {
+            setMoving(!moving);
+          }}
+        >
+          <Icon lines={moving ? "M8 5v14M16 5v14" : "M8 5.5v13l10.5-6.5z"} />
+        </button>
+      )}
+      <button
+        {...controls}
+        className="slider-previous"
+        aria-label={props.previous}
+        aria-disabled={place.atStart}
+        onClick={() => {
+          step(-1);
+        }}
+      >
+        <Icon lines="M3 12h17M14 6l6 6-6 6" />
+      </button>
+      <button
+        {...controls}
+        aria-label={props.following}
+        aria-disabled={place.atEnd}
+        onClick={() => {
+          step(1);
+        }}
+      >
+        <Icon lines="M3 12h17M14 6l6 6-6 6" />
+      </button>
+    </div>
+  );
+}
+
+/** Moves on by itself while `moving`, from the last slide back to the first. */
+function useRotation(element: HTMLElement, slides: SlideTrack, moving: boolean): void {
+  useEffect(() => {
+    if (!moving) return undefined;
+    return rotate(element.closest("section") ?? element, () => {
+      if (!slides.step(1)) slides.toStart();
+    });
+  }, [element, slides, moving]);
+}
+
+/** Arrows go from slide to slide when the slides themselves have the focus. */
+function useKeys(element: HTMLElement, slides: SlideTrack, used: () => void): void {
+  useEffect(() => {
+    const acts: Readonly<Record<string, () => void>> = {
+      ArrowRight: () => slides.step(1),
+      ArrowLeft: () => slides.step(-1),
+      Home: () => {
+        slides.toStart();
+      },
+      End: () => {
+        slides.toEnd();
+      },
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.target !== element) return;
+      const act = acts[event.key];
+      if (!act) return;
+      event.preventDefault();
+      used();
+      act();
+    };
+    element.addEventListener("keydown", onKey);
+    element.addEventListener("pointerdown", used);
+    return () => {
+      element.removeEventListener("keydown", onKey);
+      element.removeEventListener("pointerdown", used);
+    };
+  });
+}
+
+function Icon({ lines }: { readonly lines: string }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={lines} />
+    </svg>
+  );
+}
+
+function wantsCalm(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,130 @@
+/** What scrolls: knows which slide it rests on, and goes to the next. Without React. */
+
+export interface Place {
+  /** Counted from 1; 0 where there are no slides. */
+  readonly number: number;
+  readonly count: number;
+  /** As the slide calls its own place. */
+  readonly label: string;
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+}
+
+/** Pixels by which a browser may stop short of a slide. */
+const SLACK = 2;
+/** Milliseconds without a scroll event after which scrolling is over; not all browsers tell. */
+const REST = 160;
+
+export class SlideTrack {
+  readonly #element: HTMLElement;
+  #place: Place;
+  /** Where a scroll under way will end. */
+  #aim: number | undefined;
+
+  constructor(element: HTMLElement) {
+    this.#element = element;
+    this.#place = this.#measured();
+  }
+
+  /** The same object until the place changes. */
+  readonly place = (): Place => this.#place;
+
+  /** Calls `changed` whenever the place does, until the result is called. */
+  readonly watch = (changed: () => void): (() => void) => {
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const measure = (): void => {
+      if (this.#update()) changed();
+    };
+    const onScroll = (): void => {
+      clearTimeout(rest);
+      rest = setTimeout(() => {
+        this.#aim = undefined;
+        measure();
+      }, REST);
+      measure();
+    };
+    const resized = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(measure);
+    resized?.observe(this.#element);
+    this.#element.addEventListener("scroll", onScroll, { passive: true });
+    measure();
+    return () => {
+      clearTimeout(rest);
+      resized?.disconnect();
+      this.#element.removeEventListener("scroll", onScroll);
+    };
+  };
+
+  /** Goes one slide on, or back; tells whether there was one. */
+  step(direction: 1 | -1): boolean {
+    const stops = this.#stops();
+    const from = this.#aim ?? this.#element.scrollLeft;
+    const next =
+      direction > 0
+        ? stops.find((stop) => stop > from + SLACK)
+        : stops.findLast((stop) => stop < from - SLACK);
+    if (next === undefined) return false;
+    this.#scrollTo(next);
+    return true;
+  }
+
+  toStart(): void {
+    this.#scrollTo(0);
+  }
+
+  toEnd(): void {
+    this.#scrollTo(this.#stops().at(-1) ?? 0);
+  }
+
+  #scrollTo(left: number): void {
+    this.#aim = left;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.#element.scrollTo({ left, behavior: calm ? "instant" : "smooth" });
+  }
+
+  #slides(): HTMLElement[] {
+    return [...this.#element.children].filter((child) => child instanceof HTMLElement);
+  }
+
+  #end(): number {
+    return Math.max(0, this.#element.scrollWidth - this.#element.clientWidth);
+  }
+
+  /** The scroll positions at which the slides rest; the last ones may share the end. */
+  #stops(): number[] {
+    const slides = this.#slides();
+    const first = slides[0]?.offsetLeft ?? 0;
+    const end = this.#end();
+    return slides.map((slide) => Math.min(slide.offsetLeft - first, end));
+  }
+
+  #update(): boolean {
+    const place = this.#measured();
+    const names = Object.keys(place) as (keyof Place)[];
+    if (names.every((name) => place[name] === this.#place[name])) return false;
+    this.#place = place;
+    return true;
+  }
+
+  #measured(): Place {
+    const slides = this.#slides();
+    const left = this.#element.scrollLeft;
+    const atStart = left <= SLACK;
+    const atEnd = left >= this.#end() - SLACK;
+    const index = atEnd && !atStart ? slides.length - 1 : nearest(this.#stops(), left);
+    return {
+      number: slides.length > 0 ? index + 1 : 0,
+      count: slides.length,
+      label: slides[index]?.getAttribute("aria-label") ?? "",
+      atStart,
+      atEnd,
+    };
+  }
+}
+
+function nearest(stops: readonly number[], left: number): number {
+  let best = 0;
+  for (const [index, stop] of stops.entries()) {
+    if (Math.abs(stop - left) < Math.abs((stops[best] ?? 0) - left)) best = index;
+  }
+  return best;
+}

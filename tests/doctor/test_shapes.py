@@ -1,0 +1,223 @@
+"""What a value of the contract may look like, what is lived with, and what is wrong."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from villa_site.doctor.finding import Finding, Verdict
+from villa_site.doctor.links import Hosts
+from villa_site.doctor.notes import MAX_REMARKS, Notes, Place
+from villa_site.doctor.shapes.addresses import SitePath, Url
+from villa_site.doctor.shapes.blocks import BLOCKS
+from villa_site.doctor.shapes.entities import BY_POST_TYPE, BY_TEMPLATE
+from villa_site.doctor.shapes.media import FILE, IMAGE
+from villa_site.doctor.shapes.record import Named, Record, Rows, filled, present
+from villa_site.doctor.shapes.references import CTA, MENU, RESULTS
+from villa_site.doctor.shapes.replies import REPLY, TRANSLATIONS
+from villa_site.doctor.shapes.scalar import Colour, Day, Flag, Html, Label, Number, OneOf, Text
+from villa_site.doctor.shapes.shape import Shape
+
+SIZES: Final = {"medium": "/m.jpg", "medium-width": 640, "medium-height": 427}
+PICTURE: Final = {"url": "/p.jpg", "width": 1920, "height": 1280, "alt": "Un pin", "sizes": SIZES}
+BUTTON: Final = {"text": "Lire", "type": "link", "link": {"path": "/a/"}, "url": "", "file": None}
+ENTRY: Final[dict[str, Any]] = {
+    "id": 1,
+    "item": {"type": "other", "path": "/a/", "post_title": "A"},
+    "childs": [],
+}
+
+
+def without(value: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {name: each for name, each in value.items() if name not in names}
+
+
+def block(name: str | None = "core/paragraph", **more: Any) -> dict[str, Any]:
+    return {"blockName": name, "attrs": {}, "innerBlocks": [], "innerHTML": "<p>A</p>", **more}
+
+
+def acf(name: str, data: Any) -> dict[str, Any]:
+    return block(f"acf/{name}", attrs={"anchor": "", "data": data}, innerHTML="")
+
+
+def examined(shape: Shape, value: Any) -> Finding:
+    notes = Notes(Hosts(site="villa.test", backend="content.test"))
+    shape.meet(value, Place(notes))
+    return Finding("x", notes.remarks())
+
+
+GOOD: Final[list[tuple[Shape, Any]]] = [
+    (Text(), "L&rsquo;équipe"),
+    (Text(), ""),
+    (Text(), "moins de 5 < 6"),
+    (Label(), 2026),
+    (Html(), "<p>A <a href='/b/'>b</a> &amp; c</p>"),
+    (Number(), 1.5),
+    (Number(), None),
+    (Flag(), False),
+    (Day(), "2026-11-20"),
+    (Day(), "2026-11-20T18:00:00+01:00"),
+    (Day(), None),
+    (Colour(), "#EFE6D8"),
+    (OneOf(("a", "b")), "a"),
+    (Url(), "https://example.org/"),
+    (Url(), "mailto:a@example.org"),
+    (SitePath(), "/it/visita/"),
+    (IMAGE, PICTURE),
+    (IMAGE, {"url": "/logo.svg", "width": None, "height": None, "alt": ""}),
+    (FILE, {"url": "/a.pdf", "filesize": 1200, "subtype": "pdf", "title": "A"}),
+    (CTA, BUTTON),
+    (MENU, [ENTRY]),
+    (BLOCKS, [block(), block(None, innerHTML="\n")]),
+    (BLOCKS, [acf("quote", {"texte": "A"})]),
+    (BLOCKS, [block(attrs=[])]),
+    (TRANSLATIONS, {"fr": {}, "it": {"%s pages": "%s pagine"}, "en": {}}),
+    (REPLY, {"code": "error", "message": "Non", "success": False, "errors": {"a": "b"}}),
+]
+
+HABITS: Final[list[tuple[Shape, Any, str]]] = [
+    (Text(), False, "empty fields as false"),
+    (Text(), None, "empty fields as null"),
+    (Number(), "", 'empty fields as ""'),
+    (Rows(Text()), False, "empty fields as false"),
+    (Named(Text()), False, "empty fields as false"),
+    (Text(), 12, "numbers in place of text"),
+    (Text(), ["a", "b"], "lists in place of text"),
+    (Number(), "12", "numbers as text"),
+    (Flag(), "1", "booleans as 1 and 0"),
+    (Flag(), 0, "booleans as 1 and 0"),
+    (Day(), "20261120", "dates as ACF stores them"),
+    (Day(), "2026-11-20 18:00:00", "times without an offset"),
+    (Day(), "0000-00-00 00:00:00", "empty dates as 0000-00-00"),
+    (Colour(), "rgb(1, 2, 3)", "colours as rgb()"),
+    (OneOf(("a",)), "z", "the unknown word 'z'"),
+    (Url(), {"url": "https://example.org/", "title": "x"}, "link fields as objects"),
+    (SitePath(), "https://villa.test/a/", "full addresses in place of paths"),
+    (SitePath(), "/a", "paths without their last slash"),
+    (Rows(Text()), {"0": "a", "1": "b"}, "PHP arrays"),
+    (Rows(Text()), 0, "empty repeaters as 0"),
+    (Rows(Text()), ["a", False], "empty items in lists"),
+    (Record({"a": Text()}), {"a": "x", "b": 1}, "fields the contract does not name (b)"),
+    (IMAGE, 123, "bare ID"),
+    (IMAGE, "123", "bare ID"),
+    (IMAGE, "/p.jpg", "pictures as a bare address"),
+    (IMAGE, {"url": False}, "empty pictures"),
+    (IMAGE, {**PICTURE, "sizes": {"medium": {"source_url": "/m.jpg"}}}, "form of the REST API"),
+    (FILE, "/a.pdf", "files as a bare address"),
+    (
+        BLOCKS,
+        [acf("accordion", {"items": 1, "items_0_titre": "A", "items_0_texte": "B"})],
+        "repeaters flattened",
+    ),
+]
+
+FAULTS: Final[list[tuple[Shape, Any, Verdict, str]]] = [
+    (Text(), {"rendered": "A"}, "wrong", "an object where plain text should be"),
+    (Text(), True, "wrong", "a boolean where plain text should be"),
+    (Text(), "L&amp;rsquo;équipe", "wrong", "text escaped twice"),
+    (Text(), "<strong>A</strong>", "wrong", "HTML in plain text"),
+    (Html(), "&lt;p&gt;A&lt;/p&gt;", "wrong", "HTML that is escaped"),
+    (Html(), 12, "wrong", "a number where HTML should be"),
+    (Html(), '<a href="https://content.test/a/">a</a>', "wrong", "links to the backend"),
+    (Number(), "douze", "wrong", "text where a number should be"),
+    (Number(least=1), -3, "wrong", "numbers below 1"),
+    (Number(), "1e999", "wrong", "text where a number should be"),
+    (Flag(), "peut-être", "wrong", "text where true or false should be"),
+    (Day(), "20/11/2026", "wrong", "dates such as '20/11/2026'"),
+    (Day(), 1_700_000_000, "wrong", "a number where a date"),
+    (Colour(), "url(x)", "wrong", "text where a colour"),
+    (Url(), "javascript:alert(1)", "wrong", "an address that is refused"),
+    (SitePath(), "javascript:alert(1)", "wrong", "text where a path should be"),
+    (SitePath(), "//evil.test/", "wrong", "text where a path should be"),
+    (SitePath(), "http://[x", "wrong", "text where a path should be"),
+    (SitePath(), "/preview/a/", "wrong", "a path that holds preview"),
+    (Rows(Text()), "a", "wrong", "text where a list should be"),
+    (Record({"a": filled(Text())}), {"b": 1}, "missing", "a field that is not there: a"),
+    (Record({"a": filled(Text())}), {"a": False}, "missing", "a field that is empty: a"),
+    (Record({"a": present(Text())}), {"b": 1}, "missing", "a field that is not there: a"),
+    (Record({}), [1], "wrong", "a list where an object should be"),
+    (IMAGE, without(PICTURE, "alt"), "missing", "not there: alt"),
+    (IMAGE, without(PICTURE, "width"), "missing", "not there: width"),
+    (IMAGE, without(PICTURE, "sizes"), "missing", "not there: sizes"),
+    (IMAGE, {**PICTURE, "sizes": {"medium": "/m.jpg"}}, "missing", "without its measures"),
+    (IMAGE, {**PICTURE, "url": "data:text/html,x"}, "wrong", "an address that is refused"),
+    (CTA, {**BUTTON, "link": False}, "wrong", "a button that leads nowhere"),
+    (CTA, {**BUTTON, "text": ""}, "wrong", "a button without words"),
+    (MENU, [{**ENTRY, "item": {**ENTRY["item"], "path": ""}}], "wrong", "entry that leads nowhere"),
+    (RESULTS, {"items": []}, "missing", "not there: 3 times, first total"),
+    (BLOCKS, [without(block(), "innerHTML")], "missing", "not there: [0].innerHTML"),
+    (BLOCKS, [acf("quote", None)], "missing", "a block without data"),
+    (BLOCKS, [acf("quote", {"auteur": "A"})], "missing", "not there: [0].attrs.data.texte"),
+    (BLOCKS, [block(innerBlocks=[acf("faq", {"questions": "x"})])], "wrong", "a list should be"),
+    (BY_POST_TYPE["programme"], {"date_debut": ""}, "missing", "empty: date_debut"),
+    (BY_TEMPLATE["faq"], {"titre": "A"}, "missing", "not there: categories"),
+    (TRANSLATIONS, {"fr": {}, "it": {}}, "missing", "not there: en"),
+    (TRANSLATIONS, {"fr": {"%s pages": "pages"}, "it": {}, "en": {}}, "wrong", "%s than its key"),
+    (TRANSLATIONS, {"fr": {"a\\b": "c"}, "it": {}, "en": {}}, "wrong", "a key with a backslash"),
+]
+
+
+@pytest.mark.req("EXT-12")
+@pytest.mark.parametrize(("shape", "value"), GOOD)
+def test_value_of_the_contract_raises_no_remark(shape: Shape, value: Any) -> None:
+    assert examined(shape, value).remarks == ()
+
+
+@pytest.mark.req("EXT-12")
+@pytest.mark.parametrize(("shape", "value", "said"), HABITS)
+def test_habit_of_wordpress_is_tolerated_and_told(shape: Shape, value: Any, said: str) -> None:
+    finding = examined(shape, value)
+    assert (finding.verdict, finding.is_well) == ("tolerated", True)
+    assert any(said in remark.seen for remark in finding.remarks), finding
+
+
+@pytest.mark.req("EXT-12")
+@pytest.mark.parametrize(("shape", "value", "verdict", "said"), FAULTS)
+def test_fault_is_told_with_its_place_and_how_to_mend_it(
+    shape: Shape, value: Any, verdict: Verdict, said: str
+) -> None:
+    finding = examined(shape, value)
+    assert (finding.verdict, finding.is_well) == (verdict, False)
+    worst = [remark for remark in finding.remarks if remark.verdict == verdict]
+    assert any(said in remark.seen and remark.mend for remark in worst), finding
+
+
+def test_like_faults_share_a_remark_that_counts_them() -> None:
+    (remark,) = examined(Rows(Number()), ["a", "b", "c"]).remarks
+    assert remark.seen == "text where a number should be: 3 times, first [0]"
+
+
+def test_many_faults_are_cut_short() -> None:
+    shape = Record({f"f{number}": OneOf(()) for number in range(30)})
+    finding = examined(shape, {f"f{number}": f"w{number}" for number in range(30)})
+    assert len(finding.remarks) == MAX_REMARKS + 1
+    assert "22 more" in finding.remarks[-1].seen
+
+
+def test_bottomless_answer_is_not_followed_to_the_ground() -> None:
+    value: Any = []
+    for _ in range(400):
+        value = [block(innerBlocks=value)]
+    assert "nested too deep" in examined(BLOCKS, value).remarks[0].seen
+
+
+@pytest.mark.parametrize(
+    ("address", "page"),
+    [
+        ("/a/", "/a/"),
+        ("/a?x=1#y", "/a/"),
+        ("https://villa.test/it/b/", "/it/b/"),
+        ("/%C3%A9t%C3%A9/", "/été/"),
+        ("https://other.test/a/", ""),
+        ("//other.test/a/", ""),
+        ("/wp-content/uploads/a.pdf", ""),
+        ("/agenda.ics", ""),
+        ("/a/b/c/d/", ""),
+        ("#ancre", ""),
+        ("mailto:a@example.org", ""),
+        ("http://[x", ""),
+    ],
+)
+def test_address_is_a_page_of_the_site_or_none(address: str, page: str) -> None:
+    assert Hosts(site="villa.test").page(address) == page

@@ -1,0 +1,45 @@
+"""Keeps forms for people: so many submissions an hour from one address, and from our own pages."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from typing import Final
+from urllib.parse import urlsplit
+
+from fastapi import Request
+
+HOUR: Final = 3600.0
+MAX_ADDRESSES: Final = 20_000
+
+
+class FormGuard:
+    """Counts submissions by address over the last hour; forgets the oldest addresses first."""
+
+    def __init__(self, per_hour: int, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.per_hour = per_hour
+        self.clock = clock
+        self._sent: OrderedDict[str, deque[float]] = OrderedDict()
+
+    def allows(self, address: str) -> bool:
+        """Count one submission from ``address``, unless it has had its share."""
+        now = self.clock()
+        times = self._sent.pop(address, None) or deque()
+        self._sent[address] = times
+        while times and now - times[0] >= HOUR:
+            times.popleft()
+        if len(times) >= self.per_hour:
+            return False
+        times.append(now)
+        if len(self._sent) > MAX_ADDRESSES:
+            self._sent.popitem(last=False)
+        return True
+
+
+def from_our_pages(request: Request, site_url: str = "") -> bool:
+    """Tell whether one of our own pages sent a form; a browser names the origin of every POST."""
+    origin = request.headers.get("origin", "")
+    if site_url and origin == site_url:
+        return True
+    return bool(origin) and urlsplit(origin).netloc == request.headers.get("host")
