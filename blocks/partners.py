@@ -57,7 +57,9 @@ def partners(data: Partners, ctx: Context) -> VdomDict | None:
         return None
     return section(
         "partners",
-        html.div({"className": "block-body partners-groups"}, [_group(each, ctx) for each in groups]),
+        html.div(
+            {"className": "block-body partners-groups"}, [_group(each, ctx) for each in groups]
+        ),
         title=data.titre,
         anchor=data.anchor,
     )

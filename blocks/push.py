@@ -85,9 +85,7 @@ def _item(item: Item, variant: Variant, ctx: Context) -> VdomDict:
     shown = picture(
         item.image, slot=_SLOTS[variant], leading=ctx.leading, class_name="push-picture"
     )
-    return html.article(
-        given, shown if variant != "couleur" else None, _words(item, variant, ctx)
-    )
+    return html.article(given, shown if variant != "couleur" else None, _words(item, variant, ctx))
 
 
 def _words(item: Item, variant: Variant, ctx: Context) -> VdomDict:

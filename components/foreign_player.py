@@ -99,10 +99,8 @@ def foreign_player(
             html.span(
                 {"className": "foreign-player-call"},
                 _sign(),
-                html.span(
-                    html.span({"className": "visually-hidden"}, f"{title} – ") if title else None,
-                    ctx.t("Voir sur %s", name),
-                ),
+                ctx.t("Voir sur %s", name),
+                html.span({"className": "visually-hidden"}, f": {title}") if title else None,
             ),
             class_name="foreign-player-poster",
         ),

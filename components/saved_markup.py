@@ -101,9 +101,7 @@ def saved_caption(markup: str, ctx: Context) -> VdomDict | None:
     inner = saved_part(markup, "figcaption", ctx)
     if not inner:
         return None
-    return html.figcaption(
-        {"className": "caption", "dangerouslySetInnerHTML": {"__html": inner}}
-    )
+    return html.figcaption({"className": "caption", "dangerouslySetInnerHTML": {"__html": inner}})
 
 
 @cache

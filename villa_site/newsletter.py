@@ -27,8 +27,8 @@ FORM: Final = "newsletter"
 TRAP: Final = "subject"
 """A field that people do not see, and machines fill in."""
 
-TOO_MANY: Final = marked("Trop d’envois depuis votre réseau. Réessayez dans une heure.")
-TRAPPED: Final = marked("Cet envoi ressemble à celui d’un robot. Réessayez.")
+TOO_MANY: Final = marked("Trop d'envois depuis votre réseau. Réessayez dans une heure.")
+TRAPPED: Final = marked("Cet envoi ressemble à celui d'un robot. Réessayez.")
 
 _MAX_BYTES: Final = 16_384
 _MAX_FIELDS: Final = 64

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from http import HTTPStatus
-from urllib.parse import unquote
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
@@ -28,7 +27,7 @@ RETRY_AFTER = "120"
 def visit_of(request: Request) -> Visit:
     """Read the request as a visit."""
     return Visit(
-        path=request.url.path if "%" not in request.url.path else unquote(request.url.path),
+        path=request.scope["path"],
         query=request.url.query,
         origin=f"{request.url.scheme}://{request.url.netloc}",
         cookies=request.cookies,

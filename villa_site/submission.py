@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """The values of the form called ``form``, what is wrong with each, and what to say of it all."""
+    """The values of the form called ``form``, what is wrong with each, what to say of it all."""
 
     form: str
     values: Mapping[str, Sequence[str]] = field(default_factory=dict)

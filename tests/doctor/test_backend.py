@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import socket
-import sys
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.browser.served_site import serving
+from tests.commands.content_process import serving_content
 from tests.doctor.conftest import TYPES, told
 from villa_site.doctor import backend
 from villa_site.doctor.finding import Finding
 from villa_site.settings import Settings
-
-CONTENT = (sys.executable, "-c", "from villa_site.commands.content import content; content()")
 
 
 def settings(folder: Path) -> Settings:
@@ -91,7 +88,6 @@ async def test_configured_backend_is_examined_where_none_is_named(tmp_path: Path
 
 @pytest.mark.req("EXT-12", "API-05")
 async def test_embedded_backend_as_a_server_is_well(tmp_path: Path) -> None:
-    command = (*CONTENT,)
-    async with serving(tmp_path, command=command) as server:
-        findings = await backend.examine(settings(tmp_path), TYPES, url=server.url, write=True)
+    async with serving_content(tmp_path) as url:
+        findings = await backend.examine(settings(tmp_path), TYPES, url=url, write=True)
     assert_is_well(findings)

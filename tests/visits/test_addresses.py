@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import unquote
 
 import httpx
 import pytest
@@ -195,3 +196,14 @@ async def test_language_switch_never_leads_to_another_host(
 
 async def test_unknown_language_is_not_found(client: httpx.AsyncClient) -> None:
     assert (await client.get("/_villa/locale/de/")).status_code == 404
+
+
+@pytest.mark.parametrize("raw", ["/%C3%A9t%C3%A9/", "/a%2525b/", "/a%3Fb/", "/a%23b/", "/a+b/"])
+async def test_encoded_path_is_asked_of_the_backend_as_it_stands(
+    client: httpx.AsyncClient, backend: Any, raw: str
+) -> None:
+    answer = await client.get(f"http://villa.test{raw}")
+    assert answer.status_code == 404
+    asked = [url.raw_path.decode().split("?")[0] for url in backend.asked]
+    assert unquote(raw) in [unquote(path) for path in asked]
+    assert "%25" not in raw or raw in asked

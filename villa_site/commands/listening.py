@@ -14,12 +14,13 @@ class PortInUse(click.ClickException):
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Return a socket bound to the port; raise PortInUse."""
+    """Return a socket that connections can wait at; raise PortInUse. Port 0 is any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((host, port))
+        bound.listen()
     except (OSError, OverflowError) as error:
         bound.close()
         raise PortInUse(
