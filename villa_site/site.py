@@ -22,6 +22,7 @@ from villa_site.form_guard import FormGuard
 from villa_site.i18n import Strings
 from villa_site.loaded_block import load_blocks
 from villa_site.middleware import ORDER, chain
+from villa_site.middleware.slash import local
 from villa_site.settings import Settings
 from villa_site.visit import Outcome, View, Visit
 
@@ -95,7 +96,7 @@ class Site:
         call = Call(locale=visit.locale, preview=visit.preview, no_cache=visit.preview)
         frame = asyncio.ensure_future(self._frame(visit))
         try:
-            page = await self.backend.page(visit.content_path, call)
+            page = await self.backend.page(local(visit.content_path), call)
         except PageNotFound:
             await frame
             return await self.missing(visit)

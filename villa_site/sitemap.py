@@ -94,7 +94,7 @@ async def _translations(
     backend: Backend, listing: PageListing, path: str, origin: str
 ) -> dict[str, str]:
     try:
-        page = await backend.page(path, Call(locale=listing.lang))
+        page = await backend.page(local(path), Call(locale=listing.lang))
     except BackendError as error:
         logger.warning("The sitemap lacks the translations of %s: %s", path, error)
         return {}
