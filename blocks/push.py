@@ -82,8 +82,10 @@ def _item(item: Item, variant: Variant, ctx: Context) -> VdomDict:
     given: dict[str, Any] = {"className": "push-item"}
     if variant == "couleur":
         given = {"className": "push-item on-field", "style": _field(item.couleur)}
+    # The words are cut into this picture: it must not move against them.
+    still = " picture-still" if variant == "image" else ""
     shown = picture(
-        item.image, slot=_SLOTS[variant], leading=ctx.leading, class_name="push-picture"
+        item.image, slot=_SLOTS[variant], leading=ctx.leading, class_name=f"push-picture{still}"
     )
     return html.article(given, shown if variant != "couleur" else None, _words(item, variant, ctx))
 

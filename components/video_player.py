@@ -41,7 +41,7 @@ def video_player(
     if title:
         given["aria-label"] = title
     if poster:
-        given |= {"poster": _still(poster), "style": {"aspectRatio": _ratio(poster)}}
+        given |= {"poster": _still(poster), "style": {"--ratio": f"{_ratio(poster):.4f}"}}
     tracks = [each for each in subtitles if each.url]
     own = next((each for each in tracks if each.lang.lower()[:2] == ctx.locale), None)
     return html.video(
@@ -66,7 +66,5 @@ def _still(poster: Image) -> str:
     return large.url if large and large.url else poster.url
 
 
-def _ratio(poster: Image) -> str:
-    if not poster.width or not poster.height:
-        return "16 / 9"
-    return f"{poster.width} / {poster.height}"
+def _ratio(poster: Image) -> float:
+    return poster.width / poster.height if poster.width and poster.height else 16 / 9

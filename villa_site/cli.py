@@ -11,6 +11,9 @@ from typing import Any
 import click
 import uvicorn
 
+from villa_site.commands.content import content
+from villa_site.commands.doctor import doctor
+from villa_site.commands.purge import purge
 from villa_site.errors import VillaError
 from villa_site.new_block import write_block
 from villa_site.settings import Settings
@@ -43,6 +46,11 @@ def main() -> None:
         stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s"
     )
     logging.getLogger("httpx").setLevel(logging.WARNING)
+
+
+main.add_command(content)
+main.add_command(doctor)
+main.add_command(purge)
 
 
 @main.command()

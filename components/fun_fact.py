@@ -1,0 +1,190 @@
+"""The fun fact: a star that wanders over the page and opens to a card."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Any, Final
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.button import button
+from components.contrast import AA, contrast, rgb
+from components.icon import icon
+from components.picture import picture
+from components.rich_text import rich_text
+from villa_site.backend.models.popups import FunFact
+from villa_site.context import Context
+from villa_site.island import island
+from villa_site.visit import View
+
+FUN_FACT_ID: Final = "villa-fun-fact"
+
+_CARD_ID: Final = f"{FUN_FACT_ID}-card"
+_RING_ID: Final = f"{FUN_FACT_ID}-ring"
+_DARK: Final = "#1d1a16"
+_LIGHT: Final = "#ffffff"
+_FIELD: Final = "#d9a441"
+
+_POINTS: Final = 16
+_RING: Final = 2 * pi * 31
+"""Length of the circle that the text runs round, in the drawing's units."""
+_LONGEST: Final = 44
+_LETTER: Final = 0.56
+"""Width of a letter in parts of its height."""
+
+
+def fun_fact(view: View) -> VdomDict | None:
+    """Render the star and its card; nothing on a page that does not ask for one."""
+    meta = view.page.meta if view.page is not None else None
+    shown = meta.fun_fact if meta is not None and meta.display_fun_fact else None
+    if shown is None or not (shown.title or shown.text or shown.image):
+        return None
+    ctx = view.ctx
+    words = {"pause": ctx.t("Immobiliser l'étoile"), "play": ctx.t("Laisser flotter l'étoile")}
+    return VdomDict(
+        tagName="",
+        children=[
+            _bubble(shown, ctx),
+            island(
+                "fun_fact",
+                {
+                    "target": FUN_FACT_ID,
+                    "page": view.visit.path,
+                    "still": shown.image is not None,
+                    **words,
+                },
+            ),
+        ],
+    )
+
+
+def _bubble(shown: FunFact, ctx: Context) -> VdomDict:
+    ring = shown.title_copier or ctx.t("Le saviez-vous ?")
+    return html.aside(
+        {
+            "className": "fun-fact",
+            "id": FUN_FACT_ID,
+            "aria-label": ring,
+            "style": _colours(shown),
+        },
+        html.button(
+            {
+                "type": "button",
+                "className": "fun-fact-star",
+                "popoverTarget": _CARD_ID,
+                "aria-label": ring,
+                "aria-haspopup": "dialog",
+            },
+            _star(ring),
+            html.span({"className": "fun-fact-mark", "aria-hidden": "true"}, "?"),
+        ),
+        html.button({"type": "button", "className": "fun-fact-pause", "hidden": True}, _pause()),
+        _card(shown, ring, ctx),
+    )
+
+
+def _colours(shown: FunFact) -> dict[str, str]:
+    """Take the editor's colours; letters that could not be read on the field are replaced."""
+    field = rgb(shown.color_bkg) or rgb(_FIELD)
+    text = rgb(shown.color_text) or rgb(_DARK)
+    chosen = shown.color_text[:7] if rgb(shown.color_text) else _DARK
+    if field and text and contrast(field, text) < AA:
+        dark = rgb(_DARK)
+        chosen = _DARK if dark and contrast(field, dark) >= AA else _LIGHT
+    return {
+        "--fun-fact-field": shown.color_bkg[:7] if rgb(shown.color_bkg) else _FIELD,
+        "--fun-fact-ink": chosen,
+    }
+
+
+def _star(ring: str) -> VdomDict:
+    """Draw a star of sixteen points with the text running round in it, as often as it fits."""
+    text, size = _ring_text(ring)
+    return html.svg(
+        {"className": "fun-fact-ring", "viewBox": "-48 -48 96 96", "aria-hidden": "true"},
+        html.svg.path({"className": "fun-fact-shape", "d": _shape()}),
+        html.svg.defs(
+            html.svg.path({"id": _RING_ID, "d": "M0 31a31 31 0 1 1 .01 0"}),
+        ),
+        _svg_text(
+            "text",
+            {"fontSize": f"{size:.2f}"},
+            _svg_text(
+                "textPath",
+                {
+                    "href": f"#{_RING_ID}",
+                    "textLength": f"{_RING - 1:.1f}",
+                    "lengthAdjust": "spacing",
+                },
+                text,
+            ),
+        ),
+    )
+
+
+def _svg_text(tag: str, attributes: dict[str, Any], child: Any) -> VdomDict:
+    """Make an element for text in a drawing; ReactPy's own believe that they hold nothing."""
+    return VdomDict(tagName=tag, attributes=attributes, children=[child])
+
+
+def _ring_text(ring: str) -> tuple[str, float]:
+    """Give what fills the circle and how large its letters are."""
+    short = ring if len(ring) <= _LONGEST else f"{ring[: _LONGEST - 1].rstrip()}…"
+    once = f"{short} \u2022 "
+    times = max(1, round(_RING / (9.5 * _LETTER * len(once))))
+    size = min(10.5, _RING / (_LETTER * len(once) * times))
+    return once * times, size
+
+
+def _shape() -> str:
+    """Draw the outline: points on the rim, valleys a little further in."""
+    step = pi / _POINTS
+    places = [
+        (radius * sin(step * turn), -radius * cos(step * turn))
+        for turn in range(2 * _POINTS)
+        for radius in (48 if turn % 2 == 0 else 41.5,)
+    ]
+    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in places) + "Z"
+
+
+def _pause() -> VdomDict:
+    """Draw both signs; the style shows the one that applies."""
+    return html.svg(
+        {"viewBox": "0 0 24 24", "aria-hidden": "true"},
+        html.svg.path({"className": "fun-fact-pause-bars", "d": "M8 5v14M16 5v14"}),
+        html.svg.path({"className": "fun-fact-pause-go", "d": "M8 5l11 7-11 7z"}),
+    )
+
+
+def _card(shown: FunFact, ring: str, ctx: Context) -> VdomDict:
+    content: list[Any] = [
+        html.button(
+            {
+                "type": "button",
+                "className": "fun-fact-close",
+                "popoverTarget": _CARD_ID,
+                "popoverTargetAction": "hide",
+                "aria-label": ctx.t("Fermer"),
+            },
+            icon("close"),
+        ),
+        picture(shown.image, slot="third", class_name="fun-fact-picture"),
+        html.div(
+            {"className": "fun-fact-words"},
+            html.p({"className": "eyebrow"}, ring) if shown.title else None,
+            html.h2(shown.title or ring),
+            rich_text(shown.text, ctx),
+            button(shown.link, ctx, variant="quiet") if shown.display_link else None,
+        ),
+    ]
+    return html.div(
+        {
+            "className": "fun-fact-card",
+            "id": _CARD_ID,
+            "popover": "auto",
+            "role": "dialog",
+            "aria-label": shown.title or ring,
+        },
+        html.div({"className": "fun-fact-content"}, content),
+    )

@@ -1,0 +1,200 @@
+"""The newsletter form: live over the websocket, and the same form as a plain POST."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from reactpy import component, event, html, use_ref, use_scope, use_state
+from reactpy.types import Component, VdomDict
+
+from components.icon import icon
+from components.newsletter_fields import newsletter_fields
+from villa_site.backend.call import Call
+from villa_site.backend.models.options import NewsletterTexts
+from villa_site.context import Context
+from villa_site.island import island
+from villa_site.live.session import STATE_KEY, encoded
+from villa_site.newsletter import ADDRESS, FORM, TOO_MANY
+from villa_site.site import Site
+from villa_site.submission import Submission
+from villa_site.subscription import THANKS, Reply, Subscription
+from villa_site.visit import View
+
+Event = dict[str, Any]
+Phase = Literal["idle", "loading", "error", "success"]
+
+_FORM_ID: Final = "newsletter-form"
+_RETRY_ID: Final = "newsletter-retry"
+_SEND_ID: Final = "newsletter-send"
+_DONE_ID: Final = "newsletter-done"
+
+_sending: set[asyncio.Task[None]] = set()
+"""Subscriptions on their way: they arrive even when the visitor has left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the form shows; ``focus`` names what is to have the focus now."""
+
+    phase: Phase = "idle"
+    message: str = ""
+    errors: Mapping[str, str] = field(default_factory=dict)
+    focus: str = ""
+
+
+def newsletter(view: View) -> Component | None:
+    """Render the form at the end of a page; errors and closed sites have none."""
+    if view.kind != "page":
+        return None
+    # In another language it begins anew; within one, what was typed outlives the page.
+    made: Component = _newsletter(
+        view.ctx, view.options.newsletter, encoded(view.visit), key=view.ctx.locale
+    )
+    return made
+
+
+@component
+def _newsletter(ctx: Context, texts: NewsletterTexts, page: str) -> VdomDict:
+    scope = use_scope()
+    shown, show = use_state(lambda: _first(ctx))
+    phase = use_ref(shown.phase)
+
+    def turn(to: Shown) -> None:
+        phase.current = to.phase
+        show(to)
+
+    async def on_submit(sent: Event) -> None:
+        site = scope["state"][STATE_KEY].site
+        if phase.current != "idle" or site is None:
+            return
+        subscription = Subscription.read(sent.get("formData") or {})
+        if errors := subscription.mistakes(ctx.t):
+            turn(Shown(errors=errors))
+        elif not site.form_guard.allows((scope.get("client") or ("",))[0]):
+            turn(Shown("error", ctx.t(TOO_MANY), focus=_RETRY_ID))
+        else:
+            turn(Shown("loading"))
+            _start(_forward(subscription, site, ctx, turn))
+
+    def on_retry(_event: Event) -> None:
+        turn(Shown(focus=_SEND_ID))
+
+    return html.section(
+        {"className": "newsletter on-field", "id": FORM, "aria-labelledby": f"{FORM}-title"},
+        html.div(
+            {"className": "grid"}, _words(texts, ctx), _body(shown, ctx, page, on_submit, on_retry)
+        ),
+    )
+
+
+def _first(ctx: Context) -> Shown:
+    """Begin with what a plain POST has led to, if one has."""
+    if ctx.query.get(FORM) == "ok":
+        return Shown("success", ctx.t(THANKS))
+    given = _given(ctx)
+    return Shown("idle", given.message, given.errors) if given else Shown()
+
+
+def _given(ctx: Context) -> Submission | None:
+    return ctx.submission if ctx.submission and ctx.submission.form == FORM else None
+
+
+async def _forward(
+    subscription: Subscription, site: Site, ctx: Context, turn: Callable[[Shown], None]
+) -> None:
+    call = Call(locale=ctx.locale, preview=ctx.preview, caller_post_id=ctx.page_id)
+    reply: Reply = await subscription.send(site.backend, call, ctx.t)
+    if reply.accepted:
+        turn(Shown("success", reply.message, focus=_DONE_ID))
+    else:
+        turn(Shown("error", reply.message, focus=_RETRY_ID))
+
+
+def _start(sending: Any) -> None:
+    task: asyncio.Task[None] = asyncio.create_task(sending)
+    _sending.add(task)
+    task.add_done_callback(_sending.discard)
+
+
+def _words(texts: NewsletterTexts, ctx: Context) -> VdomDict:
+    return html.div(
+        {"className": "newsletter-words"},
+        html.h2({"id": f"{FORM}-title"}, texts.title or ctx.t("Newsletter")),
+        html.p(texts.subtitle) if texts.subtitle else None,
+    )
+
+
+def _body(
+    shown: Shown,
+    ctx: Context,
+    page: str,
+    on_submit: Callable[..., Any],
+    on_retry: Callable[..., Any],
+) -> VdomDict:
+    return html.div(
+        {"className": "newsletter-body"},
+        html.div(
+            {"className": "newsletter-answer", "role": "status"}, _answer(shown, ctx, on_retry)
+        ),
+        _form(shown, ctx, page, on_submit),
+        island(
+            "form_attention", {"form": _FORM_ID, "errors": dict(shown.errors), "focus": shown.focus}
+        ),
+    )
+
+
+def _answer(shown: Shown, ctx: Context, on_retry: Callable[..., Any]) -> Any:
+    if not shown.message:
+        return None
+    if shown.phase == "success":
+        return html.p(
+            {"className": "newsletter-done", "id": _DONE_ID, "tabIndex": -1}, shown.message
+        )
+    retry: dict[str, Any] = {"className": "button button-solid", "id": _RETRY_ID}
+    words = (html.span({"className": "button-label"}, ctx.t("Réessayer")), icon("arrow"))
+    return html.div(
+        {"className": "newsletter-failed"},
+        html.p(shown.message),
+        # After a plain POST the form stands below with what was typed: the button leads there.
+        html.a(retry | {"href": f"#{FORM}-firstname"}, *words)
+        if shown.phase == "idle"
+        else html.button(retry | {"type": "button", "onClick": on_retry}, *words),
+    )
+
+
+def _form(shown: Shown, ctx: Context, page: str, on_submit: Callable[..., Any]) -> VdomDict:
+    loading = shown.phase == "loading"
+    return html.form(
+        {
+            "className": "newsletter-form",
+            "id": _FORM_ID,
+            "action": f"{ADDRESS}#{FORM}",
+            "method": "post",
+            "noValidate": True,
+            "hidden": shown.phase in {"error", "success"},
+            "aria-busy": "true" if loading else "false",
+            "onSubmit": event(on_submit, prevent_default=True),
+        },
+        html.input({"type": "hidden", "name": "page", "value": page}),
+        newsletter_fields(_given(ctx), ctx),
+        html.p(
+            {"className": "newsletter-summary", "role": "alert"},
+            ctx.t("Vérifiez les champs signalés.") if shown.errors else None,
+        ),
+        html.button(
+            {
+                "type": "submit",
+                "className": "button button-solid newsletter-send",
+                "id": _SEND_ID,
+                "aria-disabled": "true" if loading else "false",
+            },
+            html.span(
+                {"className": "button-label"},
+                ctx.t("Envoi en cours…") if loading else ctx.t("S'inscrire"),
+            ),
+            icon("arrow"),
+        ),
+    )

@@ -1,0 +1,124 @@
+"""Where a page stands after a link, a hash, and the way back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.followed_links import follow, is_same_document, mark
+
+HISTORY = "/la-villa/histoire/"
+TARGET = "platres"
+IS_AT = "(top) => Math.abs(scrollY - top) <= 1"
+TARGET_IS_AT = (
+    "(top) => Math.abs(document.getElementById('platres').getBoundingClientRect().top - top) <= 1"
+)
+MOVING_TARGET = """() => {
+  document.documentElement.style.overflowAnchor = 'none';
+  window.scrolls = [];
+  const real = window.scrollTo.bind(window);
+  window.scrollTo = (...given) => {
+    real(...given);
+    const main = document.querySelector('main');
+    if (!document.getElementById('platres')) return;
+    window.scrolls.push(performance.now());
+    main.style.paddingTop = `${window.scrolls.length * 40}px`;
+  };
+}"""
+
+
+async def scrolled_to(page: Page, top: int) -> None:
+    await page.evaluate("(top) => scrollTo({ top, behavior: 'instant' })", top)
+    await page.wait_for_function(IS_AT, arg=top)
+    # The position is written into the history a moment after the visitor has come to rest.
+    await page.wait_for_function(
+        "(top) => history.scrollRestoration === 'auto' || history.state?.villaScroll?.y === top",
+        arg=top,
+    )
+
+
+async def move(page: Page, href: str) -> None:
+    """Follow a link until the next page is shown: its address is there a frame earlier."""
+    before = await page.title()
+    await follow(page, href)
+    await expect(page).not_to_have_title(before)
+
+
+@pytest.mark.req("RTE-11")
+async def test_followed_link_shows_the_page_from_its_top(page: Page) -> None:
+    await page.goto(HISTORY)
+    await mark(page)
+    await scrolled_to(page, 900)
+    await follow(page, "/la-villa/jardins/")
+    await expect(page).to_have_url(re.compile("/jardins/$"))
+    await page.wait_for_function(IS_AT, arg=0)
+    assert await is_same_document(page)
+
+
+@pytest.mark.req("RTE-11")
+async def test_followed_hash_stands_sixty_pixels_below_the_top(page: Page) -> None:
+    await page.goto("/agenda/")
+    await mark(page)
+    await follow(page, f"{HISTORY}#{TARGET}")
+    await expect(page).to_have_url(re.compile(f"#{TARGET}$"))
+    await page.wait_for_function(TARGET_IS_AT, arg=60)
+    assert await is_same_document(page)
+
+
+@pytest.mark.req("RTE-11")
+async def test_target_that_moves_is_approached_again_at_the_times_of_the_specification(
+    page: Page,
+) -> None:
+    await page.goto("/agenda/")
+    await page.evaluate(MOVING_TARGET)
+    await follow(page, f"{HISTORY}#{TARGET}")
+    await page.wait_for_function("() => window.scrolls.length === 5")
+    times = await page.evaluate("() => window.scrolls.map((at) => at - window.scrolls[0])")
+    # A busy machine may be late; it is never early.
+    assert all(at >= due - 5 for at, due in zip(times, (0, 50, 100, 200, 500), strict=True))
+
+
+@pytest.mark.req("RTE-11")
+async def test_loaded_hash_settles_sixty_pixels_below_the_top(page: Page) -> None:
+    await page.goto(f"{HISTORY}#{TARGET}")
+    await page.wait_for_function(TARGET_IS_AT, arg=60)
+
+
+@pytest.mark.req("RTE-11")
+async def test_hash_within_the_page_stands_sixty_pixels_below_the_top(page: Page) -> None:
+    await page.goto(HISTORY)
+    await mark(page)
+    await follow(page, f"{HISTORY}#{TARGET}")
+    await page.wait_for_function(TARGET_IS_AT, arg=60)
+    assert await is_same_document(page)
+
+
+@pytest.mark.req("RTE-11")
+async def test_visitor_who_scrolls_is_not_pulled_back_to_the_target(page: Page) -> None:
+    await page.goto("/agenda/")
+    await page.evaluate(MOVING_TARGET)
+    await follow(page, f"{HISTORY}#{TARGET}")
+    await page.wait_for_function("() => window.scrolls.length >= 1")
+    await page.keyboard.press("Shift")
+    kept = await page.evaluate("() => window.scrolls.length")
+    await page.wait_for_function("(from) => performance.now() - window.scrolls[0] > 700", arg=0)
+    assert await page.evaluate("() => window.scrolls.length") == kept
+
+
+@pytest.mark.req("RTE-11")
+async def test_back_and_forward_find_the_place_that_was_left(page: Page) -> None:
+    await page.goto("/")
+    await mark(page)
+    await move(page, HISTORY)
+    await scrolled_to(page, 800)
+    await move(page, "/agenda/")
+    await scrolled_to(page, 300)
+    await page.go_back()
+    await expect(page).to_have_url(re.compile(f"{HISTORY}$"))
+    await page.wait_for_function(IS_AT, arg=800)
+    await page.go_forward()
+    await expect(page).to_have_url(re.compile("/agenda/$"))
+    await page.wait_for_function(IS_AT, arg=300)
+    assert await is_same_document(page)
