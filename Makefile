@@ -50,7 +50,7 @@ check: setup ## lint, types, import contracts, client, catalogues, content
 	@$(BIN)/lint-imports
 	@$(PYTHON_HERE) hatch_build.py npm run check
 	@$(PYTHON_HERE) -m pytest --quiet tests/test_catalogues.py
-	@if $(BIN)/villa-site content --help >/dev/null 2>&1; then $(BIN)/villa-site content check; fi
+	@$(BIN)/villa-site content check
 
 bench: setup ## measure the figures of docs/architecture.md
 	@$(PYTHON_HERE) -m bench

@@ -31,6 +31,11 @@ def options(edition: int = 0) -> Json:
     }
 
 
+def banner(edition: int = 0) -> str:
+    """Write the information banner."""
+    return f"Nocturne le jeudi ({edition})"
+
+
 def _footer(edition: int) -> Json:
     networks = [
         {"reseau": name.lower(), "nom": name, "url": f"https://{name}.example/", "actif": True}

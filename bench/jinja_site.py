@@ -5,10 +5,12 @@ Its data are at hand, decoded, with dates as dates and HTML already clean: per r
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
+import httpx
 from jinja2 import Environment, FileSystemLoader
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -17,6 +19,7 @@ from starlette.routing import Route
 from starlette.templating import Jinja2Templates
 
 from bench import frame
+from bench.stub_backend import BANNER, MAINTENANCE, OPTIONS, TRANSLATIONS
 from bench.typical_page import Json, typical_page
 from components.anchor import unique_anchors
 from villa_site import formats
@@ -41,11 +44,18 @@ class JinjaSite:
 
     def publish(self, path: str, edition: int) -> None:
         """Hold the page and its frame, ready to be rendered."""
-        self._content = {
-            "page": _held(typical_page(path, edition)),
-            "options": frame.options(edition),
-            "banner": f"Nocturne le jeudi ({edition})",
-        }
+        page, options = typical_page(path, edition), frame.options(edition)
+        self._hold(page, options, {"text": frame.banner(edition)})
+
+    async def fetch(self, client: httpx.AsyncClient, path: str) -> None:
+        """Ask the backend for all that a page needs, as the site under test does."""
+        calls = (path, OPTIONS, BANNER, MAINTENANCE, TRANSLATIONS)
+        answers = await asyncio.gather(*(client.get(call, params={"lang": "fr"}) for call in calls))
+        page, options, banner, *_ = (answer.json() for answer in answers)
+        self._hold(page, options, banner)
+
+    def _hold(self, page: Json, options: Json, banner: Json) -> None:
+        self._content = {"page": _held(page), "options": options, "banner": banner["text"]}
 
     async def _page(self, request: Request) -> Response:
         shown = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import tempfile
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
@@ -21,10 +20,12 @@ ROUNDS: Final = 3
 PER_ROUND: Final = 50
 SETTLE: Final = 0.5
 BUSY: Final = 32
-TURNS: Final = 3
-TURN_SECONDS: Final = 4.0
+TURNS: Final = 5
+TURN_SECONDS: Final = 3.0
 PACE: Final = 0.2
 """Seconds between two events of a busy visitor: as fast as one types."""
+NOISE: Final = 0.005
+"""Seconds that a bare websocket never needs: beyond it the machine is busy with something else."""
 
 NAMES: Final = {"villa": "ours", "stock": "stock ReactPy", "bare": "bare websocket"}
 
@@ -40,12 +41,16 @@ class Contestant:
     sockets: float = 0.0
     arriving: list[float] = field(default_factory=list)
     leaving: list[float] = field(default_factory=list)
-    trips: list[float] = field(default_factory=list)
+    trips: list[list[float]] = field(default_factory=list)
 
     @property
     def visit(self) -> float:
         """Seconds of CPU for a visit that arrives and leaves."""
         return median(self.arriving) + median(self.leaving)
+
+    def answered_within(self, percent: int) -> float:
+        """Seconds in which this share of the events of a turn was answered, median of the turns."""
+        return median(quantiles(turn, n=100)[percent - 1] for turn in self.trips)
 
 
 async def measure() -> Findings:
@@ -111,18 +116,18 @@ async def _busy(contestants: list[Contestant]) -> None:
                 *(_act(each, visitor, seed, seconds) for seed, visitor in enumerate(each.visitors))
             )
             if turn:  # The first turn only warms up.
-                each.trips += [trip for visitor in trips for trip in visitor]
+                each.trips.append([trip for visitor in trips for trip in visitor])
 
 
 async def _act(contestant: Contestant, visitor: Visitor, seed: int, seconds: float) -> list[float]:
     """Filter the agenda again and again; give the seconds that each answer took."""
     pace = random.Random(seed)  # noqa: S311 - spreads visitors out, guards nothing
-    isolated = contestant.process.name == "bare"
-    events = [b"{}"] if isolated else filter_events(visitor.model)
+    echoed = contestant.process.name == "bare"
+    events = [b"{}"] if echoed else filter_events(visitor.model)
     trips: list[float] = []
     await asyncio.sleep(pace.random() * PACE)
     while sum(trips) + len(trips) * PACE < seconds:
-        trips.append(await visitor.round_trip(events[len(trips) % len(events)]))
+        trips.append(await visitor.round_trip(events))
         await asyncio.sleep(PACE * (0.5 + pace.random()))
     return trips
 
@@ -135,12 +140,17 @@ def _judged(found: dict[str, Contestant], first: tuple[int, int]) -> Findings:
             "memory": ours.memory / 1000,
             "visit-cpu": ours.visit * 1000,
             "visit-bytes": (size - interactive) / 1000,
-            "round-trip": _percentile(ours.trips, 99) * 1000,
         }
     )
+    floor = found["bare"].answered_within(99)
+    if floor > NOISE:
+        busy = f"the machine is busy: a bare websocket took {milliseconds(floor)}"
+        findings.unmeasured["round-trip"] = busy
+    else:
+        findings.values["round-trip"] = ours.answered_within(99) * 1000
     findings.asides = [
         f"first message {kilobytes(size)}, of which interactive parts {kilobytes(interactive)}",
-        f"busy visitors act every {PACE:g} s on average",
+        f"busy visitors act every {PACE:g} s on average; percentiles are medians of {TURNS} turns",
         *(_told(each) for each in found.values()),
     ]
     return findings
@@ -152,10 +162,6 @@ def _told(each: Contestant) -> str:
         f"{NAMES[each.process.name]}: {kilobytes(each.memory)} and {each.sockets:g} socket a"
         f" visitor, CPU {milliseconds(connect)} to connect and {milliseconds(leave)} to leave,"
         f" {kilobytes(len(each.visitors[0].first))} on connect,"
-        f" round trip p50 {milliseconds(_percentile(each.trips, 50))},"
-        f" p99 {milliseconds(_percentile(each.trips, 99))} of {len(each.trips):,}"
+        f" round trip p50 {milliseconds(each.answered_within(50))},"
+        f" p99 {milliseconds(each.answered_within(99))} of {sum(map(len, each.trips)):,}"
     )
-
-
-def _percentile(values: Iterable[float], percent: int) -> float:
-    return quantiles(values, n=100)[percent - 1]

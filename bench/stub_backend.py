@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import httpx
 import orjson
 
 from bench import frame
 from bench.typical_page import PATHS, typical_page
 
-ORIGIN = "http://backend.invalid"
+ORIGIN: Final = "http://backend.invalid"
+OPTIONS: Final = "/wp-json/wpnuxt/v1/options/"
+TRANSLATIONS: Final = "/wp-json/wpnuxt/v1/translations/"
+MAINTENANCE: Final = "/api/wpnuxt/v1/maintenance/"
+BANNER: Final = "/wp-json/wpnuxt/v1/bandeau-informations"
 
 
 class StubBackend:
@@ -23,10 +29,10 @@ class StubBackend:
         """Replace every text by that of ``edition``."""
         self.edition = edition
         answers = {
-            "/wp-json/wpnuxt/v1/options/": frame.options(edition),
-            "/wp-json/wpnuxt/v1/translations/": {"fr": {"Bienvenue": f"Bienvenue {edition}"}},
-            "/api/wpnuxt/v1/maintenance/": None,
-            "/wp-json/wpnuxt/v1/bandeau-informations": {"text": f"Nocturne le jeudi ({edition})"},
+            OPTIONS: frame.options(edition),
+            TRANSLATIONS: {"fr": {"Bienvenue": f"Bienvenue {edition}"}},
+            MAINTENANCE: None,
+            BANNER: {"text": frame.banner(edition)},
             "/api/wpnuxt/v1/error-logs": {"success": True},
         } | {path: typical_page(path, edition) for path in PATHS}
         self._answers = {path: orjson.dumps(answer) for path, answer in answers.items()}

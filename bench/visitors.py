@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -48,10 +48,11 @@ def _live(process: Process) -> dict[str, str]:
 
 @dataclass(slots=True)
 class Visitor:
-    """An open socket and the first message it brought."""
+    """An open socket, the first message it brought, and how often its visitor has acted."""
 
     socket: ClientConnection
     first: bytes
+    acts: int = 0
 
     @classmethod
     async def arrive(cls, process: Process, url: str) -> Visitor:
@@ -73,8 +74,13 @@ class Visitor:
         model: Model = orjson.loads(self.first)["model"]
         return model
 
-    async def round_trip(self, message: bytes) -> float:
-        """Send one message and wait for the update; give the seconds."""
+    async def round_trip(self, messages: Sequence[bytes]) -> float:
+        """Send the next of ``messages``, each in turn, and wait for the update; give the seconds.
+
+        What was chosen last is never chosen again: it would change nothing and be left unanswered.
+        """
+        message = messages[self.acts % len(messages)]
+        self.acts += 1
         start = time.perf_counter()
         await self.socket.send(message, text=True)
         async with asyncio.timeout(PATIENCE):

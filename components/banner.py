@@ -6,20 +6,26 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.backend.models.media import Image
+from villa_site.island import island
 from villa_site.rich_text import plain_text
 from villa_site.visit import View
 
 
 def banner(view: View) -> VdomDict | None:
-    """Render the banner; nothing when it says nothing."""
+    """Render the banner, one line high; the island lets a text drift that is wider than it."""
     text = plain_text(view.banner)
     if not text:
         return None
-    image = view.options.bandeau_icon
+    ctx, image = view.ctx, view.options.bandeau_icon
+    words = {"pause": ctx.t("Arrêter le défilement"), "play": ctx.t("Reprendre le défilement")}
     return html.aside(
-        {"className": "banner", "aria-label": view.ctx.t("Information")},
+        {"className": "banner", "aria-label": ctx.t("Information")},
         _icon(image),
-        html.p(text),
+        island(
+            "banner",
+            words,
+            html.div({"className": "banner-window"}, html.p({"className": "banner-text"}, text)),
+        ),
         _icon(image),
     )
 

@@ -51,6 +51,7 @@ def fun_fact(view: View) -> VdomDict | None:
                 {
                     "target": FUN_FACT_ID,
                     "page": view.visit.path,
+                    "version": view.page.version if view.page else "",
                     "still": shown.image is not None,
                     **words,
                 },
@@ -68,18 +69,7 @@ def _bubble(shown: FunFact, ctx: Context) -> VdomDict:
             "aria-label": ring,
             "style": _colours(shown),
         },
-        html.button(
-            {
-                "type": "button",
-                "className": "fun-fact-star",
-                "popoverTarget": _CARD_ID,
-                "aria-label": ring,
-                "aria-haspopup": "dialog",
-            },
-            _star(ring),
-            html.span({"className": "fun-fact-mark", "aria-hidden": "true"}, "?"),
-        ),
-        html.button({"type": "button", "className": "fun-fact-pause", "hidden": True}, _pause()),
+        html.div({"className": "fun-fact-mover"}, *_star(ring)),
         _card(shown, ring, ctx),
     )
 
@@ -98,28 +88,33 @@ def _colours(shown: FunFact) -> dict[str, str]:
     }
 
 
-def _star(ring: str) -> VdomDict:
+def _star(ring: str) -> list[VdomDict]:
+    """Make the star that opens the card, and the sign that stops it."""
+    return [
+        html.button(
+            {
+                "type": "button",
+                "className": "fun-fact-star",
+                "popoverTarget": _CARD_ID,
+                "aria-label": ring,
+                "aria-haspopup": "dialog",
+            },
+            _drawing(ring),
+            html.span({"className": "fun-fact-mark", "aria-hidden": "true"}, "?"),
+        ),
+        html.button({"type": "button", "className": "fun-fact-pause", "hidden": True}, _signs()),
+    ]
+
+
+def _drawing(ring: str) -> VdomDict:
     """Draw a star of sixteen points with the text running round in it, as often as it fits."""
     text, size = _ring_text(ring)
+    path = {"href": f"#{_RING_ID}", "textLength": f"{_RING - 1:.1f}", "lengthAdjust": "spacing"}
     return html.svg(
         {"className": "fun-fact-ring", "viewBox": "-48 -48 96 96", "aria-hidden": "true"},
         html.svg.path({"className": "fun-fact-shape", "d": _shape()}),
-        html.svg.defs(
-            html.svg.path({"id": _RING_ID, "d": "M0 31a31 31 0 1 1 .01 0"}),
-        ),
-        _svg_text(
-            "text",
-            {"fontSize": f"{size:.2f}"},
-            _svg_text(
-                "textPath",
-                {
-                    "href": f"#{_RING_ID}",
-                    "textLength": f"{_RING - 1:.1f}",
-                    "lengthAdjust": "spacing",
-                },
-                text,
-            ),
-        ),
+        html.svg.defs(html.svg.path({"id": _RING_ID, "d": "M0 31a31 31 0 1 1 .01 0"})),
+        _svg_text("text", {"fontSize": f"{size:.2f}"}, _svg_text("textPath", path, text)),
     )
 
 
@@ -148,7 +143,7 @@ def _shape() -> str:
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in places) + "Z"
 
 
-def _pause() -> VdomDict:
+def _signs() -> VdomDict:
     """Draw both signs; the style shows the one that applies."""
     return html.svg(
         {"viewBox": "0 0 24 24", "aria-hidden": "true"},

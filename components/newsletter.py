@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 from reactpy import component, event, html, use_ref, use_scope, use_state
@@ -37,12 +37,13 @@ _sending: set[asyncio.Task[None]] = set()
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the form shows; ``focus`` names what is to have the focus now."""
+    """What the form shows; ``focus`` names what is to have the focus, ``turn`` counts answers."""
 
     phase: Phase = "idle"
     message: str = ""
     errors: Mapping[str, str] = field(default_factory=dict)
     focus: str = ""
+    turn: int = 0
 
 
 def newsletter(view: View) -> Component | None:
@@ -60,15 +61,15 @@ def newsletter(view: View) -> Component | None:
 def _newsletter(ctx: Context, texts: NewsletterTexts, page: str) -> VdomDict:
     scope = use_scope()
     shown, show = use_state(lambda: _first(ctx))
-    phase = use_ref(shown.phase)
+    latest = use_ref(shown)
 
     def turn(to: Shown) -> None:
-        phase.current = to.phase
-        show(to)
+        latest.current = replace(to, turn=latest.current.turn + 1)
+        show(latest.current)
 
     async def on_submit(sent: Event) -> None:
         site = scope["state"][STATE_KEY].site
-        if phase.current != "idle" or site is None:
+        if latest.current.phase != "idle" or site is None:
             return
         subscription = Subscription.read(sent.get("formData") or {})
         if errors := subscription.mistakes(ctx.t):
@@ -141,7 +142,13 @@ def _body(
         ),
         _form(shown, ctx, page, on_submit),
         island(
-            "form_attention", {"form": _FORM_ID, "errors": dict(shown.errors), "focus": shown.focus}
+            "form_attention",
+            {
+                "form": _FORM_ID,
+                "errors": dict(shown.errors),
+                "focus": shown.focus,
+                "turn": shown.turn,
+            },
         ),
     )
 

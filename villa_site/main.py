@@ -17,6 +17,7 @@ from components.colours import document_attributes
 from components.head import head
 from components.logo import ICON
 from components.page import page
+from components.templates import load
 from villa_site import crawlers, health, newsletter, pages, proxy, site_icon, webhook
 from villa_site.assets import Assets
 from villa_site.backend.cache import CachedBackend
@@ -62,7 +63,9 @@ class VillaSite:
         self.build = ClientBuild.read()
         self.embedded: FastAPI | None = None
         self.backend = CachedBackend(self._backend(transport), data_dir=settings.data_dir)
-        self.site = Site(settings, self.backend, collect(blocks), build=self.build.id)
+        self.site = Site(
+            settings, self.backend, collect(blocks), build=self.build.id, load_page=load
+        )
         self.fastapi = FastAPI(
             lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None
         )

@@ -11,8 +11,11 @@ from http import HTTPStatus
 from typing import TypeVar
 from urllib.parse import parse_qsl
 
+from pydantic import BaseModel
+
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
+from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
 from villa_site.block import BlockType
 from villa_site.consent import consent_services
@@ -29,11 +32,17 @@ from villa_site.visit import Outcome, View, Visit
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 Clock = Callable[[], datetime]
+LoadPage = Callable[[Page, Context, Backend], Awaitable[BaseModel | None]]
+"""Asks the backend for what a page's template shows beyond the page; None when it shows no more."""
 
 
 def institution_clock() -> datetime:
     """Give the institution's time."""
     return datetime.now(INSTITUTION_ZONE)
+
+
+async def nothing_more(_page: Page, _ctx: Context, _backend: Backend) -> None:
+    """Load nothing beyond the page."""
 
 
 class Site:
@@ -48,12 +57,14 @@ class Site:
         build: str = "",
         clock: Clock = institution_clock,
         policies: Sequence[str] = ORDER,
+        load_page: LoadPage = nothing_more,
     ) -> None:
         self.settings = settings
         self.backend = backend
         self.types = types
         self.build = build
         self.clock = clock
+        self.load_page = load_page
         self.form_guard = FormGuard(settings.form_rate_limit)
         self._opened = chain(policies, self._page, self)
 
@@ -106,6 +117,11 @@ class Site:
             return await self.failed(visit, HTTPStatus.SERVICE_UNAVAILABLE)
         strings, options, banner = await frame
         ctx = self._context(visit, strings, page)
+        extra, blocks = await asyncio.gather(
+            _or_default(self.load_page(page, ctx, self.backend), None, "what its template shows"),
+            load_blocks(page.blocks, self.types, ctx, self.backend),
+        )
+        versions = (page.version, options.version, banner, extra.model_dump_json() if extra else "")
         return View(
             kind="page",
             visit=visit,
@@ -113,8 +129,9 @@ class Site:
             options=options,
             banner=banner,
             page=page,
-            revision=self._revision(ctx, page.version, options.version, banner),
-            blocks=await load_blocks(page.blocks, self.types, ctx, self.backend),
+            revision=self._revision(ctx, *versions),
+            blocks=blocks,
+            extra=extra,
         )
 
     async def _error(self, visit: Visit, status: int, message: str) -> View:

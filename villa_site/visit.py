@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from typing import Any, Literal
 
+from pydantic import BaseModel
+
 from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
 from villa_site.context import Context
 from villa_site.i18n import DEFAULT_LOCALE, Locale
@@ -48,7 +50,10 @@ class Redirect:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that a page needs to be rendered; ``revision`` changes when any of it does."""
+    """All that a page needs to be rendered; ``revision`` changes when any of it does.
+
+    ``extra`` is what the page's template has asked the backend for, None if it did not answer.
+    """
 
     kind: Literal["page", "error", "maintenance"]
     visit: Visit
@@ -61,6 +66,7 @@ class View:
     message: str = ""
     revision: str = ""
     blocks: tuple[LoadedBlock, ...] = ()
+    extra: BaseModel | None = None
     cookies: Mapping[str, str] = field(default_factory=dict)
 
     def with_cookie(self, name: str, value: str) -> View:

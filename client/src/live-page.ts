@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
 import { Announcer } from "./navigation/announcer.ts";
+import type { Builds } from "./navigation/builds.ts";
 import { ConnectionNotice } from "./navigation/connection-notice.ts";
 import { loadInFull, reloadOnce } from "./navigation/full-load.ts";
 import { HistoryEntries } from "./navigation/history-entries.ts";
@@ -16,6 +17,7 @@ import { LiveElements, watchForIntent } from "./protocol/intent.ts";
 import { LiveSession } from "./protocol/live-session.ts";
 import { NativeSubmit } from "./protocol/native-submit.ts";
 import type { PageState } from "./protocol/page-state.ts";
+import { restWhenUnattended } from "./protocol/rest.ts";
 import type { IslandLoaders, Live } from "./react/live-context.ts";
 import { LiveRoot } from "./react/live-root.ts";
 import { frozenContent } from "./react/server-content.ts";
@@ -28,6 +30,7 @@ export interface LivePage {
 
 export interface LivePageOptions {
   readonly islands: IslandLoaders;
+  readonly builds?: Builds;
   readonly partMissing?: () => void;
   readonly loadInFull?: (address: string) => void;
   readonly reachable?: () => Promise<boolean>;
@@ -109,19 +112,7 @@ function startConnecting(session: LiveSession, { live: { connect } }: PageState,
   watchForIntent(live.elements, open);
   if (connect === "load") open();
   if (connect === "idle") whenIdle(open);
-  keepForTheWayBack(session);
-}
-
-/** A browser does not keep a page with an open socket for the way back. */
-function keepForTheWayBack(session: LiveSession): void {
-  let wasOpen = false;
-  window.addEventListener("pagehide", () => {
-    wasOpen = session.status !== "idle" && session.status !== "full";
-    if (wasOpen) session.suspend();
-  });
-  window.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && wasOpen) session.connect();
-  });
+  restWhenUnattended(session);
 }
 
 /** A server that answers here has refused the socket; one that does not is down. */

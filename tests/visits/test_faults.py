@@ -160,8 +160,14 @@ class Visitor:
 
 
 @pytest.fixture
-async def visitor(start: Start) -> Visitor:
-    return Visitor(await start())
+async def visitor(start: Start, backend: FaultyBackend) -> Visitor:
+    """A visitor of a site that started before its backend, so that it holds no copy of anything."""
+    backend.faults = {OPTIONS: refuses}
+    visitor = Visitor(await start())
+    await visitor.site.backend.client.error_log.settle()
+    backend.faults.clear()
+    backend.asked.clear()
+    return visitor
 
 
 @pytest.mark.req("API-06", "HDR-02", "MNT-03")

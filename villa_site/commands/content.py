@@ -48,6 +48,7 @@ def serve(folder: Path | None, host: str, port: int, url: str) -> None:
         data_dir=settings.data_dir,
         site_url=settings.site_url,
         media_origin=address,
+        translations_path=settings.translations_path,
     )
     site = content_server.Site(
         settings.site_url or DEFAULT_URL, settings.webhook_secret.get_secret_value()

@@ -63,7 +63,10 @@ async def _transport(
     with tempfile.TemporaryDirectory() as folder:
         data_dir = settings.data_dir if write else Path(folder)
         app = create_app(
-            content_dir=settings.content_dir, data_dir=data_dir, site_url=settings.site_url
+            content_dir=settings.content_dir,
+            data_dir=data_dir,
+            site_url=settings.site_url,
+            translations_path=settings.translations_path,
         )
         yield EMBEDDED, httpx.ASGITransport(app=app, raise_app_exceptions=False)
         app.state.inbox.close()

@@ -9,10 +9,24 @@ export function followedLink(event: MouseEvent, here: URL): URL | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!(link instanceof HTMLAnchorElement) || !link.hasAttribute("href") || !isPlain(link))
+  const url = link instanceof HTMLAnchorElement ? linkedPage(link, here) : undefined;
+  return url && !isSamePlace(url, here) ? url : undefined;
+}
+
+/** The page of this site that `link` leads to in this tab, or undefined. */
+export function linkedPage(link: HTMLAnchorElement, here: URL): URL | undefined {
+  if (!link.hasAttribute("href") || !isPlain(link)) return undefined;
+  const url = parsed(meantAddress(link), here);
+  return url && isPage(url, here) ? url : undefined;
+}
+
+/** An editor's link may be no address at all. */
+function parsed(address: string, here: URL): URL | undefined {
+  try {
+    return new URL(address, here);
+  } catch {
     return undefined;
-  const url = new URL(meantAddress(link), here);
-  return isPage(url, here) && !isSamePlace(url, here) ? url : undefined;
+  }
 }
 
 function isPlain(link: HTMLAnchorElement): boolean {

@@ -4,6 +4,7 @@ import type { LiveSession } from "../protocol/live-session.ts";
 import type { Texts } from "../texts.ts";
 import type { Announcer } from "./announcer.ts";
 import { arrive } from "./arrival.ts";
+import type { Builds } from "./builds.ts";
 import type { HistoryEntries } from "./history-entries.ts";
 import { rememberLanguage } from "./language.ts";
 import { followedLink, samePage } from "./links.ts";
@@ -20,6 +21,8 @@ interface Pending {
   readonly answerBy: number;
   openBy: number;
   sent: boolean;
+  /** True while the rules of the build are awaited. */
+  held: boolean;
 }
 
 export interface NavigatorOptions {
@@ -29,6 +32,8 @@ export interface NavigatorOptions {
   readonly announcer: Announcer;
   readonly texts: Texts;
   readonly loadInFull: (address: string) => void;
+  /** Absent where nobody asks for new builds. */
+  readonly builds?: Builds;
   /** Runs an update of the page to its end. */
   readonly commit: (update: () => void) => void;
 }
@@ -94,22 +99,45 @@ export class Navigator {
   }
 
   #follow(url: URL, kind: Pending["kind"], position?: Position): void {
-    const { session, bar, announcer } = this.#options;
-    const now = Date.now();
+    const { session, bar, announcer, builds } = this.#options;
     this.#settle();
-    this.#lastNav += 1;
-    const deadlines = { openBy: now + OPEN_WITHIN, answerBy: now + ANSWER_WITHIN };
-    this.#pending = { nav: this.#lastNav, url, kind, position, ...deadlines, sent: false };
+    this.#pending = this.#pendingFor(url, kind, position);
     bar.start();
     announcer.prepare();
+    if (builds?.outdated) {
+      this.#leave(url.href);
+      return;
+    }
     session.connect();
+    this.#consult(this.#pending, builds);
     this.#advance();
+  }
+
+  #pendingFor(url: URL, kind: Pending["kind"], position: Position | undefined): Pending {
+    const now = Date.now();
+    this.#lastNav += 1;
+    const deadlines = { openBy: now + OPEN_WITHIN, answerBy: now + ANSWER_WITHIN };
+    return { nav: this.#lastNav, url, kind, position, ...deadlines, sent: false, held: false };
+  }
+
+  /** Asks the rules of the build how the page is to be had; they may still be under way. */
+  #consult(pending: Pending, builds: Builds | undefined): void {
+    const decide = () => {
+      pending.held = false;
+      if (pending !== this.#pending) return;
+      if (builds?.isLive(pending.url.pathname) === false) this.#leave(pending.url.href);
+      else this.#advance();
+    };
+    const preparing = builds?.prepared();
+    pending.held = preparing !== undefined;
+    if (preparing) void preparing.then(decide);
+    else if (builds) decide();
   }
 
   /** Sends what is pending as soon as the connection takes it, and never waits in vain. */
   #advance(): void {
     const pending = this.#pending;
-    if (!pending) return;
+    if (!pending || pending.held) return;
     const { session } = this.#options;
     if (!session.available) this.#leave(pending.url.href);
     else if (session.ready && !pending.sent) this.#send(pending);
@@ -156,6 +184,7 @@ export class Navigator {
   }
 
   #present(page: DocumentNode, publish: () => void): void {
+    if (page.build) this.#options.builds?.serves(page.build);
     const pending = this.#pending;
     const arrived = pending?.nav === page.nav;
     // A page that was given up for another one is not shown on the way.

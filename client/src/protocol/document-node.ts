@@ -12,6 +12,8 @@ export interface DocumentNode {
   readonly nav: number;
   readonly reload: boolean;
   readonly title: string;
+  /** The build that the server serves, when it is not the page's own; else empty. */
+  readonly build: string;
 }
 
 /** What the document node of `model` says; the page's own address when there is none. */
@@ -25,13 +27,14 @@ export function documentOf(model: Model): DocumentNode {
 }
 
 export function readDocumentNode({ attributes = {} }: Model): DocumentNode {
-  const { html, path, nav, reload, title } = attributes;
+  const { html, path, nav, reload, title, build } = attributes;
   return {
     html: isRecord(html) ? html : {},
     path: readAddress(path, reload === true),
     nav: typeof nav === "number" ? nav : 0,
     reload: reload === true,
     title: typeof title === "string" ? title : "",
+    build: typeof build === "string" ? build : "",
   };
 }
 

@@ -10,6 +10,7 @@ export function liveAddress(state: PageState, page: DocumentNode, knowsRevision:
   const { pathname, search } = new URL(page.path, location.href);
   url.searchParams.set("path", pathname);
   if (search) url.searchParams.set("qs", search);
+  if (state.build) url.searchParams.set("build", state.build);
   const isWritten = page.path === documentOf(state.model).path;
   if (knowsRevision && isWritten && revision) url.searchParams.set("revision", revision);
   return url.href;

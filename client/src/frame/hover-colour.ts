@@ -1,0 +1,51 @@
+/** Lends the page the colour of the menu entry that is pointed at; leaving it gives the own one back. */
+import { legibleField, rgb } from "./legible.ts";
+
+const ENTRIES = ".main-menu [data-colour]";
+
+/** Listens until `signal` says otherwise. */
+export function lendColours(signal: AbortSignal): void {
+  // A sheet of its own: what the server writes on the element itself stays as it is.
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  let shown = "";
+  const show = (place: EventTarget | null) => {
+    const rule = ruleFor(colourAt(place));
+    if (rule !== shown) sheet.replaceSync(rule);
+    shown = rule;
+  };
+  document.addEventListener(
+    "pointerover",
+    ({ target, pointerType }) => {
+      if (pointerType !== "touch") show(target);
+    },
+    { signal },
+  );
+  const leave = () => {
+    show(null);
+  };
+  document.documentElement.addEventListener("pointerleave", leave, { signal });
+  document.addEventListener(
+    "focusin",
+    ({ target }) => {
+      if (target instanceof Element && target.matches(":focus-visible")) show(target);
+    },
+    { signal },
+  );
+  document.addEventListener("focusout", leave, { signal });
+  signal.addEventListener("abort", () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  });
+}
+
+function colourAt(place: EventTarget | null): string {
+  const entry = place instanceof Element ? place.closest<HTMLElement>(ENTRIES) : null;
+  return entry?.dataset.colour ?? "";
+}
+
+function ruleFor(colour: string): string {
+  if (!rgb(colour)) return "";
+  const theme = document.documentElement.dataset.headerTheme === "light" ? "light" : "dark";
+  const main = colour.slice(0, 7);
+  return `:root { --page: ${main} !important; --field: ${legibleField(main, theme)} !important; }`;
+}

@@ -1,0 +1,67 @@
+/** Search panel, burger and menus: native elements, with the manners that HTML does not give them. */
+
+const PANELS = ".site-header [popover]";
+const MENUS = ".main-menu details[open]";
+
+/** Listens until `signal` says otherwise. */
+export function teachPanels(signal: AbortSignal): void {
+  document.addEventListener("toggle", opened, { signal, capture: true });
+  document.addEventListener("click", clicked, { signal });
+  document.addEventListener("keydown", pressed, { signal });
+  document.addEventListener("submit", searched, { signal });
+}
+
+/** The page has changed: what was opened on the last one is closed. */
+export function closePanels(): void {
+  for (const panel of document.querySelectorAll<HTMLElement>(PANELS)) {
+    if (panel.matches(":popover-open")) panel.hidePopover();
+  }
+  closeMenus(null);
+}
+
+/** A search begins anew each time. */
+function opened(event: Event): void {
+  const { target, newState } = event as ToggleEvent;
+  if (!(target instanceof HTMLElement) || newState !== "open" || !target.matches(PANELS)) return;
+  const field = target.querySelector<HTMLInputElement>("input[type=search]");
+  if (!field) return;
+  field.value = "";
+  if (target.matches(".search-panel")) field.focus();
+}
+
+function clicked({ target }: MouseEvent): void {
+  closeMenus(target instanceof Node ? target : null);
+}
+
+/** In the bar a menu lies over the page; in the burger it is part of the list. */
+function closeMenus(keep: Node | null): void {
+  if (keep && window.matchMedia("(max-width: 1199.98px)").matches) return;
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(MENUS)) {
+    if (!keep || !menu.contains(keep)) menu.open = false;
+  }
+}
+
+function pressed(event: KeyboardEvent): void {
+  const { target, key } = event;
+  const menu = target instanceof Element ? target.closest<HTMLDetailsElement>(MENUS) : null;
+  if (key !== "Escape" || !menu) return;
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
+  // One press closes one thing: the burger around the menu stays open.
+  event.preventDefault();
+}
+
+/** The way to the results is that of a link, so that the page need not be loaded in full. */
+function searched(event: SubmitEvent): void {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.matches(".site-header .search-field")) return;
+  event.preventDefault();
+  const link = document.createElement("a");
+  const asked = [...new FormData(form)].map(([name, value]) => [name, value.toString()]);
+  link.href = `${form.action}?${new URLSearchParams(asked).toString()}`;
+  link.hidden = true;
+  form.append(link);
+  link.click();
+  link.remove();
+  closePanels();
+}

@@ -1,0 +1,84 @@
+/** Lets the banner's text drift when it is wider than its place, until somebody stops it. */
+import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from "react";
+
+/** Seconds for each pixel of the text's width. */
+const PACE = 0.03;
+/** Pixels between the end of the text and its beginning. */
+const GAP = 64;
+
+interface BannerProps {
+  readonly pause?: string;
+  readonly play?: string;
+  readonly children?: ReactNode;
+}
+
+export default function Banner({ pause, play, children }: BannerProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const width = useExcess(place);
+  const [paused, setPaused] = useState(false);
+  const drifts = width > 0;
+  const style = {
+    "--banner-duration": `${width * PACE}s`,
+    "--banner-gap": `${GAP}px`,
+    "--banner-way": `${width + GAP}px`,
+  } as CSSProperties;
+  return (
+    <>
+      <div
+        className="banner-window"
+        ref={place}
+        style={drifts ? style : undefined}
+        data-drifts={drifts ? "" : undefined}
+        data-paused={paused ? "" : undefined}
+      >
+        <div className="banner-track">
+          {children}
+          {drifts && <div aria-hidden="true">{children}</div>}
+        </div>
+      </div>
+      {drifts && (
+        <button
+          type="button"
+          className="banner-pause"
+          aria-label={paused ? play : pause}
+          onClick={() => {
+            setPaused(!paused);
+          }}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={paused ? "M8 5l11 7-11 7z" : "M8 5v14M16 5v14"} />
+          </svg>
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The width of the text where it is wider than `place`, else 0. */
+function useExcess(place: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = place.current;
+    const text = element?.querySelector("p");
+    if (!element || !text || typeof ResizeObserver === "undefined") return undefined;
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+    const measure = () => {
+      const own = textWidth(text);
+      setWidth(!still.matches && own > element.clientWidth ? own : 0);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(text);
+    return () => {
+      observer.disconnect();
+    };
+  });
+  return width;
+}
+
+/** The text without the space that follows it while it drifts. */
+function textWidth(text: HTMLElement): number {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return Math.ceil(range.getBoundingClientRect().width);
+}

@@ -1,0 +1,30 @@
+/** Brings the fun fact's star to life, on each page that has one. */
+import { useEffect } from "react";
+
+import { Bubble, partsOf, prefersStillness } from "../frame/bubble.ts";
+
+interface FunFactProps {
+  /** Id of the star's place on the page. */
+  readonly target?: string;
+  readonly page?: string;
+  readonly version?: string;
+  /** True for a star that does not float. */
+  readonly still?: boolean;
+  readonly pause?: string;
+  readonly play?: string;
+}
+
+export default function FunFact(props: FunFactProps) {
+  const { target = "", page, version, still = false, pause = "", play = "" } = props;
+  useEffect(() => {
+    const root = document.getElementById(target);
+    const parts = root ? partsOf(root) : undefined;
+    if (!root || !parts || !("showPopover" in parts.card)) return undefined;
+    const bubble = new Bubble(root, parts, { pause, play }, !still && !prefersStillness());
+    return () => {
+      bubble.leave();
+    };
+    // Another page or another text is another star, even in the same place.
+  }, [target, page, version, still, pause, play]);
+  return null;
+}

@@ -1,0 +1,24 @@
+/** Gives the header what native elements cannot do alone: colours lent on hover, panels that tidy up. */
+import { useEffect, useLayoutEffect } from "react";
+
+import { lendColours } from "../frame/hover-colour.ts";
+import { closePanels, teachPanels } from "../frame/panels.ts";
+
+interface HeaderProps {
+  /** Address of the page that is shown. */
+  readonly page?: string;
+}
+
+export default function Header({ page }: HeaderProps) {
+  useEffect(() => {
+    const leaving = new AbortController();
+    lendColours(leaving.signal);
+    teachPanels(leaving.signal);
+    return () => {
+      leaving.abort();
+    };
+  }, []);
+  // Before the focus is moved to the new page, which closing would take back.
+  useLayoutEffect(closePanels, [page]);
+  return null;
+}

@@ -1,0 +1,92 @@
+/** Has the server warm the pages whose links are in sight, so that a followed link is answered from memory. */
+import { linkedPage } from "./links.ts";
+import { isSparing } from "./network.ts";
+
+const AT_A_TIME = 4;
+/** After a navigation the links are looked at once the page has settled. */
+const SETTLED = 200;
+
+type Warm = (path: string) => Promise<unknown>;
+
+export class Prefetch {
+  readonly #warm: Warm;
+  readonly #here: () => URL;
+  readonly #asked = new Set<string>();
+  readonly #waiting = new Set<HTMLAnchorElement>();
+  readonly #watched = new WeakSet<HTMLAnchorElement>();
+  readonly #sight: IntersectionObserver;
+  #running = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(warm: Warm = askToWarm, here: () => URL = () => new URL(location.href)) {
+    this.#warm = warm;
+    this.#here = here;
+    this.#sight = new IntersectionObserver((entries) => {
+      this.#seen(entries);
+    });
+  }
+
+  /** Watches the links of `container`, and those that come. */
+  watch(container: Element): void {
+    this.#lookFor(container);
+    new MutationObserver(() => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => {
+        this.#lookFor(container);
+      }, SETTLED);
+    }).observe(container, { childList: true, subtree: true });
+  }
+
+  #lookFor(container: Element): void {
+    for (const link of container.querySelectorAll("a")) {
+      if (this.#watched.has(link)) continue;
+      this.#watched.add(link);
+      this.#sight.observe(link);
+    }
+  }
+
+  #seen(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries) {
+      const link = target as HTMLAnchorElement;
+      if (isIntersecting) this.#waiting.add(link);
+      else this.#waiting.delete(link);
+    }
+    this.#proceed();
+  }
+
+  #proceed(): void {
+    for (const link of this.#waiting) {
+      if (this.#running >= AT_A_TIME) return;
+      this.#waiting.delete(link);
+      const path = this.#wanted(link);
+      if (path !== undefined) void this.#run(path);
+    }
+  }
+
+  /** A page is warmed once; it stays so for as long as visitors keep coming to it. */
+  #wanted(link: HTMLAnchorElement): string | undefined {
+    if (isSparing() || document.hidden) return undefined;
+    const here = this.#here();
+    const page = linkedPage(link, here);
+    if (!page || page.search || page.pathname === here.pathname) return undefined;
+    if (page.pathname.includes("/preview/") || this.#asked.has(page.pathname)) return undefined;
+    return page.pathname;
+  }
+
+  async #run(path: string): Promise<void> {
+    this.#asked.add(path);
+    this.#running += 1;
+    try {
+      await this.#warm(path);
+    } catch (error) {
+      console.info(`The page ${path} was not prepared:`, error);
+    }
+    this.#running -= 1;
+    this.#proceed();
+  }
+}
+
+async function askToWarm(path: string): Promise<void> {
+  const signal = AbortSignal.timeout(10_000);
+  await fetch(`/_villa/warm?path=${encodeURIComponent(path)}`, { priority: "low", signal });
+}

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { Builds } from "../../src/navigation/builds.ts";
+import { expectComplaint } from "../setup.ts";
+import { settled, stopClocks } from "../page.ts";
+
+const RULES = { "/**": { live: true }, "/wp-content/**": { live: false } };
+
+beforeEach(stopClocks);
+
+function server(id = "one") {
+  const asked: string[] = [];
+  const state = { id, down: false };
+  const ask = (address: string) => {
+    asked.push(address);
+    if (state.down) return Promise.reject(new Error("down"));
+    return Promise.resolve(
+      address.includes("latest") ? { id: state.id } : { id: state.id, routeRules: RULES },
+    );
+  };
+  return { asked, state, builds: new Builds("one", ask) };
+}
+
+const atOnce = (act: () => void) => {
+  act();
+};
+
+function hidden(value: boolean): void {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(value);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+function network(effectiveType: string): void {
+  vi.stubGlobal("navigator", { connection: { effectiveType } });
+}
+
+describe("the newest build", () => {
+  test("is asked for every hour, with the time as query", async () => {
+    const { asked, state, builds } = server();
+    builds.watch(() => undefined);
+    vi.advanceTimersByTime(3_600_000);
+    await settled();
+    expect(asked).toEqual([`/builds/latest.json?${String(Date.now())}`]);
+    expect(builds.outdated).toBe(false);
+    state.id = "two";
+    vi.advanceTimersByTime(3_600_000);
+    await settled();
+    expect(builds.outdated).toBe(true);
+  });
+
+  test("is asked for when the page is seen again after long", async () => {
+    const { asked, builds } = server();
+    builds.watch(() => undefined);
+    hidden(true);
+    vi.advanceTimersByTime(599_999);
+    hidden(false);
+    expect(asked).toEqual([]);
+    hidden(true);
+    vi.advanceTimersByTime(1);
+    hidden(false);
+    expect(asked).toHaveLength(1);
+    await settled();
+  });
+
+  test("that cannot be had changes nothing", async () => {
+    const { state, builds } = server();
+    vi.spyOn(console, "info").mockImplementation(() => undefined);
+    state.down = true;
+    await builds.check();
+    expect(builds.outdated).toBe(false);
+  });
+
+  test("is also known from what the server says over the socket", () => {
+    const { builds } = server();
+    builds.serves("one");
+    expect(builds.outdated).toBe(false);
+    builds.serves("two");
+    expect(builds.outdated).toBe(true);
+  });
+});
+
+describe("the manifest", () => {
+  test("is fetched a second after the page is idle", async () => {
+    const { asked, builds } = server();
+    builds.watch(atOnce);
+    vi.advanceTimersByTime(999);
+    expect(asked).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toEqual(["/builds/meta/one.json"]);
+    await settled();
+    expect(builds.prepared()).toBeUndefined();
+    expect(builds.isLive("/wp-content/uploads/plan/")).toBe(false);
+    expect(builds.isLive("/wp-contents/")).toBe(true);
+    expect(builds.isLive("/it/agenda/")).toBe(true);
+  });
+
+  test("is not fetched on a network that is slow-2g", () => {
+    network("slow-2g");
+    const { asked, builds } = server();
+    builds.watch(atOnce);
+    vi.advanceTimersByTime(10_000);
+    expect(builds.prepared()).toBeUndefined();
+    expect(asked).toEqual([]);
+    expect(builds.isLive("/wp-content/x/")).toBe(true);
+  });
+
+  test("is waited for no longer than 100 ms", async () => {
+    const builds = new Builds("one", () => new Promise(() => undefined));
+    let over = false;
+    void builds.prepared()?.then(() => {
+      over = true;
+    });
+    vi.advanceTimersByTime(99);
+    await settled();
+    expect(over).toBe(false);
+    vi.advanceTimersByTime(1);
+    await settled();
+    expect(over).toBe(true);
+  });
+
+  test("that fails is only told of", async () => {
+    const told = vi.spyOn(console, "info").mockImplementation(() => undefined);
+    const { state, builds } = server();
+    state.down = true;
+    await builds.prepared();
+    expect(told).toHaveBeenCalledOnce();
+    expect(builds.prepared()).toBeUndefined();
+    expect(builds.isLive("/it/")).toBe(true);
+    expect(() => {
+      expectComplaint(/./);
+    }).toThrow();
+  });
+});

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { Prefetch } from "../../src/navigation/prefetch.ts";
+import { settled } from "../page.ts";
+
+/** An IntersectionObserver whose sight is the test's. */
+class Sight {
+  static current: Sight | undefined;
+  readonly links = new Set<Element>();
+  constructor(readonly told: (entries: IntersectionObserverEntry[]) => void) {
+    Sight.current = this;
+  }
+  observe(link: Element): void {
+    this.links.add(link);
+  }
+  see(isIntersecting: boolean, hrefs: readonly string[]): void {
+    const entries = [...this.links]
+      .filter((link) => hrefs.includes(link.getAttribute("href") ?? ""))
+      .map((target) => ({ target, isIntersecting }) as unknown as IntersectionObserverEntry);
+    this.told(entries);
+  }
+}
+
+const HREFS = ["/a/", "/b/", "/c/", "/d/", "/e/", "/f/"];
+
+beforeEach(() => {
+  vi.stubGlobal("IntersectionObserver", Sight);
+});
+
+function watched(hrefs: readonly string[], more = "") {
+  document.body.innerHTML = hrefs.map((href) => `<a href="${href}" ${more}>x</a>`).join("");
+  const asked: string[] = [];
+  const finish: (() => void)[] = [];
+  const prefetch = new Prefetch((path) => {
+    asked.push(path);
+    return new Promise<void>((done) => finish.push(done));
+  });
+  prefetch.watch(document.body);
+  const see = (isIntersecting = true, seen = hrefs) => Sight.current?.see(isIntersecting, seen);
+  return { asked, finish, see };
+}
+
+describe("links in sight", () => {
+  test("are asked for four at a time", async () => {
+    const { asked, finish, see } = watched(HREFS);
+    expect(asked).toEqual([]);
+    see();
+    expect(asked).toEqual(HREFS.slice(0, 4));
+    finish[0]?.();
+    await settled();
+    expect(asked).toEqual(HREFS.slice(0, 5));
+  });
+
+  test("that have gone out of sight before their turn are not asked for", async () => {
+    const { asked, finish, see } = watched(HREFS);
+    see();
+    see(false, ["/e/"]);
+    finish[0]?.();
+    await settled();
+    expect(asked).toEqual(["/a/", "/b/", "/c/", "/d/", "/f/"]);
+  });
+
+  test("are asked for once, and the page itself never", async () => {
+    const { asked, finish, see } = watched(["/a/", "/a/#part", "/it/", "/it/#main"]);
+    see();
+    finish[0]?.();
+    await settled();
+    see();
+    expect(asked).toEqual(["/a/"]);
+  });
+
+  test.each(["https://elsewhere.test/", "/file.pdf", "/_villa/x/", "/it/preview/a/", "/a/?page=2"])(
+    "to %s are left alone",
+    (href) => {
+      const { asked, see } = watched([href]);
+      see();
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test.each(['target="_blank"', "download", 'rel="external"', "data-full-load"])(
+    "with %s are left alone",
+    (attribute) => {
+      const { asked, see } = watched(["/a/"], attribute);
+      see();
+      expect(asked).toEqual([]);
+    },
+  );
+});
+
+test.each([{ effectiveType: "2g" }, { effectiveType: "slow-2g" }, { saveData: true }])(
+  "nothing is asked for on %o",
+  (connection) => {
+    vi.stubGlobal("navigator", { connection });
+    const { asked, see } = watched(HREFS);
+    see();
+    expect(asked).toEqual([]);
+  },
+);

@@ -1,0 +1,139 @@
+"""Who lives and has lived here: by promotion, to be narrowed down by year and discipline."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.asked import Asked
+from components.card import card
+from components.found import found
+from components.listing import RESULTS, Ask, facet_field, filter_form, listing
+from components.notice import not_answered, nothing_found
+from components.page_head import page_head
+from components.pagination import pagination
+from components.section import section
+from villa_site.backend.models.cards import Card, ResultList
+from villa_site.backend.models.page import Page
+from villa_site.backend.questions import SearchQuery
+from villa_site.context import Context
+from villa_site.rendering.blocks import blocks
+from villa_site.rendering.freeze import freeze
+from villa_site.visit import View
+
+if TYPE_CHECKING:
+    from villa_site.backend.endpoints import Backend
+
+_PER_PAGE: Final = 24
+_YEAR: Final = "annee"
+_DISCIPLINE: Final = "discipline"
+
+
+async def load(_page: Page, ctx: Context, backend: Backend) -> ResultList:
+    """Ask for the residents that the address asks for."""
+    asked = _asked(ctx)
+    query = SearchQuery(
+        post_type=("resident",),
+        year=asked[_YEAR],
+        discipline=asked[_DISCIPLINE],
+        page=asked.page,
+        per_page=_PER_PAGE,
+    )
+    return await found(query, ctx, backend)
+
+
+def residents(view: View) -> list[Any]:
+    """List the page's sections; what an editor says first introduces the list."""
+    if view.page is None:
+        return []
+    shown = blocks(view)
+    introduced = 1 if view.blocks and view.blocks[0].block.name == "acf/text" else 0
+    return [
+        page_head(view, title=view.page.title, chapo=view.page.seo.description),
+        *shown[:introduced],
+        _list(view),
+        *shown[introduced:],
+    ]
+
+
+def _asked(ctx: Context) -> Asked:
+    return Asked.read(ctx, _YEAR, _DISCIPLINE)
+
+
+def _list(view: View) -> VdomDict:
+    ctx, asked, results = view.ctx, _asked(view.ctx), view.extra
+    if not isinstance(results, ResultList):
+        return section("residents-list", not_answered(asked, ctx))
+
+    def filters(wanted: Asked, ask: Ask) -> VdomDict | None:
+        return _filters(wanted, ask, results, ctx)
+
+    return section(
+        "residents-list",
+        listing(
+            view,
+            asked,
+            filters=filters,
+            status=_count(results.total, ctx),
+            results=freeze(_results(asked, results, ctx)),
+        ),
+    )
+
+
+def _filters(asked: Asked, ask: Ask, results: ResultList, ctx: Context) -> VdomDict | None:
+    fields = [
+        facet_field(
+            label,
+            everything,
+            name=name,
+            facets=results.facets.get(facet, ()),
+            asked=asked,
+            ask=ask,
+        )
+        for name, facet, label, everything in (
+            (_YEAR, "year", ctx.t("Promotion"), ctx.t("Toutes les promotions")),
+            (_DISCIPLINE, "discipline", ctx.t("Discipline"), ctx.t("Toutes les disciplines")),
+        )
+    ]
+    if not any(fields):
+        return None
+    return filter_form(asked, ctx, *fields, label=ctx.t("Filtrer les résidents"))
+
+
+def _results(asked: Asked, results: ResultList, ctx: Context) -> VdomDict:
+    people = [person for person in results.items if person.title]
+    if not people:
+        return _nobody(asked, ctx)
+    groups = groupby(people, key=lambda person: person.annee)
+    return html.div(
+        [_promotion(year, list(members), ctx) for year, members in groups],
+        pagination(asked, results.total_pages, ctx, anchor=RESULTS),
+    )
+
+
+def _promotion(year: str, members: list[Card], ctx: Context) -> VdomDict:
+    # The year stands above; a list of faces tells the rest on their own pages.
+    shown = [person.model_copy(update={"annee": "", "chapo": ""}) for person in members]
+    return html.section(
+        {"className": "promotion"},
+        html.h2({"className": "promotion-title"}, year or ctx.t("Résidents")),
+        html.ul({"className": "promotion-people"}, [html.li(card(each, ctx)) for each in shown]),
+    )
+
+
+def _nobody(asked: Asked, ctx: Context) -> VdomDict:
+    return nothing_found(
+        ctx.t("Personne ne répond à ce choix."),
+        html.p(html.a({"href": asked.only().href(RESULTS)}, ctx.t("Voir tous les résidents")))
+        if asked
+        else html.p(ctx.t("Les prochains arrivent à la rentrée.")),
+    )
+
+
+def _count(number: int, ctx: Context) -> str:
+    if number == 0:
+        return ctx.t("Aucun résident")
+    return ctx.t("1 résident") if number == 1 else ctx.t("%s résidents", number)
