@@ -21,11 +21,7 @@ def banner(view: View) -> VdomDict | None:
     return html.aside(
         {"className": "banner", "aria-label": ctx.t("Information")},
         _icon(image),
-        island(
-            "banner",
-            words,
-            html.div({"className": "banner-window"}, html.p({"className": "banner-text"}, text)),
-        ),
+        island("banner", words, html.p({"className": "banner-text"}, text)),
         _icon(image),
     )
 

@@ -14,6 +14,7 @@ from components.search import search_field, search_panel
 from components.social import social_networks
 from villa_site.backend.models.options import TicketLink
 from villa_site.context import Context
+from villa_site.island import island
 from villa_site.visit import View
 
 MENU_ID = "villa-menu"
@@ -31,6 +32,7 @@ def header(view: View) -> VdomDict:
             _menu(view),
             search_panel(view),
         ),
+        island("header", {"page": view.visit.address}),
     )
 
 

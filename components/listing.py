@@ -13,7 +13,7 @@ from components.revisit import Ask, use_revisit
 from components.select_field import Option, select_field
 from villa_site.backend.models.cards import Facet
 from villa_site.context import Context
-from villa_site.visit import View, Visit
+from villa_site.visit import Visit
 
 RESULTS: Final = "resultats"
 """The anchor of the results: links to a state lead there."""
@@ -21,23 +21,14 @@ RESULTS: Final = "resultats"
 Filters = Callable[[Asked, Ask], VdomDict | None]
 
 
+@component
 def listing(
-    view: View, asked: Asked, *, filters: Filters, status: str, results: VdomDict
+    visit: Visit, asked: Asked, *, filters: Filters, status: str, results: VdomDict
 ) -> VdomDict:
     """Frame filters and results; ``status`` tells in a sentence how many there are."""
-    live = _live(view.visit, asked, filters, status, results)
-    # Another page may hold a listing in the same place.
-    live.key = f"listing-{view.ctx.path}"
-    return html.div({"className": "listing"}, live)
-
-
-@component
-def _live(
-    visit: Visit, asked: Asked, filters: Filters, status: str, results: VdomDict
-) -> VdomDict:
     wanted, pending, ask = use_revisit(visit, asked)
     return html.div(
-        {"className": "listing-frame", "data-state": "pending" if pending else None},
+        {"className": "listing"},
         filters(wanted, ask),
         html.p({"className": "listing-status", "role": "status"}, status),
         html.div(

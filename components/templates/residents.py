@@ -11,10 +11,11 @@ from reactpy.types import VdomDict
 from components.asked import Asked
 from components.card import card
 from components.found import found
-from components.listing import RESULTS, Ask, facet_field, filter_form, listing
+from components.listing import RESULTS, facet_field, filter_form, listing
 from components.notice import not_answered, nothing_found
 from components.page_head import page_head
 from components.pagination import pagination
+from components.revisit import Ask
 from components.section import section
 from villa_site.backend.models.cards import Card, ResultList
 from villa_site.backend.models.page import Page
@@ -74,7 +75,7 @@ def _list(view: View) -> VdomDict:
     return section(
         "residents-list",
         listing(
-            view,
+            view.visit,
             asked,
             filters=filters,
             status=_count(results.total, ctx),

@@ -13,18 +13,13 @@ from tests.doctor.conftest import Altered, Answer, says, told
 from villa_site.doctor.calls import (
     banner,
     block_types,
-    choice,
-    error_log,
     examined,
-    forms,
     links,
     maintenance,
     missing,
-    newsletter,
     options,
     page,
     pages,
-    search,
     translations,
 )
 from villa_site.doctor.examination import Examination
@@ -34,10 +29,6 @@ OPTIONS: Final = "/wp-json/wpnuxt/v1/options/"
 TRANSLATIONS: Final = "/wp-json/wpnuxt/v1/translations/"
 BANNER: Final = "/wp-json/wpnuxt/v1/bandeau-informations"
 PAGES: Final = "/wp-json/wpnuxt/v1/pages/"
-SEARCH: Final = "/wp-json/wpnuxt/v1/search/"
-NEWSLETTER: Final = "/wp-json/wpnuxt/v1/newsletter"
-FORM: Final = "/wp-json/wpnuxt/v1/forms/villa-site-doctor"
-CHOICE: Final = "/wp-json/cookie-tracker/v1/choice"
 ERROR_LOG: Final = "/api/wpnuxt/v1/error-logs"
 
 
@@ -290,140 +281,6 @@ async def test_missing_page_is_a_404_that_says_so(
     wordpress.answer(missing.NOWHERE, answer)
     (finding,) = await missing.examine(examination)
     assert finding.verdict == verdict
-
-
-@pytest.mark.req("EXT-12")
-async def test_each_filter_of_the_search_is_tried(examination: Examination) -> None:
-    findings = await search.examine(examination)
-    names = "all post_type= year= discipline= categorie= s= from= to= page=2 beyond nothing"
-    for name in names.split():
-        assert any(finding.subject.startswith(f"search {name}") for finding in findings), name
-    assert all(finding.is_well for finding in findings), told(findings)
-
-
-def plain_only() -> dict[str, Any]:
-    """Answer any question as if nothing had been asked."""
-    shown = [
-        {"ID": 1, "post_type": "programme", "post_title": "Concert", "path": "/programme/concert/"}
-        | {"date_debut": "2026-12-01"}
-    ]
-    facets = {"categorie": [{"value": "concert", "label": "Concert", "count": 2}]}
-    return {"items": shown, "total": 40, "total_pages": 14, "page": 1, "facets": facets}
-
-
-@pytest.mark.req("EXT-12")
-async def test_search_that_filters_nothing_is_wrong(
-    examination: Examination, wordpress: Altered
-) -> None:
-    wordpress.answer(SEARCH, says(plain_only()))
-    report = told(await search.examine(examination))
-    assert "search categorie=concert | wrong | as many as without the filter where" in report
-    assert "search page=2 | wrong | results of the first page again: items" in report
-    assert "search beyond the end | wrong | results where there are none: items" in report
-    assert "search nothing to find | wrong | another number than 0: total" in report
-    assert "search year= | not tried | the facets offer no value" in report
-
-
-@pytest.mark.req("EXT-12")
-async def test_wordpress_refusing_a_page_beyond_the_end_is_wrong(
-    examination: Examination, wordpress: Altered
-) -> None:
-    def answer(request: httpx.Request) -> httpx.Response:
-        if int(request.url.params.get("page", 1)) > 14:
-            body = {"code": "rest_post_invalid_page_number", "message": "Page trop grande."}
-            return httpx.Response(400, json=body)
-        return httpx.Response(200, json=plain_only())
-
-    wordpress.answer(SEARCH, answer)
-    report = told(await search.examine(examination))
-    assert "search beyond the end | wrong | status 400, saying 'Page trop grande.'" in report
-
-
-REFUSAL: Final = {"code": "error", "message": "Adresse invalide", "success": False}
-
-
-@pytest.mark.req("EXT-12")
-@pytest.mark.parametrize(
-    ("answer", "verdict", "said"),
-    [
-        (says(REFUSAL), "ok", "refused: “Adresse invalide”"),
-        (says(REFUSAL, 422), "tolerated", "a refusal with the status 422"),
-        (says({**REFUSAL, "code": "success"}), "wrong", "it accepts what is not valid"),
-        (says({"code": "error"}), "missing", "not there: message"),
-        (says({"code": "rest_no_route"}, 404), "missing", "add this call"),
-        (says(None), "wrong", "null where an object should be"),
-    ],
-)
-async def test_newsletter_refuses_what_is_no_subscription(
-    examination: Examination, wordpress: Altered, answer: Answer, verdict: str, said: str
-) -> None:
-    wordpress.answer(NEWSLETTER, answer)
-    finding, valid = await newsletter.examine(examination)
-    assert finding.verdict == verdict
-    assert said in told([finding])
-    assert valid.verdict == "not tried"
-
-
-@pytest.mark.req("EXT-12")
-async def test_nothing_is_stored_without_leave_to_write(
-    examination: Examination, wordpress: Altered
-) -> None:
-    findings = [finding async for finding in examined(examination)]
-    sent = [request for request in wordpress.asked if request.method == "POST"]
-    assert {request.url.path.rpartition("/")[0] for request in sent} == {
-        "/wp-json/wpnuxt/v1",
-        "/wp-json/wpnuxt/v1/forms",
-    }
-    assert not any(b"doctor@" in request.content for request in sent)
-    assert ERROR_LOG not in [request.url.path for request in wordpress.asked]
-    untried = {finding.subject for finding in findings if finding.verdict == "not tried"}
-    assert untried == {"POST newsletter (valid)", "POST cookie choice", "GET error log"}
-
-
-@pytest.mark.req("EXT-12")
-async def test_with_leave_to_write_every_call_is_tried(
-    examination: Examination, wordpress: Altered
-) -> None:
-    examination.write = True
-    findings = [
-        *await newsletter.examine(examination),
-        *await choice.examine(examination),
-        *await error_log.examine(examination),
-    ]
-    assert [finding.verdict for finding in findings] == ["ok"] * 4, told(findings)
-    asked = {(request.method, request.url.path) for request in wordpress.asked}
-    assert {("POST", CHOICE), ("GET", ERROR_LOG), ("POST", NEWSLETTER)} == asked
-
-
-@pytest.mark.req("EXT-12")
-@pytest.mark.parametrize(
-    ("answer", "verdict"),
-    [
-        (says({"code": "unknown_form", "message": "?"}, 404), "ok"),
-        (says(REFUSAL), "ok"),
-        (says({"code": "rest_no_route", "message": "?"}, 404), "missing"),
-        (says({"code": "success", "message": "Merci", "success": True}), "wrong"),
-    ],
-)
-async def test_unknown_form_is_refused(
-    examination: Examination, wordpress: Altered, answer: Answer, verdict: str
-) -> None:
-    wordpress.answer(FORM, answer)
-    finding, *_ = await forms.examine(examination)
-    assert finding.verdict == verdict
-
-
-@pytest.mark.req("EXT-12")
-async def test_form_names_its_missing_fields(examination: Examination, wordpress: Altered) -> None:
-    path = "/wp-json/wpnuxt/v1/forms/contact us"
-    examination.learnt.forms["contact us"] = [{"name": "nom", "required": "1"}]
-    examination.learnt.forms["quiet"] = [{"name": "note", "required": False}]
-    wordpress.answer(path, says({**REFUSAL, "errors": {}}))
-    report = told(await forms.examine(examination))
-    assert "missing | errors does not name the required field nom" in report
-    assert "POST form (quiet, empty) | not tried" in report
-    wordpress.answer(path, says({**REFUSAL, "errors": {"nom": "Requis"}}))
-    assert "POST form (contact us, empty) | ok" in told(await forms.examine(examination))
 
 
 def with_block(name: str, inner_html: str = "") -> Change:

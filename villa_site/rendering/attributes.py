@@ -35,16 +35,17 @@ _SILENT = frozenset(
     "suppressContentEditableWarning suppressHydrationWarning _reactpy_ack_seq".split()
 )
 _UNITLESS = frozenset(
-    "animationIterationCount aspectRatio borderImageOutset borderImageSlice borderImageWidth "
-    "boxFlex boxFlexGroup boxOrdinalGroup columnCount columns flex flexGrow flexPositive "
-    "flexShrink flexNegative flexOrder gridArea gridRow gridRowEnd gridRowSpan gridRowStart "
-    "gridColumn gridColumnEnd gridColumnSpan gridColumnStart fontWeight lineClamp lineHeight "
-    "opacity order orphans scale tabSize widows zIndex zoom fillOpacity floodOpacity stopOpacity "
-    "strokeDasharray strokeDashoffset strokeMiterlimit strokeOpacity strokeWidth "
-    "MozAnimationIterationCount MozBoxFlex MozBoxFlexGroup MozLineClamp "
-    "WebkitAnimationIterationCount WebkitBoxFlex WebkitBoxOrdinalGroup WebkitColumnCount WebkitColumns WebkitFlex "
-    "WebkitFlexGrow WebkitFlexPositive WebkitFlexShrink WebkitLineClamp msAnimationIterationCount "
-    "msFlex msFlexGrow msFlexNegative msFlexOrder msFlexPositive msFlexShrink msZoom".split()
+    "animationIterationCount aspectRatio borderImageOutset borderImageSlice "
+    "borderImageWidth boxFlex boxFlexGroup boxOrdinalGroup columnCount columns flex "
+    "flexGrow flexPositive flexShrink flexNegative flexOrder gridArea gridRow gridRowEnd "
+    "gridRowSpan gridRowStart gridColumn gridColumnEnd gridColumnSpan gridColumnStart "
+    "fontWeight lineClamp lineHeight opacity order orphans scale tabSize widows zIndex zoom "
+    "fillOpacity floodOpacity stopOpacity strokeDasharray strokeDashoffset strokeMiterlimit "
+    "strokeOpacity strokeWidth MozAnimationIterationCount MozBoxFlex MozBoxFlexGroup "
+    "MozLineClamp WebkitAnimationIterationCount WebkitBoxFlex WebkitBoxOrdinalGroup "
+    "WebkitColumnCount WebkitColumns WebkitFlex WebkitFlexGrow WebkitFlexPositive "
+    "WebkitFlexShrink WebkitLineClamp msAnimationIterationCount msFlex msFlexGrow "
+    "msFlexNegative msFlexOrder msFlexPositive msFlexShrink msZoom".split()
 )
 _EVENT = re.compile(r"^[oO][nN].")
 _SPECIAL = re.compile(r"[&<>\"']")

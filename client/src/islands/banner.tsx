@@ -3,8 +3,6 @@ import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode }
 
 /** Seconds for each pixel of the text's width. */
 const PACE = 0.03;
-/** Pixels between the end of the text and its beginning. */
-const GAP = 64;
 
 interface BannerProps {
   readonly pause?: string;
@@ -14,14 +12,10 @@ interface BannerProps {
 
 export default function Banner({ pause, play, children }: BannerProps) {
   const place = useRef<HTMLDivElement>(null);
-  const width = useExcess(place);
+  const width = useExcess(place, children);
   const [paused, setPaused] = useState(false);
   const drifts = width > 0;
-  const style = {
-    "--banner-duration": `${width * PACE}s`,
-    "--banner-gap": `${GAP}px`,
-    "--banner-way": `${width + GAP}px`,
-  } as CSSProperties;
+  const style = { "--banner-duration": `${(width * PACE).toFixed(2)}s` } as CSSProperties;
   return (
     <>
       <div
@@ -55,24 +49,23 @@ export default function Banner({ pause, play, children }: BannerProps) {
 }
 
 /** The width of the text where it is wider than `place`, else 0. */
-function useExcess(place: { readonly current: HTMLElement | null }): number {
+function useExcess(place: { readonly current: HTMLElement | null }, text: ReactNode): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = place.current;
-    const text = element?.querySelector("p");
-    if (!element || !text || typeof ResizeObserver === "undefined") return undefined;
+    const shown = element?.querySelector("p");
+    if (!element || !shown || typeof ResizeObserver === "undefined") return undefined;
     const still = window.matchMedia("(prefers-reduced-motion: reduce)");
     const measure = () => {
-      const own = textWidth(text);
+      const own = textWidth(shown);
       setWidth(!still.matches && own > element.clientWidth ? own : 0);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    observer.observe(text);
     return () => {
       observer.disconnect();
     };
-  });
+  }, [place, text]);
   return width;
 }
 

@@ -1,0 +1,88 @@
+"""Questions open to their answers, each with its own address, and search engines are told."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from blocks.faq import Faq
+from components.questions import faq_page
+from tests.blocks.stage import Stage, fixture, loaded
+from tests.components.rendered import context, words
+from villa_site.i18n import Locale
+
+pytestmark = pytest.mark.req("BLK-03")
+
+
+async def test_questions_are_native_disclosures_under_their_title() -> None:
+    async with Stage(fixture("faq"), context()) as stage:
+        assert stage.html.count("<details") == 3
+        assert "open=" not in stage.html
+        assert '<h2 class="block-title">Ce qu\u2019on demande</h2>' in stage.html
+        assert "Cueillir un citron ? Non. Voir les jardins ." in stage.words
+
+
+async def test_each_answer_has_an_address_of_its_own_inside_of_what_opens() -> None:
+    async with Stage(fixture("faq"), context()) as stage:
+        anchors = re.findall(r'<div class="disclosure-content" id="([^"]*)"', stage.html)
+        assert anchors == [
+            "questions-peut-on-s-asseoir-dans-l-herbe",
+            "questions-cueillir-un-citron",
+            "questions-cueillir-un-citron-2",
+        ]
+        assert [f'href="#{anchor}"' in stage.html for anchor in anchors] == [True] * 3
+
+
+@pytest.mark.parametrize(
+    ("locale", "label"),
+    [("fr", "Lien vers"), ("it", "Link a"), ("en", "Link to")],
+)
+async def test_link_to_an_answer_is_named_in_the_page_s_language(
+    locale: Locale, label: str
+) -> None:
+    async with Stage(fixture("faq", "minimal"), context(locale)) as stage:
+        assert f'aria-label="{label}' in stage.html
+
+
+async def test_flattened_repeater_is_read_and_no_title_is_needed() -> None:
+    async with Stage(fixture("faq", "minimal"), context()) as stage:
+        assert "Et les chiens ? En laisse." in stage.words
+        assert "<h2" not in stage.html
+
+
+async def test_questions_without_words_are_left_out_and_the_rest_is_kept() -> None:
+    async with Stage(fixture("faq", "hostile"), context()) as stage:
+        assert stage.html.count("<details") == 2
+        assert "sans question" not in stage.words
+        assert "Sans r\u00e9ponse ?" in stage.words
+
+
+@pytest.mark.parametrize("asked", [False, None, [], ""])
+async def test_faq_without_questions_is_nothing(asked: object) -> None:
+    async with Stage(fixture("faq", questions=asked), context()) as stage:
+        assert stage.html == "<div></div>"
+
+
+def test_answered_questions_are_described_for_search_engines() -> None:
+    told = faq_page(_data("full").questions, context("it"))
+    assert told is not None
+    assert told["@type"] == "FAQPage"
+    assert told["inLanguage"] == "it"
+    first = told["mainEntity"][0]
+    assert first["name"] == "Peut-on s\u2019asseoir dans l\u2019herbe ?"
+    assert words(first["acceptedAnswer"]["text"]) == "Oui, sauf dans les carr\u00e9s ."
+
+
+def test_what_is_told_to_search_engines_is_safe_and_answered() -> None:
+    told = faq_page(_data("hostile").questions, context())
+    assert told is not None
+    assert len(told["mainEntity"]) == 1
+    assert "<script" not in told["mainEntity"][0]["acceptedAnswer"]["text"]
+    assert faq_page((), context()) is None
+
+
+def _data(case: str) -> Faq:
+    data = loaded(fixture("faq", case)).model()
+    assert isinstance(data, Faq)
+    return data

@@ -1,0 +1,126 @@
+"""Our own films have captions and a transcript; those of others load nothing before they are opened."""
+
+from __future__ import annotations
+
+import pytest
+
+from components.foreign_player import foreign_video, video_at
+from tests.blocks.stage import Stage, fixture
+from tests.components.rendered import context, elements, tag
+from villa_site.i18n import Locale
+
+pytestmark = pytest.mark.req("BLK-08")
+
+YOUTUBE = "https://www.youtube.com/watch?v=abcdefghijk"
+
+
+async def test_film_of_our_own_waits_behind_its_poster() -> None:
+    async with Stage(fixture("video"), context()) as stage:
+        player = tag(stage.html, "<video")
+        assert 'src="/wp-content/uploads/facade-344-dusk-18s.webm" controls=""' in player
+        assert 'preload="none"' in player
+        assert 'poster="/wp-content/uploads/facade-344-16x9-1280x720.jpg"' in player
+        assert "--ratio:1.7778" in player
+        assert "autoplay" not in player.lower()
+
+
+@pytest.mark.parametrize(("locale", "own"), [("fr", "fr"), ("it", "it"), ("en", None)])
+async def test_captions_of_the_page_s_language_are_on(locale: Locale, own: str | None) -> None:
+    async with Stage(fixture("video"), context(locale)) as stage:
+        tracks = [given for name, given in elements(stage.html) if name == "track"]
+    assert [track["srclang"] for track in tracks] == ["fr", "it"]
+    assert {track["kind"] for track in tracks} == {"captions"}
+    assert next((track["srclang"] for track in tracks if "default" in track), None) == own
+
+
+@pytest.mark.parametrize(
+    ("locale", "title"),
+    [("fr", "Transcription"), ("it", "Trascrizione"), ("en", "Transcript")],
+)
+async def test_transcript_opens_below_the_film(locale: Locale, title: str) -> None:
+    async with Stage(fixture("video"), context(locale)) as stage:
+        assert f"<summary><h3>{title}</h3>" in stage.html
+        assert 'id="bande-annonce-transcription"' in stage.html
+        assert "Plan fixe, puis lent travelling." in stage.words
+
+
+async def test_foreign_film_is_a_link_in_a_new_tab_until_a_visitor_consents() -> None:
+    changes = {"source": "youtube", "video_id": "abcdefghijk"}
+    async with Stage(fixture("video", **changes), context()) as stage:
+        link = tag(stage.html, f'<a href="{YOUTUBE}"')
+        assert 'target="_blank" rel="noopener"' in link
+        assert "Voir sur YouTube : La maison des autres (nouvel onglet)" in stage.words
+        frame = tag(stage.html, '<div class="foreign-player"')
+        assert 'data-consent="youtube"' in frame
+        assert "youtube-nocookie.com/embed/abcdefghijk" in frame
+    loaded = [given.get("src", "") for _, given in elements(stage.html)]
+    assert not [address for address in loaded if "youtube" in address]
+
+
+async def test_foreign_film_without_poster_shows_the_house_instead() -> None:
+    async with Stage(fixture("video", "minimal"), context()) as stage:
+        assert '<a href="https://vimeo.com/123456789"' in stage.html
+        assert "foreign-player-blank" in stage.html
+        assert "<img" not in stage.html
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "abcdefghijk",
+        " abcdefghijk ",
+        YOUTUBE,
+        "https://m.youtube.com/watch?list=x&v=abcdefghijk&t=3",
+        "https://youtu.be/abcdefghijk?t=3",
+        "https://www.youtube.com/shorts/abcdefghijk",
+        "https://www.youtube-nocookie.com/embed/abcdefghijk",
+    ],
+)
+def test_any_spelling_of_a_youtube_film_is_read(told: str) -> None:
+    found = foreign_video("youtube", told)
+    assert found is not None
+    assert found.page == YOUTUBE
+
+
+@pytest.mark.parametrize(
+    ("told", "page"),
+    [
+        ("123456789", "https://vimeo.com/123456789"),
+        ("https://vimeo.com/123456789", "https://vimeo.com/123456789"),
+        (
+            "https://player.vimeo.com/video/123456789?h=0a1b2c3d",
+            "https://vimeo.com/123456789/0a1b2c3d",
+        ),
+        ("https://vimeo.com/123456789/0a1b2c3d", "https://vimeo.com/123456789/0a1b2c3d"),
+    ],
+)
+def test_any_spelling_of_a_vimeo_film_is_read(told: str, page: str) -> None:
+    found = foreign_video("vimeo", told)
+    assert found is not None
+    assert found.page == page
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["", "abc", 'abcdefghijk" onload="x', "javascript:steal()", "https://evil.test/abcdefghijk"],
+)
+def test_what_is_no_film_is_none(told: str) -> None:
+    assert foreign_video("youtube", told) is None
+    assert foreign_video("vimeo", told) is None
+    assert video_at(told) is None
+
+
+async def test_hostile_film_is_nothing() -> None:
+    async with Stage(fixture("video", "hostile"), context()) as stage:
+        assert stage.html == "<div></div>"
+
+
+@pytest.mark.parametrize("changes", [{"fichier": False}, {"source": "vimeo", "video_id": False}])
+async def test_video_without_film_is_nothing(changes: dict[str, object]) -> None:
+    async with Stage(fixture("video", **changes), context()) as stage:
+        assert stage.html == "<div></div>"
+
+
+async def test_source_that_nobody_knows_is_the_file() -> None:
+    async with Stage(fixture("video", source="dailymotion"), context()) as stage:
+        assert "<video" in stage.html
