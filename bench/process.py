@@ -59,6 +59,10 @@ class Process:
         pages = Path(f"/proc/{self._alive()}/statm").read_text().split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
+    def queued(self) -> float:
+        """Give the seconds for which this process and our own were ready, but had no core."""
+        return _queued(self._alive()) + _queued(os.getpid())
+
     def sockets(self) -> int:
         """Count the process' open sockets, the listening one included."""
         files = Path(f"/proc/{self._alive()}/fd").iterdir()
@@ -82,6 +86,10 @@ class Process:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+
+
+def _queued(process: int) -> float:
+    return int(Path(f"/proc/{process}/schedstat").read_text().split()[1]) / 1e9
 
 
 def _target(file: Path) -> str:

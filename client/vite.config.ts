@@ -5,6 +5,8 @@ import { join, relative, resolve } from "node:path";
 
 import { defineConfig, type Plugin } from "vite";
 
+import { tarteaucitronServices } from "./tarteaucitron.ts";
+
 const OUT = join(import.meta.dirname, "../villa_site/static/client");
 /** Browsers from the middle of 2023 on. */
 const BROWSERS = ["chrome114", "edge114", "firefox114", "safari16.5"];
@@ -39,7 +41,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [plainImports(), buildId()],
+  plugins: [plainImports(), tarteaucitronServices(), buildId()],
 });
 
 /** Islands need React, which is there, and styles, which `styles.ts` gathers: no helper to import them. */

@@ -7,6 +7,7 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.consent import manage_cookies
 from components.contrast import AA, Rgb, contrast, rgb
 from components.icon import Name, icon
 from components.link import link
@@ -26,7 +27,7 @@ def footer(view: View) -> Any:
     ctx, options = view.ctx, view.options
     if not options.version:
         return _footer(options.footer, ctx)
-    key = ("footer", options.version, ctx.at(leading=False).key)
+    key = ("footer", options.version, bool(ctx.consent), ctx.at(leading=False).key)
     return frozen_once(key, lambda: _footer(options.footer, ctx))
 
 
@@ -117,4 +118,5 @@ def _legals(content: Footer, ctx: Context) -> VdomDict:
         {"className": "site-footer-legals"},
         html.p(f"© {ctx.today.year} {ctx.product}"),
         link_list(content.legals, ctx),
+        manage_cookies(ctx),
     )

@@ -7,10 +7,14 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.alert import alert
 from components.banner import banner
+from components.consent import consent
 from components.error_page import error_page
 from components.footer import footer
+from components.fun_fact import fun_fact
 from components.header import header
+from components.newsletter import newsletter
 from components.preview_ribbon import preview_ribbon
 from components.skip_link import MAIN_ID, skip_link
 from components.templates import template_of
@@ -22,15 +26,24 @@ def page(view: View) -> list[VdomDict]:
     """List the sections of a page, of an error, or of a site that is closed."""
     if view.kind == "maintenance":
         return [_main(maintenance(view))]
-    sections = [
-        skip_link(view.ctx),
-        banner(view),
-        header(view),
-        _main(_content(view)),
-        footer(view),
-        preview_ribbon(view),
-    ]
-    return [section for section in sections if section is not None]
+    sections = {
+        "skip": skip_link(view.ctx),
+        "alert": alert(view),
+        "banner": banner(view),
+        "header": header(view),
+        "main": _main(_content(view)),
+        "newsletter": newsletter(view),
+        "footer": footer(view),
+        "fun-fact": fun_fact(view),
+        "consent": consent(view),
+        "preview": preview_ribbon(view),
+    }
+    return [_named(name, section) for name, section in sections.items() if section is not None]
+
+
+def _named(name: str, section: Any) -> VdomDict:
+    """Give a section a name, by which a browser keeps it when the page around it changes."""
+    return VdomDict(tagName="", attributes={"key": name}, children=[section])
 
 
 def _content(view: View) -> list[Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import socket
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import uvicorn
 
 from villa_site.commands.content import content
 from villa_site.commands.doctor import doctor
+from villa_site.commands.listening import listening
 from villa_site.commands.purge import purge
 from villa_site.errors import VillaError
 from villa_site.new_block import write_block
@@ -60,7 +60,7 @@ def serve(host: str, port: int) -> None:
     """Serve the site."""
     from villa_site.main import create_app  # noqa: PLC0415 - other commands start without the site
 
-    bound = _bind(host, port)
+    bound = listening(host, port)
     app = create_app(Settings.load())
     click.echo(
         f"Villa Site on http://{'localhost' if host == '127.0.0.1' else host}:{port}", err=True
@@ -76,7 +76,7 @@ def dev(host: str, port: int) -> None:
     from villa_site.development import develop  # noqa: PLC0415 - other commands need no watcher
 
     Settings.load()
-    _bind(host, port).close()
+    listening(host, port).close()
     develop(host, port)
 
 
@@ -101,18 +101,3 @@ def _server(app: Any) -> uvicorn.Config:
         log_level="warning",
         timeout_graceful_shutdown=5,
     )
-
-
-def _bind(host: str, port: int) -> socket.socket:
-    """Take the port before anything else is started, so that a port in use is said at once."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM)
-    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        bound.bind((host, port))
-    except OSError as error:
-        bound.close()
-        raise Failure(
-            f"Choose another port with --port: {host}:{port} cannot be used ({error.strerror})."
-        ) from error
-    return bound

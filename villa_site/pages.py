@@ -15,6 +15,7 @@ from villa_site.i18n import LOCALES, Locale
 from villa_site.rendering.client_build import source_hash
 from villa_site.rendering.document import Document, Documents
 from villa_site.rendering.page_cache import HOLDER
+from villa_site.shared_cache import shared_cache_headers
 from villa_site.site import Site
 from villa_site.visit import Redirect, View, Visit
 
@@ -125,8 +126,7 @@ def _headers(view: View, site: Site, documents: Documents, document: Document) -
     if view.visit.preview or view.ctx.preview:
         headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}
     elif view.status == HTTPStatus.OK:
-        headers["cache-control"] = "public, max-age=0, must-revalidate"
-        headers |= {"vary": "Accept-Language, Cookie"} if view.visit.path == "/" else {}
+        headers |= shared_cache_headers(view)
     else:
         headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}
     if view.status == HTTPStatus.SERVICE_UNAVAILABLE:

@@ -48,7 +48,7 @@ class StoredAnswer:
     async def send(self, send: Send, *, accept: bytes, match: bytes, head: bool = False) -> None:
         """Answer a request with these ``Accept-Encoding`` and ``If-None-Match`` headers."""
         if match and self.etag in match and self.status < 300:  # noqa: PLR2004 - successful answers
-            headers = [*self.headers, (b"etag", self.etag)]
+            headers = [*self.headers, (b"etag", self.etag), *self._varies()]
             await send({"type": "http.response.start", "status": NOT_MODIFIED, "headers": headers})
             await send({"type": "http.response.body", "body": b""})
             return
@@ -88,7 +88,10 @@ class StoredAnswer:
             ]
             if encoding:
                 kept += [(b"content-encoding", encoding)]
-            if self._compressible():
-                kept += [(b"vary", b"Accept-Encoding")]
+            kept += self._varies()
             self._heads[encoding] = kept
         return kept
+
+    def _varies(self) -> list[Header]:
+        """Tell shared caches what else a copy depends on, of a 304 as of the whole answer."""
+        return [(b"vary", b"Accept-Encoding")] if self._compressible() else []

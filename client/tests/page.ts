@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import { vi, type Mock } from "vitest";
 
 import { startLivePage, type LivePage } from "../src/live-page.ts";
+import type { Builds } from "../src/navigation/builds.ts";
 import type { Child, EventHandlers, Model } from "../src/protocol/model.ts";
 import type { Connect } from "../src/protocol/page-state.ts";
 import { renderModel } from "../src/react/elements.ts";
@@ -18,6 +19,7 @@ interface PageOptions {
   /** What the server printed, when it is not what React prints. */
   readonly html?: string;
   readonly reachable?: boolean;
+  readonly builds?: Builds;
   /** Runs on the server's page before the client starts. */
   readonly before?: (container: HTMLElement) => void;
 }
@@ -59,6 +61,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
     partMissing,
     reachable: () => Promise.resolve(reachable),
     random: () => 1,
+    ...(options.builds && { builds: options.builds }),
   });
   await settled();
   return {

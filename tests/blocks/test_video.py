@@ -1,4 +1,4 @@
-"""Our own films have captions and a transcript; those of others load nothing before they are opened."""
+"""Our own films have captions and a transcript; those of others load nothing before a click."""
 
 from __future__ import annotations
 

@@ -53,7 +53,8 @@ async def test_bad_signature_changes_nothing(start: Any, backend: Any) -> None:
 
 async def test_signed_nonsense_is_refused(start: Any) -> None:
     client = await start(webhook_secret=SECRET)
-    for message in ({}, [], {"event": "explode"}, {"event": "update", "paths": 7}):
+    messages: list[Any] = [{}, [], {"event": "explode"}, {"event": "update", "paths": 7}]
+    for message in messages:
         assert (await send(client, message)).status_code == 422
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from villa_site.live.messages import BadMessage, Rate, layout_event
+from villa_site.live.pulse import Pulse
 from villa_site.live.session import STATE_KEY, Compose, Session, Shown
 from villa_site.site import Site
 from villa_site.visit import View, Visit
@@ -40,6 +41,8 @@ class Admission:
         self.compose = compose
         self.sessions = 0
         self.draining = False
+        self.refused: Counter[str] = Counter()
+        self.pulse = Pulse()
         self._open: set[Session] = set()
         self._by_address: Counter[str] = Counter()
 
@@ -52,9 +55,11 @@ class Admission:
         reason = self._refusal(scope, address)
         if reason:
             logger.info("Refused a live connection: %s.", reason)
+            self.refused["rule"] += 1
             await _refuse(receive, send, BROKEN_RULE)
             return
         if self.draining or self.sessions >= self.site.settings.max_sessions:
+            self.refused["draining" if self.draining else "full"] += 1
             await _refuse(receive, send, TRY_LATER)
             return
         self.sessions += 1
@@ -98,13 +103,20 @@ class Admission:
         outcome = await self.site.open(visit)
         if not isinstance(outcome, View):
             # The browser's address has moved: it finds the new one by loading the page.
+            self.refused["moved"] += 1
             await _refuse(receive, send, BROKEN_RULE)
+            return
+        if self.draining:
+            self.refused["draining"] += 1
+            await _refuse(receive, send, TRY_LATER)
             return
         session = Session(
             shown=Shown(outcome),
             compose=self.compose,
             site=self.site,
             knows_document=_first(asked, "revision") == outcome.revision,
+            news=self._news(_first(asked, "build")),
+            pulse=self.pulse,
         )
         scope.setdefault("state", {})[STATE_KEY] = session
         self._open.add(session)
@@ -113,10 +125,20 @@ class Admission:
         finally:
             self._open.discard(session)
 
+    def _news(self, build: str) -> str:
+        """Name the build that is served to a page of another one."""
+        return self.site.build if build and build != self.site.build else ""
+
     def renew(self) -> None:
         """Show every open page what has changed on it."""
         for session in self._open:
             session.renew()
+
+    def drain(self) -> None:
+        """Take no one in any more, and ask those who are here to come back to another server."""
+        self.draining = True
+        for session in self._open:
+            session.end(RESTART)
 
 
 class _Checked:

@@ -35,6 +35,7 @@ def root() -> Any:
             "nav": shown.nav,
             "reload": bool(shown.reload),
             "title": _title(composition.nodes),
+            **({"build": session.news} if session.news else {}),
         },
         eventHandlers={"onNavigate": EventHandler(on_navigate, target=NAVIGATE)},
     )

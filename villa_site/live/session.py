@@ -10,6 +10,7 @@ from http import HTTPStatus
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from villa_site.live.pulse import Pulse
 from villa_site.middleware.slash import local, with_query
 from villa_site.site import Site
 from villa_site.visit import Redirect, View, Visit
@@ -43,12 +44,19 @@ class Shown:
 
 @dataclass(slots=True, eq=False)
 class Session:
-    """What the root component needs of its connection; over HTTP it shows one view and ends."""
+    """What the root component needs of its connection; over HTTP it shows one view and ends.
+
+    ``news`` names the build that is served to a page of another one.
+    """
 
     shown: Shown
     compose: Compose
     site: Site | None = None
     knows_document: bool = False
+    news: str = ""
+    pulse: Pulse = field(default_factory=Pulse, repr=False)
+    ending: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
+    close_code: int = 0
     show: Callable[[Shown], None] | None = field(default=None, repr=False)
     _moving: asyncio.Task[None] | None = field(default=None, repr=False)
     _renewing: asyncio.Task[None] | None = field(default=None, repr=False)
@@ -92,6 +100,11 @@ class Session:
     def _present(self) -> None:
         if self.show is not None:
             self.show(self.shown)
+
+    def end(self, code: int) -> None:
+        """Close the connection with ``code`` as soon as its server gets to it."""
+        self.close_code = code
+        self.ending.set()
 
     async def close(self) -> None:
         """Give up what is under way."""

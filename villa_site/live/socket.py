@@ -15,6 +15,7 @@ from reactpy.executors.asgi.middleware import (
 from reactpy.types import Connection, Location
 
 from villa_site.live.layout import LiveLayout, layout_for
+from villa_site.live.pulse import Beat
 from villa_site.live.session import STATE_KEY, Session
 from villa_site.rendering.model_json import KnownFrozen
 
@@ -59,15 +60,20 @@ async def _serve(socket: ReactPyWebsocket, session: Session) -> None:
     known = KnownFrozen(knows_document=session.knows_document)
     layout = layout_for(Connection(scope=dict(socket.scope), location=location, carrier=socket))
     async with layout:
+        beat = session.pulse.beat()
         loops = {
-            asyncio.create_task(_outgoing(socket, layout, known)),
-            asyncio.create_task(_incoming(socket, layout)),
+            asyncio.create_task(_outgoing(socket, layout, known, beat)),
+            asyncio.create_task(_incoming(socket, layout, beat)),
+            asyncio.create_task(_ending(session)),
         }
         done, pending = await asyncio.wait(loops, return_when=asyncio.FIRST_COMPLETED)
         for task in pending:
             task.cancel()
         await asyncio.gather(*pending, return_exceptions=True)
         await session.close()
+    if session.close_code:
+        with contextlib.suppress(Exception):
+            await socket.close(session.close_code)
     for task in done:
         await _ended(socket, task)
 
@@ -83,15 +89,22 @@ async def _ended(socket: ReactPyWebsocket, task: asyncio.Task[None]) -> None:
         await socket.close(INTERNAL_ERROR)
 
 
-async def _outgoing(socket: ReactPyWebsocket, layout: LiveLayout, known: KnownFrozen) -> None:
+async def _ending(session: Session) -> None:
+    await session.ending.wait()
+
+
+async def _outgoing(
+    socket: ReactPyWebsocket, layout: LiveLayout, known: KnownFrozen, beat: Beat
+) -> None:
     while True:
         update = await layout.render()
         text = known.dumps(update).decode()
         async with asyncio.timeout(SEND_TIMEOUT):
             await socket._send({"type": "websocket.send", "text": text})  # noqa: SLF001 - the raw ASGI send
+        beat.update()
 
 
-async def _incoming(socket: ReactPyWebsocket, layout: LiveLayout) -> None:
+async def _incoming(socket: ReactPyWebsocket, layout: LiveLayout, beat: Beat) -> None:
     """Deliver events one by one: what a handler cannot take yet waits in the visitor's socket."""
     while True:
         message: Any = await socket.receive(raw=True)
@@ -99,4 +112,5 @@ async def _incoming(socket: ReactPyWebsocket, layout: LiveLayout) -> None:
             return
         event = message.get("event")
         if event is not None:
+            beat.event()
             await layout.deliver(event)

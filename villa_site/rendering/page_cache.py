@@ -48,6 +48,7 @@ class PageCache:
         self.revision = revision
         self.pages: BoundedCache[tuple[str, str], _Kept] = BoundedCache(max_bytes=max_bytes)
         self.clock = clock
+        self.hits = self.misses = 0
         self._checked_since = float("-inf")
 
     def recheck(self) -> None:
@@ -64,8 +65,10 @@ class PageCache:
             return
         kept = self.pages.get(_key(scope))
         if kept is not None and await self._current(kept):
+            self.hits += 1
             await _answer(kept.answer, scope, send)
             return
+        self.misses += 1
         await self._fetched(scope, receive, send, keep=True)
 
     def _cacheable(self, scope: Scope) -> bool:

@@ -33,13 +33,15 @@ export class Builds {
 
   /** Asks now and then, and fetches the manifest once there is nothing better to do. */
   watch(whenIdle: (act: () => void) => unknown): void {
-    setInterval(() => {
-      if (!document.hidden) void this.check();
-    }, AN_HOUR);
+    this.#askHourly();
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden && Date.now() - this.#askedAt >= LONG_AGO) void this.check();
     });
-    whenIdle(() => setTimeout(() => this.#prepare(), AFTER_IDLE));
+    whenIdle(() => {
+      setTimeout(() => {
+        void this.#prepare();
+      }, AFTER_IDLE);
+    });
   }
 
   /** Asks which build is served; no answer changes nothing. */
@@ -70,6 +72,13 @@ export class Builds {
   /** Tells whether the page at `path` can be shown without loading it in full. */
   isLive(path: string): boolean {
     return this.#rules?.find(([pattern]) => pattern.test(path))?.[1] ?? true;
+  }
+
+  #askHourly(): void {
+    setTimeout(() => {
+      if (!document.hidden) void this.check();
+      this.#askHourly();
+    }, AN_HOUR);
   }
 
   #prepare(): Promise<void> | undefined {

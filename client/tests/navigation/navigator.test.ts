@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
+import { Builds } from "../../src/navigation/builds.ts";
 import type { Model } from "../../src/protocol/model.ts";
 import { FakeSocket } from "../fake-socket.ts";
 import { node, openPage, page, settled, stopClocks } from "../page.ts";
@@ -12,8 +13,9 @@ function site(path: string, nav = 0, more: Record<string, unknown> = {}): Model 
   return page(path, [main, ...links], { nav, title: `Title of ${path}`, ...more });
 }
 
-async function opened(connected = true) {
+async function opened(connected = true, builds?: Builds) {
   const started = await openPage(site("/it/"), {
+    ...(builds && { builds }),
     messages: { "Page chargée : %s": "Pagina caricata: %s" },
   });
   if (connected) {
@@ -271,4 +273,54 @@ test("nothing moves, and nothing is announced, on the first load", async () => {
   expect(scrollTo).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(document.body);
   expect(document.querySelector("[aria-live], .loading-bar")).toBeNull();
+});
+
+describe("a new build", () => {
+  const rules = { routeRules: { "/**": { live: true }, "/it/b/**": { live: false } } };
+
+  async function prepared(): Promise<Builds> {
+    const builds = new Builds("b1", () => Promise.resolve(rules));
+    await builds.prepared();
+    return builds;
+  }
+
+  test("makes the next navigation a full load, and changes nothing before", async () => {
+    const builds = await prepared();
+    const { loadInFull } = await opened(true, builds);
+    builds.serves("b2");
+    expect(loadInFull).not.toHaveBeenCalled();
+    click("/it/a/");
+    expect(loadInFull.mock.calls).toEqual([["https://villa.test/it/a/"]]);
+    expect(FakeSocket.last().navigations).toEqual([]);
+  });
+
+  test("is noticed at the reconnection after a deploy", async () => {
+    const builds = await prepared();
+    const { loadInFull } = await opened(true, builds);
+    FakeSocket.last().drop(1012);
+    vi.advanceTimersByTime(3_000);
+    FakeSocket.last().begin(site("/it/", 0, { build: "b2" }));
+    expect(heading()).toBe("/it/");
+    click("/it/a/");
+    expect(loadInFull).toHaveBeenCalledOnce();
+  });
+
+  test("rules that are there are followed: a page that is not live is loaded in full", async () => {
+    const { loadInFull } = await opened(true, await prepared());
+    click("/it/b/");
+    expect(loadInFull.mock.calls).toEqual([["https://villa.test/it/b/"]]);
+    expect(FakeSocket.last().navigations).toEqual([]);
+  });
+
+  test("rules under way are waited for, but not longer than 100 ms", async () => {
+    const { loadInFull } = await opened(true, new Builds("b1", () => new Promise(() => undefined)));
+    click("/it/a/");
+    vi.advanceTimersByTime(99);
+    await settled();
+    expect(FakeSocket.last().navigations).toEqual([]);
+    vi.advanceTimersByTime(1);
+    await settled();
+    expect(FakeSocket.last().navigations).toHaveLength(1);
+    expect(loadInFull).not.toHaveBeenCalled();
+  });
 });

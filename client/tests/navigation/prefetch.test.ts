@@ -7,9 +7,13 @@ import { settled } from "../page.ts";
 class Sight {
   static current: Sight | undefined;
   readonly links = new Set<Element>();
-  constructor(readonly told: (entries: IntersectionObserverEntry[]) => void) {
+  readonly told: (entries: IntersectionObserverEntry[]) => void;
+
+  constructor(told: (entries: IntersectionObserverEntry[]) => void) {
+    this.told = told;
     Sight.current = this;
   }
+
   observe(link: Element): void {
     this.links.add(link);
   }

@@ -20,6 +20,7 @@ describe("connecting", () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({
       path: "/it/agenda/",
       qs: "?month=2026-11",
+      build: "b1",
       revision: "r1",
     });
   });

@@ -1,0 +1,114 @@
+/**
+ * The consent tool, tamed: a classic script with global names, which loads nothing by itself here.
+ *
+ * Its own loading of styles, texts and services is switched off (`useExternalCss`, `useExternalJs`),
+ * because they come from addresses that the build has chosen. The consent modes of Google, Piano and
+ * Bing are switched off as well: with them, tags load before consent and after a refusal.
+ */
+import { files, languages } from "./files.ts";
+
+export interface Tool {
+  user: Record<string, unknown>;
+  job: string[];
+  added: unknown;
+  readonly events: { load: () => void };
+  readonly userInterface: { openPanel(): void };
+  init(parameters: Readonly<Record<string, unknown>>): void;
+  load(): void;
+}
+
+declare global {
+  interface Window {
+    tarteaucitron?: Tool;
+    tarteaucitronIsLoaded?: boolean;
+    tarteaucitronForceLanguage?: string;
+  }
+}
+
+/** What tarteaucitron calls the id of each service. */
+const IDS: Readonly<Record<string, string>> = {
+  gtag: "gtagUa",
+  googleads: "googleadsId",
+  googletagmanager: "googletagmanagerId",
+  facebookpixel: "facebookpixelId",
+  tiktok: "tiktokId",
+};
+
+const PARAMETERS = {
+  highPrivacy: true,
+  mandatory: true,
+  orientation: "bottom",
+  showIcon: true,
+  iconPosition: "BottomRight",
+  showAlertSmall: false,
+  cookieslist: false,
+  hashtag: "#tarteaucitron",
+  DenyAllCta: true,
+  AcceptAllCta: true,
+  moreInfoLink: true,
+  removeCredit: true,
+  serviceDefaultState: "wait",
+  softConsentMode: true,
+  googleConsentMode: false,
+  bingConsentMode: false,
+  pianoConsentMode: false,
+  useExternalCss: true,
+  useExternalJs: true,
+};
+
+/** Starts the tool, or starts it anew in another language; gives it once its panel can be opened. */
+export async function startTool(
+  services: Readonly<Record<string, string>>,
+  lang: string,
+  icon: string,
+): Promise<Tool> {
+  window.tarteaucitronForceLanguage = lang;
+  const begun = window.tarteaucitron;
+  if (!begun) await Promise.all([addStyle(files.style), addScript(files.core)]);
+  const tool = window.tarteaucitron;
+  if (!tool) throw new Error("tarteaucitron did not start");
+  for (const [service, id] of Object.entries(services)) tool.user[IDS[service] ?? service] = id;
+  await addScript(languages[lang] ?? languages.fr ?? "");
+  if (!begun) await addScript(files.services);
+  return new Promise((ready) => {
+    tool.events.load = () => {
+      ready(tool);
+    };
+    if (begun) restart(tool, Object.keys(services));
+    else begin(tool, Object.keys(services), icon);
+  });
+}
+
+function begin(tool: Tool, services: string[], iconSrc: string): void {
+  tool.job = services;
+  tool.init({ ...PARAMETERS, iconSrc });
+}
+
+/** What was answered is in the tool's cookie; what runs already is not started again. */
+function restart(tool: Tool, services: string[]): void {
+  document.getElementById("tarteaucitronRoot")?.remove();
+  window.tarteaucitronIsLoaded = false;
+  tool.added = [];
+  tool.job = services;
+  tool.load();
+}
+
+function addScript(src: string): Promise<void> {
+  return added(Object.assign(document.createElement("script"), { src }));
+}
+
+function addStyle(href: string): Promise<void> {
+  return added(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+}
+
+function added(element: HTMLElement): Promise<void> {
+  return new Promise((loaded, failed) => {
+    element.onload = () => {
+      loaded();
+    };
+    element.onerror = () => {
+      failed(new Error("a file of the consent tool was not loaded"));
+    };
+    document.head.append(element);
+  });
+}

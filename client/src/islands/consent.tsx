@@ -1,0 +1,70 @@
+/** Asks for consent in the page's language; until it is given, none of the services is loaded. */
+import { useEffect } from "react";
+
+import { reportChoices } from "../consent/choice.ts";
+import { startTool } from "../consent/tarteaucitron.ts";
+
+interface ConsentProps {
+  /** The services that are switched on, each with its id. */
+  readonly services?: Readonly<Record<string, string>>;
+  readonly lang?: string;
+}
+
+const BUTTON = ".manage-cookies";
+const NONE = {};
+/** A biscuit, bitten. */
+const ICON =
+  "data:image/svg+xml," +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path fill="#1d1a16" d="M24 4a20 20 0 1 0 20 20 8 8 0 0 1-9-7 8 8 0 0 1-9-9 8 8 0 0 1-2-4z"/><g fill="#efe6d8"><circle cx="17" cy="19" r="3"/><circle cx="28" cy="25" r="2.5"/><circle cx="18" cy="31" r="2.5"/><circle cx="31" cy="35" r="2"/><circle cx="10.500" cy="26" r="1.500"/></g></svg>',
+  );
+
+let starting: Promise<unknown> = Promise.resolve();
+
+export default function Consent({ services = NONE, lang = "fr" }: ConsentProps) {
+  const wanted = JSON.stringify(services);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    reportChoices(lang, signal);
+    const ids = JSON.parse(wanted) as Record<string, string>;
+    const tool = starting.then(() => startTool(ids, lang, ICON));
+    starting = tool.catch((error: unknown) => {
+      console.warn("Consent cannot be asked for, and nothing that needs it is loaded:", error);
+    });
+    void tool.then(
+      ({ userInterface }) => {
+        if (signal.aborted) return;
+        offerPanel(() => {
+          userInterface.openPanel();
+        }, signal);
+      },
+      () => undefined,
+    );
+    return () => {
+      leaving.abort();
+    };
+  }, [wanted, lang]);
+  return null;
+}
+
+/** Shows the footer's button, on this page and, where the footer is another one, on the next. */
+function offerPanel(open: () => void, signal: AbortSignal): void {
+  const show = () => {
+    for (const button of document.querySelectorAll<HTMLElement>(BUTTON)) button.hidden = false;
+  };
+  const observer = new MutationObserver(show);
+  const footer = document.querySelector(BUTTON)?.closest("footer");
+  if (footer) observer.observe(footer, { childList: true });
+  signal.addEventListener("abort", () => {
+    observer.disconnect();
+  });
+  document.addEventListener(
+    "click",
+    ({ target }) => {
+      if (target instanceof Element && target.closest(BUTTON)) open();
+    },
+    { signal },
+  );
+  show();
+}

@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import Slider from "../../src/islands/slider.tsx";
+import type { Island } from "../../src/react/live-context.ts";
+import { PAUSE } from "../../src/islands/slider/rotation.ts";
+import { SlideTrack } from "../../src/islands/slider/slide-track.ts";
+import { found, node, openPage, page, settled } from "../page.ts";
+
+const WIDTH = 100;
+const PROPS = {
+  track: "t",
+  autoplay: false,
+  previous: "Avant",
+  following: "Après",
+  pause: "Arrêter",
+  resume: "Reprendre",
+};
+
+/** A window on the slides that shows one and a half of them. */
+function layOut(track: HTMLElement): void {
+  const end = track.children.length * WIDTH - 150;
+  Object.defineProperties(track, {
+    scrollWidth: { value: end + 150 },
+    clientWidth: { value: 150 },
+  });
+  for (const [index, slide] of [...track.children].entries())
+    Object.defineProperty(slide, "offsetLeft", { value: 20 + index * WIDTH });
+  track.scrollTo = ((options: ScrollToOptions) => {
+    track.scrollLeft = options.left ?? 0;
+    track.dispatchEvent(new Event("scroll"));
+  }) as typeof track.scrollTo;
+}
+
+function slides(count: number) {
+  return Array.from({ length: count }, (_, index) =>
+    node("div", { "aria-label": `${index + 1} sur ${count}` }),
+  );
+}
+
+async function openSlider(props: Partial<typeof PROPS> = {}, count = 4) {
+  const model = page("/", [
+    node("section", {}, [
+      node("villa-island", { name: "slider", props: { ...PROPS, ...props } }, [
+        node("ol", {}, [node("li", {}, ["1"])]),
+      ]),
+      node("div", { id: "t", tabIndex: 0 }, slides(count)),
+    ]),
+  ]);
+  const opened = await openPage(model, {
+    islands: { slider: () => Promise.resolve({ default: Slider as unknown as Island }) },
+    before: (container) => {
+      layOut(found(container, "#t"));
+    },
+  });
+  await settled();
+  const button = (label: string) => opened.find<HTMLButtonElement>(`[aria-label="${label}"]`);
+  const press = async (label: string) => {
+    button(label).click();
+    await settled();
+  };
+  return { ...opened, button, press, track: opened.find("#t") };
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      readonly #act: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(act: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#act = act;
+      }
+      observe(): void {
+        queueMicrotask(() => {
+          this.#act([{ isIntersecting: true }]);
+        });
+      }
+      disconnect(): void {
+        return undefined;
+      }
+    },
+  );
+});
+
+describe("the controls", () => {
+  test("take the place of the links and tell where the slides stand", async () => {
+    const { find, container, button } = await openSlider();
+    expect(container.querySelector("ol")).toBeNull();
+    expect(find(".slider-position").textContent).toBe("1 / 41 sur 4");
+    expect(find("[role=status]").getAttribute("aria-live")).toBe("polite");
+    expect(button("Avant").getAttribute("aria-disabled")).toBe("true");
+    expect(container.querySelector('[aria-label="Arrêter"]')).toBeNull();
+  });
+
+  test("go on and back, and rest at both ends", async () => {
+    const { press, track, find, button } = await openSlider();
+    await press("Après");
+    expect(track.scrollLeft).toBe(100);
+    expect(find("[role=status]").textContent).toBe("2 sur 4");
+    await press("Après");
+    await press("Après");
+    expect(track.scrollLeft).toBe(250);
+    expect(find("[role=status]").textContent).toBe("4 sur 4");
+    expect(button("Après").getAttribute("aria-disabled")).toBe("true");
+    await press("Après");
+    expect(track.scrollLeft).toBe(250);
+    await press("Avant");
+    expect(track.scrollLeft).toBe(200);
+  });
+
+  test("follow what a finger or the wheel scrolls", async () => {
+    const { track, find } = await openSlider();
+    track.scrollLeft = 104;
+    track.dispatchEvent(new Event("scroll"));
+    await settled();
+    expect(find("[role=status]").textContent).toBe("2 sur 4");
+  });
+
+  test("answer the keys while the slides have the focus, and leave other keys alone", async () => {
+    const { track, find } = await openSlider();
+    const press = async (key: string, target: Element = track) => {
+      const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+      target.dispatchEvent(event);
+      await settled();
+      return event.defaultPrevented;
+    };
+    expect(await press("ArrowRight")).toBe(true);
+    expect(track.scrollLeft).toBe(100);
+    await press("End");
+    expect(track.scrollLeft).toBe(250);
+    await press("ArrowLeft");
+    await press("Home");
+    expect(track.scrollLeft).toBe(0);
+    expect(await press("Tab")).toBe(false);
+    expect(await press("ArrowRight", found(track, "div"))).toBe(false);
+    expect(find("[role=status]").textContent).toBe("1 sur 4");
+  });
+
+  test("are none where all slides are seen, and the links stay where there is no track", async () => {
+    const { container } = await openSlider({}, 1);
+    expect(container.querySelector("button")).toBeNull();
+    document.body.innerHTML = "";
+    const lost = await openSlider({ track: "elsewhere" });
+    expect(lost.find("ol").textContent).toBe("1");
+  });
+});
+
+describe("a slider that moves by itself", () => {
+  const moved = async (track: HTMLElement): Promise<boolean> => {
+    const before = track.scrollLeft;
+    vi.advanceTimersByTime(PAUSE + 10);
+    await settled();
+    return track.scrollLeft !== before;
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+  });
+
+  test("goes on and begins again, silently, until it is stopped", async () => {
+    const { track, press, find } = await openSlider({ autoplay: true });
+    expect(find("[role=status]").getAttribute("aria-live")).toBe("off");
+    const places = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      await moved(track);
+      places.push(track.scrollLeft);
+    }
+    expect(places).toEqual([100, 200, 250, 0]);
+    await press("Arrêter");
+    expect(await moved(track)).toBe(false);
+    expect(find("[role=status]").getAttribute("aria-live")).toBe("polite");
+    await press("Reprendre");
+    expect(await moved(track)).toBe(true);
+  });
+
+  test.each([
+    ["pointerenter", "pointerleave"],
+    ["focusin", "focusout"],
+  ])("waits from %s to %s", async (start, end) => {
+    const { track, find } = await openSlider({ autoplay: true });
+    find("section").dispatchEvent(new Event(start));
+    expect(await moved(track)).toBe(false);
+    find("section").dispatchEvent(new Event(end));
+    expect(await moved(track)).toBe(true);
+  });
+
+  test("is stopped for good by who uses it", async () => {
+    const { track, press, button } = await openSlider({ autoplay: true });
+    await press("Après");
+    expect(await moved(track)).toBe(false);
+    await press("Reprendre");
+    track.dispatchEvent(new Event("pointerdown"));
+    await settled();
+    expect(await moved(track)).toBe(false);
+    expect(button("Reprendre")).toBeTruthy();
+  });
+
+  test("does not start for those who want calm, and goes without gliding", async () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    const { track, button, press } = await openSlider({ autoplay: true });
+    expect(button("Reprendre")).toBeTruthy();
+    expect(await moved(track)).toBe(false);
+    const scrolled = vi.spyOn(track, "scrollTo");
+    await press("Après");
+    expect(scrolled).toHaveBeenCalledWith({ left: 100, behavior: "instant" });
+  });
+});
+
+test("several steps at once add up, though the scroll is still under way", () => {
+  const track = document.createElement("div");
+  track.append(...Array.from({ length: 4 }, () => document.createElement("div")));
+  layOut(track);
+  const scrolled = vi.fn();
+  track.scrollTo = scrolled as unknown as typeof track.scrollTo;
+  const moving = new SlideTrack(track);
+  moving.step(1);
+  moving.step(1);
+  expect(scrolled).toHaveBeenLastCalledWith({ left: 200, behavior: "smooth" });
+});

@@ -1,0 +1,234 @@
+"""The editor's own blocks: words, pictures, players and layouts, as WordPress saves them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.blocks.core_page import core, envelope, printed
+from tests.blocks.stage import FIXTURES, TYPES
+from tests.components.rendered import elements, tag, words
+from villa_site.i18n import LOCALES, Locale
+
+pytestmark = pytest.mark.req("BLK-14")
+
+NAMES = sorted(
+    name.removeprefix("core/")
+    for name in TYPES
+    if name.startswith("core/") and name != "core/freeform"
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_core_block_has_its_fixture(name: str) -> None:
+    assert (FIXTURES / f"core_{name.replace('-', '_')}.json").is_file()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("case", ["full", "minimal", "hostile"])
+@pytest.mark.parametrize("name", NAMES)
+async def test_core_block_shows_its_fixture_without_harm(
+    name: str, case: str, locale: Locale, caplog: pytest.LogCaptureFixture
+) -> None:
+    page = await printed(envelope(name, case), locale=locale)
+    for kind, given in elements(page):
+        assert kind not in {"script", "iframe", "object", "style", "form", "input"}
+        assert not [attribute for attribute in given if attribute.startswith("on")]
+        assert not [value for value in given.values() if "javascript:" in value]
+        assert "evil.test" not in given.get("href", "") + given.get("style", "")
+    assert "steal" not in words(page)
+    assert "None" not in page
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_anchor_of_a_core_block_is_one_element(name: str) -> None:
+    given = envelope(name)
+    anchor = given["attrs"].get("anchor")
+    page = await printed(given)
+    assert page.count(f'id="{anchor}"') == (1 if anchor else 0)
+
+
+@pytest.mark.parametrize("markup", ["", "<p></p>", "<p>&nbsp;</p>", " \n "])
+async def test_paragraph_that_was_left_empty_is_nothing(markup: str) -> None:
+    assert await printed(core("paragraph", markup)) == ""
+
+
+async def test_paragraph_keeps_what_the_editor_chose_and_its_links_leave() -> None:
+    page = await printed(envelope("paragraph"))
+    assert 'class="has-drop-cap has-text-align-center"' in page
+    assert 'target="_blank" rel="noopener"' in tag(page, '<a href="https://ailleurs.test/"')
+
+
+async def test_heading_of_the_first_level_is_lowered() -> None:
+    page = await printed(core("heading", "<h1>Titre</h1>", level=1))
+    assert "<h2>Titre</h2>" in page
+    assert "<h1" not in page
+
+
+async def test_list_of_item_blocks_counts_as_it_was_told_and_nests() -> None:
+    page = await printed(envelope("list"))
+    assert '<ol reversed="" start="3">' in page
+    assert words(page) == "Trois Deux dedans"
+    nested = page[page.index("Deux") : page.index("dedans")]
+    assert "<ul>" in nested
+
+
+async def test_list_saved_as_a_whole_is_shown_as_it_is() -> None:
+    page = await printed(envelope("list", "minimal"))
+    assert page.count("<li>") == 2
+
+
+async def test_quotation_of_paragraph_blocks_names_its_source() -> None:
+    page = await printed(envelope("quote"))
+    assert words(page) == "La chambre donne sur un mur. Le mur est tr\u00e8s beau. Lucia Ferri"
+    assert page.index("<blockquote>") < page.index("Le mur") < page.index("<cite>")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "style"), [("is-style-wide", "wide"), ("is-style-dots", "dots"), ("", "short")]
+)
+async def test_rule_has_the_style_that_was_chosen(chosen: str, style: str) -> None:
+    page = await printed(core("separator", className=chosen))
+    assert f"core-separator-{style}" in tag(page, "<hr")
+
+
+@pytest.mark.parametrize(
+    ("locale", "label"), [("fr", "Tableau"), ("it", "Tabella"), ("en", "Table")]
+)
+async def test_table_scrolls_by_keyboard_under_a_name(locale: Locale, label: str) -> None:
+    page = await printed(envelope("table", "minimal"), locale=locale)
+    region = tag(page, '<div class="block-body rich-text core-table-frame"')
+    assert f'role="region" aria-label="{label}"' in region
+    assert 'tabindex="0"' in region.lower()
+
+
+async def test_table_is_named_by_its_caption() -> None:
+    page = await printed(envelope("table"))
+    assert 'aria-label="Les tarifs"' in page
+    assert '<figcaption class="caption">Les tarifs</figcaption>' in page
+    assert "core-table-striped" in page
+
+
+async def test_picture_comes_in_the_sizes_it_was_saved_in_with_caption_and_link() -> None:
+    page = await printed(envelope("image"))
+    shown = tag(page, "<img")
+    assert "/wp-content/uploads/roofs-3-640x427.jpg 640w" in shown
+    assert 'width="1280" height="853"' in shown
+    assert 'alt="Des toits"' in shown
+    assert 'href="/la-villa/"' in tag(page, "<a")
+    assert "Les <em>toits</em>, un matin</figcaption>" in page
+    assert "core-wide" in tag(page, "<figure")
+
+
+async def test_picture_without_measures_takes_those_of_its_file_s_name() -> None:
+    page = await printed(envelope("image", "minimal"))
+    assert 'width="1024" height="683"' in tag(page, "<img")
+
+
+async def test_link_in_a_caption_is_not_around_the_picture() -> None:
+    caption = '<figcaption>Voir <a href="/visite/">la visite</a></figcaption>'
+    page = await printed(core("image", f'<figure><img src="/a.jpg" alt="A"/>{caption}</figure>'))
+    assert page.count("<a") == 1
+    assert "core-image-link" not in page
+
+
+async def test_gallery_holds_its_pictures_in_columns_old_ones_too() -> None:
+    page = await printed(envelope("gallery"))
+    assert page.count("<img") == 3
+    assert 'style="--columns:2"' in page
+    assert "Trois toits</figcaption>" in page
+    old = await printed(envelope("gallery", "minimal"))
+    assert old.count("<img") == 1
+    assert 'style="--columns:1"' in old
+
+
+async def test_file_is_one_link_that_says_what_it_is() -> None:
+    page = await printed(envelope("file"))
+    assert page.count("<a") == 1
+    assert words(page) == "Guide des candidatures PDF"
+
+
+async def test_players_never_start_by_themselves() -> None:
+    page = await printed(envelope("audio"), envelope("video"))
+    assert 'controls=""' in tag(page, "<audio")
+    assert 'controls=""' in tag(page, "<video")
+    assert "autoplay" not in page.lower()
+    assert "loop" not in tag(page, "<audio")
+    assert 'aria-label="Le salon, un soir"' in tag(page, "<audio")
+
+
+async def test_film_has_its_poster_and_captions() -> None:
+    page = await printed(envelope("video"))
+    assert 'poster="/wp-content/uploads/fountain-1-1280x853.jpg"' in tag(page, "<video")
+    assert 'srcLang="fr" label="Fran\u00e7ais" default=""' in tag(page, "<track")
+
+
+async def test_film_is_found_in_its_source_element() -> None:
+    page = await printed(envelope("video", "minimal"))
+    assert 'src="/wp-content/uploads/fountain-10s.webm"' in tag(page, "<video")
+
+
+async def test_embedded_film_waits_for_consent_and_anything_else_is_a_link() -> None:
+    page = await printed(envelope("embed"))
+    assert 'data-consent="youtube"' in page
+    assert 'href="https://www.youtube.com/watch?v=abcdefghijk"' in page
+    assert "Un entretien</figcaption>" in page
+    other = await printed(envelope("embed", "minimal"))
+    assert words(other) == "Voir sur Spotify (nouvel onglet)"
+
+
+async def test_address_that_imitates_a_film_is_a_plain_link() -> None:
+    page = await printed(envelope("embed", "hostile"))
+    assert "data-consent" not in page
+
+
+async def test_columns_stand_side_by_side_in_their_widths() -> None:
+    page = await printed(envelope("columns"))
+    assert page.count('class="core-column ') == 2
+    assert 'style="flex-basis:33.33%;flex-grow:0"' in page
+    assert "core-middle" in tag(page, '<div class="block core-columns')
+    assert page.index("\u00c0 gauche.") < page.index("<img")
+
+
+async def test_group_is_the_element_and_field_that_was_chosen() -> None:
+    page = await printed(envelope("group"))
+    assert "core-group-flow core-field" in tag(page, "<aside")
+    assert words(page) == "\u00c0 part Un mot."
+
+
+@pytest.mark.parametrize(
+    ("layout", "arranged"),
+    [
+        ({"type": "flex"}, "row"),
+        ({"type": "flex", "orientation": "vertical"}, "flow"),
+        ({"type": "grid"}, "tiles"),
+        ({"type": "constrained"}, "flow"),
+        (False, "flow"),
+    ],
+)
+async def test_group_is_arranged_as_it_was_told(layout: object, arranged: str) -> None:
+    page = await printed(core("group", "", core("paragraph", "<p>Un.</p>"), layout=layout))
+    assert f"core-group-{arranged}" in page
+
+
+async def test_buttons_look_as_chosen_and_those_that_lead_nowhere_are_left_out() -> None:
+    page = await printed(envelope("buttons"))
+    assert "button-solid" in tag(page, '<a href="/academie/candidater/"')
+    assert "button-outline" in tag(page, '<a href="https://ailleurs.test/"')
+    assert await printed(envelope("buttons", "hostile")) == ""
+
+
+@pytest.mark.parametrize("name", ["columns", "group", "gallery", "buttons"])
+async def test_frame_without_content_is_nothing(name: str) -> None:
+    assert await printed(core(name, f'<div class="wp-block-{name}"></div>')) == ""
+
+
+async def test_free_html_without_a_name_is_shown_like_the_block() -> None:
+    free = core("html", "<p>Libre.</p>") | {"blockName": None}
+    assert words(await printed(free, core("freeform", "<p>Classique.</p>"))) == "Libre. Classique."
+
+
+async def test_block_of_the_institution_stands_in_a_column_too() -> None:
+    quote = {"blockName": "acf/quote", "attrs": {"data": {"texte": "Un mot"}}, "innerBlocks": []}
+    page = await printed(core("columns", "", core("column", "", quote)))
+    assert page.index("core-column") < page.index('<section class="block quote')

@@ -1,0 +1,47 @@
+"""Where a page's calendar, feed and drawn picture are: beside its own path, in the engine's folder.
+
+A page's path has no ending, so that ``/programme/x/`` gives ``…/programme/x.ics`` and back.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from villa_site.i18n import Locale
+from villa_site.middleware.slash import local
+
+FeedKind = Literal["programme", "publication"]
+
+CALENDARS: Final = "/_villa/calendar"
+FEEDS: Final = "/_villa/feeds"
+PODCASTS: Final = f"{FEEDS}/podcast"
+SHARE_IMAGES: Final = "/_villa/share"
+
+
+def event_calendar(path: str) -> str:
+    """Give the address of the calendar that holds the event at ``path`` alone."""
+    return _beside(CALENDARS, path, "ics")
+
+
+def agenda_calendar(locale: Locale) -> str:
+    """Give the address of the calendar of all events."""
+    return f"{CALENDARS}/{locale}.ics"
+
+
+def feed(kind: FeedKind, locale: Locale) -> str:
+    """Give the address of the feed of all events or of all publications."""
+    return f"{FEEDS}/{locale}/{kind}.xml"
+
+
+def podcast_feed(path: str) -> str:
+    """Give the address of the feed of the podcast on the page at ``path``."""
+    return _beside(PODCASTS, path, "xml")
+
+
+def share_image(path: str, version: str) -> str:
+    """Give the address of the picture drawn for the page at ``path``."""
+    return f"{_beside(SHARE_IMAGES, path, 'png')}?v={version}"
+
+
+def _beside(folder: str, path: str, ending: str) -> str:
+    return local(f"{folder}{path.rstrip('/')}.{ending}")
