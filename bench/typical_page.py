@@ -32,7 +32,6 @@ _QUESTIONS: Final = (
     "Les chiens sont-ils admis ?",
     "Peut-on photographier les salons ?",
     "Y a-t-il un tarif réduit ?",
-    "Comment venir avec une poussette ?",
 )
 _EVENTS: Final = (
     ("Nocturne aux flambeaux", "Visite"),
@@ -43,8 +42,6 @@ _EVENTS: Final = (
     ("Dessiner d'après l'antique", "Visite"),
     ("Une corniche, dix relevés", "Exposition"),
     ("Botanique et poésie", "Rencontre"),
-    ("Le chœur sous la verrière", "Concert"),
-    ("Les coulisses du montage", "Visite"),
 )
 
 Json = dict[str, Any]

@@ -93,6 +93,6 @@ class Asked:
         return urlencode([*self.values, *pages])
 
     def href(self, anchor: str = "") -> str:
-        """The state as an address of this page."""
+        """Write the state as an address of this page."""
         query = f"?{self.query}" if self.query else ""
         return f"{self.path}{query}{f'#{anchor}' if anchor else ''}"

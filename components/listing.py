@@ -85,9 +85,7 @@ def facet_field(
     def on_change(event: dict[str, Any]) -> None:
         ask(asked.with_(**{name: str(event["target"].get("value", ""))}))
 
-    return select_field(
-        label, name=name, value=asked[name], options=options, on_change=on_change
-    )
+    return select_field(label, name=name, value=asked[name], options=options, on_change=on_change)
 
 
 def choices(everything: str, facets: Iterable[Facet], chosen: str) -> list[Option]:

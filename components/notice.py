@@ -14,9 +14,7 @@ from villa_site.context import Context
 
 def nothing_found(title: Any, *ways_on: Any) -> VdomDict:
     """Say that a list is empty, and what to do about it."""
-    return html.div(
-        {"className": "notice"}, html.p({"className": "notice-title"}, title), *ways_on
-    )
+    return html.div({"className": "notice"}, html.p({"className": "notice-title"}, title), *ways_on)
 
 
 def not_answered(asked: Asked, ctx: Context) -> VdomDict:

@@ -52,9 +52,7 @@ def _place(asked: Asked, number: int, here: int, ctx: Context, anchor: str) -> V
     )
 
 
-def _step(
-    asked: Asked, number: int, pages: int, label: str, anchor: str, *, rel: str
-) -> VdomDict:
+def _step(asked: Asked, number: int, pages: int, label: str, anchor: str, *, rel: str) -> VdomDict:
     if not 1 <= number <= pages:
         return html.span({"className": f"pagination-step pagination-{rel}"})
     return html.a(

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
 from villa_site.commands.content import content
 from villa_site.commands.doctor import doctor
@@ -16,6 +17,7 @@ from villa_site.commands.listening import listening
 from villa_site.commands.purge import purge
 from villa_site.errors import VillaError
 from villa_site.new_block import write_block
+from villa_site.rendering.client_build import ClientBuild
 from villa_site.settings import Settings
 
 MAX_MESSAGE = 64 * 1024
@@ -42,10 +44,7 @@ class Failure(click.ClickException):
 @click.version_option(package_name="villa-site")
 def main() -> None:
     """Serve and look after the site of the villa."""
-    logging.basicConfig(
-        stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s"
-    )
-    logging.getLogger("httpx").setLevel(logging.WARNING)
+    _log()
 
 
 main.add_command(content)
@@ -56,16 +55,32 @@ main.add_command(purge)
 @main.command()
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", default=8000, show_default=True)
-def serve(host: str, port: int) -> None:
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 256))
+def serve(host: str, port: int, workers: int) -> None:
     """Serve the site."""
+    bound = listening(host, port)
+    settings = Settings.load()
+    ready = f"Villa Site on http://{'localhost' if host == '127.0.0.1' else host}:{port}"
+    if workers > 1:
+        ClientBuild.read()
+        bound.set_inheritable(True)
+        click.echo(f"{ready} with {workers} workers", err=True)
+        config = _server("villa_site.cli:worker", factory=True, workers=workers)
+        Multiprocess(config, sockets=[bound]).run()
+        return
     from villa_site.main import create_app  # noqa: PLC0415 - other commands start without the site
 
-    bound = listening(host, port)
-    app = create_app(Settings.load())
-    click.echo(
-        f"Villa Site on http://{'localhost' if host == '127.0.0.1' else host}:{port}", err=True
-    )
+    app = create_app(settings)
+    click.echo(ready, err=True)
     uvicorn.Server(_server(app)).run(sockets=[bound])
+
+
+def worker() -> Any:
+    """Make the application of one worker, in the process that is to run it."""
+    from villa_site.main import create_app  # noqa: PLC0415 - as above
+
+    _log()
+    return create_app(Settings.load())
 
 
 @main.command()
@@ -89,7 +104,14 @@ def new_block(name: str, into: Path) -> None:
         click.echo(f"wrote {file}")
 
 
-def _server(app: Any) -> uvicorn.Config:
+def _log() -> None:
+    logging.basicConfig(
+        stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s"
+    )
+    logging.getLogger("httpx").setLevel(logging.WARNING)
+
+
+def _server(app: Any, **more: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http="httptools",
@@ -100,4 +122,5 @@ def _server(app: Any) -> uvicorn.Config:
         access_log=False,
         log_level="warning",
         timeout_graceful_shutdown=5,
+        **more,
     )

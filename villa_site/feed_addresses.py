@@ -5,10 +5,14 @@ A page's path has no ending, so that ``/programme/x/`` gives ``…/programme/x.i
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Final, Literal
+from urllib.parse import urlsplit
 
 from villa_site.i18n import Locale
+from villa_site.middleware.canonical import own_path
 from villa_site.middleware.slash import local
+from villa_site.routes import match
 
 FeedKind = Literal["programme", "publication"]
 
@@ -41,6 +45,18 @@ def podcast_feed(path: str) -> str:
 def share_image(path: str, version: str) -> str:
     """Give the address of the picture drawn for the page at ``path``."""
     return f"{_beside(SHARE_IMAGES, path, 'png')}?v={version}"
+
+
+def published_path(path: str) -> str | None:
+    """Read a page's path out of such an address; None for what is no page, or a preview."""
+    found = match(own_path(f"{path}/") or "")
+    return found.content_path if found and not found.form.preview else None
+
+
+def lasting_name(kind: str, number: int, path: str, origin: str) -> str:
+    """Name an entity for good: by its number, which stays when title and address change."""
+    name = str(number or blake2b(path.encode(), digest_size=9).hexdigest())
+    return f"{kind}-{name}@{urlsplit(origin).hostname or 'villa-site'}"
 
 
 def _beside(folder: str, path: str, ending: str) -> str:

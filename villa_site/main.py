@@ -18,7 +18,20 @@ from components.head import head
 from components.logo import ICON
 from components.page import page
 from components.templates import load
-from villa_site import crawlers, health, newsletter, pages, proxy, site_icon, webhook
+from villa_site import (
+    builds,
+    calendar,
+    crawlers,
+    feeds,
+    health,
+    metrics,
+    newsletter,
+    pages,
+    proxy,
+    site_icon,
+    warm,
+    webhook,
+)
 from villa_site.assets import Assets
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
@@ -32,12 +45,15 @@ from villa_site.i18n import DEFAULT_LOCALE
 from villa_site.live.admission import LIVE_PREFIX, Admission, Receive, Scope, Send
 from villa_site.live.session import Composition
 from villa_site.live.socket import LiveMiddleware
+from villa_site.observed import observed
 from villa_site.rendering.client_build import ClientBuild
 from villa_site.rendering.document import Documents
 from villa_site.rendering.page_cache import PageCache
 from villa_site.settings import Settings
 from villa_site.site import Site
 from villa_site.visit import View, Visit
+from villa_site.workers.crew import Crew
+from villa_site.workers.draining import Draining
 
 logger = logging.getLogger(__name__)
 
@@ -66,6 +82,8 @@ class VillaSite:
         self.site = Site(
             settings, self.backend, collect(blocks), build=self.build.id, load_page=load
         )
+        self.crew = Crew(settings, self.renew)
+        self.site.form_guard = self.crew.form_guard
         self.fastapi = FastAPI(
             lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None
         )
@@ -93,18 +111,29 @@ class VillaSite:
 
     def _route(self) -> None:
         documents = Documents(compose, self.build, self.settings.live_connect)
+        measured = observed(self.admission, self.page_cache, self.backend, documents)
         self.fastapi.include_router(health.routes(self.admission))
+        self.fastapi.include_router(metrics.routes(measured))
+        self.fastapi.include_router(builds.routes(self.build.id, self.settings))
+        self.fastapi.include_router(warm.routes(lambda: self))
         self.fastapi.include_router(site_icon.routes(ICON))
         self.fastapi.mount("/_villa/assets", Assets(self.build.folder / "assets"))
         if self.embedded is not None:
             self.fastapi.mount("/wp-content", _Subtree(self.embedded, "/wp-content"))
         self.fastapi.include_router(crawlers.routes(self.site))
+        self.fastapi.include_router(calendar.routes(self.site))
+        self.fastapi.include_router(feeds.routes(self.site))
         self.fastapi.include_router(proxy.routes(self.backend.client))
         self.fastapi.include_router(webhook.routes(self.settings, self.changed))
         self.fastapi.include_router(newsletter.routes(self.site, documents))
         self.fastapi.include_router(pages.routes(self.site, documents))
 
     def changed(self, paths: tuple[str, ...] | None) -> None:
+        """Take in that the pages at ``paths`` have changed, here and in the other workers."""
+        self.crew.tell_changed(paths)
+        self.renew(paths)
+
+    def renew(self, paths: tuple[str, ...] | None) -> None:
         """Ask anew for what has changed, for visitors to come and for pages that are open."""
         self.backend.purge(paths)
         self.page_cache.recheck()
@@ -116,10 +145,13 @@ class VillaSite:
             await self._greet()
             _tune_garbage_collector()
             watching = asyncio.create_task(self._watch_content())
+            self.crew.channel.open()
+            Draining(self.admission, self.settings.drain_seconds).install()
             yield
-            self.admission.draining = True
+            self.admission.drain()
             watching.cancel()
             await asyncio.gather(watching, return_exceptions=True)
+            await self.crew.channel.close()
 
     async def _watch_content(self) -> None:
         """Take an editor's saved file as a backend's webhook would be taken."""
@@ -127,7 +159,8 @@ class VillaSite:
             return
         async for change in watch(self.settings.content_dir):
             self.embedded.state.library.look_again()
-            self.changed(tuple(change.paths) or None)
+            # Every worker watches for itself.
+            self.renew(tuple(change.paths) or None)
 
     async def _greet(self) -> None:
         """Ask the backend once before visitors do; a dead one is said, and waited for by no one."""

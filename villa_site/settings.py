@@ -51,7 +51,12 @@ class Settings(BaseSettings):
     max_sessions: Annotated[int, Field(ge=0)] = Field(
         5000, description="live sessions per worker; beyond it visitors get the plain website"
     )
-    redis_url: str = Field("", description="shared purges, limits and push; empty: one machine")
+    redis_url: str = Field(
+        "", description="for purges between machines, which this release has not; leave it empty"
+    )
+    drain_seconds: Annotated[float, Field(ge=0, le=300)] = Field(
+        0, description="how long a server that is told to end goes on serving, saying not ready"
+    )
     page_cache: Literal["on", "off"] = Field("on", description="off renders every request")
     content_dir: Path | None = Field(
         None, description="folder of the embedded backend's content files; empty: the demo content"
@@ -71,9 +76,15 @@ class Settings(BaseSettings):
     def load(cls) -> Self:
         """Read the environment; raise SettingsError with one sentence for the first bad setting."""
         try:
-            return cls()
+            settings = cls()
         except ValidationError as error:
             first = error.errors()[0]
             name = f"VILLA_{'_'.join(str(part) for part in first['loc'])}".upper()
             reason = first["msg"].removeprefix("Value error, ")
             raise SettingsError(f"Change the setting {name}: {reason}.") from error
+        if settings.redis_url:
+            raise SettingsError(
+                "Leave VILLA_REDIS_URL empty and send the webhook to every machine: this release "
+                "carries purges, limits and push between the workers of one machine only."
+            )
+        return settings

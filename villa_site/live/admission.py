@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -45,6 +46,8 @@ class Admission:
         self.pulse = Pulse()
         self._open: set[Session] = set()
         self._by_address: Counter[str] = Counter()
+        self._empty = asyncio.Event()
+        self._empty.set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass HTTP on; admit or refuse a websocket."""
@@ -63,6 +66,7 @@ class Admission:
             await _refuse(receive, send, TRY_LATER)
             return
         self.sessions += 1
+        self._empty.clear()
         self._by_address[address] += 1
         try:
             await self._admit(scope, receive, send)
@@ -71,6 +75,8 @@ class Admission:
             self._by_address[address] -= 1
             if not self._by_address[address]:
                 del self._by_address[address]
+            if not self.sessions:
+                self._empty.set()
 
     def _refusal(self, scope: Scope, address: str) -> str:
         if scope["path"] != LIVE_PATH:
@@ -133,6 +139,10 @@ class Admission:
         """Show every open page what has changed on it."""
         for session in self._open:
             session.renew()
+
+    async def emptied(self) -> None:
+        """Wait until there is no session."""
+        await self._empty.wait()
 
     def drain(self) -> None:
         """Take no one in any more, and ask those who are here to come back to another server."""

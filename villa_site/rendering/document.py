@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from villa_site.i18n import marked
 from villa_site.live.admission import LIVE_PATH
 from villa_site.live.layout import render_once
 from villa_site.live.session import STATE_KEY, Compose, Session, Shown
+from villa_site.metrics import Histogram
 from villa_site.rendering.attributes import attributes
 from villa_site.rendering.client_build import ClientBuild
 from villa_site.rendering.html import Printed, to_document
@@ -30,13 +32,17 @@ class Documents:
     compose: Compose
     build: ClientBuild
     connect: str
+    renders: Histogram = field(default_factory=Histogram, compare=False)
 
     async def write(self, view: View) -> Document:
         """Render ``view`` once and write it; raises RenderError when the page's frame fails."""
+        started = time.perf_counter()
         session = Session(shown=Shown(view), compose=self.compose)
         model = await render_once({STATE_KEY: session}, view.visit.path, view.visit.query)
         printed = to_document(model)
-        return Document(self._text(view, model, printed).encode(), modules=printed.modules)
+        document = Document(self._text(view, model, printed).encode(), modules=printed.modules)
+        self.renders.observe(time.perf_counter() - started)
+        return document
 
     def _text(self, view: View, model: Any, printed: Printed) -> str:
         return "".join(

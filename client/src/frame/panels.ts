@@ -57,8 +57,9 @@ function searched(event: SubmitEvent): void {
   if (!(form instanceof HTMLFormElement) || !form.matches(".site-header .search-field")) return;
   event.preventDefault();
   const link = document.createElement("a");
-  const asked = [...new FormData(form)].map(([name, value]) => [name, value.toString()]);
-  link.href = `${form.action}?${new URLSearchParams(asked).toString()}`;
+  const address = new URL(form.action);
+  for (const { name, value } of form.querySelectorAll("input")) address.searchParams.set(name, value);
+  link.href = address.href;
   link.hidden = true;
   form.append(link);
   link.click();

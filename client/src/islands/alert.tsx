@@ -1,5 +1,5 @@
 /** Shows the alert that the server has printed, unless it was dismissed within a day. */
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 
 import { dismiss, isDismissed } from "../frame/dismissal.ts";
 
@@ -11,17 +11,18 @@ interface AlertProps {
 }
 
 export default function Alert({ target = "" }: AlertProps) {
-  const [told, setTold] = useState("");
+  const voice = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const alert = document.getElementById(target);
     if (!alert || isDismissed(NAME)) return undefined;
-    alert.dataset.open = "";
-    setTold(alert.querySelector("h2")?.textContent ?? alert.getAttribute("aria-label") ?? "");
+    const say = (text: string) => {
+      if (voice.current) voice.current.textContent = text;
+    };
     const close = () => {
       const held = alert.contains(document.activeElement);
       delete alert.dataset.open;
       dismiss(NAME);
-      setTold("");
+      say("");
       if (held) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     };
     const clicked = ({ target: at }: MouseEvent) => {
@@ -30,6 +31,8 @@ export default function Alert({ target = "" }: AlertProps) {
     const pressed = ({ key }: KeyboardEvent) => {
       if (key === "Escape") close();
     };
+    alert.dataset.open = "";
+    say(alert.querySelector("h2")?.textContent ?? alert.getAttribute("aria-label") ?? "");
     alert.addEventListener("click", clicked);
     alert.addEventListener("keydown", pressed);
     return () => {
@@ -37,9 +40,5 @@ export default function Alert({ target = "" }: AlertProps) {
       alert.removeEventListener("keydown", pressed);
     };
   }, [target]);
-  return (
-    <span className="visually-hidden" role="status">
-      {told}
-    </span>
-  );
+  return <span className="visually-hidden" role="status" ref={voice} />;
 }

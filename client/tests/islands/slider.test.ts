@@ -210,7 +210,7 @@ test("several steps at once add up, though the scroll is still under way", () =>
   track.append(...Array.from({ length: 4 }, () => document.createElement("div")));
   layOut(track);
   const scrolled = vi.fn();
-  track.scrollTo = scrolled as unknown as typeof track.scrollTo;
+  track.scrollTo = scrolled;
   const moving = new SlideTrack(track);
   moving.step(1);
   moving.step(1);

@@ -1,0 +1,125 @@
+"""The events of the agenda as a visitor asks for them: to come or past, by period and category."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Final
+
+from pydantic import BaseModel, ConfigDict
+
+from components.anchor import anchor
+from components.asked import Asked
+from components.periods import PERIOD, SINCE, UNTIL, Span, coming_periods, last_day, span
+from villa_site.backend.call import Call
+from villa_site.backend.models.cards import Card, Facet
+from villa_site.backend.questions import SearchQuery
+from villa_site.context import Context
+
+if TYPE_CHECKING:
+    from villa_site.backend.endpoints import Backend
+
+WHEN: Final = "quand"
+PAST: Final = "passes"
+CATEGORY: Final = "categorie"
+NAMES: Final = (WHEN, PERIOD, SINCE, UNTIL, CATEGORY)
+
+_PER_PAGE: Final = 24
+# A backend gives a hundred at a time; a house has fewer events than this in a year.
+_PER_CALL: Final = 100
+_MOST_CALLS: Final = 5
+_YEAR: Final = timedelta(days=365)
+_DAY: Final = timedelta(days=1)
+
+
+class Season(BaseModel):
+    """A page of events, and what the filters offer."""
+
+    model_config = ConfigDict(frozen=True)
+
+    events: tuple[Card, ...] = ()
+    total: int = 0
+    pages: int = 0
+    page: int = 1
+    periods: tuple[Facet, ...] = ()
+    categories: tuple[Facet, ...] = ()
+
+
+async def season(asked: Asked, ctx: Context, backend: Backend) -> Season:
+    """Ask for the events the address asks for; raises BackendError."""
+    call = Call(locale=ctx.locale, preview=ctx.preview, caller_post_id=ctx.page_id)
+    if asked[WHEN] == PAST:
+        return await _past(asked, ctx, backend, call)
+    query = SearchQuery(post_type=("programme",), since=ctx.today, per_page=_PER_CALL)
+    found = await _all(query, backend, call)
+    coming = sorted(
+        (event for event in found if last_day(event) >= ctx.today),
+        key=lambda event: (event.date_debut or date.max, event.title),
+    )
+    chosen = span(asked, ctx.today)
+    periods = coming_periods(_of_category(coming, asked), ctx)
+    return _page(asked, coming, chosen, periods)
+
+
+async def _past(asked: Asked, ctx: Context, backend: Backend, call: Call) -> Season:
+    """Show what is over, the latest first; of the last twelve months unless told otherwise."""
+    yesterday = ctx.today - _DAY
+    chosen = span(asked, ctx.today)
+    window = chosen if chosen != Span() else Span(ctx.today - _YEAR, yesterday)
+    last = min(window.last or yesterday, yesterday)
+    query = SearchQuery(
+        post_type=("programme",), since=window.first, until=last, per_page=_PER_CALL
+    )
+    counted = SearchQuery(post_type=("programme",), until=yesterday, per_page=1)
+    found, years = await asyncio.gather(_all(query, backend, call), backend.search(counted, call))
+    over = sorted(
+        (event for event in found if event.date_debut and last_day(event) < ctx.today),
+        key=lambda event: (last_day(event), event.title),
+        reverse=True,
+    )
+    offered = tuple(
+        year for year in years.facets.get("year", ()) if year.value <= str(ctx.today.year)
+    )
+    return _page(asked, over, window, offered)
+
+
+async def _all(query: SearchQuery, backend: Backend, call: Call) -> list[Card]:
+    first = await backend.search(query, call)
+    last = min(first.total_pages, _MOST_CALLS)
+    more = (backend.search(replace(query, page=page), call) for page in range(2, last + 1))
+    lists = [first, *await asyncio.gather(*more)]
+    return [event for found in lists for event in found.items if event.title]
+
+
+def _page(asked: Asked, events: list[Card], chosen: Span, periods: tuple[Facet, ...]) -> Season:
+    within = [event for event in events if chosen.holds(event)]
+    fitting = list(_of_category(within, asked))
+    pages = -(-len(fitting) // _PER_PAGE)
+    page = max(1, min(asked.page, pages))
+    return Season(
+        events=tuple(fitting[(page - 1) * _PER_PAGE : page * _PER_PAGE]),
+        total=len(fitting),
+        pages=pages,
+        page=page,
+        periods=periods,
+        categories=_categories(within),
+    )
+
+
+def _of_category(events: Iterable[Card], asked: Asked) -> Iterable[Card]:
+    wanted = anchor(asked[CATEGORY])
+    if not asked[CATEGORY]:
+        return events
+    return (event for event in events if anchor(event.categorie) == wanted)
+
+
+def _categories(events: Iterable[Card]) -> tuple[Facet, ...]:
+    """Count the categories; an address says them in plain letters."""
+    counts = Counter(event.categorie for event in events if event.categorie)
+    return tuple(
+        Facet(value=anchor(name) or name, label=name, count=counts[name])
+        for name in sorted(counts, key=anchor)
+    )

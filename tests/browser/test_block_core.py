@@ -1,0 +1,54 @@
+"""The editor's own blocks fit every window: tables scroll within themselves, columns stack."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import FloatRect, Locator, Page, expect
+
+from tests.browser.conftest import MakeContext
+
+pytestmark = pytest.mark.req("BLK-14")
+
+FITS = "() => document.documentElement.scrollWidth <= innerWidth"
+
+
+async def box_of(shown: Locator) -> FloatRect:
+    box = await shown.bounding_box()
+    assert box is not None
+    return box
+
+
+async def test_wide_table_scrolls_by_keyboard_within_itself(make_context: MakeContext) -> None:
+    page = await (await make_context(viewport={"width": 360, "height": 740})).new_page()
+    await page.goto("/academie/ateliers/")
+    assert await page.evaluate(FITS)
+    table = page.locator(".core-table-frame")
+    assert await table.evaluate("(frame) => frame.scrollWidth > frame.clientWidth")
+    await table.focus()
+    await page.keyboard.press("ArrowRight")
+    await page.wait_for_function("() => document.querySelector('.core-table-frame').scrollLeft > 0")
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+async def test_columns_stand_side_by_side_where_there_is_room(
+    make_context: MakeContext, width: int
+) -> None:
+    page = await (await make_context(viewport={"width": width, "height": 800})).new_page()
+    await page.goto("/la-villa/histoire/")
+    columns = page.locator(".core-columns").first.locator(".core-column")
+    first, second = await box_of(columns.nth(0)), await box_of(columns.nth(1))
+    if width == 360:
+        assert second["y"] >= first["y"] + first["height"]
+    else:
+        assert second["x"] >= first["x"] + first["width"]
+        assert second["y"] == pytest.approx(first["y"], abs=1)
+    assert await page.evaluate(FITS)
+
+
+async def test_downloads_and_buttons_are_links_without_script(no_script_page: Page) -> None:
+    await no_script_page.goto("/presse/")
+    download = no_script_page.locator(".core-file a").first
+    assert (await download.get_attribute("href") or "").endswith(".pdf")
+    await no_script_page.goto("/academie/ateliers/")
+    await no_script_page.locator(".core-buttons a").first.click()
+    await expect(no_script_page.locator("main h1")).to_be_visible()

@@ -1,0 +1,35 @@
+"""Logos stand evenly, each with its name, and lead to their houses in a new tab."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.conftest import MakeContext
+
+pytestmark = pytest.mark.req("BLK-09")
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+async def test_logos_of_a_group_weigh_the_same(make_context: MakeContext, width: int) -> None:
+    page = await (await make_context(viewport={"width": width, "height": 800})).new_page()
+    await page.goto("/partenaires/")
+    group = page.locator(".partners-group").nth(1)
+    areas = []
+    for logo in await group.locator(".partner-logo").all():
+        box = await logo.bounding_box()
+        assert box is not None
+        areas.append(box["width"] * box["height"])
+    assert max(areas) == pytest.approx(min(areas), rel=0.05)
+    assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+async def test_partners_are_links_by_name_in_a_new_tab_without_script(
+    no_script_page: Page,
+) -> None:
+    await no_script_page.goto("/partenaires/")
+    link = no_script_page.locator(".partners").get_by_role("link", name="Radio Pineta")
+    await link.focus()
+    await expect(link).to_be_focused()
+    await expect(link).to_have_attribute("target", "_blank")
+    await expect(link).to_have_attribute("rel", "noopener")

@@ -1,0 +1,50 @@
+"""Invitations meet the edges of the window, and answer wherever they are pressed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import FloatRect, Locator, Page, expect
+
+from tests.browser.conftest import MakeContext
+
+pytestmark = pytest.mark.req("BLK-10")
+
+
+async def box_of(shown: Locator) -> FloatRect:
+    box = await shown.bounding_box()
+    assert box is not None
+    return box
+
+
+@pytest.mark.parametrize("width", [360, 768, 1440])
+async def test_pictures_lead_out_of_the_window(make_context: MakeContext, width: int) -> None:
+    page = await (await make_context(viewport={"width": width, "height": 800})).new_page()
+    await page.goto("/")
+    single = await box_of(page.locator(".push-simple .push-picture").first)
+    assert single["x"] + single["width"] == pytest.approx(width, abs=1)
+    pair = page.locator(".push-double .push-picture")
+    first, second = await box_of(pair.nth(0)), await box_of(pair.nth(1))
+    assert first["x"] == pytest.approx(0, abs=1)
+    assert second["x"] + second["width"] == pytest.approx(width, abs=1)
+    fields = page.locator(".push-couleur .push-item")
+    total = sum([(await box_of(field))["width"] for field in await fields.all()])
+    assert total % width == pytest.approx(0, abs=2)
+
+
+async def test_whole_invitation_is_the_link(page: Page) -> None:
+    await page.goto("/")
+    invitation = page.locator(".push-double .push-item").first
+    target = await invitation.locator("a.button").get_attribute("href")
+    await invitation.locator(".push-picture").click()
+    await expect(page).to_have_url(re.compile(f"{target}$"))
+
+
+async def test_invitation_is_followed_by_keyboard_without_script(no_script_page: Page) -> None:
+    await no_script_page.goto("/")
+    link = no_script_page.locator(".push-couleur a.button").first
+    target = await link.get_attribute("href")
+    await link.focus()
+    await no_script_page.keyboard.press("Enter")
+    await expect(no_script_page).to_have_url(re.compile(f"{target}$"))

@@ -1,0 +1,135 @@
+"""The slider goes by button, key and finger, tells where it stands, and can be stopped."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from tests.browser.conftest import MakeContext
+
+pytestmark = pytest.mark.req("BLK-07")
+
+SLIDER = "section.slider"
+RESTS_ON = """([track, index]) => {
+  const element = document.querySelector(track);
+  const start = parseFloat(getComputedStyle(element).scrollPaddingInlineStart);
+  const slide = element.children[index].getBoundingClientRect();
+  const atEnd = element.scrollLeft >= element.scrollWidth - element.clientWidth - 2;
+  return Math.abs(slide.left - start) <= 3 || (atEnd && slide.right <= innerWidth + 3);
+}"""
+FITS = "() => document.documentElement.scrollWidth <= innerWidth"
+
+
+async def rests_on(page: Page, index: int) -> None:
+    """Wait until the slide of this index stands in its place."""
+    await page.wait_for_function(RESTS_ON, arg=[f"{SLIDER} .slider-track", index])
+
+
+async def slider_of(page: Page) -> Locator:
+    """Bring the slider into view and wait for its buttons."""
+    slider = page.locator(SLIDER)
+    await slider.scroll_into_view_if_needed()
+    await expect(slider.get_by_role("button", name="Diapositive suivante")).to_be_visible()
+    return slider
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+async def test_buttons_go_from_slide_to_slide_and_tell_the_place(
+    make_context: MakeContext, width: int
+) -> None:
+    page = await (await make_context(viewport={"width": width, "height": 800})).new_page()
+    await page.goto("/visite/")
+    slider = await slider_of(page)
+    assert await page.evaluate(FITS)
+    before, after = (
+        slider.get_by_role("button", name=f"Diapositive {name}")
+        for name in ("précédente", "suivante")
+    )
+    status = slider.get_by_role("status")
+    await expect(before).to_have_attribute("aria-disabled", "true")
+    await expect(status).to_have_text("1 sur 4")
+    await after.click()
+    await rests_on(page, 1)
+    await expect(status).to_have_text("2 sur 4")
+    await after.click()
+    await after.click()
+    await expect(after).to_have_attribute("aria-disabled", "true")
+    await expect(status).to_have_text("4 sur 4")
+    await before.click()
+    await expect(after).to_have_attribute("aria-disabled", "false")
+
+
+async def test_slides_answer_the_keyboard(page: Page) -> None:
+    await page.goto("/visite/")
+    slider = await slider_of(page)
+    await slider.get_by_role("button", name="Diapositive suivante").focus()
+    await page.keyboard.press("Tab")
+    await expect(slider.locator(".slider-track")).to_be_focused()
+    await page.keyboard.press("ArrowRight")
+    await rests_on(page, 1)
+    await page.keyboard.press("End")
+    await rests_on(page, 3)
+    await page.keyboard.press("Home")
+    await rests_on(page, 0)
+    await expect(slider.get_by_role("status")).to_have_text("1 sur 4")
+
+
+async def test_controls_are_as_large_as_a_finger_and_do_not_move_the_page(page: Page) -> None:
+    await page.goto("/visite/")
+    track = page.locator(f"{SLIDER} .slider-track")
+    top = "(track) => track.getBoundingClientRect().top + scrollY"
+    before = await track.evaluate(top)
+    slider = await slider_of(page)
+    assert abs(await track.evaluate(top) - before) < 1
+    for button in await slider.get_by_role("button").all():
+        box = await button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+
+
+async def test_every_slide_has_a_link_where_there_is_no_script(no_script_page: Page) -> None:
+    await no_script_page.goto("/visite/")
+    slider = no_script_page.locator(SLIDER)
+    assert await slider.get_by_role("button").count() == 0
+    await slider.get_by_role("link", name="Diapositive 3").click()
+    await expect(no_script_page).to_have_url(re.compile(r"#.+-3$"))
+    await expect(slider.locator(".slide").nth(2)).to_be_in_viewport(ratio=0.9)
+
+
+async def test_slider_that_moves_by_itself_can_be_stopped(page: Page) -> None:
+    await page.clock.install()
+    await page.goto("/location-espaces/")
+    slider = await slider_of(page)
+    status = slider.get_by_role("status")
+    await page.mouse.move(1, 1)
+    await expect(status).to_have_text("1 sur 4")
+    await page.clock.run_for(6_500)
+    await expect(status).to_have_text("2 sur 4")
+    await slider.get_by_role("button", name="Arrêter le défilement").click()
+    await page.mouse.move(1, 1)
+    await page.clock.run_for(20_000)
+    await expect(status).to_have_text("2 sur 4")
+    await expect(slider.get_by_role("button", name="Reprendre le défilement")).to_be_visible()
+
+
+async def test_slider_stays_still_for_those_who_want_calm(make_context: MakeContext) -> None:
+    page = await (await make_context(reduced_motion="reduce")).new_page()
+    await page.clock.install()
+    await page.goto("/location-espaces/")
+    slider = await slider_of(page)
+    await page.mouse.move(1, 1)
+    await page.clock.run_for(20_000)
+    await expect(slider.get_by_role("status")).to_have_text("1 sur 4")
+
+
+async def test_all_slides_are_on_paper(page: Page) -> None:
+    await page.goto("/visite/")
+    await page.emulate_media(media="print")
+    await expect(page.locator(f"{SLIDER} .slider-bar")).to_be_hidden()
+    width = await page.evaluate("() => document.documentElement.clientWidth")
+    for slide in await page.locator(f"{SLIDER} .slide").all():
+        box = await slide.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= width + 1

@@ -1,0 +1,84 @@
+"""Our films play by keyboard with captions; those of others load nothing before they are opened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.async_api import Page, Request, expect
+
+from tests.browser.conftest import MakeContext, MakeSite
+
+pytestmark = pytest.mark.req("BLK-08")
+
+PAGE = "/projet/la-maison-des-autres/"
+FOREIGN = """
+title: Accueil
+template: home
+blocks:
+  - video: {source: youtube, video_id: abcdefghijk, titre: Un entretien}
+  - video:
+      source: vimeo
+      video_id: "123456789"
+      poster: {scene: screen, seed: 3, alt: Un écran sous les pins}
+"""
+
+
+async def test_film_plays_by_keyboard_with_the_captions_of_the_page(page: Page) -> None:
+    await page.goto(PAGE)
+    film = page.locator("section.video video")
+    await film.scroll_into_view_if_needed()
+    assert await film.evaluate("(film) => film.paused && film.textTracks[0].mode === 'showing'")
+    await film.focus()
+    await page.keyboard.press("Space")
+    await expect(film).to_have_js_property("paused", value=False)
+    await page.wait_for_function(
+        "() => document.querySelector('section.video video').textTracks[0].cues?.length > 0"
+    )
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+async def test_film_keeps_its_place_and_is_seen_whole(
+    make_context: MakeContext, width: int
+) -> None:
+    page = await (await make_context(viewport={"width": width, "height": 800})).new_page()
+    await page.goto(PAGE)
+    film = page.locator("section.video video")
+    box = await film.bounding_box()
+    assert box is not None
+    assert box["width"] / box["height"] == pytest.approx(16 / 9, abs=0.02)
+    assert box["height"] <= 0.87 * 800
+    assert box["x"] + box["width"] <= width
+
+
+async def test_transcript_opens_without_script(no_script_page: Page) -> None:
+    await no_script_page.goto(PAGE)
+    transcript = no_script_page.locator("section.video details")
+    await transcript.locator("summary").click()
+    await expect(transcript.locator(".rich-text")).to_be_visible()
+
+
+async def test_foreign_film_asks_nothing_of_the_other_house(
+    tmp_path: Path, make_site: MakeSite, make_context: MakeContext
+) -> None:
+    home = tmp_path / "content" / "fr" / "home.yaml"
+    home.parent.mkdir(parents=True)
+    home.write_text(FOREIGN)
+    site = await make_site(VILLA_CONTENT_DIR=str(tmp_path / "content"))
+    page = await (await make_context(base_url=site.url)).new_page()
+    hosts: set[str | None] = set()
+
+    def remember(request: Request) -> None:
+        hosts.add(urlsplit(request.url).hostname)
+
+    page.on("request", remember)
+    await page.goto("/")
+    first = page.get_by_role("link", name="Voir sur YouTube : Un entretien")
+    await expect(first).to_have_attribute("href", "https://www.youtube.com/watch?v=abcdefghijk")
+    await expect(first).to_have_attribute("target", "_blank")
+    second = page.get_by_role("link", name="Voir sur Vimeo")
+    await second.scroll_into_view_if_needed()
+    await expect(second.locator("img")).to_be_visible()
+    assert await page.locator("iframe").count() == 0
+    assert hosts == {urlsplit(site.url).hostname}

@@ -1,0 +1,142 @@
+"""Answers to programs that come again and again: kept for a minute, unchanged told as unchanged."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from http import HTTPStatus
+from typing import Final
+
+from fastapi import Request, Response
+from fastapi.responses import PlainTextResponse
+
+from villa_site.backend.call import Call
+from villa_site.context import Context
+from villa_site.errors import BackendError, PageNotFound
+from villa_site.headers import security_headers
+from villa_site.i18n import Locale, Strings
+from villa_site.live.admission import Receive, Scope, Send, header
+from villa_site.rendering.bounded import BoundedCache
+from villa_site.site import Site
+from villa_site.stored_answer import StoredAnswer
+from villa_site.visit import Visit
+
+logger = logging.getLogger(__name__)
+
+KEPT_FOR: Final = 60.0
+"""Seconds before an unchanged feed is written anew: its backend calls are many."""
+MOST_BYTES: Final = 16_000_000
+RETRY_AFTER: Final = "120"
+
+Write = Callable[[Context], Awaitable[bytes | None]]
+"""Writes a feed; None when there is none at this address."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    answer: StoredAnswer
+    written: float
+    revision: int
+    today: date
+
+
+class FeedAnswers:
+    """Writes feeds and keeps them, as long as nothing the backend said has changed."""
+
+    def __init__(self, site: Site, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.site = site
+        self.clock = clock
+        self._kept: BoundedCache[tuple[str, str], _Kept] = BoundedCache(max_bytes=MOST_BYTES)
+
+    async def answer(
+        self, request: Request, locale: Locale, write: Write, headers: Mapping[str, str]
+    ) -> Response:
+        """Answer with what ``write`` gives; 404 for nothing, 503 while the backend is away."""
+        path = request.scope["path"]
+        origin = origin_of(request, self.site)
+        ctx = await self._context(path, locale, origin)
+        if await self.site.maintenance(Visit(path, locale=locale)):
+            return _unavailable(ctx)
+        kept = self._kept.get((path, origin))
+        if kept is not None and self._is_current(kept):
+            return StoredResponse(kept.answer)
+        try:
+            body = await write(ctx)
+        except PageNotFound:
+            return not_found(ctx)
+        except BackendError as error:
+            logger.warning("There is no %s just now: %s", path, error)
+            return _unavailable(ctx)
+        return not_found(ctx) if body is None else self._stored(path, ctx, body, headers)
+
+    def _stored(
+        self, path: str, ctx: Context, body: bytes, headers: Mapping[str, str]
+    ) -> StoredResponse:
+        given = dict(security_headers(https=ctx.origin.startswith("https:")))
+        given |= {"cache-control": "public, max-age=300", "content-language": ctx.locale, **headers}
+        pairs = [(name.encode(), value.encode("latin-1")) for name, value in given.items()]
+        answer = StoredAnswer(HTTPStatus.OK, pairs, body)
+        kept = _Kept(answer, self.clock(), self.site.backend.revision, ctx.today)
+        self._kept.put((path, ctx.origin), kept, size=answer.size * 2)
+        return StoredResponse(answer)
+
+    def _is_current(self, kept: _Kept) -> bool:
+        return (
+            self.clock() - kept.written < KEPT_FOR
+            and kept.revision == self.site.backend.revision
+            and kept.today == self.site.clock().date()
+        )
+
+    async def _context(self, path: str, locale: Locale, origin: str) -> Context:
+        try:
+            own = (await self.site.backend.translations(Call(locale=locale))).get(locale, {})
+        except BackendError as error:
+            logger.warning("%s is served without the translation strings: %s", path, error)
+            own = {}
+        return Context(
+            locale=locale,
+            strings=Strings(locale, own),
+            path=path,
+            now=self.site.clock(),
+            product=self.site.product,
+            origin=origin,
+        )
+
+
+class StoredResponse(Response):
+    """Sends a stored answer as the request wants it: whole, compressed, or its head alone."""
+
+    def __init__(self, answer: StoredAnswer) -> None:
+        super().__init__()
+        self.answer = answer
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's form
+        """Answer the request of ``scope``."""
+        await self.answer.send(
+            send,
+            accept=header(scope, b"accept-encoding").encode("latin-1"),
+            match=header(scope, b"if-none-match").encode("latin-1"),
+            head=scope["method"] == "HEAD",
+        )
+
+
+def origin_of(request: Request, site: Site) -> str:
+    """Tell the origin that addresses begin with: the configured one, else the request's."""
+    return site.settings.site_url or f"{request.url.scheme}://{request.url.netloc}"
+
+
+def not_found(ctx: Context) -> Response:
+    """Say that there is nothing at this address."""
+    text = ctx.t("Nous sommes désolés, nous n'avons pas pu trouver la page demandée.")
+    return PlainTextResponse(text, HTTPStatus.NOT_FOUND, {"cache-control": "no-store"})
+
+
+def _unavailable(ctx: Context) -> Response:
+    text = ctx.t(
+        "Le site ne peut pas ouvrir cette page pour le moment. Revenez dans quelques minutes."
+    )
+    headers = {"cache-control": "no-store", "retry-after": RETRY_AFTER}
+    return PlainTextResponse(text, HTTPStatus.SERVICE_UNAVAILABLE, headers)

@@ -1,0 +1,53 @@
+"""The podcasts of a page, as its blocks tell them: for feeds, and for search engines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from villa_site.backend.lenient import NO_HTML, Anchor, Html, Integer, Lenient, Moment, Text, Url
+from villa_site.backend.models import Block, File, Image
+
+
+class Episode(Lenient):
+    """A recording with its words; ``duree`` is in seconds."""
+
+    guid: Text = ""
+    titre: Text = ""
+    description: Html = NO_HTML
+    date: Moment = None
+    duree: Integer | None = None
+    audio: File | None = None
+    image: Image | None = None
+    transcription: Html = NO_HTML
+
+    @property
+    def name(self) -> str:
+        """Name the episode for good: as the editor did, or else by its recording."""
+        return self.guid or (self.audio.url if self.audio else "")
+
+
+class Podcast(Lenient):
+    """Episodes under a title; ``flux_rss`` is the feed of a host elsewhere, if there is one."""
+
+    anchor: Anchor = ""
+    titre: Text = ""
+    episodes: tuple[Episode, ...] = ()
+    flux_rss: Url = ""
+
+
+def podcasts(blocks: Iterable[Block]) -> list[Podcast]:
+    """Find the podcasts among ``blocks`` and the blocks inside them, in the page's order."""
+    return list(_found(blocks))
+
+
+def heard(found: Iterable[Podcast]) -> list[Episode]:
+    """List the episodes that have a recording, each once."""
+    audible = (episode for podcast in found for episode in podcast.episodes if episode.audio)
+    return list({episode.name: episode for episode in audible}.values())
+
+
+def _found(blocks: Iterable[Block]) -> Iterator[Podcast]:
+    for block in blocks:
+        if block.name == "acf/podcast":
+            yield Podcast.model_validate({"anchor": block.anchor, **block.data})
+        yield from _found(block.inner_blocks)

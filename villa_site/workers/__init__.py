@@ -1,0 +1,1 @@
+"""Several workers of one machine as one site: what one learns reaches all."""
