@@ -14,6 +14,7 @@ from playwright.async_api import Browser, BrowserContext, Error, Page, WebSocket
 
 from bench.failure import MeasurementFailed
 from bench.findings import Findings
+from bench.neighbours import QUIET, Neighbours
 from bench.process import running
 from bench.typical_page import NEXT_PATH, PATH, TITLES
 from tests.browser import chromium
@@ -34,12 +35,13 @@ PHONE: Final = {
     "has_touch": True,
     "locale": "fr-FR",
 }
+TIMES: Final = ("first-paint", "blocking", "page-to-page")
 NAMES: Final = ("first-paint", "script-first", "blocking", "page-to-page", "sockets", "shift")
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Figures of one visit; times in milliseconds."""
+    """Figures of one visit; times in milliseconds, ``neighbours`` in cores that others used."""
 
     paint: float
     contentful: float
@@ -49,12 +51,16 @@ class Visit:
     shift: float
     sockets: int
     page_to_page: float
+    neighbours: float
 
 
 async def measure() -> Findings:
     """Visit the site several times; without a Chromium nothing is measured."""
     async with async_playwright() as playwright:
-        executable = chromium.find(Path(playwright.chromium.executable_path))
+        try:
+            executable = chromium.find(Path(playwright.chromium.executable_path))
+        except chromium.ChromiumMissing as error:
+            raise MeasurementFailed(str(error)) from error
         if executable is None:
             return Findings(unmeasured=dict.fromkeys(NAMES, "no Chromium found: `make chromium`"))
         browser = await playwright.chromium.launch(
@@ -82,6 +88,7 @@ async def _visit(browser: Browser, url: str) -> Visit:
         page = await context.new_page()
         sockets: list[WebSocket] = []
         page.on("websocket", lambda socket: sockets.append(socket))  # noqa: PLW0108 - Playwright sets attributes, which a built-in method has not
+        neighbours = Neighbours()
         await _slow_down(context, page)
         await page.goto(url + PATH, wait_until="load")
         await page.evaluate("bench.settled()")
@@ -89,7 +96,10 @@ async def _visit(browser: Browser, url: str) -> Visit:
         await _read_on(page)
         opened = len(sockets)
         shift = float(await page.evaluate("bench.shift"))
-        return Visit(**read, shift=shift, sockets=opened, page_to_page=await _page_to_page(page))
+        took = await _page_to_page(page)
+        # Read while the page's own processes are there to be told from others.
+        cores = neighbours.cores
+        return Visit(**read, shift=shift, sockets=opened, page_to_page=took, neighbours=cores)
 
 
 @asynccontextmanager
@@ -135,7 +145,7 @@ def _judged(visits: list[Visit], version: str) -> Findings:
     def of(name: str) -> float:
         return float(median(getattr(visit, name) for visit in visits))
 
-    return Findings(
+    found = Findings(
         values={
             "first-paint": of("paint") / 1000,
             "script-first": of("waits"),
@@ -149,3 +159,6 @@ def _judged(visits: list[Visit], version: str) -> Findings:
             f"first contentful paint {of('contentful'):.0f} ms, hydrated {of('hydrated'):.0f} ms",
         ],
     )
+    if (used := of("neighbours")) > QUIET:
+        found.doubt(TIMES, f"the machine is busy: others used {used:.1f} cores")
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 
 
@@ -13,6 +13,11 @@ class Findings:
     values: dict[str, float] = field(default_factory=dict)
     unmeasured: dict[str, str] = field(default_factory=dict)
     asides: list[str] = field(default_factory=list)
+
+    def doubt(self, names: Iterable[str], reason: str) -> None:
+        """Judge these figures no longer, but tell them."""
+        for name in names:
+            self.unmeasured[name] = f"{self.values.pop(name):.4g}, but {reason}"
 
     def add(self, other: Findings) -> None:
         """Take in what another part found."""

@@ -153,14 +153,12 @@ def _judged(found: dict[str, Contestant], first: tuple[int, int]) -> Findings:
             "memory": ours.memory / 1000,
             "visit-cpu": ours.visit * 1000,
             "visit-bytes": (size - interactive) / 1000,
+            "round-trip": ours.answered_within(99) * 1000,
         }
     )
-    queued = median(ours.queued)
-    if queued > MAX_QUEUED:
-        share = f"{queued:.0%} of the time without a core"
-        findings.unmeasured["round-trip"] = f"the machine is busy: {share}"
-    else:
-        findings.values["round-trip"] = ours.answered_within(99) * 1000
+    if (queued := median(ours.queued)) > MAX_QUEUED:
+        reason = f"the machine is busy: {queued:.0%} of the time without a core"
+        findings.doubt(["round-trip"], reason)
     findings.asides = [
         f"first message {kilobytes(size)}, of which interactive parts {kilobytes(interactive)}",
         f"busy visitors act every {PACE:g} s on average; percentiles are medians of {TURNS} turns",

@@ -78,31 +78,26 @@ async def _everything(ctx: Context, backend: Backend) -> ResultList:
 
 
 async def _helping(asked: Asked, results: ResultList, ctx: Context, backend: Backend) -> Answer:
-    everything, words, without = await asyncio.gather(
-        _everything(ctx, backend),
-        _single_words(asked[TERM], ctx, backend),
-        _total(asked.only(TERM), ctx, backend) if asked != asked.only(TERM) else _zero(),
-    )
+    everything = await _everything(ctx, backend)
     meant = resembling(asked[TERM], everything.items)
-    count = await _total(asked.only().with_(**{TERM: meant}), ctx, backend) if meant else 0
-    nearest = (Suggestion(text=meant, count=count),) if count else ()
+    words = _words(meant or asked[TERM])
+    wanted = [*([meant] if meant else []), *(words if 1 < len(words) <= _MOST_WORDS else [])]
+    counts = await asyncio.gather(
+        _total(asked.only(TERM), ctx, backend) if asked != asked.only(TERM) else _zero(),
+        *(_total(Asked("", NAMES, ((TERM, text),)), ctx, backend) for text in wanted),
+    )
+    found_more = zip(wanted, counts[1:], strict=True)
     return Answer(
-        results=results, everything=everything, help=(*nearest, *words), without_filters=without
+        results=results,
+        everything=everything,
+        help=tuple(Suggestion(text=text, count=count) for text, count in found_more if count),
+        without_filters=counts[0],
     )
 
 
-async def _single_words(term: str, ctx: Context, backend: Backend) -> tuple[Suggestion, ...]:
-    """Tell what each of several words finds by itself."""
-    words = list(dict.fromkeys(word for word in term.split() if roots(word)))
-    if not 1 < len(words) <= _MOST_WORDS:
-        return ()
-    queries = (Asked("", NAMES, ((TERM, word),)) for word in words)
-    counts = await asyncio.gather(*(_total(query, ctx, backend) for query in queries))
-    return tuple(
-        Suggestion(text=word, count=count)
-        for word, count in zip(words, counts, strict=True)
-        if count
-    )
+def _words(term: str) -> list[str]:
+    """List the words of ``term`` that may find something by themselves."""
+    return list(dict.fromkeys(word for word in term.split() if roots(word)))
 
 
 async def _total(asked: Asked, ctx: Context, backend: Backend) -> int:

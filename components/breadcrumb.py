@@ -30,14 +30,21 @@ class Step(NamedTuple):
 
 def breadcrumb(view: View) -> VdomDict | None:
     """Render the way to the page; the home page has none."""
-    ctx = view.ctx
-    if view.page is None or leads_here(ctx.home, ctx):
+    ctx, steps = view.ctx, way_to(view)
+    if not steps:
         return None
-    steps = [Step(ctx.t("Accueil"), ctx.home), *_between(view)]
     return html.nav(
         {"className": "breadcrumb", "aria-label": ctx.t("Fil d'Ariane")},
         html.ol([html.li(_shown(step, ctx)) for step in steps]),
     )
+
+
+def way_to(view: View) -> list[Step]:
+    """List the pages that lead to this one, the home page first; none lead there."""
+    ctx = view.ctx
+    if view.page is None or leads_here(ctx.home, ctx):
+        return []
+    return [Step(ctx.t("Accueil"), ctx.home), *_between(view)]
 
 
 def _shown(step: Step, ctx: Context) -> VdomDict | str:

@@ -9,7 +9,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.button import button
-from components.contrast import AA, contrast, rgb
+from components.contrast import AA, Rgb, contrast, hexadecimal, legible, rgb
 from components.icon import icon
 from components.picture import picture
 from components.rich_text import rich_text
@@ -22,9 +22,9 @@ FUN_FACT_ID: Final = "villa-fun-fact"
 
 _CARD_ID: Final = f"{FUN_FACT_ID}-card"
 _RING_ID: Final = f"{FUN_FACT_ID}-ring"
-_DARK: Final = "#1d1a16"
-_LIGHT: Final = "#ffffff"
-_FIELD: Final = "#d9a441"
+_DARK: Final[Rgb] = (29, 26, 22)
+_LIGHT: Final[Rgb] = (255, 255, 255)
+_FIELD: Final[Rgb] = (217, 164, 65)
 
 _POINTS: Final = 16
 _RING: Final = 2 * pi * 31
@@ -75,17 +75,12 @@ def _bubble(shown: FunFact, ctx: Context) -> VdomDict:
 
 
 def _colours(shown: FunFact) -> dict[str, str]:
-    """Take the editor's colours; letters that could not be read on the field are replaced."""
-    field = rgb(shown.color_bkg) or rgb(_FIELD)
-    text = rgb(shown.color_text) or rgb(_DARK)
-    chosen = shown.color_text[:7] if rgb(shown.color_text) else _DARK
-    if field and text and contrast(field, text) < AA:
-        dark = rgb(_DARK)
-        chosen = _DARK if dark and contrast(field, dark) >= AA else _LIGHT
-    return {
-        "--fun-fact-field": shown.color_bkg[:7] if rgb(shown.color_bkg) else _FIELD,
-        "--fun-fact-ink": chosen,
-    }
+    """Take the editor's colours; letters that cannot be read make way for better ones."""
+    field, text = rgb(shown.color_bkg) or _FIELD, rgb(shown.color_text) or _DARK
+    if contrast(field, text) < AA:
+        text = max((_DARK, _LIGHT), key=lambda letters: contrast(field, letters))
+        field = legible(field, text, away=_LIGHT if text == _DARK else _DARK)
+    return {"--fun-fact-field": hexadecimal(field), "--fun-fact-ink": hexadecimal(text)}
 
 
 def _star(ring: str) -> list[VdomDict]:

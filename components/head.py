@@ -7,30 +7,32 @@ from collections.abc import Iterator
 from reactpy import html
 from reactpy.types import VdomDict
 
-from villa_site.backend.models.media import Image
-from villa_site.backend.models.page import Page
-from villa_site.context import Context
-from villa_site.i18n import DEFAULT_LOCALE, LOCALES, Locale
+from components.feed_links import feed_links
+from components.share_card import share_card
+from components.structured_data import structured_data
+from components.translations import canonical, translations
 from villa_site.rich_text import plain_text
 from villa_site.site_icon import ICON_PATH
 from villa_site.visit import View
 
-_OG_LOCALES: dict[Locale, str] = {"fr": "fr_FR", "it": "it_IT", "en": "en_GB"}
-
 
 def head(view: View) -> list[VdomDict]:
     """List the metadata of a page; errors and previews are not to be found by search engines."""
+    title = title_of(view)
+    told = structured_data(view)
     return [
-        html.title(title(view)),
+        html.title(title),
         *_description(view),
         *_robots(view),
         *_addresses(view),
-        *_card(view),
+        *feed_links(view),
+        *share_card(view, title),
         *_icons(view),
+        *([told] if told else []),
     ]
 
 
-def title(view: View) -> str:
+def title_of(view: View) -> str:
     """Return the title as windows and search results show it."""
     if view.page is not None:
         return view.page.seo.title or view.page.title or view.ctx.product
@@ -52,53 +54,12 @@ def _robots(view: View) -> Iterator[VdomDict]:
 
 def _addresses(view: View) -> Iterator[VdomDict]:
     """Name the page's one address and those of its translations."""
-    page, ctx = view.page, view.ctx
-    if page is None or view.kind != "page" or ctx.preview:
+    address = canonical(view)
+    if not address:
         return
-    yield html.link({"rel": "canonical", "href": absolute(page.path or ctx.path, ctx)})
-    translations = {
-        locale: absolute(page.lang[locale], ctx) for locale in LOCALES if page.lang.get(locale)
-    }
-    for locale, address in translations.items():
-        yield html.link({"rel": "alternate", "hrefLang": locale, "href": address})
-    if DEFAULT_LOCALE in translations:
-        address = translations[DEFAULT_LOCALE]
-        yield html.link({"rel": "alternate", "hrefLang": "x-default", "href": address})
-
-
-def _card(view: View) -> Iterator[VdomDict]:
-    """Describe the page to those who show links as cards."""
-    page, ctx = view.page, view.ctx
-    if page is None:
-        return
-    told = {
-        "og:type": "website" if page.template == "home" else "article",
-        "og:title": title(view),
-        "og:description": plain_text(page.seo.description),
-        "og:url": absolute(page.path or ctx.path, ctx),
-        "og:site_name": ctx.product,
-        "og:locale": _OG_LOCALES[ctx.locale],
-    }
-    for name, content in told.items():
-        if content:
-            yield html.meta({"property": name, "content": content})
-    image = _shown(page)
-    if image is None:
-        yield html.meta({"name": "twitter:card", "content": "summary"})
-        return
-    yield html.meta({"property": "og:image", "content": absolute(image.url, ctx)})
-    if image.alt:
-        yield html.meta({"property": "og:image:alt", "content": image.alt})
-    yield html.meta({"name": "twitter:card", "content": "summary_large_image"})
-
-
-def _shown(page: Page) -> Image | None:
-    """Return the picture of the page: chosen for sharing, or else that of the entity."""
-    for name in ("image", "portrait", "couverture"):
-        found = getattr(page.entity, name, None)
-        if page.seo.image is None and isinstance(found, Image):
-            return found
-    return page.seo.image
+    yield html.link({"rel": "canonical", "href": address})
+    for language, translated in translations(view).items():
+        yield html.link({"rel": "alternate", "hrefLang": language, "href": translated})
 
 
 def _icons(view: View) -> Iterator[VdomDict]:
@@ -111,9 +72,3 @@ def _icons(view: View) -> Iterator[VdomDict]:
         yield html.link(
             {"rel": "icon", "href": seo.favicon_dark, "media": "(prefers-color-scheme: dark)"}
         )
-
-
-def absolute(url: str, ctx: Context) -> str:
-    """Return the whole address of something on this site; foreign ones are whole already."""
-    local = ctx.local_path(url)
-    return url if local is None else f"{ctx.origin}{local}"

@@ -1,4 +1,4 @@
-"""A search result: what it is called, what it says, with the words that were searched for marked."""
+"""A search result: what it is called and says, with the words that were searched for marked."""
 
 from __future__ import annotations
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -13,8 +12,8 @@ from pydantic import BaseModel, ConfigDict
 
 from components.anchor import anchor
 from components.asked import Asked
+from components.found import everything, found
 from components.periods import PERIOD, SINCE, UNTIL, Span, coming_periods, last_day, span
-from villa_site.backend.call import Call
 from villa_site.backend.models.cards import Card, Facet
 from villa_site.backend.questions import SearchQuery
 from villa_site.context import Context
@@ -28,9 +27,6 @@ CATEGORY: Final = "categorie"
 NAMES: Final = (WHEN, PERIOD, SINCE, UNTIL, CATEGORY)
 
 _PER_PAGE: Final = 24
-# A backend gives a hundred at a time; a house has fewer events than this in a year.
-_PER_CALL: Final = 100
-_MOST_CALLS: Final = 5
 _YEAR: Final = timedelta(days=365)
 _DAY: Final = timedelta(days=1)
 
@@ -50,13 +46,12 @@ class Season(BaseModel):
 
 async def season(asked: Asked, ctx: Context, backend: Backend) -> Season:
     """Ask for the events the address asks for; raises BackendError."""
-    call = Call(locale=ctx.locale, preview=ctx.preview, caller_post_id=ctx.page_id)
     if asked[WHEN] == PAST:
-        return await _past(asked, ctx, backend, call)
-    query = SearchQuery(post_type=("programme",), since=ctx.today, per_page=_PER_CALL)
-    found = await _all(query, backend, call)
+        return await _past(asked, ctx, backend)
+    query = SearchQuery(post_type=("programme",), since=ctx.today)
+    listed = await everything(query, ctx, backend)
     coming = sorted(
-        (event for event in found if last_day(event) >= ctx.today),
+        (event for event in listed if not event.date_debut or last_day(event) >= ctx.today),
         key=lambda event: (event.date_debut or date.max, event.title),
     )
     chosen = span(asked, ctx.today)
@@ -64,19 +59,19 @@ async def season(asked: Asked, ctx: Context, backend: Backend) -> Season:
     return _page(asked, coming, chosen, periods)
 
 
-async def _past(asked: Asked, ctx: Context, backend: Backend, call: Call) -> Season:
+async def _past(asked: Asked, ctx: Context, backend: Backend) -> Season:
     """Show what is over, the latest first; of the last twelve months unless told otherwise."""
     yesterday = ctx.today - _DAY
     chosen = span(asked, ctx.today)
     window = chosen if chosen != Span() else Span(ctx.today - _YEAR, yesterday)
     last = min(window.last or yesterday, yesterday)
-    query = SearchQuery(
-        post_type=("programme",), since=window.first, until=last, per_page=_PER_CALL
-    )
+    query = SearchQuery(post_type=("programme",), since=window.first, until=last)
     counted = SearchQuery(post_type=("programme",), until=yesterday, per_page=1)
-    found, years = await asyncio.gather(_all(query, backend, call), backend.search(counted, call))
+    listed, years = await asyncio.gather(
+        everything(query, ctx, backend), found(counted, ctx, backend)
+    )
     over = sorted(
-        (event for event in found if event.date_debut and last_day(event) < ctx.today),
+        (event for event in listed if event.date_debut and last_day(event) < ctx.today),
         key=lambda event: (last_day(event), event.title),
         reverse=True,
     )
@@ -84,14 +79,6 @@ async def _past(asked: Asked, ctx: Context, backend: Backend, call: Call) -> Sea
         year for year in years.facets.get("year", ()) if year.value <= str(ctx.today.year)
     )
     return _page(asked, over, window, offered)
-
-
-async def _all(query: SearchQuery, backend: Backend, call: Call) -> list[Card]:
-    first = await backend.search(query, call)
-    last = min(first.total_pages, _MOST_CALLS)
-    more = (backend.search(replace(query, page=page), call) for page in range(2, last + 1))
-    lists = [first, *await asyncio.gather(*more)]
-    return [event for found in lists for event in found.items if event.title]
 
 
 def _page(asked: Asked, events: list[Card], chosen: Span, periods: tuple[Facet, ...]) -> Season:

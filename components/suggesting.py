@@ -16,7 +16,7 @@ from villa_site.backend.models.cards import Card
 _MOST: Final = 5
 _MOST_TITLES: Final = 2
 _ALIKE: Final = 0.72
-_SHORTEST: Final = 4
+_SHORTEST: Final = 3
 _LONGEST: Final = 40
 _MOST_WORDS: Final = 6
 
@@ -67,7 +67,9 @@ def resembling(term: str, known: Iterable[Card]) -> str:
     vocabulary = {
         folded(word): word
         for card in known
-        for word in card.title.replace("\u2019", " ").split()
+        for word in f"{card.title} {card.categorie} {card.discipline}".replace(
+            "\u2019", " "
+        ).split()
         if len(word) >= _SHORTEST and word.isalpha()
     }
     written = [_nearest(word, vocabulary) for word in asked]

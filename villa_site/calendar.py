@@ -10,6 +10,7 @@ from typing import Final
 from fastapi import APIRouter, Request, Response
 
 from villa_site import ical
+from villa_site.addresses import page_address
 from villa_site.backend.call import Call
 from villa_site.context import Context
 from villa_site.events import Event, Span, event_of_page, events_since
@@ -91,7 +92,7 @@ def _naming(name: str) -> Iterator[str]:
 
 
 def _event(event: Event, ctx: Context) -> Iterator[str]:
-    address = f"{ctx.origin}{local(event.path)}"
+    address = page_address(event.path, ctx)
     revised = event.modified or datetime.combine(ctx.today, datetime.min.time(), ctx.now.tzinfo)
     yield "BEGIN:VEVENT"
     yield ical.text("UID", lasting_name("programme", event.number, event.path, ctx.origin))
@@ -122,10 +123,8 @@ def summary(event: Event, ctx: Context) -> str:
 
 def dates(event: Event, ctx: Context) -> str:
     """Write the days of the event."""
-    start, end = event.span
-    first = start.date() if isinstance(start, datetime) else start
-    last = end if event.span.whole_days else None
-    return days(first, last, ctx.locale)
+    last = event.span.end if event.span.whole_days else None
+    return days(event.span.first_day, last, ctx.locale)
 
 
 def _told(event: Event, ctx: Context) -> Iterator[str]:

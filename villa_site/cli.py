@@ -14,6 +14,7 @@ from uvicorn.supervisors import Multiprocess
 from villa_site.commands.content import content
 from villa_site.commands.doctor import doctor
 from villa_site.commands.listening import listening
+from villa_site.commands.prerender import prerender
 from villa_site.commands.purge import purge
 from villa_site.errors import VillaError
 from villa_site.new_block import write_block
@@ -49,6 +50,7 @@ def main() -> None:
 
 main.add_command(content)
 main.add_command(doctor)
+main.add_command(prerender)
 main.add_command(purge)
 
 

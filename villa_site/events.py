@@ -28,6 +28,11 @@ class Span(NamedTuple):
         """Whether the event is told by days; ``end`` is then the last of them."""
         return not isinstance(self.start, datetime)
 
+    @property
+    def first_day(self) -> date:
+        """The day on which the event begins."""
+        return self.start.date() if isinstance(self.start, datetime) else self.start
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -52,7 +57,7 @@ async def events_since(backend: Backend, first: date, call: Call) -> list[Event]
     query = SearchQuery(post_type=("programme",), since=first)
     found = await listed_pages(backend, query, call, most=MOST)
     events = [event for event in map(_of_listed, found) if event is not None]
-    return sorted(events, key=lambda event: (_day(event.span.start), event.path))
+    return sorted(events, key=lambda event: (event.span.first_day, event.path))
 
 
 def event_of_page(page: Page, path: str) -> Event | None:
@@ -111,7 +116,3 @@ def _of_listed(listed: Listed) -> Event | None:
         hours=card.horaires,
         place=Place(nom=card.lieu),
     )
-
-
-def _day(moment: date | datetime) -> date:
-    return moment.date() if isinstance(moment, datetime) else moment

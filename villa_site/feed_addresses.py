@@ -49,7 +49,7 @@ def share_image(path: str, version: str) -> str:
 
 def published_path(path: str) -> str | None:
     """Read a page's path out of such an address; None for what is no page, or a preview."""
-    found = match(own_path(f"{path}/") or "")
+    found = match(own_path(path or "/") or "")
     return found.content_path if found and not found.form.preview else None
 
 

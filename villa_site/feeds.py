@@ -10,6 +10,7 @@ from typing import Final
 from fastapi import APIRouter, Request, Response
 
 from villa_site import rss
+from villa_site.addresses import page_address
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import SearchQuery
 from villa_site.backend.models import Publication, SiteOptions
@@ -90,7 +91,7 @@ async def publications(site: Site, ctx: Context) -> rss.Channel:
     return rss.Channel(
         title=ctx.t("Publications de la %s", ctx.product),
         about=ctx.t("Les livres et les catalogues"),
-        link=f"{ctx.origin}{ctx.home}",
+        link=page_address(ctx.home, ctx),
         language=ctx.locale,
         address=f"{ctx.origin}{feed('publication', ctx.locale)}",
         changed=_latest(listed.page.modified for listed in found if listed.page),
@@ -102,7 +103,7 @@ def _event(event: Event, ctx: Context) -> str:
     when_and_where = ", ".join(filter(None, (dates(event, ctx), event.hours, event.place.nom)))
     return rss.item(
         rss.element("title", summary(event, ctx)),
-        rss.element("link", f"{ctx.origin}{local(event.path)}"),
+        rss.element("link", page_address(event.path, ctx)),
         _guid("programme", event.number, event.path, ctx),
         rss.element("pubDate", rss.date_of(event.modified)),
         rss.element("category", event.category),
@@ -115,7 +116,7 @@ def _publication(listed: Listed, ctx: Context) -> str:
     facts = (book.editeur, listed.card.annee, book.prix)
     return rss.item(
         rss.element("title", listed.card.title or ctx.product),
-        rss.element("link", f"{ctx.origin}{local(listed.path)}"),
+        rss.element("link", page_address(listed.path, ctx)),
         _guid("publication", listed.card.id, listed.path, ctx),
         rss.element("pubDate", rss.date_of(listed.page.modified if listed.page else None)),
         rss.element("dc:creator", book.auteurs),
@@ -134,7 +135,7 @@ async def _agenda(site: Site, ctx: Context) -> str:
         options = SiteOptions()
     page = options.template("programmation")
     path = own_path(page.path) if page else None
-    return f"{ctx.origin}{local(path or ctx.home)}"
+    return page_address(path or ctx.home, ctx)
 
 
 def _guid(kind: FeedKind, number: int, path: str, ctx: Context) -> str:

@@ -17,6 +17,7 @@ from components.colours import document_attributes
 from components.head import head
 from components.logo import ICON
 from components.page import page
+from components.share_image import share_image
 from components.templates import load
 from villa_site import (
     builds,
@@ -28,6 +29,7 @@ from villa_site import (
     newsletter,
     pages,
     proxy,
+    share_images,
     site_icon,
     warm,
     webhook,
@@ -123,6 +125,7 @@ class VillaSite:
         self.fastapi.include_router(crawlers.routes(self.site))
         self.fastapi.include_router(calendar.routes(self.site))
         self.fastapi.include_router(feeds.routes(self.site))
+        self.fastapi.include_router(share_images.routes(self.site, share_image))
         self.fastapi.include_router(proxy.routes(self.backend.client))
         self.fastapi.include_router(webhook.routes(self.settings, self.changed))
         self.fastapi.include_router(newsletter.routes(self.site, documents))

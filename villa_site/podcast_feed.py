@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from villa_site import rss
+from villa_site.addresses import absolute, page_address
 from villa_site.backend.models import File, Image, Page
 from villa_site.context import Context
 from villa_site.feed_addresses import podcast_feed
-from villa_site.middleware.slash import local
 from villa_site.podcast import Episode, heard, podcasts
 from villa_site.rich_text import plain_text, sanitise
 
@@ -44,7 +44,7 @@ def podcast_channel(page: Page, path: str, ctx: Context) -> rss.Channel | None:
     return rss.Channel(
         title=title,
         about=about,
-        link=f"{ctx.origin}{local(path)}",
+        link=page_address(path, ctx),
         language=ctx.locale,
         address=f"{ctx.origin}{podcast_feed(path)}",
         changed=max((each.date for each in episodes if each.date), default=page.modified),
@@ -65,19 +65,21 @@ def media_type(file: File) -> str:
 def _about_the_show(
     page: Page, episodes: Iterable[Episode], ctx: Context, about: str
 ) -> Iterable[str]:
-    cover = page.seo.image or next((each.image for each in episodes if each.image), None)
+    images = [image for image in (page.seo.image, *(each.image for each in episodes)) if image]
+    # Directories refuse a cover that is not a square.
+    square = next((image for image in images if image.width and image.width == image.height), None)
     yield rss.element("itunes:author", ctx.product)
     yield rss.element("itunes:summary", about)
     yield rss.empty("itunes:category", text=_CATEGORY)
     yield rss.element("itunes:explicit", "false")
     yield rss.element("itunes:type", "episodic")
-    yield _cover(cover, ctx)
+    yield _cover(square or next(iter(images), None), ctx)
 
 
 def _item(episode: Episode, path: str, ctx: Context) -> str:
     return rss.item(
         rss.element("title", episode.titre or ctx.product),
-        rss.element("link", f"{ctx.origin}{local(path)}"),
+        rss.element("link", page_address(path, ctx)),
         rss.element("guid", episode.name, isPermaLink="false"),
         rss.element("pubDate", rss.date_of(episode.date)),
         rss.element("description", plain_text(episode.description)),
@@ -95,17 +97,12 @@ def _enclosure(audio: File | None, ctx: Context) -> str:
         return ""
     # A length that nobody knows is written as nought.
     length = max(0, audio.filesize or 0)
-    address = _absolute(audio.url, ctx)
+    address = absolute(audio.url, ctx)
     return rss.empty("enclosure", url=address, length=str(length), type=media_type(audio))
 
 
 def _cover(image: Image | None, ctx: Context) -> str:
-    return rss.empty("itunes:image", href=_absolute(image.url, ctx)) if image else ""
-
-
-def _absolute(url: str, ctx: Context) -> str:
-    path = ctx.local_path(url)
-    return url if path is None else f"{ctx.origin}{path}"
+    return rss.empty("itunes:image", href=absolute(image.url, ctx)) if image else ""
 
 
 def _standing_alone(markup: str, ctx: Context) -> str:

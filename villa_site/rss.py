@@ -70,8 +70,13 @@ def empty(name: str, **attributes: str) -> str:
 
 
 def date_of(moment: datetime | None) -> str:
-    """Write a moment as mail does."""
-    return format_datetime(utc(moment), usegmt=True) if moment else ""
+    """Write a moment as mail does, on the day it is there."""
+    if moment is None:
+        return ""
+    # Offsets of another century had seconds; mail knows none.
+    offset = moment.utcoffset()
+    ordinary = offset is not None and offset.total_seconds() % 60 == 0
+    return format_datetime(moment if ordinary else utc(moment))
 
 
 def possible(text: str) -> str:

@@ -9,6 +9,7 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from villa_site.errors import SettingsError
+from villa_site.redirects import RedirectTable
 
 
 class Settings(BaseSettings):
@@ -56,6 +57,9 @@ class Settings(BaseSettings):
     )
     drain_seconds: Annotated[float, Field(ge=0, le=300)] = Field(
         0, description="how long a server that is told to end goes on serving, saying not ready"
+    )
+    redirects_file: RedirectTable | None = Field(
+        None, description="CSV file of old addresses: /old/,/new/ on each line; empty: none"
     )
     page_cache: Literal["on", "off"] = Field("on", description="off renders every request")
     content_dir: Path | None = Field(

@@ -11,6 +11,7 @@ from reactpy.types import VdomDict
 from components.asked import Asked
 from components.day_field import day_field
 from components.event_row import event_row
+from components.icon import icon
 from components.listing import RESULTS, choices, facet_field, filter_form, listing
 from components.notice import not_answered, nothing_found
 from components.page_head import page_head
@@ -22,6 +23,7 @@ from components.section import section
 from components.select_field import Option, select_field
 from villa_site.backend.models.page import Page
 from villa_site.context import Context
+from villa_site.feed_addresses import agenda_calendar, feed
 from villa_site.loaded_block import LoadedBlock
 from villa_site.rendering.blocks import blocks
 from villa_site.rendering.freeze import freeze
@@ -86,7 +88,7 @@ def _agenda(view: View, title: str) -> VdomDict:
     # It looks as the block does that editors place on other pages.
     return section(
         "agenda programming",
-        html.div({"className": "block-body"}, _tabs(asked, ctx), body),
+        html.div({"className": "block-body"}, _tabs(asked, ctx), body, _feeds(ctx)),
         title=told,
         anchor=_ANCHOR,
     )
@@ -179,6 +181,25 @@ def _nothing(asked: Asked, ctx: Context) -> VdomDict:
                 {"href": others},
                 ctx.t("Chercher dans ce qui vient") if past else ctx.t("Voir ce qui a eu lieu"),
             )
+        ),
+    )
+
+
+def _feeds(ctx: Context) -> VdomDict | None:
+    """Offer what is published to one's own calendar and reader; a preview is published nowhere."""
+    if ctx.preview:
+        return None
+    return html.p(
+        {"className": "programming-feeds"},
+        html.a(
+            {"className": "button button-quiet", "href": agenda_calendar(ctx.locale)},
+            html.span({"className": "button-label"}, ctx.t("S'abonner au calendrier")),
+            icon("calendar"),
+        ),
+        html.a(
+            {"className": "button button-quiet", "href": feed("programme", ctx.locale)},
+            html.span({"className": "button-label"}, ctx.t("Flux RSS")),
+            icon("arrow"),
         ),
     )
 

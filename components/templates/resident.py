@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.button import link_button
-from components.card import cards
 from components.facts import facts
+from components.many_cards import many_cards
 from components.page_head import page_head
+from components.related import Related, neighbours, others, related
 from components.rich_text import rich_text
 from components.section import section
 from villa_site.backend.models.entities import Resident
+from villa_site.backend.models.page import Page
 from villa_site.context import Context
 from villa_site.rendering.blocks import blocks
 from villa_site.visit import View
+
+if TYPE_CHECKING:
+    from villa_site.backend.endpoints import Backend
+
+
+async def load(page: Page, ctx: Context, backend: Backend) -> Related:
+    """Ask for the others of the same promotion."""
+    year = page.fields(Resident).promotion
+    return await related(
+        page, ctx, backend, choose=lambda found: (each for each in found if each.annee == year)
+    )
 
 
 def resident(view: View) -> list[Any]:
@@ -24,6 +37,7 @@ def resident(view: View) -> list[Any]:
     if view.page is None:
         return []
     person = view.page.fields(Resident)
+    ctx = view.ctx
     return [
         page_head(
             view,
@@ -31,13 +45,13 @@ def resident(view: View) -> list[Any]:
             eyebrow=person.discipline,
             image=person.portrait,
             shape="arch",
-            facts=facts(
-                (view.ctx.t("Promotion"), person.promotion), (view.ctx.t("Pays"), person.pays)
-            ),
+            facts=facts((ctx.t("Promotion"), person.promotion), (ctx.t("Pays"), person.pays)),
         ),
-        _biography(person, view.ctx),
+        _biography(person, ctx),
         *blocks(view, leading=False),
-        _works(person, view.ctx),
+        _works(person, ctx),
+        others(view, ctx.t("La même promotion")) if person.promotion else None,
+        neighbours(view, ctx.t("Résident précédent"), ctx.t("Résident suivant")),
     ]
 
 
@@ -56,10 +70,11 @@ def _biography(person: Resident, ctx: Context) -> VdomDict | None:
 
 
 def _works(person: Resident, ctx: Context) -> VdomDict | None:
-    if not person.projets:
+    shown = many_cards(person.projets, ctx)
+    if shown is None:
         return None
     return section(
         "works",
-        html.div({"className": "block-body"}, cards(person.projets, ctx)),
+        html.div({"className": "block-body"}, shown),
         title=ctx.t("Projets à la Villa"),
     )

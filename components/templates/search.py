@@ -170,7 +170,7 @@ def _group(
     more = None
     if count > len(items) and not asked[TYPE]:
         href = asked.with_(**{TYPE: kind}).href(BODY)
-        more = html.p(html.a({"href": href}, ctx.t("Les voir tous (%s)", count)))
+        more = html.p(html.a({"href": href}, ctx.t("Tout voir (%s)", count)))
     return html.section(
         {"className": "result-group"},
         html.div(html.h2(type_name(kind, results, ctx)), more),
@@ -204,7 +204,7 @@ def _browse(asked: Asked, told: Answer, ctx: Context) -> VdomDict:
 def _nothing(asked: Asked, told: Answer, ctx: Context) -> VdomDict:
     term = asked[TERM]
     title = (
-        [ctx.t("Rien ne répond à"), " ", html.q(html.bdi(term))]
+        _around(ctx.t("Rien ne répond à « %s »."), term)
         if term
         else ctx.t("Rien ne répond à ce choix.")
     )
@@ -219,6 +219,12 @@ def _nothing(asked: Asked, told: Answer, ctx: Context) -> VdomDict:
         ),
         _browse(asked.only(), told, ctx),
     )
+
+
+def _around(sentence: str, term: str) -> list[Any]:
+    """Put the visitor's words into a sentence, whichever way they run."""
+    before, _, after = sentence.partition("%s")
+    return [before, html.bdi(term), after]
 
 
 def _without_filters(asked: Asked, told: Answer, ctx: Context) -> VdomDict | None:

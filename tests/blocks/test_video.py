@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from components.foreign_player import foreign_video, video_at
@@ -116,7 +118,7 @@ async def test_hostile_film_is_nothing() -> None:
 
 
 @pytest.mark.parametrize("changes", [{"fichier": False}, {"source": "vimeo", "video_id": False}])
-async def test_video_without_film_is_nothing(changes: dict[str, object]) -> None:
+async def test_video_without_film_is_nothing(changes: dict[str, Any]) -> None:
     async with Stage(fixture("video", **changes), context()) as stage:
         assert stage.html == "<div></div>"
 

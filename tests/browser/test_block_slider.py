@@ -95,7 +95,7 @@ async def test_every_slide_has_a_link_where_there_is_no_script(no_script_page: P
     assert await slider.get_by_role("button").count() == 0
     await slider.get_by_role("link", name="Diapositive 3").click()
     await expect(no_script_page).to_have_url(re.compile(r"#.+-3$"))
-    await expect(slider.locator(".slide").nth(2)).to_be_in_viewport(ratio=0.9)
+    await expect(slider.locator(".slide").nth(2)).to_be_in_viewport(ratio=0.7)
 
 
 async def test_slider_that_moves_by_itself_can_be_stopped(page: Page) -> None:

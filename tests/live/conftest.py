@@ -111,11 +111,13 @@ class Pages:
     def __init__(self) -> None:
         self.down = False
         self.gate: asyncio.Event | None = None
+        self.waiting = asyncio.Event()
         self.titles: dict[str, str] = {}
 
     async def __call__(self, request: httpx.Request) -> httpx.Response:
         path = request.url.path
         if self.gate is not None and path == "/slow/":
+            self.waiting.set()
             await self.gate.wait()
         if self.down or "missing" in path:
             return httpx.Response(404, json={"code": "not_found"})

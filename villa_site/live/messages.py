@@ -55,7 +55,8 @@ class Rate:
     def allows(self) -> bool:
         """Take one token, if there is one."""
         now = self._clock()
-        self._tokens = min(self.burst, self._tokens + (now - self._last) * self.per_second)
+        passed = max(0.0, now - self._last)
+        self._tokens = min(self.burst, self._tokens + passed * self.per_second)
         self._last = now
         if self._tokens < 1:
             return False

@@ -24,6 +24,9 @@ logger = logging.getLogger(__name__)
 SEND_TIMEOUT = 20.0
 """Seconds a visitor may take to read an update before the connection is given up."""
 
+DELIVERY_TIMEOUT = 60.0
+"""Seconds a full queue may stand before a handler that hangs: a visitor could leave unnoticed."""
+
 INTERNAL_ERROR = 1011
 
 
@@ -66,11 +69,15 @@ async def _serve(socket: ReactPyWebsocket, session: Session) -> None:
             asyncio.create_task(_incoming(socket, layout, beat)),
             asyncio.create_task(_ending(session)),
         }
-        done, pending = await asyncio.wait(loops, return_when=asyncio.FIRST_COMPLETED)
-        for task in pending:
-            task.cancel()
-        await asyncio.gather(*pending, return_exceptions=True)
-        await session.close()
+        done: set[asyncio.Task[None]] = set()
+        try:
+            done, _ = await asyncio.wait(loops, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            # A server in a hurry cancels us here; what we have started is ours to end.
+            for task in loops - done:
+                task.cancel()
+            await asyncio.gather(*(loops - done), return_exceptions=True)
+            await session.close()
     if session.close_code:
         with contextlib.suppress(Exception):
             await socket.close(session.close_code)
@@ -113,4 +120,5 @@ async def _incoming(socket: ReactPyWebsocket, layout: LiveLayout, beat: Beat) ->
         event = message.get("event")
         if event is not None:
             beat.event()
-            await layout.deliver(event)
+            async with asyncio.timeout(DELIVERY_TIMEOUT):
+                await layout.deliver(event)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Policy = Callable[[Visit, Proceed, "Site"], Awaitable[Outcome]]
 
-ORDER = ("slash", "locale", "preview", "maintenance", "routing", "canonical")
+ORDER = ("redirects", "slash", "locale", "preview", "maintenance", "routing", "canonical")
 """First to last. Each name is a module of this package with a function of the same name."""
 
 

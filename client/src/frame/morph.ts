@@ -17,7 +17,7 @@ export function morph(card: HTMLElement, origin: DOMRect): void {
     { duration: DURATION, easing: EASING },
   );
   for (const content of card.children) {
-    content.animate([{ opacity: 0 }, { opacity: 0, offset: 0.4 }, { opacity: 1 }], {
+    content.animate([{ opacity: 0 }, { opacity: 0, offset: 0.3 }, { opacity: 1 }], {
       duration: DURATION,
     });
   }

@@ -1,0 +1,18 @@
+"""Short links in a row: the parts of a page, the states of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+
+def chips(links: Iterable[tuple[str, str]], label: str) -> VdomDict:
+    """Render links, each a text and an address, as a navigation called ``label``."""
+    return html.nav(
+        {"className": "chips", "aria-label": label},
+        html.ul(
+            [html.li(html.a({"className": "chip", "href": href}, text)) for text, href in links]
+        ),
+    )

@@ -1,0 +1,83 @@
+"""A book or a catalogue of the house."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from components.structured_data.price import price
+from components.structured_data.thing import (
+    Thing,
+    address_of,
+    moment,
+    named,
+    picture,
+    shortened,
+    thing,
+)
+from villa_site.addresses import absolute
+from villa_site.backend.models.entities import Publication
+from villa_site.backend.models.media import File
+from villa_site.context import Context
+from villa_site.visit import View
+
+_ISBN_10: Final = re.compile(r"\d{9}[\dX]")
+_ISBN_13: Final = re.compile(r"97[89]\d{10}")
+_BETWEEN_DIGITS: Final = re.compile(r"[\s\u2010-\u2015-]")
+
+
+def book(view: View) -> Thing | None:
+    """Tell the publication of the page; its authors as the editor names them."""
+    page, ctx = view.page, view.ctx
+    if page is None or page.post_type != "publication":
+        return None
+    told = page.fields(Publication)
+    address = address_of(view)
+    found = thing(
+        "Book",
+        name=page.title or ctx.product,
+        url=address,
+        description=shortened(page.seo.description),
+        image=picture(told.couverture or page.seo.image, ctx),
+        author=thing("Person", name=told.auteurs) if told.auteurs else None,
+        publisher=thing("Organization", name=told.editeur) if told.editeur else None,
+        datePublished=moment(told.date),
+        isbn=isbn(told.isbn),
+        numberOfPages=told.pages if told.pages and told.pages > 0 else None,
+        inLanguage=ctx.locale,
+        encoding=_file(told.fichier, ctx),
+        offers=_offer(told, ctx),
+    )
+    return named(found, address, "book")
+
+
+def isbn(written: str) -> str:
+    """Give the digits of an ISBN whose check digit is right; nothing for what is none."""
+    digits = _BETWEEN_DIGITS.sub("", written.upper().removeprefix("ISBN").lstrip(": "))
+    if _ISBN_13.fullmatch(digits):
+        weighed = sum(int(digit) * (3 if at % 2 else 1) for at, digit in enumerate(digits))
+        return digits if weighed % 10 == 0 else ""
+    if _ISBN_10.fullmatch(digits):
+        values = [10 if digit == "X" else int(digit) for digit in digits]
+        weighed = sum(value * (10 - at) for at, value in enumerate(values))
+        return digits if weighed % 11 == 0 else ""
+    return ""
+
+
+def _file(file: File | None, ctx: Context) -> Thing | None:
+    if file is None:
+        return None
+    size = f"{file.filesize} B" if file.filesize and file.filesize > 0 else ""
+    return thing("MediaObject", contentUrl=absolute(file.url, ctx), contentSize=size)
+
+
+def _offer(told: Publication, ctx: Context) -> Thing | None:
+    address, amount = absolute(told.cta.href, ctx) if told.cta else "", price(told.prix)
+    if not amount:
+        return None
+    return thing(
+        "Offer",
+        url=address if address.startswith("http") else "",
+        price=amount,
+        priceCurrency="EUR",
+    )

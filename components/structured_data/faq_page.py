@@ -1,0 +1,40 @@
+"""The questions of a page and their answers, whichever block or template holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from components.questions import faq_page
+from components.structured_data.thing import Thing, address_of, named
+from villa_site.backend.lenient import Lenient
+from villa_site.backend.models.block import Block
+from villa_site.backend.models.entities import Faq, Question
+from villa_site.visit import View
+
+
+class Asked(Lenient):
+    """The questions of a block."""
+
+    questions: tuple[Question, ...] = ()
+
+
+def questions_of(view: View) -> Thing | None:
+    """Tell all questions of the page as one list: a page may be described as one FAQ only."""
+    page = view.page
+    if page is None:
+        return None
+    of_template = page.entity.categories if isinstance(page.entity, Faq) else ()
+    asked = [question for category in of_template for question in category.questions]
+    found = faq_page([*asked, *_of_blocks(page.blocks)], view.ctx)
+    if found is None:
+        return None
+    return named(
+        {name: found[name] for name in found if name != "@context"}, address_of(view), "faq"
+    )
+
+
+def _of_blocks(blocks: Iterable[Block]) -> Iterator[Question]:
+    for block in blocks:
+        if block.name == "acf/faq":
+            yield from Asked.model_validate(block.data).questions
+        yield from _of_blocks(block.inner_blocks)

@@ -1,0 +1,76 @@
+"""The podcast of a page and its episodes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from components.structured_data.thing import (
+    Thing,
+    address_of,
+    house,
+    moment,
+    named,
+    picture,
+    shortened,
+    thing,
+)
+from villa_site.addresses import absolute, page_path
+from villa_site.backend.models.media import File
+from villa_site.context import Context
+from villa_site.feed_addresses import podcast_feed
+from villa_site.podcast import Episode, heard, podcasts
+from villa_site.podcast_feed import media_type
+from villa_site.rich_text import plain_text
+from villa_site.visit import View
+
+_MOST: Final = 50
+
+
+def podcast(view: View) -> Iterator[Thing]:
+    """Tell the series and what can be heard of it."""
+    page, ctx = view.page, view.ctx
+    episodes = heard(podcasts(page.blocks)) if page else []
+    if page is None or not episodes:
+        return
+    address = address_of(view)
+    series = thing(
+        "PodcastSeries",
+        name=page.title or ctx.product,
+        url=address,
+        description=shortened(plain_text(page.seo.description)),
+        image=picture(page.seo.image, ctx),
+        webFeed=absolute(podcast_feed(page_path(page, ctx)), ctx),
+        inLanguage=ctx.locale,
+        publisher=house(ctx),
+    )
+    yield named(series, address, "podcast")
+    for episode in episodes[:_MOST]:
+        yield _episode(episode, address, ctx)
+
+
+def _episode(episode: Episode, address: str, ctx: Context) -> Thing:
+    return thing(
+        "PodcastEpisode",
+        name=episode.titre or ctx.product,
+        url=address,
+        description=shortened(plain_text(episode.description)),
+        datePublished=moment(episode.date.date() if episode.date else None),
+        duration=_duration(episode.duree),
+        image=picture(episode.image, ctx),
+        associatedMedia=_recording(episode.audio, ctx),
+        partOfSeries={"@id": f"{address}#podcast"},
+        inLanguage=ctx.locale,
+    )
+
+
+def _recording(audio: File | None, ctx: Context) -> Thing | None:
+    if audio is None:
+        return None
+    return thing(
+        "AudioObject", contentUrl=absolute(audio.url, ctx), encodingFormat=media_type(audio)
+    )
+
+
+def _duration(seconds: int | None) -> str:
+    return f"PT{seconds}S" if seconds and seconds > 0 else ""

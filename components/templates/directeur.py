@@ -1,0 +1,69 @@
+"""A director of the house: a face, a mandate, a life, and the place in the succession."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.facts import facts
+from components.page_head import page_head
+from components.related import Related, neighbours, others, related
+from components.rich_text import rich_text
+from components.section import section
+from villa_site.backend.models.cards import Card
+from villa_site.backend.models.entities import Directeur
+from villa_site.backend.models.page import Page
+from villa_site.context import Context
+from villa_site.rendering.blocks import blocks
+from villa_site.visit import View
+
+if TYPE_CHECKING:
+    from villa_site.backend.endpoints import Backend
+
+
+async def load(page: Page, ctx: Context, backend: Backend) -> Related:
+    """Ask for the other directors, in the order of their mandates as far as these tell it."""
+    return await related(page, ctx, backend, order=_by_mandate)
+
+
+def _by_mandate(director: Card) -> tuple[int, str]:
+    """Order by the first year that a mandate names: a card tells it as its summary."""
+    year = next((word for word in _words(director.chapo) if len(word) == len("1666")), "0")
+    return int(year), director.title
+
+
+def _words(text: str) -> list[str]:
+    spaced = "".join(char if char.isascii() and char.isdigit() else " " for char in text)
+    return spaced.split()
+
+
+def directeur(view: View) -> list[Any]:
+    """List the page's sections."""
+    if view.page is None:
+        return []
+    person, ctx = view.page.fields(Directeur), view.ctx
+    return [
+        page_head(
+            view,
+            title=person.nom or view.page.title,
+            eyebrow=ctx.t("Direction"),
+            image=person.portrait,
+            shape="arch",
+            facts=facts((ctx.t("Mandat"), person.mandat)),
+        ),
+        _biography(person, ctx),
+        *blocks(view, leading=False),
+        others(view, ctx.t("Autres directions")),
+        neighbours(view, ctx.t("Direction précédente"), ctx.t("Direction suivante")),
+    ]
+
+
+def _biography(person: Directeur, ctx: Context) -> VdomDict | None:
+    text = rich_text(person.biographie, ctx)
+    if text is None:
+        return None
+    return section(
+        "biography", html.div({"className": "block-body"}, text), title=ctx.t("Biographie")
+    )

@@ -1,0 +1,95 @@
+"""A project of the residents: what it is, who made it, and what there is to see of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.link import link
+from components.many_cards import many_cards
+from components.page_head import page_head
+from components.picture import picture
+from components.related import Related, neighbours, others, related
+from components.section import section
+from villa_site.backend.models.entities import Projet
+from villa_site.backend.models.media import Image
+from villa_site.backend.models.page import Page
+from villa_site.context import Context
+from villa_site.rendering.blocks import blocks
+from villa_site.visit import View
+
+if TYPE_CHECKING:
+    from villa_site.backend.endpoints import Backend
+
+
+async def load(page: Page, ctx: Context, backend: Backend) -> Related:
+    """Ask for other projects, those of the same year first."""
+    year = page.fields(Projet).annee
+    return await related(
+        page, ctx, backend, choose=lambda found: sorted(found, key=lambda each: each.annee != year)
+    )
+
+
+def projet(view: View) -> list[Any]:
+    """List the page's sections."""
+    if view.page is None:
+        return []
+    project, ctx = view.page.fields(Projet), view.ctx
+    return [
+        page_head(
+            view,
+            title=view.page.title,
+            eyebrow=[ctx.t("Projet"), html.span(project.annee) if project.annee else None],
+            chapo=project.chapo,
+            image=project.image,
+            facts=_makers(project, ctx),
+        ),
+        *blocks(view, leading=False),
+        _gallery(project.galerie, ctx),
+        _residents(project, ctx),
+        others(view, ctx.t("Autres projets")),
+        neighbours(view, ctx.t("Projet précédent"), ctx.t("Projet suivant")),
+    ]
+
+
+def _makers(project: Projet, ctx: Context) -> VdomDict | None:
+    """Name who made it, as far as a line goes; their faces are below."""
+    named = [person for person in project.residents if person.title]
+    if not named or len(named) > 6:  # noqa: PLR2004 - more names than one reads in a head
+        return None
+    return html.ul(
+        {"className": "project-makers"},
+        [
+            html.li(link(person.path, ctx, person.title) if person.path else person.title)
+            for person in named
+        ],
+    )
+
+
+def _gallery(images: tuple[Image, ...], ctx: Context) -> VdomDict | None:
+    shown = [image for image in images if image.url]
+    if not shown:
+        return None
+    return section(
+        "project-gallery",
+        html.h2({"className": "visually-hidden"}, ctx.t("Images du projet")),
+        html.ul([html.li(_figure(image)) for image in shown]),
+    )
+
+
+def _figure(image: Image) -> VdomDict:
+    return html.figure(
+        picture(image, slot="half"),
+        html.figcaption(image.description) if image.description else None,
+    )
+
+
+def _residents(project: Projet, ctx: Context) -> VdomDict | None:
+    shown = many_cards(project.residents, ctx)
+    if shown is None:
+        return None
+    return section(
+        "project-residents", html.div({"className": "block-body"}, shown), title=ctx.t("Par")
+    )

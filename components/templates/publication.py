@@ -1,0 +1,88 @@
+"""A book: its cover as it lies on the table, what one must know to find it, and an extract."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.breadcrumb import breadcrumb
+from components.button import button
+from components.facts import facts
+from components.page_head import title_length
+from components.picture import picture
+from components.related import Related, neighbours, others, related
+from villa_site import formats
+from villa_site.backend.models.entities import Publication
+from villa_site.backend.models.links import CTA
+from villa_site.backend.models.page import Page
+from villa_site.context import Context
+from villa_site.rendering.blocks import blocks
+from villa_site.visit import View
+
+if TYPE_CHECKING:
+    from villa_site.backend.endpoints import Backend
+
+
+async def load(page: Page, ctx: Context, backend: Backend) -> Related:
+    """Ask for the other books."""
+    return await related(page, ctx, backend)
+
+
+def publication(view: View) -> list[Any]:
+    """List the page's sections."""
+    if view.page is None:
+        return []
+    book, ctx = view.page.fields(Publication), view.ctx
+    return [
+        _head(view, view.page.title, book),
+        *blocks(view, leading=False),
+        others(view, ctx.t("Autres publications")),
+        neighbours(view, ctx.t("Publication précédente"), ctx.t("Publication suivante")),
+    ]
+
+
+def _head(view: View, title: str, book: Publication) -> VdomDict:
+    ctx, chapo = view.ctx, view.page.seo.description if view.page else ""
+    # A book is shown whole, in its own shape: neither arch nor edge may cut it.
+    cover = picture(book.couverture, slot="half", leading=True, class_name="book picture-still")
+    return html.header(
+        {"className": f"page-head on-field grid book-head{'' if cover else ' book-head-plain'}"},
+        html.div(
+            {"className": "page-head-words"},
+            breadcrumb(view),
+            html.p({"className": "eyebrow"}, ctx.t("Publication")),
+            html.h1({"data-length": title_length(title)}, title),
+            html.p({"className": "book-authors"}, book.auteurs) if book.auteurs else None,
+        ),
+        html.div(
+            {"className": "page-head-more"},
+            html.p({"className": "chapo"}, chapo) if chapo else None,
+            _facts(book, ctx),
+            _ways(book, ctx),
+        ),
+        cover,
+    )
+
+
+def _facts(book: Publication, ctx: Context) -> VdomDict | None:
+    pages = book.pages if book.pages and book.pages > 0 else None
+    return facts(
+        (ctx.t("Éditeur"), book.editeur),
+        (ctx.t("Parution"), formats.days(book.date, None, ctx.locale) if book.date else ""),
+        (ctx.t("Pages"), str(pages) if pages else ""),
+        (ctx.t("ISBN"), book.isbn),
+        (ctx.t("Prix"), book.prix),
+    )
+
+
+def _ways(book: Publication, ctx: Context) -> VdomDict | None:
+    """Offer the book itself, then the file with its kind and size."""
+    extract = (
+        CTA(type="file", file=book.fichier, text=ctx.t("Télécharger")) if book.fichier else None
+    )
+    shown = [button(book.cta, ctx), button(extract, ctx, variant="quiet")]
+    if not any(shown):
+        return None
+    return html.p({"className": "book-ways"}, shown)

@@ -1,0 +1,92 @@
+"""The people of the house, department by department: who they are and how to reach them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.anchor import unique_anchors
+from components.card import missing_picture
+from components.chips import chips
+from components.page_head import page_head
+from components.picture import picture
+from components.section import section
+from villa_site.backend.models.entities import Member, Team, TeamSection
+from villa_site.context import Context
+from villa_site.rendering.blocks import blocks
+from villa_site.visit import View
+
+_NOT_DIALLED: Final = re.compile(r"[^\d+]")
+_EMAIL: Final = re.compile(r"[^\s@<>\"?&]+@[^\s@<>\"?&]+")
+# So few departments are seen at a glance.
+_FEW: Final = 2
+
+
+def team(view: View) -> list[Any]:
+    """List the page's sections."""
+    if view.page is None:
+        return []
+    found = [each for each in view.page.fields(Team).sections if _people(each)]
+    anchors = unique_anchors((each.titre for each in found), prefix="equipe")
+    titled = [
+        (each.titre, f"#{anchor}")
+        for each, anchor in zip(found, anchors, strict=True)
+        if each.titre
+    ]
+    return [
+        page_head(
+            view,
+            title=view.page.title,
+            chapo=view.page.seo.description,
+            facts=chips(titled, view.ctx.t("Services")) if len(titled) > _FEW else None,
+        ),
+        *(_department(each, anchor, view.ctx) for each, anchor in zip(found, anchors, strict=True)),
+        *blocks(view, leading=False),
+    ]
+
+
+def _people(found: TeamSection) -> list[Member]:
+    return [member for member in found.membres if member.nom]
+
+
+def _department(found: TeamSection, anchor: str, ctx: Context) -> VdomDict:
+    # Under a department people are third-level headings, and second-level ones without.
+    heading = html.h3 if found.titre else html.h2
+    members = [html.li(_member(each, heading, ctx)) for each in _people(found)]
+    return section(
+        "department",
+        html.ul({"className": "block-body department-people"}, members),
+        title=found.titre,
+        anchor=anchor,
+    )
+
+
+def _member(member: Member, heading: Any, ctx: Context) -> VdomDict:
+    shown = picture(member.portrait, slot="third", class_name="picture-arch")
+    return html.article(
+        {"className": "person"},
+        shown or missing_picture(),
+        heading({"className": "person-name"}, member.nom),
+        html.p(member.fonction) if member.fonction else None,
+        _reach(member, ctx),
+    )
+
+
+def _reach(member: Member, ctx: Context) -> VdomDict | None:
+    dialled = _NOT_DIALLED.sub("", member.telephone)
+    email = member.email if _EMAIL.fullmatch(member.email) else ""
+    ways = [
+        html.a(
+            {"href": f"mailto:{email}", "aria-label": ctx.t("Écrire à %s", member.nom)},
+            ctx.t("Écrire"),
+        )
+        if email
+        else None,
+        html.a({"href": f"tel:{dialled}"}, member.telephone) if dialled else None,
+    ]
+    if not any(ways):
+        return None
+    return html.p({"className": "person-ways"}, [way for way in ways if way])

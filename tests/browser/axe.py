@@ -1,0 +1,27 @@
+"""Asks axe-core what stands in the way of people; nothing may."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.async_api import Page
+
+SCRIPT: Final = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
+TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+async def violations(page: Page) -> list[str]:
+    """List what axe finds on the page as it is; the page's context must bypass the CSP."""
+    if not await page.evaluate("() => 'axe' in window"):
+        await page.add_script_tag(path=SCRIPT)
+    found: dict[str, Any] = await page.evaluate(
+        "(tags) => axe.run(document, { runOnly: { type: 'tag', values: tags },"
+        " resultTypes: ['violations'] })",
+        TAGS,
+    )
+    return [
+        f"{each['id']} ({each['impact']}): {each['help']}: {node['html'][:160]}"
+        for each in found["violations"]
+        for node in each["nodes"]
+    ]

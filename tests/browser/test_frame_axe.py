@@ -1,0 +1,128 @@
+"""axe finds nothing in the way of anybody, in any state of the frame."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import BrowserContext, Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import MakeContext
+from tests.browser.moody_backend import Stage, staged
+from tests.browser.served_site import Site
+
+WIDTHS = (360, 1440)
+SERVICES = {
+    "VILLA_CONSENT_ANALYTICS_ID": "G-TEST",
+    "VILLA_CONSENT_PIXEL_ID": "1234",
+}
+
+
+@pytest.fixture(scope="module")
+async def stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+    """A site with a service that asks for consent."""
+    async with staged(tmp_path_factory.mktemp("axe"), **SERVICES) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def site(stage: Stage) -> Site:
+    return stage.site
+
+
+@pytest.fixture(params=WIDTHS, ids=str)
+async def quiet(request: pytest.FixtureRequest, make_context: MakeContext) -> BrowserContext:
+    """A visitor who sees nothing move, and whose consent has been asked."""
+    return await make_context(
+        viewport={"width": request.param, "height": 900},
+        bypass_csp=True,
+        reduced_motion="reduce",
+    )
+
+
+async def opened(context: BrowserContext, path: str) -> Page:
+    page = await context.new_page()
+    await page.goto(path)
+    await expect(page.locator("#tarteaucitronAlertBig")).to_be_visible()
+    return page
+
+
+def is_wide(page: Page) -> bool:
+    return bool(page.viewport_size and page.viewport_size["width"] >= 1200)
+
+
+@pytest.mark.parametrize("path", ["/", "/it/", "/en/"])
+async def test_home_page_with_the_consent_question(quiet: BrowserContext, path: str) -> None:
+    assert await violations(await opened(quiet, path)) == []
+
+
+async def test_consent_panel(quiet: BrowserContext) -> None:
+    page = await opened(quiet, "/")
+    await page.locator("#tarteaucitronCloseAlert").click()
+    await expect(page.locator("#tarteaucitron")).to_be_visible()
+    assert await violations(page) == []
+
+
+async def answered(context: BrowserContext, path: str) -> Page:
+    page = await opened(context, path)
+    await page.locator("#tarteaucitronAllDenied2").click()
+    await expect(page.locator("#tarteaucitronManager")).to_be_visible()
+    return page
+
+
+async def test_open_menu_and_search(quiet: BrowserContext) -> None:
+    page = await answered(quiet, "/")
+    if is_wide(page):
+        await page.locator("header").get_by_text("Visiter", exact=True).click()
+        assert await violations(page) == []
+        await page.locator(".search-button").click()
+    else:
+        await page.locator("header").get_by_text("Menu", exact=True).click()
+        await page.locator("header").get_by_text("Visiter", exact=True).click()
+    assert await violations(page) == []
+
+
+async def test_open_fun_fact(quiet: BrowserContext) -> None:
+    page = await answered(quiet, "/la-villa/jardins/")
+    assert await violations(page) == []
+    await page.locator(".fun-fact-star").click()
+    await expect(page.locator(".fun-fact-card")).to_be_visible()
+    assert await violations(page) == []
+
+
+async def test_alert(stage: Stage, quiet: BrowserContext) -> None:
+    await stage.show(options=lambda options: options | {"display_alert": True})
+    page = await answered(quiet, "/")
+    await expect(page.locator(".alert")).to_be_visible()
+    assert await violations(page) == []
+    await stage.calm()
+
+
+async def test_newsletter_in_error_and_in_success(stage: Stage, quiet: BrowserContext) -> None:
+    page = await answered(quiet, "/")
+    await page.locator("#newsletter-send").click()
+    await expect(page.locator("#newsletter-firstname")).to_have_attribute("aria-invalid", "true")
+    assert await violations(page) == []
+    stage.backend.status = 500
+    for name in ("firstname", "lastname", "country", "city"):
+        await page.locator(f"#newsletter-{name}").fill("Rome")
+    await page.locator("#newsletter-email").fill("lea@villa.test")
+    await page.locator("#newsletter-consent").check()
+    await page.locator("#newsletter-send").click()
+    await expect(page.locator("#newsletter")).to_contain_text("Réessayer")
+    assert await violations(page) == []
+    await stage.calm()
+    await page.locator("#newsletter-retry").click()
+    await page.locator("#newsletter-send").click()
+    await expect(page.locator("#newsletter-done")).to_be_visible()
+    assert await violations(page) == []
+
+
+@pytest.mark.allow_console("404")
+async def test_error_page(quiet: BrowserContext) -> None:
+    page = await answered(quiet, "/nulle-part/")
+    await expect(page).to_have_title(re.compile("Erreur"))
+    assert await violations(page) == []

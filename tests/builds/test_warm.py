@@ -1,0 +1,70 @@
+"""A page that was warmed is answered from memory; nothing else can be had of the warming."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from villa_site.warm import BURST
+
+OURS = {"sec-fetch-site": "same-origin"}
+
+
+async def warm(client: httpx.AsyncClient, path: str, headers: dict[str, str] = OURS) -> int:
+    return (await client.get("/_villa/warm", params={"path": path}, headers=headers)).status_code
+
+
+@pytest.mark.req("RTE-12")
+async def test_followed_link_after_warming_asks_the_backend_nothing(
+    start: Any, backend: Any
+) -> None:
+    client = await start(page_cache="on")
+    backend.add("/visite/")
+    assert await warm(client, "/visite/") == 204
+    asked = len(backend.asked)
+    assert asked
+    answer = await client.get("/visite/")
+    assert answer.status_code == 200
+    assert len(backend.asked) == asked
+    figures = (await client.get("/metrics")).text
+    assert 'villa_page_cache_total{result="hit"} 1' in figures
+    assert "villa_render_seconds_count 1" in figures
+
+
+@pytest.mark.parametrize(
+    "path", ["/preview/visite/", "/it/preview/visite/", "/_villa/warm", "", "x"]
+)
+async def test_what_is_no_page_for_everybody_is_not_opened(
+    client: httpx.AsyncClient, backend: Any, path: str
+) -> None:
+    before = len(backend.asked)
+    assert await warm(client, path) == 204
+    assert len(backend.asked) == before
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{}, {"sec-fetch-site": "cross-site"}, {"referer": "https://evil.test/"}],
+)
+async def test_other_sites_cannot_ask(
+    client: httpx.AsyncClient, backend: Any, headers: dict[str, str]
+) -> None:
+    backend.add("/visite/")
+    before = len(backend.asked)
+    assert await warm(client, "/visite/", headers) == 403
+    assert len(backend.asked) == before
+
+
+async def test_own_page_over_plain_http_is_known_by_its_referer(client: httpx.AsyncClient) -> None:
+    assert await warm(client, "/visite/", {"referer": "http://villa.test/"}) == 204
+
+
+async def test_address_that_asks_without_end_is_answered_but_not_served(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    for number in range(int(BURST) + 40):
+        assert await warm(client, f"/page-{number}/") == 204
+    opened = {url.path for url in backend.asked if url.path.startswith("/page-")}
+    assert BURST <= len(opened) < BURST + 40

@@ -1,0 +1,41 @@
+"""The banner says one line of plain text, whatever an editor has written."""
+
+from __future__ import annotations
+
+import pytest
+
+from components.banner import banner
+from tests.components.rendered import shown, tag, view, words
+
+
+def printed(text: str, **options: object) -> str:
+    return shown(banner(view(banner=text, options=dict(options))))
+
+
+@pytest.mark.parametrize("text", ["Oui", "Fermé lundi & mardi", "é" * 3000])
+def test_banner_says_its_text(text: str) -> None:
+    assert words(printed(text)) == text
+
+
+def test_markup_is_read_as_words() -> None:
+    markup = printed("<p>Fermé <b onclick=x>lundi</b></p><script>alert(1)</script>")
+    assert words(markup) == "Fermé lundi"
+    assert "onclick" not in markup
+    assert "<script" not in markup
+
+
+@pytest.mark.parametrize("text", ["", "   ", "<p></p>"])
+def test_banner_without_words_is_nothing(text: str) -> None:
+    assert printed(text) == ""
+
+
+def test_icon_stands_on_both_sides_and_says_nothing() -> None:
+    markup = printed("Bonjour", bandeau_icon={"url": "/star.svg", "alt": "Étoile"})
+    assert markup.count('<img src="/star.svg"') == 2
+    assert 'alt=""' in tag(markup, "<img")
+    assert markup.index("<img") < markup.index("Bonjour") < markup.rindex("<img")
+
+
+@pytest.mark.parametrize("icon", [False, None, "", 17])
+def test_missing_icon_leaves_no_hole(icon: object) -> None:
+    assert "<img" not in printed("Bonjour", bandeau_icon=icon)

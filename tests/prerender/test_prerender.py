@@ -1,0 +1,198 @@
+"""What is written is what is served; what is written already is left alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from click.testing import CliRunner
+
+from tests.visits.conftest import ORIGIN, StubBackend
+from villa_site.cli import main
+from villa_site.main import VillaSite
+from villa_site.prerender import Prerenderer, Progress, Report
+from villa_site.settings import Settings
+
+PAGES = ["/", "/visite/", "/it/visita/", "/la-villa/été/"]
+IMAGE = "/wp-content/uploads/plan.jpg"
+
+Write = Callable[..., Awaitable[Report]]
+
+
+def listing(*paths: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "ID": n,
+            "path": path,
+            "post_type": "page",
+            "lang": "it" if path.startswith("/it/") else "fr",
+        }
+        for n, path in enumerate(paths, 1)
+    ]
+
+
+@pytest.fixture
+def published(backend: StubBackend) -> StubBackend:
+    """A backend with four pages."""
+    backend.answers["/wp-json/wpnuxt/v1/pages/"] = listing(*PAGES)
+    for path in PAGES:
+        backend.add(path, f"Page {path}")
+    return backend
+
+
+@pytest.fixture
+async def site(published: StubBackend, tmp_path: Path) -> AsyncIterator[VillaSite]:
+    """The site, running."""
+    settings = Settings(_env_file=None, data_dir=tmp_path / "data")
+    async with AsyncExitStack() as stack:
+        made = VillaSite(settings, transport=httpx.MockTransport(published))
+        await stack.enter_async_context(made.fastapi.router.lifespan_context(made.fastapi))
+        yield made
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    return tmp_path / "out"
+
+
+@pytest.fixture
+def write(site: VillaSite, out: Path) -> Write:
+    """Write the site."""
+
+    async def run(progress: Progress = lambda _done, _all: None, **options: Any) -> Report:
+        writer = Prerenderer(site, site.site, site.build.folder / "assets", out, ORIGIN)
+        return await writer.run(progress, **options)
+
+    return run
+
+
+async def served(site: VillaSite, path: str) -> bytes:
+    transport = httpx.ASGITransport(app=site)
+    async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
+        return (await client.get(path)).content
+
+
+@pytest.mark.req("BLD-02")
+async def test_every_published_page_is_written_as_it_is_served(
+    write: Write, site: VillaSite, out: Path
+) -> None:
+    told: list[tuple[int, int]] = []
+    report = await write(lambda *step: told.append(step))
+    assert report.failed == {}
+    assert sorted(report.written) == sorted(PAGES)
+    assert told == [(n, 4) for n in range(1, 5)]
+    for path in PAGES:
+        assert (out / path.strip("/") / "index.html").read_bytes() == await served(site, path)
+
+
+@pytest.mark.req("BLD-02")
+async def test_payload_holds_data_and_state_of_its_page(
+    write: Write, site: VillaSite, out: Path
+) -> None:
+    await write()
+    payload = json.loads((out / "visite/_payload.json").read_text())
+    assert payload["state"]["build"] == site.build.id
+    assert payload["state"]["live"]["revision"]
+    assert "Page /visite/" in json.dumps(payload["data"])
+
+
+async def test_what_pages_need_around_them_is_written(
+    write: Write, site: VillaSite, out: Path
+) -> None:
+    await write()
+    assert "visita" in (out / "sitemap.xml").read_text()
+    assert "Sitemap:" in (out / "robots.txt").read_text()
+    assert "404" in (out / "404.html").read_text()
+    meta = json.loads((out / f"builds/meta/{site.build.id}.json").read_text())
+    assert meta["prerendered"] == sorted(PAGES)
+    assert json.loads((out / "builds/latest.json").read_text())["id"] == site.build.id
+    wanted = set(re.findall(r"/_villa/[^\"\' )]+", (out / "index.html").read_text()))
+    files = {path for path in wanted if "." in path.rpartition("/")[2]}
+    assert files
+    assert [path for path in files if not (out / path.strip("/")).is_file()] == []
+
+
+async def test_second_run_writes_only_what_has_changed(
+    write: Write, site: VillaSite, published: StubBackend, out: Path
+) -> None:
+    await write()
+    before = (out / "index.html").stat().st_mtime_ns
+    assert (await write()).written == []
+    published.add("/visite/", "Autre titre")
+    site.renew(("/visite/",))
+    report = await write()
+    assert report.written == ["/visite/"]
+    assert len(report.unchanged) == 3
+    assert "Autre titre" in (out / "visite/index.html").read_text()
+    assert (out / "index.html").stat().st_mtime_ns == before
+
+
+async def test_page_that_is_no_more_is_removed(
+    write: Write, site: VillaSite, published: StubBackend, out: Path
+) -> None:
+    await write()
+    published.answers["/wp-json/wpnuxt/v1/pages/"] = listing(*PAGES[:1])
+    site.renew(None)
+    assert sorted((await write()).removed) == sorted(PAGES[1:])
+    assert not (out / "visite/index.html").exists()
+    assert (out / "index.html").exists()
+
+
+async def test_interrupted_run_is_resumed(write: Write, out: Path) -> None:
+    def interrupt(done: int, _all: int) -> None:
+        if done == 2:
+            raise InterruptedError
+
+    with pytest.raises(ExceptionGroup):
+        await write(interrupt)
+    written = [path for path in PAGES if (out / path.strip("/") / "index.html").is_file()]
+    assert len(written) >= 2
+    resumed = await write()
+    assert sorted(resumed.unchanged) == sorted(written)
+    assert sorted([*resumed.unchanged, *resumed.written]) == sorted(PAGES)
+
+
+async def test_page_that_fails_is_reported_and_keeps_its_last_file(
+    write: Write, site: VillaSite, published: StubBackend, out: Path
+) -> None:
+    await write()
+    del published.answers["/visite/"]
+    site.renew(("/visite/",))
+    report = await write()
+    assert report.failed == {"/visite/": "it answers 404"}
+    assert (out / "visite/index.html").exists()
+
+
+async def test_everything_is_written_anew_on_demand(write: Write) -> None:
+    await write()
+    assert len((await write(force=True)).written) == 4
+
+
+async def test_no_page_is_written_outside_of_the_folder(
+    write: Write, published: StubBackend, out: Path
+) -> None:
+    published.answers["/wp-json/wpnuxt/v1/pages/"] = listing("/../../escaped/", "/visite/")
+    await write()
+    assert not (out.parent.parent / "escaped").exists()
+    assert (out / "visite/index.html").exists()
+
+
+def test_command_says_what_it_did(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = tmp_path / "content" / "fr"
+    content.mkdir(parents=True)
+    (content / "home.yaml").write_text("title: Accueil\nblocks:\n  - text: {texte: Bonjour}\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("VILLA_CONTENT_DIR", str(tmp_path / "content"))
+    monkeypatch.setenv("VILLA_DATA_DIR", str(tmp_path / "data"))
+    result = CliRunner().invoke(main, ["prerender", "--out", "out", "--static"])
+    assert result.exit_code == 0, result.output
+    assert "1 written, 0 unchanged" in result.output
+    shown = (tmp_path / "out/index.html").read_text()
+    assert "Bonjour" in shown
+    assert '"connect":"never"' in shown

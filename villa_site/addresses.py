@@ -1,0 +1,31 @@
+"""Whole addresses, for those who read them elsewhere: search engines, feeds, calendars, cards."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import quote, urljoin
+
+from villa_site.backend.models import Page
+from villa_site.context import Context
+from villa_site.middleware.canonical import own_path
+from villa_site.middleware.slash import local
+
+_ALLOWED: Final = "/?:@!$&'()*+,;=-._~%#[]"
+
+
+def page_path(page: Page, ctx: Context) -> str:
+    """Give the decoded path of ``page``: its own, where it is one of ours, else the one asked."""
+    return own_path(page.path) or ctx.path
+
+
+def page_address(path: str, ctx: Context) -> str:
+    """Give the whole address of the page at the decoded ``path``."""
+    return f"{ctx.origin}{local(path)}"
+
+
+def absolute(url: str, ctx: Context) -> str:
+    """Give the whole address that ``url`` means on this site; nothing for what is none."""
+    try:
+        return quote(urljoin(f"{ctx.origin}/", url), safe=_ALLOWED) if url else ""
+    except ValueError:
+        return ""

@@ -1,0 +1,66 @@
+"""``villa-site prerender``: writes the published site as static files."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Final
+
+import click
+
+from villa_site.errors import BackendError
+from villa_site.prerender import Prerenderer, Report
+from villa_site.settings import Settings
+
+ORIGIN: Final = "http://127.0.0.1:8000"
+"""What absolute links begin with when the site's public origin is not set."""
+
+
+class PrerenderFailed(click.ClickException):
+    """The site was not written, or not all of it; the message is one sentence."""
+
+
+@click.command()
+@click.option("--out", required=True, type=click.Path(path_type=Path, file_okay=False))
+@click.option("--static", is_flag=True, help="for a server of files alone: pages open no websocket")
+@click.option("--force", is_flag=True, help="write every page anew")
+def prerender(out: Path, *, static: bool, force: bool) -> None:
+    """Write every published page as a static file; later runs write only what has changed."""
+    settings = Settings.load()
+    if static:
+        settings = settings.model_copy(update={"live_connect": "never"})
+    if not settings.site_url:
+        click.echo(f"VILLA_SITE_URL is not set: absolute links begin with {ORIGIN}.", err=True)
+    try:
+        report = asyncio.run(written(settings, out, force=force))
+    except BackendError as error:
+        raise PrerenderFailed(
+            f"Start the content backend: it gives no list of pages ({error})."
+        ) from error
+    except OSError as error:
+        raise PrerenderFailed(f"Name a folder that can be written to: {error}.") from error
+    _tell(report, out)
+
+
+async def written(settings: Settings, out: Path, *, force: bool = False) -> Report:
+    """Write the site with ``settings`` to ``out``; raise BackendError when there is no list."""
+    from villa_site.main import create_app  # noqa: PLC0415 - other commands start without the site
+
+    app = create_app(settings)
+    origin = settings.site_url or ORIGIN
+    async with app.fastapi.router.lifespan_context(app.fastapi):
+        writer = Prerenderer(app, app.site, app.build.folder / "assets", out, origin)
+        return await writer.run(_progress, force=force)
+
+
+def _progress(done: int, everything: int) -> None:
+    if done % 20 == 0 or done == everything:
+        click.echo(f"{done} of {everything} pages", err=True)
+
+
+def _tell(report: Report, out: Path) -> None:
+    counts = f"{len(report.written)} written, {len(report.unchanged)} unchanged"
+    click.echo(f"{out}: {counts}, {len(report.removed)} removed.")
+    if report.failed:
+        listed = "".join(f"\n  {path}: {why}" for path, why in sorted(report.failed.items()))
+        raise PrerenderFailed(f"Mend what could not be written and run this again:{listed}")

@@ -1,0 +1,205 @@
+"""Writes the published site as files that any web server can serve, and only what has changed."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import json
+import re
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import unquote, urlsplit
+
+import httpx
+
+from villa_site import builds
+from villa_site.backend.call import Call
+from villa_site.i18n import DEFAULT_LOCALE
+from villa_site.middleware.canonical import own_path
+from villa_site.middleware.slash import local
+from villa_site.site import Site
+from villa_site.visit import View, Visit
+
+AT_ONCE: Final = 8
+RECORD: Final = ".prerendered.json"
+PAYLOAD: Final = "_payload.json"
+NOWHERE: Final = "/404-not-found/"
+FILES: Final = ("/sitemap.xml", "/robots.txt", "/_villa/icon.svg")
+STATE: Final = re.compile(r'<script [^>]*id="villa-state">(.*?)</script>', re.DOTALL)
+MEDIA: Final = re.compile(r"/wp-content/[^\"'\s,<>\\)]+")
+
+Progress = Callable[[int, int], object]
+
+
+@dataclass(slots=True)
+class Report:
+    """What came of a run: paths by what was done with them."""
+
+    written: list[str] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
+    failed: dict[str, str] = field(default_factory=dict)
+
+
+class Prerenderer:
+    """Asks the site for its pages as a visitor would; ``app`` is its whole ASGI application."""
+
+    def __init__(self, app: Any, site: Site, assets: Path, out: Path, origin: str) -> None:
+        self.app = app
+        self.site = site
+        self.assets = assets
+        self.out = out
+        self.origin = origin
+        self.report = Report()
+        self._media: set[str] = set()
+        self._record: dict[str, dict[str, Any]] = {}
+
+    async def run(self, progress: Progress, *, force: bool = False) -> Report:
+        """Write everything; an interrupted run is resumed by the next one."""
+        self._record = {} if force else self._read_record()
+        try:
+            async with self._visitor() as visitor:
+                paths = await self._paths()
+                await _each(paths, lambda path: self._page(visitor, path), progress)
+                await self._surroundings(visitor, paths)
+        finally:
+            self._write(RECORD, json.dumps(self._record, indent=1).encode())
+        return self.report
+
+    @asynccontextmanager
+    async def _visitor(self) -> AsyncIterator[httpx.AsyncClient]:
+        transport = httpx.ASGITransport(app=self.app, raise_app_exceptions=False)
+        headers = {"accept-encoding": "identity", "accept-language": DEFAULT_LOCALE}
+        async with httpx.AsyncClient(
+            transport=transport, base_url=self.origin, headers=headers
+        ) as client:
+            yield client
+
+    async def _paths(self) -> list[str]:
+        listings = await self.site.backend.pages(Call(locale=DEFAULT_LOCALE))
+        return sorted({path for each in listings if (path := own_path(each.path))})
+
+    async def _page(self, visitor: httpx.AsyncClient, path: str) -> None:
+        revision = await self._revision(path)
+        known = self._record.get(path, {})
+        if revision and known.get("revision") == revision and self._file(path).is_file():
+            self._media.update(known["media"])
+            self.report.unchanged.append(path)
+            return
+        answer = await visitor.get(local(path))
+        if answer.status_code != HTTPStatus.OK:
+            self.report.failed[path] = f"it answers {answer.status_code}"
+            return
+        media = sorted(_media(answer.text))
+        self._media.update(media)
+        self._write_file(self._file(path), answer.content)
+        self._write_file(self._file(path).with_name(PAYLOAD), _payload(answer.text))
+        self._record[path] = {"revision": revision, "media": media}
+        self.report.written.append(path)
+
+    async def _revision(self, path: str) -> str:
+        visit = Visit(path=path, origin=self.origin, accept_language=DEFAULT_LOCALE)
+        outcome = await self.site.open(visit)
+        return outcome.revision if isinstance(outcome, View) else ""
+
+    async def _surroundings(self, visitor: httpx.AsyncClient, paths: list[str]) -> None:
+        """Write what the pages need around them, and clear away pages that are no more."""
+        for path in set(self._record) - set(paths):
+            del self._record[path]
+            self._file(path).unlink(missing_ok=True)
+            self._file(path).with_name(PAYLOAD).unlink(missing_ok=True)
+            self.report.removed.append(path)
+        for path in FILES:
+            await self._copy(visitor, path)
+        missing = await visitor.get(NOWHERE)
+        self._write("404.html", missing.content)
+        await _each(sorted(self._media), lambda path: self._copy_once(visitor, path))
+        for asset in self.assets.iterdir():
+            self._write(f"_villa/assets/{asset.name}", asset.read_bytes())
+        self._describe_build()
+
+    async def _copy(self, visitor: httpx.AsyncClient, path: str) -> None:
+        answer = await visitor.get(path)
+        if answer.status_code == HTTPStatus.OK:
+            self._write(unquote(urlsplit(path).path), answer.content)
+        else:
+            self.report.failed[path] = f"it answers {answer.status_code}"
+
+    async def _copy_once(self, visitor: httpx.AsyncClient, path: str) -> None:
+        """Copy a file unless it is there: uploads never change under their name."""
+        if not self._inside(unquote(urlsplit(path).path)).is_file():
+            await self._copy(visitor, path)
+
+    def _describe_build(self) -> None:
+        build, now = self.site.build, time.time()
+        described = builds.meta(build, now, self.site.settings, self._record)
+        self._write(builds.LATEST, json.dumps(builds.latest(build, now)).encode())
+        self._write(builds.meta_path(build), json.dumps(described).encode())
+
+    def _file(self, path: str) -> Path:
+        return self._inside(path) / "index.html"
+
+    def _inside(self, path: str) -> Path:
+        """Find the place of ``path``; one that lies outside of the folder is refused."""
+        place = (self.out / path.strip("/")).resolve()
+        if not place.is_relative_to(self.out.resolve()):
+            raise ValueError(f"{path} lies outside of {self.out}")
+        return place
+
+    def _write(self, path: str, content: bytes) -> None:
+        self._write_file(self._inside(path), content)
+
+    def _write_file(self, place: Path, content: bytes) -> None:
+        """Write all or nothing, and nothing that is there already."""
+        if place.is_file() and place.read_bytes() == content:
+            return
+        place.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = place.with_name(f"{place.name}.unfinished")
+        unfinished.write_bytes(content)
+        unfinished.replace(place)
+
+    def _read_record(self) -> dict[str, dict[str, Any]]:
+        try:
+            record: dict[str, dict[str, Any]] = json.loads((self.out / RECORD).read_text())
+        except (OSError, ValueError):
+            return {}
+        return record
+
+
+async def _each(
+    items: Iterable[str],
+    act: Callable[[str], Awaitable[None]],
+    progress: Progress = lambda _done, _all: None,
+) -> None:
+    """Act on all items, several at a time, telling how far it is."""
+    waiting = list(items)
+    turn = asyncio.Semaphore(AT_ONCE)
+    done = 0
+
+    async def one(item: str) -> None:
+        nonlocal done
+        async with turn:
+            await act(item)
+        done += 1
+        progress(done, len(waiting))
+
+    async with asyncio.TaskGroup() as group:
+        for item in waiting:
+            group.create_task(one(item))
+
+
+def _media(text: str) -> set[str]:
+    return {html.unescape(found) for found in MEDIA.findall(text)}
+
+
+def _payload(text: str) -> bytes:
+    """Give data and state of a page: the model it shows, and what else its client starts from."""
+    found = STATE.search(text)
+    state = json.loads(found[1]) if found else {}
+    data = state.pop("model", None)
+    return json.dumps({"data": data, "state": state}, separators=(",", ":")).encode()
