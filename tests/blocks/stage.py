@@ -28,7 +28,7 @@ TYPES = collect(blocks)
 def fixture(name: str, case: str = "full", **changes: Any) -> dict[str, Any]:
     """Give a block's envelope, with some of its data changed."""
     envelope: dict[str, Any] = json.loads((FIXTURES / f"{name}.json").read_text())[case]
-    envelope["attrs"]["data"] |= changes
+    envelope["attrs"].setdefault("data", {}).update(changes)
     return envelope
 
 

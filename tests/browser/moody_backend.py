@@ -17,7 +17,7 @@ from tests.browser.served_site import Site, _free_port, serving
 from villa_site.embedded import create_app
 from villa_site.webhook import sign
 
-SECRET: Final = "for-tests-only"
+SIGNED_WITH: Final = "for-tests-only"
 OPTIONS: Final = "/wp-json/wpnuxt/v1/options/"
 BANNER: Final = "/wp-json/wpnuxt/v1/bandeau-informations"
 NEWSLETTER: Final = "/wp-json/wpnuxt/v1/newsletter"
@@ -29,14 +29,15 @@ Change = Callable[[Any], Any]
 class MoodyBackend:
     """The embedded backend; ``changes`` alter its JSON by path, ``posted`` is what it was sent."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, origin: str) -> None:
         self.changes: dict[str, Change] = {}
         self.posted: list[tuple[str, Any]] = []
         self.status = 200
         self.gate = asyncio.Event()
         self.gate.set()
         self._client = httpx.AsyncClient(
-            transport=httpx.ASGITransport(create_app(data_dir=folder)), base_url="http://content"
+            transport=httpx.ASGITransport(create_app(data_dir=folder, media_origin=origin)),
+            base_url=origin,
         )
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -89,7 +90,7 @@ class Stage:
             answer = await client.post(
                 f"{self.site.url}/_villa/webhook",
                 content=body,
-                headers={"X-Villa-Signature": sign(body, SECRET)},
+                headers={"X-Villa-Signature": sign(body, SIGNED_WITH)},
             )
         answer.raise_for_status()
 
@@ -105,8 +106,9 @@ class Stage:
 @asynccontextmanager
 async def staged(folder: Path, **environment: str) -> AsyncIterator[Stage]:
     """Serve the site on such a backend for as long as the block lasts."""
-    backend = MoodyBackend(folder / "content")
     port = _free_port()
+    origin = f"http://127.0.0.1:{port}"
+    backend = MoodyBackend(folder / "content", origin)
     config = uvicorn.Config(
         backend, port=port, lifespan="off", log_level="warning", access_log=False
     )
@@ -115,8 +117,8 @@ async def staged(folder: Path, **environment: str) -> AsyncIterator[Stage]:
     server.capture_signals = contextlib.nullcontext  # type: ignore[assignment,method-assign]
     running = asyncio.create_task(server.serve())
     given = {
-        "VILLA_BACKEND_URL": f"http://127.0.0.1:{port}",
-        "VILLA_WEBHOOK_SECRET": SECRET,
+        "VILLA_BACKEND_URL": origin,
+        "VILLA_WEBHOOK_SECRET": SIGNED_WITH,
         **environment,
     }
     try:

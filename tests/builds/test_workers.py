@@ -125,7 +125,12 @@ async def two_workers(
     """Run two sites on one folder, as two processes would; ``noticed``: the second has heard."""
     settings = Settings(_env_file=None, data_dir=folder, webhook_secret=SECRET)
     sites = [VillaSite(settings, transport=httpx.MockTransport(backend)) for _ in range(2)]
-    sites[1].crew.changed = lambda paths: (sites[1].renew(paths), noticed.set())[1]
+
+    def renew(paths: tuple[str, ...] | None) -> None:
+        sites[1].renew(paths)
+        noticed.set()
+
+    sites[1].crew.changed = renew
     first, second = [site.fastapi.router.lifespan_context(site.fastapi) for site in sites]
     async with first, second:
         yield [

@@ -72,6 +72,8 @@ export async function startTool(
   if (!begun) await addScript(files.services);
   return new Promise((ready) => {
     tool.events.load = () => {
+      // It shows itself half a second before it listens; the style hides it until then.
+      root()?.setAttribute("data-ready", "");
       ready(tool);
     };
     if (begun) restart(tool, Object.keys(services));
@@ -86,11 +88,15 @@ function begin(tool: Tool, services: string[], iconSrc: string): void {
 
 /** What was answered is in the tool's cookie; what runs already is not started again. */
 function restart(tool: Tool, services: string[]): void {
-  document.getElementById("tarteaucitronRoot")?.remove();
+  root()?.remove();
   window.tarteaucitronIsLoaded = false;
   tool.added = [];
   tool.job = services;
   tool.load();
+}
+
+function root(): HTMLElement | null {
+  return document.getElementById("tarteaucitronRoot");
 }
 
 function addScript(src: string): Promise<void> {
