@@ -20,8 +20,8 @@ def translations(view: View) -> dict[str, str]:
     if not paths:
         return {}
     others = paths.get(DEFAULT_LOCALE) or next(iter(paths.values()))
-    named: dict[str, str] = {**paths, "x-default": others}
-    return {name: page_address(path, view.ctx) for name, path in named.items()}
+    named = [*paths.items(), ("x-default", others)]
+    return {name: page_address(path, view.ctx) for name, path in named}
 
 
 def translated_locales(view: View) -> list[Locale]:

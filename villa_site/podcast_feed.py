@@ -13,7 +13,8 @@ from villa_site.backend.models import File, Image, Page
 from villa_site.context import Context
 from villa_site.feed_addresses import podcast_feed
 from villa_site.podcast import Episode, heard, podcasts
-from villa_site.rich_text import plain_text, sanitise
+from villa_site.rich_text import plain_text
+from villa_site.standing_alone import standing_alone
 
 _CATEGORY: Final = "Arts"
 _TYPES: Final = {
@@ -29,9 +30,6 @@ _TYPES: Final = {
     "flac": "audio/flac",
 }
 _MEDIA_TYPE: Final = re.compile(r"[a-z]+/[a-z0-9.+-]+")
-_OWN_LINK: Final = re.compile(r'(\s(?:href|src)=")(/(?!/))')
-# What tells of a new tab on the page is for those who cannot see the page.
-_HIDDEN: Final = re.compile(r'<span class="visually-hidden">[^<]*</span>')
 
 
 def podcast_channel(page: Page, path: str, ctx: Context) -> rss.Channel | None:
@@ -83,7 +81,7 @@ def _item(episode: Episode, path: str, ctx: Context) -> str:
         rss.element("guid", episode.name, isPermaLink="false"),
         rss.element("pubDate", rss.date_of(episode.date)),
         rss.element("description", plain_text(episode.description)),
-        rss.element("content:encoded", _standing_alone(episode.description, ctx)),
+        rss.element("content:encoded", standing_alone(episode.description, ctx)),
         _enclosure(episode.audio, ctx),
         rss.element("itunes:duration", _clock(episode.duree)),
         rss.element("itunes:episodeType", "full"),
@@ -103,12 +101,6 @@ def _enclosure(audio: File | None, ctx: Context) -> str:
 
 def _cover(image: Image | None, ctx: Context) -> str:
     return rss.empty("itunes:image", href=absolute(image.url, ctx)) if image else ""
-
-
-def _standing_alone(markup: str, ctx: Context) -> str:
-    """Clean an editor's HTML for a place where there is neither this page nor its style."""
-    clean = _HIDDEN.sub("", sanitise(markup, ctx))
-    return _OWN_LINK.sub(lambda found: f"{found[1]}{ctx.origin}{found[2]}", clean)
 
 
 def _clock(seconds: int | None) -> str:

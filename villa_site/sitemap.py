@@ -13,9 +13,11 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import PageListing
 from villa_site.errors import BackendError
+from villa_site.feed_addresses import CALENDARS, FEEDS, SHARE_IMAGES
 from villa_site.i18n import DEFAULT_LOCALE, LOCALES
 from villa_site.middleware.canonical import own_path
 from villa_site.middleware.slash import local
+from villa_site.site_icon import ICON_PATH
 
 logger = logging.getLogger(__name__)
 
@@ -24,6 +26,10 @@ AT_ONCE: Final = 8
 
 MOST: Final = 50_000
 """Addresses one sitemap may hold."""
+
+OPEN: Final = ("/_villa/assets/", ICON_PATH, f"{CALENDARS}/", f"{FEEDS}/", SHARE_IMAGES)
+"""What crawlers may fetch of the engine's own addresses: a page is not seen without its style, nor
+shared without its picture."""
 
 HEAD: Final = (
     '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -114,7 +120,9 @@ def sitemap(found: Iterable[Entry], origin: str) -> str:
 
 
 def robots(origin: str) -> str:
-    """Write robots.txt: everything but the engine's own addresses and preview."""
+    """Write robots.txt: pages and what belongs to them, neither the engine's calls nor preview."""
     closed = ["/_villa/", "/preview/", *(f"/{locale}/preview/" for locale in LOCALES[1:])]
-    rules = "".join(f"Disallow: {path}\n" for path in closed)
+    # Readers that take the first rule that fits, and those that take the longest, agree.
+    rules = "".join(f"Allow: {path}\n" for path in OPEN)
+    rules += "".join(f"Disallow: {path}\n" for path in closed)
     return f"User-agent: *\n{rules}\nSitemap: {origin}/sitemap.xml\n"

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from components.questions import faq_page
-from components.structured_data.thing import Thing, address_of, named
+from components.structured_data.thing import Thing, address_of, named, thing
 from villa_site.backend.lenient import Lenient
 from villa_site.backend.models.block import Block
 from villa_site.backend.models.entities import Faq, Question
+from villa_site.context import Context
+from villa_site.standing_alone import standing_alone
 from villa_site.visit import View
 
 
@@ -28,9 +30,14 @@ def questions_of(view: View) -> Thing | None:
     found = faq_page([*asked, *_of_blocks(page.blocks)], view.ctx)
     if found is None:
         return None
-    return named(
-        {name: found[name] for name in found if name != "@context"}, address_of(view), "faq"
-    )
+    told = [_answered(each, view.ctx) for each in found["mainEntity"]]
+    faq = thing("FAQPage", inLanguage=view.ctx.locale, mainEntity=told)
+    return named(faq, address_of(view), "faq")
+
+
+def _answered(question: Thing, ctx: Context) -> Thing:
+    answer = question["acceptedAnswer"]
+    return {**question, "acceptedAnswer": {**answer, "text": standing_alone(answer["text"], ctx)}}
 
 
 def _of_blocks(blocks: Iterable[Block]) -> Iterator[Question]:

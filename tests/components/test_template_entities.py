@@ -55,7 +55,8 @@ def printed(post_type: str, fields: dict[str, Any], **more: Any) -> str:
 
 
 def main(markup: str) -> str:
-    return markup.split("<main", 1)[1].split("</main>")[0]
+    """Give what stands between the header and the footer."""
+    return markup.partition("<main")[2].partition("</main>")[0]
 
 
 @pytest.mark.req("TPL-15")
@@ -175,7 +176,7 @@ def test_resident_with_three_hundred_projects_shows_a_dozen_first() -> None:
 
 @pytest.mark.req("TPL-11", "TPL-12", "TPL-13", "TPL-14", "TPL-15", "TPL-16")
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("empty", [False, None, "", [], 0, "\x00", {"url": False}])
+@pytest.mark.parametrize("empty", [False, None, "", [], {"url": False}])
 @pytest.mark.parametrize("post_type", ENTITIES)
 def test_entity_whose_every_field_is_empty_is_a_page_with_its_title(
     post_type: str, empty: Any, locale: Locale

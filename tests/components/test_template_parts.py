@@ -50,7 +50,7 @@ def test_words_of_an_address_are_cleaned_of_what_cannot_be_read(written: str, re
         ("-1", 1),
         ("0", 1),
         ("1e9", 1),
-        ("٣", 1),
+        ("\u0663", 1),
         ("2.5", 1),
         ("", 1),
         ("9" * 40, 1),
@@ -74,7 +74,14 @@ def test_state_stays_in_preview() -> None:
 
 
 def test_date_that_is_none_is_not_read() -> None:
-    for written in ("2026-13-45", "2026-02-30", "hier", "20260101", "٢٠٢٦-٠١-٠١", ""):
+    for written in (
+        "2026-13-45",
+        "2026-02-30",
+        "hier",
+        "20260101",
+        "\u0662\u0660\u0662\u0666-01-01",
+        "",
+    ):
         assert Asked.read(context(query={"du": written}), "du").day("du") is None
 
 
@@ -82,7 +89,7 @@ def test_date_that_is_none_is_not_read() -> None:
 @pytest.mark.parametrize(
     ("text", "term", "marked"),
     [
-        ("Les Résidents d’été", "resident ete", "Les <mark>Résidents</mark> d’<mark>été</mark>"),
+        ("Les Résidents (été)", "resident ete", "Les <mark>Résidents</mark> (<mark>été</mark>)"),
         ("Œuvres", "oeuvre", "<mark>Œuvres</mark>"),
         ("un jardinier", "jardins", "un <mark>jardinier</mark>"),
         ("La Villa de la nuit", "la nuit", "La Villa de la <mark>nuit</mark>"),
@@ -104,7 +111,7 @@ def test_suggestions_complete_the_last_word_and_name_pages_that_begin_so() -> No
     assert [each.text for each in told] == ["Jardin retourné", "jardin", "jardinier", "jardins"]
     assert told[0].path
     assert completions("", found) == ()
-    assert [each.text for each in completions("un jardi", found)][0] == "un jardin"
+    assert completions("un jardi", found)[0].text == "un jardin"
 
 
 def test_word_that_nobody_wrote_is_replaced_by_the_nearest_one() -> None:

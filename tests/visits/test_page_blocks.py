@@ -76,6 +76,14 @@ async def test_broken_block_costs_only_itself(
     assert "broken on purpose" not in answer.text
 
 
+async def test_blocks_inside_an_unknown_one_are_shown(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    outer = {**block("core/cover-of-tomorrow"), "innerBlocks": [GOOD]}
+    backend.add("/a/", blocks=[outer])
+    assert "Une phrase entière." in _body(await client.get("/a/"))
+
+
 async def test_three_hundred_blocks_are_served(client: httpx.AsyncClient, backend: Any) -> None:
     blocks = [block("acf/quote", texte=f"Phrase {number}.") for number in range(300)]
     backend.add("/a/", blocks=blocks)

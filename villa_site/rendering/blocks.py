@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from reactpy import html
-from reactpy.types import Component
+from reactpy.types import Component, VdomDict
 
 from villa_site.context import Context
 from villa_site.loaded_block import LoadedBlock
@@ -36,12 +36,9 @@ def blocks(view: View, *, leading: bool = True) -> list[Any]:
 
 def _render(loaded: LoadedBlock, ctx: Context, position: str) -> Any:
     if loaded.kind is None:
-        return _unknown(loaded, ctx)
+        return _unknown(loaded, ctx, position)
     if loaded.inner:
-        inner = [
-            _render(child, ctx.at(leading=False), f"{position}-{index}")
-            for index, child in enumerate(loaded.inner)
-        ]
+        inner = _inner(loaded, ctx, position)
         ctx = replace(ctx, inner=tuple(node for node in inner if node is not None))
         return _guarded(loaded, ctx, lambda: _called(loaded, ctx))
     if loaded.kind.live or loaded.data is not None:
@@ -95,7 +92,7 @@ def _broken(name: str, ctx: Context, error: Exception) -> Any:
     return notice(ctx.t("Le bloc « %s » n'a pas pu être affiché.", name)) if ctx.preview else None
 
 
-def _unknown(loaded: LoadedBlock, ctx: Context) -> Any:
+def _unknown(loaded: LoadedBlock, ctx: Context, position: str) -> Any:
     """Show what an unknown block brings as HTML, sanitised; tell editors in preview."""
     name = loaded.block.name
     markup = sanitise(loaded.block.inner_html, ctx)
@@ -104,10 +101,23 @@ def _unknown(loaded: LoadedBlock, ctx: Context) -> Any:
         logger.warning(
             "No block renders %r (first met on %s); its inner HTML is shown.", name, ctx.path
         )
-    if name is not None and ctx.preview:
-        told = notice(ctx.t("Le bloc « %s » est inconnu de ce site.", name))
-        return html.div(told, _free(markup)) if markup else told
-    return _free(markup) if markup else None
+    told = (
+        name is not None and ctx.preview and ctx.t("Le bloc « %s » est inconnu de ce site.", name)
+    )
+    shown = [
+        notice(told) if told else None,
+        _free(markup) if markup else None,
+        *_inner(loaded, ctx, position),
+    ]
+    nodes = [node for node in shown if node is not None]
+    return VdomDict(tagName="", children=nodes) if nodes else None
+
+
+def _inner(loaded: LoadedBlock, ctx: Context, position: str) -> list[Any]:
+    inner = ctx.at(leading=False)
+    return [
+        _render(child, inner, f"{position}-{index}") for index, child in enumerate(loaded.inner)
+    ]
 
 
 def _free(markup: str) -> Any:

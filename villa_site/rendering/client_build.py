@@ -35,7 +35,14 @@ class ClientBuild:
                 "The browser client is not built: run `make setup` in the source tree, "
                 "or install the released wheel."
             ) from error
-        return cls(build["id"], manifest, folder)
+        found = cls(build["id"], manifest, folder)
+        found.hold()
+        return found
+
+    def hold(self) -> None:
+        """Read all that pages need at once: the next build must not change this one's pages."""
+        for name in ("script", "preloads", "style", "style_hash", "fonts", "import_map"):
+            getattr(self, name)
 
     def url(self, source: str) -> str:
         """Give the address of what ``source`` was built to; raises ClientBuildMissing."""

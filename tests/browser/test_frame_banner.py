@@ -1,0 +1,181 @@
+"""The banner is one line high; a text that is wider drifts, until somebody would rather read it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.conftest import MakeContext
+from tests.browser.moody_backend import Stage, staged
+from tests.browser.served_site import Site
+from tests.browser.stillness import shifts, watch
+
+LONG = "La Villa est ouverte du mardi au dimanche, de 10 h à 19 h. " * 4
+PHONE = {"viewport": {"width": 360, "height": 740}}
+DRIFTING = ".banner-window[data-drifts]"
+
+
+@pytest.fixture(scope="module")
+async def stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+    """A site whose banner the tests write."""
+    async with staged(tmp_path_factory.mktemp("banner")) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def site(stage: Stage) -> Site:
+    return stage.site
+
+
+def saying(text: str) -> Callable[[Any], Any]:
+    return lambda _answer: {"text": text}
+
+
+async def place(page: Page) -> float:
+    """Give where the text is, from the left."""
+    script = "() => document.querySelector('.banner-text').getBoundingClientRect().left"
+    return float(await page.evaluate(script))
+
+
+async def moves(page: Page) -> bool:
+    """Tell whether the text is somewhere else two frames later."""
+    return bool(
+        await page.evaluate(
+            """async () => {
+              const text = document.querySelector('.banner-text');
+              const frame = () => new Promise(requestAnimationFrame);
+              const at = text.getBoundingClientRect().left;
+              await frame(); await frame(); await frame();
+              return text.getBoundingClientRect().left !== at;
+            }"""
+        )
+    )
+
+
+@pytest.mark.req("HDR-01")
+async def test_wide_text_is_doubled_and_drifts_at_its_pace(
+    stage: Stage, make_context: MakeContext
+) -> None:
+    await stage.show(banner=saying(LONG))
+    page = await (await make_context(**PHONE)).new_page()
+    await page.goto("/agenda/")
+    await expect(page.locator(DRIFTING)).to_be_visible()
+    await expect(page.locator(".banner-text")).to_have_count(2)
+    await expect(page.locator(".banner-track > [aria-hidden=true] .banner-text")).to_have_count(1)
+    seconds, width = await page.evaluate(
+        """() => {
+          const range = document.createRange();
+          range.selectNodeContents(document.querySelector('.banner-text'));
+          const style = getComputedStyle(document.querySelector('.banner-track'));
+          return [parseFloat(style.animationDuration), range.getBoundingClientRect().width];
+        }"""
+    )
+    assert seconds == pytest.approx(0.03 * width, abs=0.1)
+    assert await moves(page)
+
+
+@pytest.mark.req("HDR-01", "EXT-08")
+async def test_drifting_text_stops_for_pointer_and_button(
+    stage: Stage, make_context: MakeContext
+) -> None:
+    await stage.show(banner=saying(LONG))
+    page = await (await make_context(**PHONE)).new_page()
+    await page.goto("/agenda/")
+    await expect(page.locator(DRIFTING)).to_be_visible()
+    await page.locator(".banner-window").hover()
+    assert not await moves(page)
+    await page.mouse.move(180, 500)
+    assert await moves(page)
+    button = page.get_by_role("button", name="Arrêter le défilement")
+    await button.focus()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("button", name="Reprendre le défilement")).to_be_focused()
+    assert not await moves(page)
+    await page.keyboard.press("Enter")
+    assert await moves(page)
+
+
+@pytest.mark.req("HDR-01")
+async def test_text_that_fits_stands_still(stage: Stage, make_context: MakeContext) -> None:
+    await stage.show(banner=saying("Oui"))
+    page = await (await make_context(**PHONE)).new_page()
+    await page.goto("/agenda/")
+    await expect(page.locator(".banner-track")).to_be_visible()
+    await expect(page.locator(".banner-text")).to_have_count(1)
+    await expect(page.locator(".banner-pause")).to_have_count(0)
+    assert not await moves(page)
+
+
+async def test_text_begins_to_drift_when_the_window_becomes_too_small(
+    stage: Stage, make_context: MakeContext
+) -> None:
+    await stage.show(banner=saying("Le jeudi, les expositions ferment à 21 h."))
+    page = await (await make_context(viewport={"width": 1200, "height": 740})).new_page()
+    await page.goto("/agenda/")
+    await expect(page.locator(".banner-track")).to_be_visible()
+    await expect(page.locator(DRIFTING)).to_have_count(0)
+    await page.set_viewport_size({"width": 320, "height": 740})
+    await expect(page.locator(DRIFTING)).to_have_count(1)
+    await page.set_viewport_size({"width": 1200, "height": 740})
+    await expect(page.locator(DRIFTING)).to_have_count(0)
+
+
+@pytest.mark.req("HDR-01")
+async def test_reduced_motion_reads_the_text_in_lines(
+    stage: Stage, make_context: MakeContext
+) -> None:
+    await stage.show(banner=saying(LONG))
+    page = await (await make_context(**PHONE, reduced_motion="reduce")).new_page()
+    await page.goto("/agenda/")
+    await expect(page.locator(".banner-track")).to_be_visible()
+    await expect(page.locator(DRIFTING)).to_have_count(0)
+    box = await page.locator(".banner-text").bounding_box()
+    assert box
+    assert box["height"] > 40
+    assert box["width"] < 320
+
+
+@pytest.mark.req("HDR-01", "RTE-16")
+async def test_script_off_reads_the_text_in_lines(stage: Stage, make_context: MakeContext) -> None:
+    await stage.show(banner=saying(LONG))
+    page = await (await make_context(**PHONE, java_script_enabled=False)).new_page()
+    await page.goto("/agenda/")
+    text = page.locator(".banner-text")
+    await expect(text).to_be_visible()
+    assert await text.evaluate("(text) => text.scrollWidth <= text.clientWidth")
+    assert await text.evaluate("(text) => text.clientHeight > 60")
+
+
+@pytest.mark.parametrize("width", [360, 768, 1199, 1200, 1920])
+async def test_text_of_three_thousand_letters_is_one_line_and_moves_nothing(
+    stage: Stage, make_context: MakeContext, width: int
+) -> None:
+    await stage.show(banner=saying("<b>" + "Fermé lundi. " * 230 + "</b><script>x()</script>"))
+    context = await make_context(viewport={"width": width, "height": 800})
+    await watch(context)
+    page = await context.new_page()
+    await page.goto("/agenda/")
+    await expect(page.locator(DRIFTING)).to_be_visible()
+    box = await page.locator(".banner").bounding_box()
+    assert box
+    assert box["height"] < 44
+    assert await shifts(page) == []
+    assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert "<b>" not in await page.locator(".banner").inner_text()
+
+
+@pytest.mark.req("HDR-01")
+async def test_banner_goes_on_drifting_from_page_to_page(
+    stage: Stage, make_context: MakeContext
+) -> None:
+    await stage.show(banner=saying(LONG))
+    page = await (await make_context(**PHONE)).new_page()
+    await page.goto("/agenda/")
+    await expect(page.locator(DRIFTING)).to_be_visible()
+    await page.evaluate("() => { document.querySelector('.banner-window').kept = true; }")
+    await page.locator("footer a[href='/boutique/']").click()
+    await expect(page.locator("main h1")).to_have_text("La boutique")
+    assert await page.evaluate("() => document.querySelector('.banner-window').kept === true")
