@@ -52,7 +52,7 @@ def podcast_address(view: View) -> str:
         return ""
     found = podcasts(page.blocks)
     elsewhere = next((podcast.flux_rss for podcast in found if podcast.flux_rss), "")
-    return elsewhere or (podcast_feed(page_path(page, ctx)) if heard(found) else "")
+    return elsewhere or (podcast_feed(page_path(page, ctx)) if heard(found, ctx) else "")
 
 
 def _agenda(ctx: Context) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import quote, urljoin
+from urllib.parse import quote, urljoin, urlsplit
 
 from villa_site.backend.models import Page
 from villa_site.context import Context
@@ -24,8 +24,10 @@ def page_address(path: str, ctx: Context) -> str:
 
 
 def absolute(url: str, ctx: Context) -> str:
-    """Give the whole address that ``url`` means on this site; nothing for what is none."""
+    """Give the whole web address that ``url`` means on this site; nothing for what is none."""
     try:
-        return quote(urljoin(f"{ctx.origin}/", url), safe=_ALLOWED) if url else ""
+        whole = quote(urljoin(f"{ctx.origin}/", url), safe=_ALLOWED) if url else ""
+        parts = urlsplit(whole)
     except ValueError:
         return ""
+    return whole if parts.scheme in {"http", "https"} and parts.hostname else ""

@@ -140,12 +140,9 @@ def _told(event: Event, ctx: Context) -> Iterator[str]:
 
 def _when(span: Span) -> Iterator[str]:
     yield ical.moment("DTSTART", span.start)
-    if span.whole_days:
+    end = span.end or span.start
+    if not span.whole_days:
+        yield ical.moment("DTEND", end) if span.end else ""
+    elif end < date.max:
         # The standard wants the day after the last.
-        yield ical.moment("DTEND", _day_after(span.end or span.start))
-    elif span.end is not None:
-        yield ical.moment("DTEND", span.end)
-
-
-def _day_after(last: date) -> date:
-    return last + timedelta(days=1) if last < date.max else last
+        yield ical.moment("DTEND", end + timedelta(days=1))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from villa_site.addresses import absolute
 from villa_site.backend.lenient import NO_HTML, Anchor, Html, Integer, Lenient, Moment, Text, Url
 from villa_site.backend.models import Block, File, Image
+from villa_site.context import Context
 
 
 class Episode(Lenient):
@@ -40,9 +42,10 @@ def podcasts(blocks: Iterable[Block]) -> list[Podcast]:
     return list(_found(blocks))
 
 
-def heard(found: Iterable[Podcast]) -> list[Episode]:
-    """List the episodes that have a recording, each once."""
-    audible = (episode for podcast in found for episode in podcast.episodes if episode.audio)
+def heard(found: Iterable[Podcast], ctx: Context) -> list[Episode]:
+    """List the episodes whose recording has an address, each once."""
+    episodes = (episode for podcast in found for episode in podcast.episodes)
+    audible = [each for each in episodes if each.audio and absolute(each.audio.url, ctx)]
     return list({episode.name: episode for episode in audible}.values())
 
 

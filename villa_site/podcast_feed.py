@@ -34,7 +34,7 @@ _MEDIA_TYPE: Final = re.compile(r"[a-z]+/[a-z0-9.+-]+")
 
 def podcast_channel(page: Page, path: str, ctx: Context) -> rss.Channel | None:
     """Make the feed of the podcasts of ``page``; None when nothing on it can be heard."""
-    episodes = heard(podcasts(page.blocks))
+    episodes = heard(podcasts(page.blocks), ctx)
     if not episodes:
         return None
     title = page.title or ctx.product
@@ -100,7 +100,8 @@ def _enclosure(audio: File | None, ctx: Context) -> str:
 
 
 def _cover(image: Image | None, ctx: Context) -> str:
-    return rss.empty("itunes:image", href=absolute(image.url, ctx)) if image else ""
+    address = absolute(image.url, ctx) if image else ""
+    return rss.empty("itunes:image", href=address) if address else ""
 
 
 def _clock(seconds: int | None) -> str:

@@ -31,9 +31,11 @@ PAYLOAD: Final = "_payload.json"
 NOWHERE: Final = "/404-not-found/"
 FILES: Final = ("/sitemap.xml", "/robots.txt", "/_villa/icon.svg")
 STATE: Final = re.compile(r'<script [^>]*id="villa-state">(.*?)</script>', re.DOTALL)
-MEDIA: Final = re.compile(r"/wp-content/[^\"'\s,<>\\)]+")
+UPLOADS: Final = "/wp-content/"
+MEDIA: Final = re.compile(r"(?:/wp-content/|/_villa/feeds/)[^\"'\s,<>\\)]+")
 
-Progress = Callable[[int, int], object]
+Progress = Callable[[str, int, int], object]
+"""Told what is counted, how many are done, and of how many."""
 
 
 @dataclass(slots=True)
@@ -65,8 +67,8 @@ class Prerenderer:
         try:
             async with self._visitor() as visitor:
                 paths = await self._paths()
-                await _each(paths, lambda path: self._page(visitor, path), progress)
-                await self._surroundings(visitor, paths)
+                await _each("pages", paths, lambda path: self._page(visitor, path), progress)
+                await self._surroundings(visitor, paths, progress)
         finally:
             self._write(RECORD, json.dumps(self._record, indent=1).encode())
         return self.report
@@ -107,7 +109,9 @@ class Prerenderer:
         outcome = await self.site.open(visit)
         return outcome.revision if isinstance(outcome, View) else ""
 
-    async def _surroundings(self, visitor: httpx.AsyncClient, paths: list[str]) -> None:
+    async def _surroundings(
+        self, visitor: httpx.AsyncClient, paths: list[str], progress: Progress
+    ) -> None:
         """Write what the pages need around them, and clear away pages that are no more."""
         for path in set(self._record) - set(paths):
             del self._record[path]
@@ -118,7 +122,9 @@ class Prerenderer:
             await self._copy(visitor, path)
         missing = await visitor.get(NOWHERE)
         self._write("404.html", missing.content)
-        await _each(sorted(self._media), lambda path: self._copy_once(visitor, path))
+        await _each(
+            "files", sorted(self._media), lambda path: self._copy_once(visitor, path), progress
+        )
         for asset in self.assets.iterdir():
             self._write(f"_villa/assets/{asset.name}", asset.read_bytes())
         self._describe_build()
@@ -131,8 +137,9 @@ class Prerenderer:
             self.report.failed[path] = f"it answers {answer.status_code}"
 
     async def _copy_once(self, visitor: httpx.AsyncClient, path: str) -> None:
-        """Copy a file unless it is there: uploads never change under their name."""
-        if not self._inside(unquote(urlsplit(path).path)).is_file():
+        """Copy a file; of uploads, which never change under their name, only those not there."""
+        there = self._inside(unquote(urlsplit(path).path)).is_file()
+        if not there or not path.startswith(UPLOADS):
             await self._copy(visitor, path)
 
     def _describe_build(self) -> None:
@@ -172,9 +179,7 @@ class Prerenderer:
 
 
 async def _each(
-    items: Iterable[str],
-    act: Callable[[str], Awaitable[None]],
-    progress: Progress = lambda _done, _all: None,
+    what: str, items: Iterable[str], act: Callable[[str], Awaitable[None]], progress: Progress
 ) -> None:
     """Act on all items, several at a time, telling how far it is."""
     waiting = list(items)
@@ -186,7 +191,7 @@ async def _each(
         async with turn:
             await act(item)
         done += 1
-        progress(done, len(waiting))
+        progress(what, done, len(waiting))
 
     async with asyncio.TaskGroup() as group:
         for item in waiting:

@@ -65,10 +65,11 @@ def isbn(written: str) -> str:
 
 
 def _file(file: File | None, ctx: Context) -> Thing | None:
-    if file is None:
+    address = absolute(file.url, ctx) if file else ""
+    if file is None or not address:
         return None
     size = f"{file.filesize} B" if file.filesize and file.filesize > 0 else ""
-    return thing("MediaObject", contentUrl=absolute(file.url, ctx), contentSize=size)
+    return thing("MediaObject", contentUrl=address, contentSize=size)
 
 
 def _offer(told: Publication, ctx: Context) -> Thing | None:
@@ -77,7 +78,7 @@ def _offer(told: Publication, ctx: Context) -> Thing | None:
         return None
     return thing(
         "Offer",
-        url=address if address.startswith("http") else "",
+        url=address,
         price=amount,
         priceCurrency="EUR",
     )

@@ -84,7 +84,7 @@ def _offer(told: Programme, ctx: Context) -> Thing | None:
     stock = "SoldOut" if state == "full" else "InStock"
     return thing(
         "Offer",
-        url=address if address.startswith("http") else "",
+        url=address,
         price=amount,
         priceCurrency="EUR" if amount else "",
         availability=f"https://schema.org/{stock}",

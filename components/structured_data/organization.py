@@ -14,11 +14,11 @@ def organization(view: View) -> Thing | None:
         return None
     ctx = view.ctx
     networks = view.options.footer.col_1.active_networks
-    elsewhere = {absolute(network.url, ctx): None for network in networks}
+    elsewhere = dict.fromkeys(filter(None, (absolute(each.url, ctx) for each in networks)))
     more = thing(
         "Organization",
         logo=absolute(ICON_PATH, ctx),
-        sameAs=[address for address in elsewhere if address.startswith("http")],
+        sameAs=[*elsewhere],
     )
     return {**house(ctx), **more}
 

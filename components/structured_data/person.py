@@ -35,7 +35,7 @@ def person(view: View) -> Thing | None:
         description=shortened(plain_text(told.biographie) or page.seo.description),
         image=picture(told.portrait or page.seo.image, ctx),
         jobTitle=resident.discipline if resident else "",
-        sameAs=[site] if site.startswith("http") else [],
+        sameAs=[site] if site else [],
         **({"affiliation": house(ctx)} if resident else {"worksFor": house(ctx)}),
     )
     return named(found, address, "person")

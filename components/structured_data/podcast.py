@@ -30,7 +30,7 @@ _MOST: Final = 50
 def podcast(view: View) -> Iterator[Thing]:
     """Tell the series and what can be heard of it."""
     page, ctx = view.page, view.ctx
-    episodes = heard(podcasts(page.blocks)) if page else []
+    episodes = heard(podcasts(page.blocks), ctx) if page else []
     if page is None or not episodes:
         return
     address = address_of(view)
@@ -67,9 +67,8 @@ def _episode(episode: Episode, address: str, ctx: Context) -> Thing:
 def _recording(audio: File | None, ctx: Context) -> Thing | None:
     if audio is None:
         return None
-    return thing(
-        "AudioObject", contentUrl=absolute(audio.url, ctx), encodingFormat=media_type(audio)
-    )
+    address = absolute(audio.url, ctx)
+    return thing("AudioObject", contentUrl=address, encodingFormat=media_type(audio))
 
 
 def _duration(seconds: int | None) -> str:

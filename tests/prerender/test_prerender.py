@@ -65,7 +65,7 @@ def out(tmp_path: Path) -> Path:
 def write(site: VillaSite, out: Path) -> Write:
     """Write the site."""
 
-    async def run(progress: Progress = lambda _done, _all: None, **options: Any) -> Report:
+    async def run(progress: Progress = lambda *_step: None, **options: Any) -> Report:
         writer = Prerenderer(site, site.site, site.build.folder / "assets", out, ORIGIN)
         return await writer.run(progress, **options)
 
@@ -82,11 +82,11 @@ async def served(site: VillaSite, path: str) -> bytes:
 async def test_every_published_page_is_written_as_it_is_served(
     write: Write, site: VillaSite, out: Path
 ) -> None:
-    told: list[tuple[int, int]] = []
+    told: list[tuple[str, int, int]] = []
     report = await write(lambda *step: told.append(step))
     assert report.failed == {}
     assert sorted(report.written) == sorted(PAGES)
-    assert told == [(n, 4) for n in range(1, 5)]
+    assert told == [("pages", n, 4) for n in range(1, 5)]
     for path in PAGES:
         assert (out / path.strip("/") / "index.html").read_bytes() == await served(site, path)
 
@@ -145,7 +145,7 @@ async def test_page_that_is_no_more_is_removed(
 
 
 async def test_interrupted_run_is_resumed(write: Write, out: Path) -> None:
-    def interrupt(done: int, _all: int) -> None:
+    def interrupt(_what: str, done: int, _all: int) -> None:
         if done == 2:
             raise InterruptedError
 

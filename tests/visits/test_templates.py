@@ -184,7 +184,7 @@ async def test_residents_stand_by_promotion_with_their_number(client: httpx.Asyn
     markup = await opened(client, "/residents/")
     assert titles(markup) == ["Aya Benhamou", "Clara Wendt", "Maud Kerviel"]
     assert "3 résidents" in words(markup)
-    assert words(markup).index("2024\u20132025 Aya") < words(markup).index("2025\u20132026 Clara")
+    assert "2024\u20132025 Traduction Aya Benhamou 2025\u20132026 Architecture" in words(markup)
 
 
 @pytest.mark.req("TPL-04")
@@ -212,7 +212,7 @@ async def test_thousand_residents_are_paged_and_a_page_beyond_is_the_last(
     markup = await opened(client, f"/residents/?discipline=Danse&page={page}")
     assert titles(markup)[0] == first
     assert "1000 résidents" in words(markup)
-    assert "/residents/?discipline=Danse&amp;page=2#resultats" in markup
+    assert re.search(r'href="/residents/\?discipline=Danse&amp;page=\d+#resultats"', markup)
 
 
 @pytest.mark.req("TPL-04")

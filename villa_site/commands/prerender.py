@@ -53,9 +53,9 @@ async def written(settings: Settings, out: Path, *, force: bool = False) -> Repo
         return await writer.run(_progress, force=force)
 
 
-def _progress(done: int, everything: int) -> None:
+def _progress(what: str, done: int, everything: int) -> None:
     if done % 20 == 0 or done == everything:
-        click.echo(f"{done} of {everything} pages", err=True)
+        click.echo(f"{done} of {everything} {what}", err=True)
 
 
 def _tell(report: Report, out: Path) -> None:

@@ -41,7 +41,7 @@ class ClientBuild:
 
     def hold(self) -> None:
         """Read all that pages need at once: the next build must not change this one's pages."""
-        for name in ("script", "preloads", "style", "style_hash", "fonts", "import_map"):
+        for name in ("script", "preloads", "style", "style_hash", "fonts"):
             getattr(self, name)
 
     def url(self, source: str) -> str:

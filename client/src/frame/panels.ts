@@ -43,11 +43,15 @@ function closeMenus(keep: Node | null): void {
 
 function pressed(event: KeyboardEvent): void {
   const { target, key } = event;
-  const menu = target instanceof Element ? target.closest<HTMLDetailsElement>(MENUS) : null;
-  if (key !== "Escape" || !menu) return;
-  menu.open = false;
-  menu.querySelector("summary")?.focus();
-  // One press closes one thing: the burger around the menu stays open.
+  if (key !== "Escape" || !(target instanceof Element)) return;
+  const menu = target.closest<HTMLDetailsElement>(MENUS);
+  // A search field would take the key for itself, and only empty itself.
+  const panel = target.matches("input") ? target.closest<HTMLElement>(PANELS) : null;
+  if (!menu && !panel) return;
+  panel?.hidePopover();
+  if (menu) menu.open = false;
+  menu?.querySelector("summary")?.focus();
+  // One press closes one thing: the burger around a menu stays open.
   event.preventDefault();
 }
 

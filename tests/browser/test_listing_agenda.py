@@ -1,0 +1,69 @@
+"""The agenda in the browser: what comes, what has been, and any days one likes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.test_crawl import without_pictures
+
+AGENDA = "section.programming"
+EVENTS = f"{AGENDA} article"
+
+
+@pytest.mark.req("TPL-07")
+async def test_past_is_a_step_of_its_own_that_back_takes_back(page: Page) -> None:
+    await without_pictures(page.context)
+    await page.goto("/agenda/")
+    coming = await page.locator(EVENTS).count()
+    await page.locator(AGENDA).get_by_role("link", name="Passés").click()
+    await expect(page).to_have_url(re.compile(r"quand=passes"))
+    await expect(page.locator(EVENTS).first).to_contain_text("Terminé")
+    await page.go_back()
+    await expect(page).to_have_url(re.compile(r"/agenda/$"))
+    await expect(page.locator(EVENTS)).to_have_count(coming)
+
+
+@pytest.mark.req("TPL-07")
+async def test_period_and_category_answer_in_place(page: Page) -> None:
+    await without_pictures(page.context)
+    await page.goto("/agenda/")
+    coming = await page.locator(EVENTS).count()
+    await page.get_by_label("Catégorie").select_option("exposition")
+    await expect(page).to_have_url(re.compile(r"\?categorie=exposition$"))
+    await expect(page.locator(EVENTS)).not_to_have_count(coming)
+    few = await page.locator(EVENTS).count()
+    await expect(page.locator(f"{EVENTS} .eyebrow").first).to_contain_text("Exposition")
+    await page.get_by_label("Période").select_option(index=1)
+    await expect(page).to_have_url(re.compile(r"\?periode=[\w-]+&categorie=exposition$"))
+    assert await page.locator(EVENTS).count() <= few
+
+
+@pytest.mark.req("TPL-07")
+async def test_days_are_asked_for_by_those_who_choose_them(page: Page) -> None:
+    await without_pictures(page.context)
+    await page.goto("/agenda/")
+    first = page.get_by_label("Du", exact=True)
+    await expect(first).to_be_hidden()
+    await page.get_by_label("Période").select_option("dates")
+    await expect(first).to_be_visible()
+    await page.get_by_label("Au", exact=True).fill("1999-01-01")
+    await expect(page).to_have_url(re.compile(r"periode=dates&au=1999-01-01"))
+    await expect(page.locator(".notice")).to_contain_text("Rien à l'affiche pour ce choix.")
+    await page.get_by_role("link", name="Effacer les filtres").click()
+    await expect(page.locator(EVENTS).first).to_be_visible()
+
+
+@pytest.mark.req("TPL-07", "RTE-16")
+async def test_agenda_works_without_script(no_script_page: Page) -> None:
+    page = no_script_page
+    await without_pictures(page.context)
+    await page.goto("/agenda/?quand=passes")
+    await page.get_by_label("Période").select_option("dates")
+    await expect(page.get_by_label("Du", exact=True)).to_be_visible()
+    await page.get_by_label("Du", exact=True).fill("1999-01-01")
+    await page.locator(".listing-filters").get_by_role("button").click()
+    await expect(page).to_have_url(re.compile(r"quand=passes&periode=dates"))
+    assert await page.locator(EVENTS).count() > 0

@@ -1,0 +1,81 @@
+"""The residents answer their filters in place; the address always tells what is shown."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.opened_sockets import sockets_of
+from tests.browser.test_crawl import without_pictures
+
+ALIVE = "() => { window.alive = true; }"
+PEOPLE = ".residents-list article"
+
+
+async def is_same_document(page: Page) -> bool:
+    return bool(await page.evaluate("() => window.alive === true"))
+
+
+@pytest.mark.req("TPL-04", "RTE-18")
+async def test_choice_answers_in_place_and_becomes_the_address(page: Page) -> None:
+    await without_pictures(page.context)
+    sockets = sockets_of(page)
+    await page.goto("/residents/")
+    await page.evaluate(ALIVE)
+    people = page.locator(PEOPLE)
+    everybody = await people.count()
+    year = page.get_by_label("Promotion")
+    await year.focus()
+    await year.select_option(index=1)
+    await expect(people).not_to_have_count(everybody)
+    some = await people.count()
+    await expect(page).to_have_url(re.compile(r"\?annee=\d{4}$"))
+    await expect(page.get_by_role("status").first).to_contain_text(str(some))
+    await expect(year).to_be_focused()
+    assert 0 < some < everybody
+    assert await is_same_document(page)
+    assert len(sockets) == 1
+
+
+@pytest.mark.req("TPL-04")
+async def test_choices_add_up_and_can_be_shared(page: Page) -> None:
+    await without_pictures(page.context)
+    await page.goto("/residents/")
+    await page.get_by_label("Promotion").select_option(index=2)
+    await expect(page).to_have_url(re.compile("annee="))
+    await page.get_by_label("Discipline").select_option(index=1)
+    await expect(page).to_have_url(re.compile(r"annee=\d+&discipline="))
+    shown = await page.locator(PEOPLE).all_inner_texts()
+    await page.goto(page.url)
+    assert await page.locator(PEOPLE).all_inner_texts() == shown
+
+
+@pytest.mark.req("TPL-04")
+async def test_back_from_a_resident_shows_the_same_choice(page: Page) -> None:
+    await without_pictures(page.context)
+    await page.goto("/residents/")
+    await page.evaluate(ALIVE)
+    year = page.get_by_label("Promotion")
+    await year.select_option(index=1)
+    await expect(page).to_have_url(re.compile("annee="))
+    chosen, shown = await year.input_value(), await page.locator(PEOPLE).count()
+    await page.locator(f"{PEOPLE} a").first.click()
+    await expect(page).to_have_url(re.compile("/resident/"))
+    await page.go_back()
+    await expect(page.locator(PEOPLE)).to_have_count(shown)
+    await expect(year).to_have_value(chosen)
+    assert await is_same_document(page)
+
+
+@pytest.mark.req("TPL-04", "RTE-16")
+async def test_filters_are_a_form_without_script(no_script_page: Page) -> None:
+    page = no_script_page
+    await without_pictures(page.context)
+    await page.goto("/residents/")
+    everybody = await page.locator(PEOPLE).count()
+    await page.get_by_label("Promotion").select_option(index=1)
+    await page.locator(".listing-filters").get_by_role("button").click()
+    await expect(page).to_have_url(re.compile(r"annee=\d{4}&discipline=#resultats$"))
+    assert 0 < await page.locator(PEOPLE).count() < everybody
