@@ -40,6 +40,5 @@ def _stored(path: Path) -> StoredAnswer:
     headers = [
         (b"content-type", f"{kind}{charset}".encode()),
         (b"cache-control", IMMUTABLE),
-        (b"x-content-type-options", b"nosniff"),
     ]
     return StoredAnswer(200, headers, path.read_bytes())

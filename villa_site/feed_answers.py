@@ -16,7 +16,6 @@ from fastapi.responses import PlainTextResponse
 from villa_site.backend.call import Call
 from villa_site.context import Context
 from villa_site.errors import BackendError, PageNotFound
-from villa_site.headers import security_headers
 from villa_site.i18n import Locale, Strings
 from villa_site.live.admission import Receive, Scope, Send, header
 from villa_site.rendering.bounded import BoundedCache
@@ -75,8 +74,11 @@ class FeedAnswers:
     def _stored(
         self, path: str, ctx: Context, body: bytes, headers: Mapping[str, str]
     ) -> StoredResponse:
-        given = dict(security_headers(https=ctx.origin.startswith("https:")))
-        given |= {"cache-control": "public, max-age=300", "content-language": ctx.locale, **headers}
+        given = {
+            "cache-control": "public, max-age=300",
+            "content-language": ctx.locale,
+            **headers,
+        }
         pairs = [(name.encode(), value.encode("latin-1")) for name, value in given.items()]
         answer = StoredAnswer(HTTPStatus.OK, pairs, body)
         kept = _Kept(answer, self.clock(), self.site.backend.revision, ctx.today)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Mapping, MutableMapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from villa_site.live.admission import App, Receive, Scope, Send
 
 SELF = "'self'"
-PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()"
+PERMISSIONS = b"camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()"
 
 
 _NOTHING: Final[Mapping[str, Sequence[str]]] = {}
@@ -44,15 +47,40 @@ def content_security_policy(
     return "; ".join(f"{name} {' '.join(sources)}" for name, sources in directives.items())
 
 
-def security_headers(*, https: bool) -> list[tuple[str, str]]:
-    """Give what every answer carries, pages and files alike."""
-    headers = [
-        ("x-content-type-options", "nosniff"),
-        ("referrer-policy", "strict-origin-when-cross-origin"),
-        ("permissions-policy", PERMISSIONS),
-        ("cross-origin-opener-policy", "same-origin"),
-        ("x-frame-options", "SAMEORIGIN"),
-    ]
-    if https:
-        headers.append(("strict-transport-security", "max-age=31536000; includeSubDomains"))
-    return headers
+class SecurityHeaders:
+    """An ASGI layer that gives every HTTP answer of ``app`` what all answers carry.
+
+    ``site_url`` is the site's public address; without one a request's own scheme counts.
+    """
+
+    def __init__(self, app: App, site_url: str = "") -> None:
+        self.app = app
+        self.site_url = site_url
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass everything on; add the headers to the start of an answer."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        https = (self.site_url or f"{scope['scheme']}:").startswith("https:")
+        given = _BEHIND_HTTPS if https else _ALWAYS
+
+        async def start(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                message = {**message, "headers": [*message["headers"], *given]}
+            await send(message)
+
+        await self.app(scope, receive, start)
+
+
+_ALWAYS: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"strict-origin-when-cross-origin"),
+    (b"permissions-policy", PERMISSIONS),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"x-frame-options", b"SAMEORIGIN"),
+)
+_BEHIND_HTTPS: Final = (
+    *_ALWAYS,
+    (b"strict-transport-security", b"max-age=31536000; includeSubDomains"),
+)

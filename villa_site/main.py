@@ -43,6 +43,7 @@ from villa_site.block import collect
 from villa_site.embedded import create_app as create_embedded
 from villa_site.embedded import watch
 from villa_site.errors import BackendError
+from villa_site.headers import SecurityHeaders
 from villa_site.i18n import DEFAULT_LOCALE
 from villa_site.live.admission import LIVE_PREFIX, Admission, Receive, Scope, Send
 from villa_site.live.session import Composition
@@ -89,7 +90,8 @@ class VillaSite:
         self.fastapi = FastAPI(
             lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None
         )
-        live = LiveMiddleware(self.fastapi, path_prefix=LIVE_PREFIX)
+        guarded = SecurityHeaders(self.fastapi, settings.site_url)
+        live = LiveMiddleware(guarded, path_prefix=LIVE_PREFIX)
         self.admission = Admission(live, self.site, compose)
         self.page_cache = PageCache(self.admission, settings, self._revision)
         self._route()

@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 
 from villa_site.consent import policy_sources
 from villa_site.errors import RenderError
-from villa_site.headers import content_security_policy, security_headers
+from villa_site.headers import content_security_policy
 from villa_site.i18n import LOCALES, Locale
 from villa_site.rendering.client_build import source_hash
 from villa_site.rendering.document import Document, Documents
@@ -112,7 +112,6 @@ async def _error_document(view: View, documents: Documents) -> Document:
 
 
 def _headers(view: View, site: Site, documents: Documents, document: Document) -> dict[str, str]:
-    https = (site.settings.site_url or view.visit.origin).startswith("https://")
     media = [site.settings.backend_url] if site.settings.backend_url else []
     scripts = [source_hash(documents.build.import_map)] if document.modules else []
     policy = content_security_policy(
@@ -121,8 +120,7 @@ def _headers(view: View, site: Site, documents: Documents, document: Document) -
         media=media,
         more=policy_sources(view.ctx.consent),
     )
-    headers = dict(security_headers(https=https)) | {"content-security-policy": policy}
-    headers["content-language"] = view.ctx.locale
+    headers = {"content-security-policy": policy, "content-language": view.ctx.locale}
     if view.visit.preview or view.ctx.preview:
         headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}
     elif view.status == HTTPStatus.OK:

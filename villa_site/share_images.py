@@ -8,14 +8,13 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Final, Protocol
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
 from villa_site.backend.call import Call
 from villa_site.backend.models import Page, SiteOptions
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.feed_addresses import SHARE_IMAGES, published_path
-from villa_site.headers import security_headers
 from villa_site.i18n import locale_of
 from villa_site.middleware.slash import local
 from villa_site.rendering.bounded import BoundedCache
@@ -65,7 +64,7 @@ def routes(site: Site, describe: Describe) -> APIRouter:
     router, gallery = APIRouter(), Gallery()
 
     @router.api_route(f"{SHARE_IMAGES}{{path:path}}.png", methods=["GET", "HEAD"])
-    async def picture(path: str, request: Request, v: str = "") -> Response:
+    async def picture(path: str, v: str = "") -> Response:
         page_path = published_path(path)
         if page_path is None:
             return PlainTextResponse("No such page.", HTTPStatus.NOT_FOUND)
@@ -76,8 +75,7 @@ def routes(site: Site, describe: Describe) -> APIRouter:
         except BackendError as error:
             logger.warning("There is no picture of %s just now: %s", page_path, error)
             return PlainTextResponse("Come back later.", HTTPStatus.SERVICE_UNAVAILABLE)
-        headers = dict(security_headers(https=request.url.scheme == "https"))
-        headers["cache-control"] = _FOREVER if v == drawing.version else _FOR_NOW
+        headers = {"cache-control": _FOREVER if v == drawing.version else _FOR_NOW}
         return Response(await gallery.png(drawing), media_type="image/png", headers=headers)
 
     return router

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.blocks.stage import Stage, fixture
 from tests.components.rendered import context
+
+pytestmark = pytest.mark.req("BLK-01")
 
 
 async def test_items_are_native_disclosures_and_open_as_the_editor_wished() -> None:

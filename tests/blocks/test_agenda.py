@@ -6,12 +6,15 @@ from datetime import date
 
 import httpx
 import orjson
+import pytest
 
 from blocks.agenda import Agenda, upcoming
 from tests.blocks.stage import Stage, fixture
 from tests.components.rendered import context, tag
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
+
+pytestmark = pytest.mark.req("BLK-02")
 
 
 async def test_events_stand_in_the_editor_s_order_with_day_kind_and_place() -> None:

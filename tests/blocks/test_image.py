@@ -9,6 +9,8 @@ import pytest
 from tests.blocks.stage import Stage, fixture
 from tests.components.rendered import context, tag
 
+pytestmark = pytest.mark.req("BLK-05")
+
 
 async def test_image_has_caption_credit_and_its_width() -> None:
     async with Stage(fixture("image"), context()) as stage:

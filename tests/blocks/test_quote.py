@@ -7,6 +7,8 @@ import pytest
 from tests.blocks.stage import Stage, fixture
 from tests.components.rendered import context
 
+pytestmark = pytest.mark.req("BLK-06")
+
 
 async def test_quote_names_author_and_role() -> None:
     async with Stage(fixture("quote"), context()) as stage:

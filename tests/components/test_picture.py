@@ -11,6 +11,8 @@ from tests.components.rendered import shown, tag
 from villa_site.backend.models.media import Image
 from villa_site.rendering.attributes import escape
 
+pytestmark = pytest.mark.req("UI-05")
+
 SIZES: dict[str, Any] = {
     "thumbnail": "https://media.test/a-150x150.jpg",
     "thumbnail-width": 150,

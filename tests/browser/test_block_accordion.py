@@ -1,0 +1,51 @@
+"""An accordion opens by key, click and address, with script and without, and prints whole."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+pytestmark = pytest.mark.req("BLK-01")
+
+PAGE = "/location-espaces/"
+
+
+def item(page: Page, number: int) -> Locator:
+    return page.locator("section.accordion details").nth(number)
+
+
+async def test_items_open_by_keyboard_one_after_the_other(page: Page) -> None:
+    await page.goto(PAGE)
+    await item(page, 0).locator("summary").focus()
+    await page.keyboard.press("Enter")
+    await expect(item(page, 0)).to_have_attribute("open", "")
+    await page.keyboard.press("Space")
+    await expect(item(page, 0)).not_to_have_attribute("open", "")
+
+
+async def test_address_of_an_item_opens_it_after_a_navigation_too(page: Page) -> None:
+    await page.goto(PAGE)
+    anchor = await item(page, 2).locator(".disclosure-content").get_attribute("id")
+    await page.goto("/")
+    await page.evaluate(
+        "(href) => { const a = document.createElement('a'); a.href = href; a.textContent = 'ici';"
+        " document.querySelector('main').append(a); a.click(); }",
+        f"{PAGE}#{anchor}",
+    )
+    await expect(item(page, 2)).to_have_attribute("open", "")
+    await expect(item(page, 2).locator(".rich-text")).to_be_in_viewport()
+
+
+async def test_item_opens_without_script(no_script_page: Page) -> None:
+    await no_script_page.goto(PAGE)
+    await item(no_script_page, 1).locator("summary").click()
+    await expect(item(no_script_page, 1).locator(".rich-text")).to_be_visible()
+
+
+@pytest.mark.req("EXT-09")
+async def test_closed_items_are_printed(page: Page) -> None:
+    await page.goto(PAGE)
+    words = item(page, 1).locator(".rich-text")
+    await expect(words).to_be_hidden()
+    await page.emulate_media(media="print")
+    await expect(words).to_be_visible()
