@@ -31,7 +31,7 @@ def spline(points: Sequence[Point], *, closed: bool = False, steps: int = 10) ->
     return drawn if closed else [*drawn, points[-1]]
 
 
-def ellipse(x: float, y: float, across: float, down: float, *, steps: int = 48) -> Path:
+def ellipse(x: float, y: float, across: float, down: float, *, steps: int = 120) -> Path:
     """Return an ellipse by its centre and its two radii."""
     return arc(x, y, across, down, 0, 2 * pi, steps=steps)[:-1]
 
@@ -54,7 +54,7 @@ def box(x: float, y: float, width: float, height: float) -> Path:
 def arch(x: float, y: float, width: float, height: float) -> Path:
     """Return an upright opening with a round head; ``x`` and ``y`` are its upper left corner."""
     radius = width / 2
-    head = arc(x + radius, y + radius, radius, radius, pi, 2 * pi)
+    head = arc(x + radius, y + radius, radius, radius, pi, 2 * pi, steps=60)
     return [(x, y + height), *head, (x + width, y + height)]
 
 
