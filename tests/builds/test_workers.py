@@ -168,12 +168,14 @@ def live_address(site: Site) -> str:
     return f"{site.url.replace('http', 'ws')}{LIVE_PATH}?path=/agenda/"
 
 
+def present(place: Path) -> int:
+    return len(list(place.iterdir()))
+
+
 async def all_there(place: Path, count: int) -> None:
     """Wait for every worker: one that is ready answers while the other may still be starting."""
-    if len(list(place.iterdir())) >= count:
-        return
-    async for _ in awatch(place, rust_timeout=200, yield_on_timeout=True):
-        if len(list(place.iterdir())) >= count:
+    async for _ in awatch(place, rust_timeout=100, yield_on_timeout=True):
+        if present(place) == count:
             return
 
 
