@@ -88,6 +88,7 @@ async def _cold(site: VillaSite, backend: StubBackend, jinja: JinjaSite) -> tupl
     backend.publish(backend.edition + 1)
     site.changed(None)
     forget()
+    site.compose.forget()
     start = time.process_time()
     answer = await ask(site, PATH)
     await site.backend.settle()

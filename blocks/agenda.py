@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from hashlib import blake2b
 from typing import Any, Final, Literal, NamedTuple
@@ -21,6 +21,7 @@ from villa_site.backend.lenient import Anchor, Flag, Integer, Lenient, Text
 from villa_site.backend.models import CTA, Card
 from villa_site.block import block
 from villa_site.context import Context
+from villa_site.rendering.freeze import frozen_once
 
 _SHOWN: Final = 6
 _ASKED: Final = 100
@@ -139,10 +140,20 @@ def _results(data: Agenda, ctx: Context, choice: Choice) -> VdomDict:
         html.p({"className": "agenda-count", "role": "status"}, _count(len(shown), ctx))
         if data.filtres
         else None,
-        html.ol({"className": "agenda-list"}, [html.li(event_row(each, ctx)) for each in shown])
-        if shown
-        else _nothing(ctx),
+        _list(shown, ctx) if shown else _nothing(ctx),
     )
+
+
+def _list(shown: Sequence[Card], ctx: Context) -> VdomDict:
+    """List the events; once for all visitors who make the same choice."""
+    content = tuple(each.model_dump_json() for each in shown)
+    made: VdomDict = frozen_once(
+        ("agenda-list", content, ctx.key),
+        lambda: html.ol(
+            {"className": "agenda-list"}, [html.li(event_row(each, ctx)) for each in shown]
+        ),
+    )
+    return made
 
 
 def _nothing(ctx: Context) -> VdomDict:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,7 @@ from villa_site.backend.models import Block
 from villa_site.block import BlockType
 from villa_site.context import Context
 from villa_site.errors import BackendError, BlockDataError
+from villa_site.rendering.bounded import BoundedCache
 
 if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 MAX_DEPTH = 12
+
+_read: BoundedCache[tuple[type[BaseModel], bytes], BaseModel] = BoundedCache(max_bytes=32_000_000)
+"""Blocks' data by their content: reading what WordPress writes takes longer than rendering it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,19 @@ class LoadedBlock:
             return self.data
         if self.kind is None:
             raise BlockDataError(f"No block type renders {self.block.name!r}.")
-        return read(self.block, self.kind)
+        kept = _read.get((self.kind.model, self.key))
+        if kept is None:
+            kept = read(self.block, self.kind)
+            _read.put((self.kind.model, self.key), kept, size=_weight(self.block))
+        return kept
+
+
+def asked_for(blocks: Sequence[LoadedBlock]) -> Iterator[BaseModel]:
+    """Give what the backend has added to ``blocks`` and their inner blocks."""
+    for each in blocks:
+        if each.data is not None:
+            yield each.data
+        yield from asked_for(each.inner)
 
 
 def read(block: Block, kind: BlockType) -> BaseModel:
@@ -50,6 +66,10 @@ def read(block: Block, kind: BlockType) -> BaseModel:
         return kind.model.model_validate(_raw(block))
     except ValidationError as error:
         raise BlockDataError(f"The data of {block.name!r} does not fit: {error}") from error
+
+
+def _weight(block: Block) -> int:
+    return 2_000 + 3 * len(block.inner_html) + 3 * len(repr(block.data))
 
 
 def _raw(block: Block) -> dict[str, Any]:
@@ -88,7 +108,7 @@ def _match(block: Block, types: Mapping[str, BlockType]) -> LoadedBlock:
 
 def content_key(block: Block) -> bytes:
     """Name the block by its own content, inner blocks left out."""
-    content = (block.name, block.attrs, block.data, block.inner_html)
+    content = (block.name, block.anchor, block.attrs, block.data, block.inner_html)
     return blake2b(orjson.dumps(content, default=str), digest_size=16).digest()
 
 

@@ -50,6 +50,7 @@ from villa_site.live.session import Composition
 from villa_site.live.socket import LiveMiddleware
 from villa_site.observed import observed
 from villa_site.rendering.client_build import ClientBuild
+from villa_site.rendering.composed import ComposedOnce
 from villa_site.rendering.document import Documents
 from villa_site.rendering.page_cache import PageCache
 from villa_site.settings import Settings
@@ -92,7 +93,8 @@ class VillaSite:
         )
         guarded = SecurityHeaders(self.fastapi, settings.site_url)
         live = LiveMiddleware(guarded, path_prefix=LIVE_PREFIX)
-        self.admission = Admission(live, self.site, compose)
+        self.compose = ComposedOnce(compose)
+        self.admission = Admission(live, self.site, self.compose)
         self.page_cache = PageCache(self.admission, settings, self._revision)
         self._route()
 
@@ -114,7 +116,7 @@ class VillaSite:
         return Backend(client, translations_path=self.settings.translations_path)
 
     def _route(self) -> None:
-        documents = Documents(compose, self.build, self.settings.live_connect)
+        documents = Documents(self.compose, self.build, self.settings.live_connect)
         measured = observed(self.admission, self.page_cache, self.backend, documents)
         self.fastapi.include_router(health.routes(self.admission))
         self.fastapi.include_router(metrics.routes(measured))

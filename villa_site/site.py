@@ -23,7 +23,7 @@ from villa_site.context import INSTITUTION_ZONE, Context
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.form_guard import FormGuard
 from villa_site.i18n import Strings
-from villa_site.loaded_block import load_blocks
+from villa_site.loaded_block import asked_for, load_blocks
 from villa_site.middleware import ORDER, chain
 from villa_site.middleware.slash import local
 from villa_site.settings import Settings
@@ -121,7 +121,8 @@ class Site:
             _or_default(self.load_page(page, ctx, self.backend), None, "what its template shows"),
             load_blocks(page.blocks, self.types, ctx, self.backend),
         )
-        versions = (page.version, options.version, banner, extra.model_dump_json() if extra else "")
+        asked = [each.model_dump_json() for each in (extra, *asked_for(blocks)) if each]
+        versions = (page.version, options.version, banner, *asked)
         return View(
             kind="page",
             visit=visit,

@@ -15,6 +15,7 @@ from typing import Any
 
 import httpx
 import pytest
+from watchfiles import awatch
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -24,7 +25,7 @@ from villa_site.live.admission import LIVE_PATH, RESTART
 from villa_site.main import VillaSite
 from villa_site.settings import Settings
 from villa_site.webhook import SIGNATURE, sign
-from villa_site.workers.channel import ATTEMPTS, MAX_PATH, Channel
+from villa_site.workers.channel import ATTEMPTS, MAX_PATH, Channel, meeting_place
 from villa_site.workers.limits import SharedFormGuard
 
 SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
@@ -167,16 +168,29 @@ def live_address(site: Site) -> str:
     return f"{site.url.replace('http', 'ws')}{LIVE_PATH}?path=/agenda/"
 
 
+def present(place: Path) -> int:
+    return len(list(place.iterdir()))
+
+
+async def all_there(place: Path, count: int) -> None:
+    """Wait for every worker: one that is ready answers while the other may still be starting."""
+    async for _ in awatch(place, rust_timeout=100, yield_on_timeout=True):
+        if present(place) == count:
+            return
+
+
 async def test_two_workers_serve_change_and_end_together(tmp_path: Path) -> None:
+    place = meeting_place(tmp_path / "data")
     async with serving(tmp_path, command=TWO_WORKERS) as site, httpx.AsyncClient() as client:
         assert (await client.get(f"{site.url}/agenda/")).status_code == 200
-        assert len(list((tmp_path / "data" / "workers").iterdir())) == 2
+        async with asyncio.timeout(20):
+            await all_there(place, 2)
         process = site._process
         assert process is not None
         process.send_signal(signal.SIGTERM)
         async with asyncio.timeout(10):
             assert await process.wait() in {0, -signal.SIGTERM}
-    assert list((tmp_path / "data" / "workers").iterdir()) == []
+    assert list(place.iterdir()) == []
     assert "Traceback" not in site.log
 
 

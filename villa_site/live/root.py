@@ -39,7 +39,8 @@ def root() -> Any:
         },
         eventHandlers={"onNavigate": EventHandler(on_navigate, target=NAVIGATE)},
     )
-    return freeze(VdomDict(tagName="", children=[document, *composition.nodes]))
+    page = VdomDict(tagName="", children=[document, *composition.nodes])
+    return page if composition.frozen else freeze(page)
 
 
 def _title(nodes: Any) -> str:

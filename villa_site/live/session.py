@@ -23,10 +23,14 @@ STATE_KEY = "villa"
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """A composed page: the attributes of ``<html>``, and the nodes of head and body in order."""
+    """A composed page: the attributes of ``<html>``, and the nodes of head and body in order.
+
+    ``frozen`` tells that every node which can be frozen is.
+    """
 
     html: Mapping[str, Any]
     nodes: Sequence[Any]
+    frozen: bool = False
 
 
 Compose = Callable[[View], Composition]

@@ -31,7 +31,7 @@ class Channel:
     """One socket per worker in the folder of the site's data; whoever is there hears everyone."""
 
     def __init__(self, data_dir: Path, heard: Heard) -> None:
-        self.folder = _folder(data_dir)
+        self.folder = meeting_place(data_dir)
         self.heard = heard
         self.own = self.folder / f"{os.getpid()}-{secrets.token_hex(3)}"
         self._socket: socket.socket | None = None
@@ -109,7 +109,7 @@ def _clear_away(peer: Path) -> None:
     peer.unlink(missing_ok=True)
 
 
-def _folder(data_dir: Path) -> Path:
+def meeting_place(data_dir: Path) -> Path:
     """Find a place whose address is short enough for a socket."""
     folder = (data_dir / "workers").absolute()
     if len(os.fsencode(folder)) > MAX_PATH - 20:
