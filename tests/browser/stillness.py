@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+import orjson
 from playwright.async_api import BrowserContext, Page
 
+_TASKS: Final = "disabled-by-default-devtools.timeline"
 _WATCH = """
 window.shifts = [];
-window.stalls = [];
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
     if (!entry.hadRecentInput)
       window.shifts.push([entry.value, entry.sources.map((source) =>
         source.node?.parentElement?.className + '>' + source.node?.nodeName).join()]);
 }).observe({ type: 'layout-shift', buffered: true });
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) window.stalls.push([entry.startTime, entry.duration]);
-}).observe({ type: 'longtask', buffered: true });
 """
 
 
@@ -30,12 +30,31 @@ async def shifts(page: Page) -> list[tuple[float, str]]:
     return [(value, what) for value, what in found]
 
 
-async def stalls_since(page: Page, start: float) -> list[float]:
-    """Give the lengths of the long tasks since ``start``, in milliseconds."""
-    found = await page.evaluate("() => window.stalls")
-    return [length for began, length in found if began >= start]
+async def longest_task(page: Page, seconds: float) -> float:
+    """Watch for ``seconds``, the processor slowed down four times; give the longest task in ms.
 
-
-async def now(page: Page) -> float:
-    """Give the page's own time, in milliseconds."""
-    return float(await page.evaluate("() => performance.now()"))
+    It is the time that the page's own thread has worked: what other processes of the machine take
+    meanwhile is not the page's.
+    """
+    browser = page.context.browser
+    assert browser
+    session = await page.context.new_cdp_session(page)
+    await session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    await browser.start_tracing(page=page, categories=[_TASKS])
+    start = await page.evaluate("() => performance.now()")
+    passed = "(end) => performance.now() > end"
+    await page.wait_for_function(passed, arg=start + seconds * 1000)
+    events = orjson.loads(await browser.stop_tracing())["traceEvents"]
+    await session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    threads = {
+        (each["pid"], each["tid"])
+        for each in events
+        if each["name"] == "thread_name" and each["args"]["name"] == "CrRendererMain"
+    }
+    tasks = [
+        each["tdur"] / 1000
+        for each in events
+        if each["name"] == "RunTask" and (each["pid"], each["tid"]) in threads and "tdur" in each
+    ]
+    assert tasks, "the trace shows no work at all"
+    return float(max(tasks))

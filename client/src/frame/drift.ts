@@ -96,8 +96,11 @@ export class Drift {
   #go(): void {
     const { to, duration, heading } = nextLeg(this.#place, this.#heading, room());
     const leg = [{ translate: asTranslate(this.#place) }, { translate: asTranslate(to) }];
-    // In a window as small as itself it would turn round and round within a frame.
-    const animation = this.#mover.animate(leg, { duration: Math.max(duration, FRAME) });
+    const animation = this.#mover.animate(leg, {
+      // In a window as small as itself it would turn round and round within a frame.
+      duration: Math.max(duration, FRAME),
+      fill: "forwards",
+    });
     this.#target = to;
     if (this.#paused) animation.pause();
     animation.onfinish = () => {
@@ -105,6 +108,7 @@ export class Drift {
       this.#heading = heading;
       this.#set(to);
       this.#go();
+      animation.cancel();
     };
     this.#moving = animation;
   }
