@@ -9,7 +9,7 @@ from reactpy.types import VdomDict
 
 from components.link import link
 from components.logo import mark
-from components.picture import picture
+from components.picture import Slot, picture
 from villa_site import formats
 from villa_site.backend.models.cards import Card
 from villa_site.context import Context
@@ -17,13 +17,15 @@ from villa_site.context import Context
 Shape = Literal["landscape", "arch"]
 
 
-def card(entity: Card, ctx: Context, *, shape: Shape | None = None) -> VdomDict:
+def card(
+    entity: Card, ctx: Context, *, shape: Shape | None = None, slot: Slot = "third"
+) -> VdomDict:
     """Render a card; people stand in an arch unless ``shape`` says otherwise."""
     chosen = shape or ("arch" if entity.post_type in {"resident", "directeur"} else "landscape")
     above = " · ".join(filter(None, (entity.categorie or entity.discipline, entity.annee)))
     return html.article(
         {"className": f"card card-{chosen}"},
-        picture(entity.image, slot="third") or missing_picture(),
+        picture(entity.image, slot=slot) or missing_picture(),
         html.p({"className": "eyebrow"}, above) if above else None,
         html.h3(link(entity.path, ctx, entity.title) if entity.path else entity.title),
         _when_and_where(entity, ctx),

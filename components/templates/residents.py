@@ -121,7 +121,10 @@ def _promotion(year: str, members: list[Card], ctx: Context) -> VdomDict:
     return html.section(
         {"className": "promotion"},
         html.h2({"className": "promotion-title"}, year or ctx.t("Résidents")),
-        html.ul({"className": "promotion-people"}, [html.li(card(each, ctx)) for each in shown]),
+        html.ul(
+            {"className": "promotion-people"},
+            [html.li(card(each, ctx, slot="person")) for each in shown],
+        ),
     )
 
 

@@ -65,7 +65,7 @@ def _department(found: TeamSection, anchor: str, ctx: Context) -> VdomDict:
 
 
 def _member(member: Member, heading: Any, ctx: Context) -> VdomDict:
-    shown = picture(member.portrait, slot="third", class_name="picture-arch")
+    shown = picture(member.portrait, slot="person", class_name="picture-arch")
     return html.article(
         {"className": "person"},
         shown or missing_picture(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -75,3 +76,12 @@ def test_picture_without_sizes_or_measures_is_shown_as_it_is() -> None:
 
 def test_missing_picture_is_nothing() -> None:
     assert picture(None) is None
+
+
+def test_phone_is_offered_what_its_screen_shows_and_not_four_times_as_much() -> None:
+    phone = 412 * 1.75
+    for slot, largest in {"person": 300, "third": 640, "half": 640, "content": 640}.items():
+        given = tag(printed(WRITTEN, slot=slot), "<img")
+        share = re.search(r"\(max-width: 767px\) (\d+)vw", given)
+        assert share is not None
+        assert phone * int(share[1]) / 100 <= largest

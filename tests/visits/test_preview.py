@@ -1,0 +1,87 @@
+"""What is not published yet is seen by those who may, and by no search engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+TOKEN = "a token of the editors"  # noqa: S105 - of this test
+PATHS = (
+    "/preview/brouillon/",
+    "/preview/la-villa/brouillon/",
+    "/it/preview/resident/bozza/",
+    "/en/preview/programme/draft/",
+)
+
+
+def published(path: str) -> str:
+    """Give the path the backend knows a previewed page by."""
+    return path.replace("/preview/", "/")
+
+
+@pytest.mark.req("EXT-06", "RTE-04")
+@pytest.mark.parametrize("path", PATHS)
+async def test_preview_is_shown_as_such_and_kept_nowhere(
+    client: httpx.AsyncClient, backend: Any, path: str
+) -> None:
+    backend.add(published(path), "Pas encore", status="draft")
+    answer = await client.get(path)
+    assert answer.status_code == 200
+    assert "Pas encore" in answer.text
+    assert 'class="preview-ribbon' in answer.text
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["x-robots-tag"] == "noindex"
+    assert '<meta name="robots" content="noindex"' in answer.text
+    asked = next(url for url in backend.asked if url.path == published(path))
+    assert asked.params["preview"] == "true"
+    assert asked.params["no-cache"] == "true"
+
+
+@pytest.mark.req("EXT-06")
+async def test_preview_shows_what_has_just_been_changed(start: Any, backend: Any) -> None:
+    client = await start(page_cache="on")
+    for title in ("Premier jet", "Deuxième jet"):
+        backend.add("/brouillon/", title)
+        assert title in (await client.get("/preview/brouillon/")).text
+
+
+@pytest.mark.req("EXT-06")
+async def test_published_page_has_no_ribbon(client: httpx.AsyncClient, backend: Any) -> None:
+    backend.add("/brouillon/", "Paru")
+    answer = await client.get("/brouillon/")
+    assert 'class="preview-ribbon' not in answer.text
+    assert "noindex" not in answer.text
+    asked = next(url for url in backend.asked if url.path == "/brouillon/")
+    assert "preview" not in asked.params
+
+
+@pytest.mark.req("EXT-06")
+@pytest.mark.parametrize("given", ["", "?token=", "?token=wrong", "?token=a%20token"])
+@pytest.mark.parametrize("path", PATHS)
+async def test_preview_without_the_token_is_not_there(
+    start: Any, backend: Any, path: str, given: str
+) -> None:
+    backend.add(published(path), "Pas encore")
+    client = await start(preview_token=TOKEN)
+    answer = await client.get(path + given)
+    assert answer.status_code == 404
+    assert "Pas encore" not in answer.text
+    assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.req("EXT-06")
+async def test_token_is_asked_once_and_kept_in_a_cookie(start: Any, backend: Any) -> None:
+    backend.add("/brouillon/", "Pas encore")
+    backend.add("/suite/", "Pas encore non plus")
+    client = await start(preview_token=TOKEN)
+    first = await client.get("/preview/brouillon/", params={"token": TOKEN})
+    assert first.status_code == 200
+    cookie = first.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "max-age" not in cookie
+    assert (await client.get("/preview/suite/")).status_code == 200
+    client.cookies.clear()
+    assert (await client.get("/preview/suite/")).status_code == 404
