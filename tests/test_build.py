@@ -106,6 +106,22 @@ def test_wheel_holds_catalogues_content_and_packages(wheel: Path) -> None:
         assert {path.relative_to(ROOT).as_posix() for path in files} <= names
 
 
+@pytest.mark.req("EXT-11")
+def test_wheel_holds_the_fixtures_of_its_blocks_and_all_of_the_gallery(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    fixtures = {f"blocks/fixtures/{path.name}" for path in ROOT.glob("tests/fixtures/blocks/*")}
+    gallery = ROOT / "villa_site" / "gallery"
+    own = {
+        path.relative_to(ROOT).as_posix()
+        for path in gallery.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert len(fixtures) > 20
+    assert fixtures <= names
+    assert own <= names
+
+
 def test_wheel_leaves_out_sources_and_tests(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         folders = {name.split("/")[0] for name in archive.namelist()}

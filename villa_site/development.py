@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import uvicorn
 
 ROOT = Path(__file__).parent.parent
@@ -13,6 +15,9 @@ ROOT = Path(__file__).parent.parent
 
 def develop(host: str, port: int) -> None:
     """Serve with reload until interrupted, with Vite watching the client beside it."""
+    # An own setting wins, in the environment; the site runs in processes of its own.
+    os.environ.setdefault("VILLA_BLOCK_GALLERY", "on")
+    click.echo(f"Block gallery on http://{host}:{port}/_villa/gallery/", err=True)
     vite = _watch_client()
     try:
         uvicorn.run(
@@ -25,6 +30,7 @@ def develop(host: str, port: int) -> None:
                 str(ROOT / name) for name in ("villa_site", "components", "blocks", "locales")
             ],
             reload_includes=["*.py", "*.po", "*.json", "*.yaml"],
+            timeout_graceful_shutdown=1,
             log_level="info",
         )
     finally:

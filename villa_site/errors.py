@@ -5,7 +5,8 @@ VillaError                      500
 ├── ClientBuildMissing          500  the browser client was not built
 ├── BlockError                  500
 │   ├── DuplicateBlock          500  two files claim one block type
-│   └── BlockDataError          500  a block's data does not fit its model
+│   ├── BlockDataError          500  a block's data does not fit its model
+│   └── FixtureError            500  a block's fixture is missing or unreadable
 ├── RenderError                 500  a component raised while the page was rendered
 ├── RouteError                  500
 │   └── UnknownMiddleware       500  the ordered list names a middleware that does not exist
@@ -48,6 +49,10 @@ class DuplicateBlock(BlockError):
 
 class BlockDataError(BlockError):
     """A block's data does not fit its model."""
+
+
+class FixtureError(BlockError):
+    """A block's fixture is missing or unreadable; the message says which file to mend."""
 
 
 class RenderError(VillaError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -39,15 +39,19 @@ from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
-from villa_site.block import collect
+from villa_site.block import BlockType, collect
 from villa_site.embedded import create_app as create_embedded
 from villa_site.embedded import watch
 from villa_site.errors import BackendError
 from villa_site.headers import SecurityHeaders
+from villa_site.gallery import examples
+from villa_site.gallery import routes as gallery
+from villa_site.gallery.specimen import specimen
 from villa_site.i18n import DEFAULT_LOCALE
 from villa_site.live.admission import LIVE_PREFIX, Admission, Receive, Scope, Send
 from villa_site.live.session import Composition
 from villa_site.live.socket import LiveMiddleware
+from villa_site.middleware import ORDER
 from villa_site.observed import observed
 from villa_site.rendering.client_build import ClientBuild
 from villa_site.rendering.composed import ComposedOnce
@@ -70,7 +74,15 @@ EMBEDDED_ORIGIN = "http://embedded.invalid"
 
 def compose(view: View) -> Composition:
     """Make a page of a view: its document's attributes, its metadata, its sections."""
+    if view.kind == "specimen":
+        return specimen(view)
     return Composition(html=document_attributes(view), nodes=[*head(view), *page(view)])
+
+
+def block_types(settings: Settings) -> Mapping[str, BlockType]:
+    """Find the blocks; the gallery's examples are blocks, too, as long as it is there."""
+    found = collect(blocks)
+    return {**found, **collect(examples)} if settings.block_gallery == "on" else found
 
 
 class VillaSite:
@@ -84,7 +96,12 @@ class VillaSite:
         self.embedded: FastAPI | None = None
         self.backend = CachedBackend(self._backend(transport), data_dir=settings.data_dir)
         self.site = Site(
-            settings, self.backend, collect(blocks), build=self.build.id, load_page=load
+            settings,
+            self.backend,
+            block_types(settings),
+            build=self.build.id,
+            policies=("specimen", *ORDER) if settings.block_gallery == "on" else ORDER,
+            load_page=load,
         )
         self.crew = Crew(settings, self.renew)
         self.site.form_guard = self.crew.form_guard
@@ -132,6 +149,8 @@ class VillaSite:
         self.fastapi.include_router(share_images.routes(self.site, share_image))
         self.fastapi.include_router(proxy.routes(self.backend.client))
         self.fastapi.include_router(webhook.routes(self.settings, self.changed))
+        if self.settings.block_gallery == "on":
+            self.fastapi.include_router(gallery.routes(self.site, self.build))
         self.fastapi.include_router(newsletter.routes(self.site, documents))
         self.fastapi.include_router(pages.routes(self.site, documents))
 

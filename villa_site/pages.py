@@ -123,7 +123,7 @@ def _headers(view: View, site: Site, documents: Documents, document: Document) -
     headers = {"content-security-policy": policy, "content-language": view.ctx.locale}
     if view.visit.preview or view.ctx.preview:
         headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}
-    elif view.status == HTTPStatus.OK:
+    elif view.status == HTTPStatus.OK and view.kind == "page":
         headers |= shared_cache_headers(view)
     else:
         headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}

@@ -61,6 +61,9 @@ class Settings(BaseSettings):
     redirects_file: RedirectTable | None = Field(
         None, description="CSV file of old addresses: /old/,/new/ on each line; empty: none"
     )
+    block_gallery: Literal["on", "off"] = Field(
+        "off", description="the block gallery at /_villa/gallery/; `villa-site dev` switches it on"
+    )
     page_cache: Literal["on", "off"] = Field("on", description="off renders every request")
     content_dir: Path | None = Field(
         None, description="folder of the embedded backend's content files; empty: the demo content"

@@ -103,6 +103,21 @@ class Site:
         """Give the error page of something that went wrong on our side or the backend's."""
         return await self._error(visit, status, HTTPStatus(status).phrase)
 
+    async def specimen(self, visit: Visit, page: Page) -> View:
+        """Give a page that no backend knows, its blocks loaded as those of any other."""
+        strings, options, banner = await self._frame(visit)
+        ctx = self._context(visit, strings, page)
+        return View(
+            kind="specimen",
+            visit=visit,
+            ctx=ctx,
+            options=options,
+            banner=banner,
+            page=page,
+            revision=self._revision(ctx, page.version, options.version),
+            blocks=await load_blocks(page.blocks, self.types, ctx, self.backend),
+        )
+
     async def _page(self, visit: Visit) -> Outcome:
         call = Call(locale=visit.locale, preview=visit.preview, no_cache=visit.preview)
         frame = asyncio.ensure_future(self._frame(visit))

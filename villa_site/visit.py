@@ -52,10 +52,11 @@ class Redirect:
 class View:
     """All that a page needs to be rendered; ``revision`` changes when any of it does.
 
+    ``specimen`` is a block of the gallery, with nothing around it.
     ``extra`` is what the page's template has asked the backend for, None if it did not answer.
     """
 
-    kind: Literal["page", "error", "maintenance"]
+    kind: Literal["page", "error", "maintenance", "specimen"]
     visit: Visit
     ctx: Context
     options: SiteOptions

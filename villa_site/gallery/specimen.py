@@ -1,0 +1,37 @@
+"""A specimen's page: one block as visitors get it, and nothing else."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.colours import document_attributes
+from components.consent import consent
+from components.skip_link import MAIN_ID
+from villa_site.live.session import Composition
+from villa_site.rendering.blocks import blocks
+from villa_site.visit import View
+
+
+def specimen(view: View) -> Composition:
+    """Compose the page; consent is there for the blocks that ask for it."""
+    title = view.page.title if view.page else ""
+    asked = consent(view)
+    nodes = [
+        html.title(title),
+        html.meta({"name": "robots", "content": "noindex"}),
+        html.main(
+            {"id": MAIN_ID, "tabIndex": -1},
+            html.h1({"className": "visually-hidden"}, title),
+            *(blocks(view) or [_nothing()]),
+        ),
+        *([asked] if asked else []),
+    ]
+    return Composition(html=document_attributes(view), nodes=nodes)
+
+
+def _nothing() -> VdomDict:
+    return html.p(
+        {"className": "block-notice", "role": "note", "lang": "en"},
+        "Nothing is shown: the data asks for nothing, or the block failed and the log says why.",
+    )
