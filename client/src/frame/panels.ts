@@ -62,7 +62,8 @@ function searched(event: SubmitEvent): void {
   event.preventDefault();
   const link = document.createElement("a");
   const address = new URL(form.action);
-  for (const { name, value } of form.querySelectorAll("input")) address.searchParams.set(name, value);
+  for (const { name, value } of form.querySelectorAll("input"))
+    address.searchParams.set(name, value);
   link.href = address.href;
   link.hidden = true;
   form.append(link);
