@@ -92,3 +92,18 @@ def test_full_hour_has_no_minutes_in_french() -> None:
 def test_month_is_written_long_and_short(locale: Locale, long: str, short: str) -> None:
     assert formats.month(FIFTH, locale) == long
     assert formats.short_month(FIFTH, locale) == short
+
+
+@pytest.mark.parametrize(
+    ("seconds", "written"),
+    [
+        (0, "0 s"),
+        (59, "59 s"),
+        (60, "1 min"),
+        (255, "4 min"),
+        (3599, "1 h 00 min"),
+        (3900, "1 h 05 min"),
+    ],
+)
+def test_duration_is_written_to_the_minute(seconds: int, written: str) -> None:
+    assert formats.duration(seconds) == written

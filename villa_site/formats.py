@@ -14,6 +14,7 @@ from villa_site.i18n import Locale
 TO: Final = "\u2013"
 """The en dash that stands between the ends of a range."""
 
+_MINUTE: Final = 60
 _KILO: Final = 1_000
 _MEGA: Final = 1_000_000
 _UNITS: Final[dict[Locale, tuple[str, str, str]]] = {
@@ -35,6 +36,14 @@ def file_size(size: int, locale: Locale = "fr") -> str:
         # Rounding must not reach the next unit.
         return f"{min(round(size / _KILO), _KILO - 1)} {kilo}"
     return f"{format_decimal(size / _MEGA, '0.00', locale=_REGIONS[locale])} {mega}"
+
+
+def duration(seconds: int) -> str:
+    """Write how long something lasts, to the minute from a minute on, as in ``1 h 05 min``."""
+    if seconds < _MINUTE:
+        return f"{seconds} s"
+    hours, minutes = divmod((seconds + _MINUTE // 2) // _MINUTE, _MINUTE)
+    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
 
 
 def days(first: date, last: date | None, locale: Locale) -> str:

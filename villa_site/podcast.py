@@ -27,14 +27,23 @@ class Episode(Lenient):
         """Name the episode for good: as the editor did, or else by its recording."""
         return self.guid or (self.audio.url if self.audio else "")
 
+    @property
+    def recording(self) -> File | None:
+        """What can be heard; a file without address is none."""
+        return self.audio if self.audio and self.audio.url else None
+
 
 class Podcast(Lenient):
-    """Episodes under a title; ``flux_rss`` is the feed of a host elsewhere, if there is one."""
+    """Episodes under a title; ``flux_rss`` is the feed of a host elsewhere, if there is one.
+
+    ``feed`` is where the page's podcast can be followed; whoever knows the page sets it.
+    """
 
     anchor: Anchor = ""
     titre: Text = ""
     episodes: tuple[Episode, ...] = ()
     flux_rss: Url = ""
+    feed: Url = ""
 
 
 def podcasts(blocks: Iterable[Block]) -> list[Podcast]:

@@ -1,0 +1,117 @@
+"""Episodes to listen to, to read and to take away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.anchor import unique_anchors
+from components.audio_player import audio_download, audio_player, length, track_of
+from components.button import link_button
+from components.picture import picture
+from components.rich_text import rich_text
+from components.section import section
+from components.transcript import transcript
+from villa_site import formats
+from villa_site.block import block
+from villa_site.context import INSTITUTION_ZONE, Context
+from villa_site.feed_addresses import podcast_feed
+from villa_site.podcast import Episode, Podcast, heard
+
+if TYPE_CHECKING:
+    from villa_site.backend.endpoints import Backend
+
+
+async def followed(data: Podcast, ctx: Context, backend: Backend) -> Podcast:  # noqa: ARG001 - blocks that load are given it
+    """Say where the page's podcast can be followed; nothing of a preview is published."""
+    if ctx.preview or not (data.flux_rss or heard([data], ctx)):
+        return data
+    return data.model_copy(update={"feed": data.flux_rss or podcast_feed(ctx.path)})
+
+
+@block(load=followed)
+def podcast(data: Podcast, ctx: Context) -> VdomDict | None:
+    """Render the episodes; nothing when there is none to hear or read."""
+    episodes = [each for each in data.episodes if each.titre or each.recording]
+    if not episodes:
+        return None
+    names = [each.titre or each.name for each in episodes]
+    anchors = unique_anchors(names, prefix=data.anchor or data.titre or "podcast")
+    return section(
+        "podcast",
+        html.div(
+            {"className": "block-body podcast-body"},
+            html.ol(
+                {"className": "podcast-episodes"},
+                [
+                    html.li(_episode(each, data.titre, place, ctx))
+                    for each, place in zip(episodes, anchors, strict=True)
+                ],
+            ),
+            _feed(data, ctx),
+        ),
+        title=data.titre,
+        anchor=data.anchor,
+    )
+
+
+def _episode(episode: Episode, series: str, anchor: str, ctx: Context) -> VdomDict:
+    title = episode.titre or ctx.t("Épisode")
+    recording = episode.recording
+    facts = " · ".join(filter(None, (_day(episode, ctx), length(episode.duree))))
+    return html.article(
+        {"className": "episode", "id": anchor},
+        picture(episode.image, slot="thumbnail", class_name="episode-cover"),
+        html.div(
+            {"className": "episode-head"},
+            html.p({"className": "eyebrow"}, facts) if facts else None,
+            html.h3(title),
+        ),
+        html.div(
+            {"className": "episode-body"},
+            rich_text(episode.description, ctx),
+            _player(episode, series, title, anchor, ctx),
+            html.div(
+                {"className": "episode-foot"},
+                transcript(
+                    episode.transcription, ctx, title=title, anchor=f"{anchor}-transcription"
+                ),
+                audio_download(recording, ctx, title=title) if recording else None,
+            ),
+        ),
+    )
+
+
+def _player(
+    episode: Episode, series: str, title: str, anchor: str, ctx: Context
+) -> VdomDict | None:
+    if episode.recording is None:
+        return None
+    track = track_of(
+        episode.recording,
+        title=title,
+        series=series,
+        anchor=anchor,
+        image=episode.image,
+        seconds=episode.duree,
+    )
+    return audio_player(track, ctx)
+
+
+def _day(episode: Episode, ctx: Context) -> str:
+    if episode.date is None:
+        return ""
+    return formats.days(episode.date.astimezone(INSTITUTION_ZONE).date(), None, ctx.locale)
+
+
+def _feed(data: Podcast, ctx: Context) -> VdomDict | None:
+    if not data.feed:
+        return None
+    return html.p(
+        {"className": "podcast-feed"},
+        link_button(
+            data.feed, ctx.t("S'abonner au podcast"), ctx, variant="outline", details="RSS"
+        ),
+    )

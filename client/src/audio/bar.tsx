@@ -1,0 +1,118 @@
+/** The player that stays: a bar at the window's foot, outside the page, until the visitor closes it. */
+import { createRoot } from "react-dom/client";
+
+import { focusArrival } from "../navigation/focus.ts";
+import { Failure, Icon, PlayButton, Seek, Skips, Speed } from "./controls.tsx";
+import type { Player } from "./player.ts";
+import { filled, type Track, type Words } from "./track.ts";
+import { usePlayer } from "./use-player.ts";
+
+const CLASS = "audio-bar-place";
+
+/** Puts the bar's place on the page, once, after all that the server sent. */
+export function placeBar(player: Player): void {
+  if (document.querySelector(`body > .${CLASS}`)) return;
+  const place = document.createElement("div");
+  place.className = CLASS;
+  document.body.append(place);
+  createRoot(place).render(<Bar player={player} />);
+}
+
+export function Bar({ player }: { readonly player: Player }) {
+  const { track, words, page } = usePlayer(player);
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {track && words ? filled(words.started, track.title) : ""}
+      </p>
+      {track && words && <Shown player={player} track={track} words={words} page={page} />}
+    </>
+  );
+}
+
+interface ShownProps {
+  readonly player: Player;
+  readonly track: Track;
+  readonly words: Words;
+  readonly page: string;
+}
+
+function Shown({ player, track, words, page }: ShownProps) {
+  const state = usePlayer(player);
+  const parts = { player, track, words, state };
+  const close = (): void => {
+    const own = document.getElementById(track.anchor)?.querySelector<HTMLElement>(".audio-play");
+    player.close();
+    if (own) own.focus();
+    else focusArrival(null);
+  };
+  return (
+    <section className="audio-bar" aria-label={words.player}>
+      <PlayButton {...parts} />
+      <div className="audio-bar-title">
+        <a href={track.anchor ? `${page}#${track.anchor}` : page}>{track.title}</a>
+        {track.series && <span>{track.series}</span>}
+      </div>
+      <div className="audio-bar-place-in-time">
+        <Seek {...parts} />
+      </div>
+      <div className="audio-bar-tools">
+        <Skips {...parts} />
+        <Steps player={player} words={words} />
+        <Speed {...parts} />
+      </div>
+      <button type="button" className="audio-close" aria-label={words.close} onClick={close}>
+        <Icon lines="M5 5l14 14M19 5 5 19" />
+      </button>
+      <Failure {...parts} />
+    </section>
+  );
+}
+
+function Steps({ player, words }: { readonly player: Player; readonly words: Words }) {
+  const before = player.neighbour(-1);
+  const after = player.neighbour(1);
+  if (!before && !after) return null;
+  return (
+    <>
+      <StepButton
+        label={words.previous}
+        disabled={!before}
+        lines="M18 5v14L8 12zM6 5v14"
+        act={() => {
+          player.step(-1);
+        }}
+      />
+      <StepButton
+        label={words.following}
+        disabled={!after}
+        lines="M6 5v14l10-7zM18 5v14"
+        act={() => {
+          player.step(1);
+        }}
+      />
+    </>
+  );
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly lines: string;
+  readonly act: () => void;
+}
+
+/** Keeps the focus where there is nothing further: hence no `disabled`. */
+function StepButton({ label, disabled, lines, act }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className="audio-step"
+      aria-label={label}
+      aria-disabled={disabled}
+      onClick={act}
+    >
+      <Icon lines={lines} />
+    </button>
+  );
+}

@@ -1,0 +1,145 @@
+/** The parts of a player: what the one on the page and the bar below it have in common. */
+import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
+
+import { clock, spoken } from "./clock.ts";
+import { BACK, FORWARD, type Player, type PlayerState } from "./player.ts";
+import { filled, type Track, type Words } from "./track.ts";
+
+interface PartProps {
+  readonly player: Player;
+  readonly track: Track;
+  readonly words: Words;
+  readonly state: PlayerState;
+}
+
+const RATES = [0.75, 1, 1.25, 1.5, 2];
+/** Seconds by which an arrow key moves. */
+const STEP = 5;
+
+export function PlayButton({ player, track, words, state }: PartProps) {
+  const busy = state.status === "playing" || state.status === "loading";
+  return (
+    <button
+      type="button"
+      className="audio-play"
+      data-status={state.status}
+      aria-label={filled(busy ? words.pause : words.play, track.title)}
+      onClick={() => {
+        player.toggle(track, words);
+      }}
+    >
+      {busy ? <Icon lines="M8.500 5v14M15.500 5v14" /> : <Icon filled lines="M8 5v14l11-7z" />}
+    </button>
+  );
+}
+
+export function Skips({ player, track, words }: PartProps) {
+  const skip = (seconds: number) => () => {
+    player.skip(track, seconds);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="audio-skip"
+        aria-label={filled(words.back, String(BACK))}
+        onClick={skip(-BACK)}
+      >
+        −{BACK}
+      </button>
+      <button
+        type="button"
+        className="audio-skip"
+        aria-label={filled(words.forward, String(FORWARD))}
+        onClick={skip(FORWARD)}
+      >
+        +{FORWARD}
+      </button>
+    </>
+  );
+}
+
+export function Seek({ player, track, words, state }: PartProps) {
+  const { time, duration } = state;
+  const length = Math.max(duration, 0);
+  const place = length > 0 ? Math.min(time, length) : time;
+  const played = { "--played": `${length > 0 ? (100 * place) / length : 0}%` } as CSSProperties;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: STEP, ArrowUp: STEP, ArrowLeft: -STEP, ArrowDown: -STEP }[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    player.skip(track, step);
+  };
+  return (
+    <>
+      <input
+        type="range"
+        className="audio-seek"
+        min={0}
+        max={Math.max(1, Math.floor(length))}
+        step={1}
+        value={Math.floor(place)}
+        disabled={length === 0}
+        aria-label={filled(words.position, track.title)}
+        aria-valuetext={filled(words.place, spoken(place), spoken(length))}
+        style={played}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          player.seek(track, Number(target.value));
+        }}
+      />
+      <span className="audio-time" aria-hidden="true">
+        {clock(place)}
+        <span> / {length > 0 ? clock(length) : "–:––"}</span>
+      </span>
+    </>
+  );
+}
+
+export function Speed({ player, words, state }: PartProps) {
+  const format = new Intl.NumberFormat(document.documentElement.lang || "fr");
+  const rates = RATES.includes(state.rate) ? RATES : [...RATES, state.rate].sort((a, b) => a - b);
+  return (
+    <select
+      className="audio-speed"
+      aria-label={words.speed}
+      value={state.rate}
+      onChange={({ target }) => {
+        player.setRate(Number(target.value));
+      }}
+    >
+      {rates.map((rate) => (
+        <option key={rate} value={rate}>
+          {format.format(rate)}×
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function Failure({ words, state }: PartProps): ReactNode {
+  return (
+    <p className="audio-failure" role="alert" hidden={state.status !== "failed"}>
+      {state.status === "failed" ? words.failed : ""}
+    </p>
+  );
+}
+
+export function Icon({
+  lines,
+  filled: solid,
+}: {
+  readonly lines: string;
+  readonly filled?: boolean;
+}) {
+  return (
+    <svg
+      className={solid ? "icon icon-solid" : "icon"}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={lines} />
+    </svg>
+  );
+}

@@ -1,0 +1,67 @@
+/** Tells the system what plays, so that its keys, its lock screen and headphones can stop it. */
+import { BACK, FORWARD, type Player } from "./player.ts";
+
+export function shareWithSystem(player: Player): () => void {
+  if (!("mediaSession" in navigator)) return () => undefined;
+  const { mediaSession } = navigator;
+  const skip = (seconds: number): void => {
+    const { track } = player.read();
+    if (track) player.skip(track, seconds);
+  };
+  const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => {
+      player.resume();
+    },
+    pause: () => {
+      player.pause();
+    },
+    seekbackward: ({ seekOffset }) => {
+      skip(-(seekOffset ?? BACK));
+    },
+    seekforward: ({ seekOffset }) => {
+      skip(seekOffset ?? FORWARD);
+    },
+    seekto: ({ seekTime }) => {
+      const { track } = player.read();
+      if (track && seekTime !== undefined) player.seek(track, seekTime);
+    },
+    previoustrack: () => {
+      player.step(-1);
+    },
+    nexttrack: () => {
+      player.step(1);
+    },
+    stop: () => {
+      player.close();
+    },
+  };
+  for (const [name, act] of Object.entries(actions)) {
+    try {
+      mediaSession.setActionHandler(name as MediaSessionAction, act);
+    } catch {
+      // This browser does not know the action.
+    }
+  }
+  let told: unknown;
+  return player.subscribe(() => {
+    const { track, status, time, duration, rate } = player.read();
+    if (track !== told) {
+      told = track;
+      mediaSession.metadata = track
+        ? new MediaMetadata({
+            title: track.title,
+            artist: track.series,
+            artwork: track.image ? [{ src: new URL(track.image, location.href).href }] : [],
+          })
+        : null;
+    }
+    mediaSession.playbackState = track ? (status === "playing" ? "playing" : "paused") : "none";
+    if (track && duration > 0 && "setPositionState" in mediaSession) {
+      mediaSession.setPositionState({
+        duration,
+        playbackRate: rate,
+        position: Math.min(time, duration),
+      });
+    }
+  });
+}

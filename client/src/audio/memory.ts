@@ -1,0 +1,102 @@
+/** What the browser remembers of recordings: where each was left, which were heard, how fast. */
+
+interface Kept {
+  /** Seconds by address, the oldest first. */
+  positions: Record<string, number>;
+  heard: string[];
+  rate: number;
+}
+
+const KEY = "villa-audio";
+const MOST = 100;
+
+export class Memory {
+  readonly #storage: Storage | undefined;
+  readonly #listeners = new Set<() => void>();
+  #kept: Kept;
+
+  constructor(storage: Storage | undefined) {
+    this.#storage = storage;
+    this.#kept = read(storage);
+  }
+
+  position(src: string): number {
+    return this.#kept.positions[src] ?? 0;
+  }
+
+  /** Keeps where a recording was left; at its start there is nothing to keep. */
+  keep(src: string, seconds: number): void {
+    const { [src]: _before, ...others } = this.#kept.positions;
+    const entries = Object.entries(others).slice(-MOST + 1);
+    if (seconds > 0) entries.push([src, Math.floor(seconds)]);
+    this.#write({ positions: Object.fromEntries(entries) });
+  }
+
+  readonly heard = (): readonly string[] => this.#kept.heard;
+
+  hear(src: string): void {
+    if (this.#kept.heard.includes(src)) return;
+    this.#write({ heard: [...this.#kept.heard, src].slice(-MOST) });
+  }
+
+  /** Begins anew with these recordings. */
+  forget(sources: readonly string[]): void {
+    const gone = new Set(sources);
+    const kept = Object.entries(this.#kept.positions).filter(([src]) => !gone.has(src));
+    this.#write({
+      heard: this.#kept.heard.filter((src) => !gone.has(src)),
+      positions: Object.fromEntries(kept),
+    });
+  }
+
+  get rate(): number {
+    return this.#kept.rate;
+  }
+
+  set rate(rate: number) {
+    this.#write({ rate });
+  }
+
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#listeners.add(changed);
+    return () => {
+      this.#listeners.delete(changed);
+    };
+  };
+
+  #write(changes: Partial<Kept>): void {
+    this.#kept = { ...this.#kept, ...changes };
+    try {
+      this.#storage?.setItem(KEY, JSON.stringify(this.#kept));
+    } catch {
+      // A full or forbidden storage costs the memory of the next visit, nothing of this one.
+    }
+    for (const changed of this.#listeners) changed();
+  }
+}
+
+function read(storage: Storage | undefined): Kept {
+  const kept = parsed(storage);
+  const positions = Object.entries(record(kept.positions)).filter(
+    (entry): entry is [string, number] => typeof entry[1] === "number" && entry[1] > 0,
+  );
+  const heard = Array.isArray(kept.heard) ? (kept.heard as unknown[]) : [];
+  const { rate } = kept;
+  return {
+    positions: Object.fromEntries(positions),
+    heard: heard.filter((src) => typeof src === "string"),
+    rate: typeof rate === "number" && rate >= 0.5 && rate <= 2 ? rate : 1,
+  };
+}
+
+function parsed(storage: Storage | undefined): Record<string, unknown> {
+  try {
+    return record(JSON.parse(storage?.getItem(KEY) ?? "{}"));
+  } catch {
+    return {};
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,24 @@
+/** Binds the player to React: what it does with one track. */
+import { useSyncExternalStore } from "react";
+
+import type { Player, PlayerState } from "./player.ts";
+import type { Track } from "./track.ts";
+
+export function usePlayer(player: Player): PlayerState {
+  return useSyncExternalStore(player.subscribe, player.read, player.read);
+}
+
+/** The state of `track`, be it the one that plays or one that waits where it was left. */
+export function useTrack(player: Player, track: Track): PlayerState {
+  const state = usePlayer(player);
+  const left = useSyncExternalStore(player.memory.subscribe, () =>
+    player.memory.position(track.src),
+  );
+  if (state.track?.src === track.src) return state;
+  return { ...state, status: "idle", track, time: left, duration: track.duration ?? 0 };
+}
+
+export function useHeard(player: Player): readonly string[] {
+  const { memory } = player;
+  return useSyncExternalStore(memory.subscribe, memory.heard, memory.heard);
+}

@@ -1,0 +1,56 @@
+/** The player of one recording, in the place of the browser's own; the same sound goes on elsewhere. */
+import { useEffect, useState, type ReactNode } from "react";
+
+import { placeBar } from "../audio/bar.tsx";
+import { Failure, PlayButton, Seek, Skips, Speed } from "../audio/controls.tsx";
+import { thePlayer } from "../audio/the-player.ts";
+import type { Track, Words } from "../audio/track.ts";
+import { useHeard, useTrack } from "../audio/use-player.ts";
+
+interface AudioPlayerProps {
+  readonly track: Track;
+  readonly words: Words;
+  readonly children?: ReactNode;
+}
+
+export default function AudioPlayer({ track, words }: AudioPlayerProps) {
+  const player = thePlayer();
+  const state = useTrack(player, track);
+  const heard = useHeard(player).includes(track.src);
+  useTakeover(track, words);
+  useEffect(() => {
+    placeBar(player);
+  }, [player]);
+  const parts = { player, track, words, state };
+  return (
+    <div className="audio-player" role="group" aria-label={track.title}>
+      <PlayButton {...parts} />
+      <div className="audio-line">
+        <Seek {...parts} />
+      </div>
+      <div className="audio-tools">
+        <Skips {...parts} />
+        <Speed {...parts} />
+      </div>
+      {heard && <p className="audio-heard">{words.heard}</p>}
+      <Failure {...parts} />
+    </div>
+  );
+}
+
+/** Goes on with what the browser's own player was playing before this one took its place. */
+function useTakeover(track: Track, words: Words): void {
+  const [native] = useState(() => {
+    const own = document
+      .getElementById(track.anchor)
+      ?.querySelector<HTMLAudioElement>("audio[controls]");
+    return own && !own.paused ? own.currentTime : undefined;
+  });
+  useEffect(() => {
+    const player = thePlayer();
+    if (native === undefined || player.plays(track)) return;
+    player.memory.keep(track.src, native);
+    player.play(track, words);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the place is taken
+  }, []);
+}
