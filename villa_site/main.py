@@ -43,6 +43,7 @@ from villa_site.block import collect
 from villa_site.embedded import create_app as create_embedded
 from villa_site.embedded import watch
 from villa_site.errors import BackendError
+from villa_site.forms import routes as forms
 from villa_site.i18n import DEFAULT_LOCALE
 from villa_site.live.admission import LIVE_PREFIX, Admission, Receive, Scope, Send
 from villa_site.live.session import Composition
@@ -129,6 +130,7 @@ class VillaSite:
         self.fastapi.include_router(proxy.routes(self.backend.client))
         self.fastapi.include_router(webhook.routes(self.settings, self.changed))
         self.fastapi.include_router(newsletter.routes(self.site, documents))
+        self.fastapi.include_router(forms.routes(self.site, documents))
         self.fastapi.include_router(pages.routes(self.site, documents))
 
     def changed(self, paths: tuple[str, ...] | None) -> None:
