@@ -43,10 +43,11 @@ from villa_site.block import BlockType, collect
 from villa_site.embedded import create_app as create_embedded
 from villa_site.embedded import watch
 from villa_site.errors import BackendError
-from villa_site.headers import SecurityHeaders
+from villa_site.forms import routes as forms
 from villa_site.gallery import examples
 from villa_site.gallery import routes as gallery
 from villa_site.gallery.specimen import specimen
+from villa_site.headers import SecurityHeaders
 from villa_site.i18n import DEFAULT_LOCALE
 from villa_site.live.admission import LIVE_PREFIX, Admission, Receive, Scope, Send
 from villa_site.live.session import Composition
@@ -152,6 +153,7 @@ class VillaSite:
         if self.settings.block_gallery == "on":
             self.fastapi.include_router(gallery.routes(self.site, self.build))
         self.fastapi.include_router(newsletter.routes(self.site, documents))
+        self.fastapi.include_router(forms.routes(self.site, documents))
         self.fastapi.include_router(pages.routes(self.site, documents))
 
     def changed(self, paths: tuple[str, ...] | None) -> None:

@@ -6,33 +6,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from http import HTTPStatus
 from typing import Final
-from urllib.parse import parse_qs, parse_qsl, unquote, urlencode, urlsplit
+from urllib.parse import parse_qs
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse, RedirectResponse
 
 from villa_site.backend.call import Call
 from villa_site.form_guard import from_our_pages
-from villa_site.i18n import marked
-from villa_site.middleware.slash import local, with_query
+from villa_site.form_page import page_of, sender, thanks, visit_of_form
+from villa_site.forms.desk import TOO_MANY, TRAPPED
 from villa_site.pages import answer
 from villa_site.rendering.document import Documents
 from villa_site.site import Site
 from villa_site.submission import Submission
 from villa_site.subscription import Subscription
-from villa_site.visit import Redirect, View, Visit
+from villa_site.visit import View
 
 ADDRESS: Final = "/_villa/newsletter/"
 FORM: Final = "newsletter"
 TRAP: Final = "subject"
 """A field that people do not see, and machines fill in."""
 
-TOO_MANY: Final = marked("Trop d'envois depuis votre réseau. Réessayez dans une heure.")
-TRAPPED: Final = marked("Cet envoi ressemble à celui d'un robot. Réessayez.")
-
 _MAX_BYTES: Final = 16_384
 _MAX_FIELDS: Final = 64
-_MAX_REDIRECTS: Final = 5
 
 
 def routes(site: Site, documents: Documents) -> APIRouter:
@@ -54,12 +50,15 @@ def routes(site: Site, documents: Documents) -> APIRouter:
             return PlainTextResponse(
                 "What was sent is too large.", HTTPStatus.REQUEST_ENTITY_TOO_LARGE
             )
-        view = await _page(site, _visit(request, sent)) or await _page(site, _visit(request, {}))
+        page = next(iter(sent.get("page", ())), "/")
+        view = await page_of(site, visit_of_form(request, page)) or await page_of(
+            site, visit_of_form(request, "/")
+        )
         if view is None:
             return RedirectResponse("/", HTTPStatus.SEE_OTHER)
-        status, submission = await _taken_in(site, view, sent, _address(request))
+        status, submission = await _taken_in(site, view, sent, sender(request))
         if submission is None:
-            return RedirectResponse(_thanks(view), HTTPStatus.SEE_OTHER)
+            return RedirectResponse(thanks(view, FORM), HTTPStatus.SEE_OTHER)
         ctx = replace(view.ctx, submission=submission)
         return await answer(replace(view, ctx=ctx, status=status), site, plain)
 
@@ -102,39 +101,3 @@ async def _fields(request: Request) -> dict[str, list[str]] | None:
         return parse_qs(received.decode(errors="replace"), max_num_fields=_MAX_FIELDS)
     except ValueError:
         return None
-
-
-def _visit(request: Request, sent: Mapping[str, Sequence[str]]) -> Visit:
-    """Visit the page the form stands on; it has chosen its language already."""
-    page = next(iter(sent.get("page", ())), "/")
-    own = page if page.startswith("/") and not page.startswith(("//", "/\\")) else "/"
-    parts = urlsplit(own)
-    return Visit(
-        path=unquote(parts.path),
-        query=parts.query,
-        origin=f"{request.url.scheme}://{request.url.netloc}",
-        cookies=request.cookies,
-        live=True,
-    )
-
-
-async def _page(site: Site, visit: Visit) -> View | None:
-    """Open the page, following its redirects; None when it is no page any more."""
-    for _ in range(_MAX_REDIRECTS):
-        outcome = await site.open(visit)
-        if isinstance(outcome, Redirect):
-            parts = urlsplit(outcome.location)
-            visit = visit.with_(path=unquote(parts.path), query=parts.query)
-        else:
-            return outcome if outcome.kind == "page" else None
-    return None
-
-
-def _thanks(view: View) -> str:
-    """Give the address of the page that says thank you, at the form."""
-    query = [pair for pair in parse_qsl(view.visit.query) if pair[0] != FORM]
-    return with_query(local(view.visit.path), urlencode([*query, (FORM, "ok")])) + f"#{FORM}"
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""

@@ -46,6 +46,16 @@ class Settings(BaseSettings):
     form_rate_limit: Annotated[int, Field(ge=1)] = Field(
         20, description="form and newsletter submissions per address and hour"
     )
+    form_min_seconds: Annotated[float, Field(ge=0, le=60)] = Field(
+        2, description="seconds a person needs for a form at the least; 0: not measured"
+    )
+    form_secret: SecretStr = Field(
+        SecretStr(""),
+        description="key of the forms' tickets, for several machines; empty: one made here",
+    )
+    upload_limit: Annotated[int, Field(ge=1, le=20)] = Field(
+        5, description="largest file that a form takes, in MB"
+    )
     live_connect: Literal["intent", "idle", "load", "never"] = Field(
         "intent", description="when the browser opens the websocket"
     )

@@ -22,6 +22,7 @@ from villa_site.consent import consent_services
 from villa_site.context import INSTITUTION_ZONE, Context
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.form_guard import FormGuard
+from villa_site.forms.desk import FormDesk
 from villa_site.i18n import Strings
 from villa_site.loaded_block import asked_for, load_blocks
 from villa_site.middleware import ORDER, chain
@@ -66,6 +67,7 @@ class Site:
         self.clock = clock
         self.load_page = load_page
         self.form_guard = FormGuard(settings.form_rate_limit)
+        self.form_desk = FormDesk(settings)
         self._opened = chain(policies, self._page, self)
 
     async def open(self, visit: Visit) -> Outcome:

@@ -122,10 +122,16 @@ class Backend:
         """Subscribe; a refusal is a reply, not an error."""
         return await self._submit(_NEWSLETTER, dict(body), call)
 
-    async def form(self, form_id: str, fields: Mapping[str, object], call: Call) -> FormReply:
-        """Submit a form; a refusal is a reply, not an error."""
+    async def form(
+        self, form_id: str, fields: Mapping[str, object], call: Call, *, key: str = ""
+    ) -> FormReply:
+        """Submit a form; a refusal is a reply, not an error.
+
+        What comes twice with the same ``key`` is one submission.
+        """
         path = _FORMS + quote(form_id, safe="")
-        return await self._submit(path, {"fields": dict(fields)}, call)
+        body: dict[str, object] = {"fields": dict(fields)}
+        return await self._submit(path, body | ({"key": key} if key else {}), call)
 
     async def cookie_choice(self, choice: Literal["accept", "deny"], call: Call) -> None:
         """Tell that the visitor accepted or refused the analytics tag manager."""

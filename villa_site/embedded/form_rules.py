@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 import re
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
     from villa_site.embedded.edition import Edition
     from villa_site.embedded.naming import Locale
 
+# The newsletter's own rule is stricter than what most addresses keep to.
+_ADDRESS: Final = re.compile(r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,24}$")
 EMAIL: Final = re.compile(r"^[A-Za-z0-9._-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,6}$")
 _TELEPHONE: Final = re.compile(r"^\+?[0-9][0-9 ().\-/]{4,24}$")
 _NUMBER: Final = re.compile(r"^-?[0-9]+(?:[.,][0-9]+)?$")
@@ -41,6 +45,8 @@ def mistakes(
 
 
 def _mistake(field: Mapping[str, Any], sent: Mapping[str, Any]) -> str | None:
+    if field.get("type") == "file":
+        return _file_mistake(field, sent.get(str(field["name"])))
     values = _values(sent.get(str(field["name"])))
     if not values:
         return "required" if field.get("required") is True else None
@@ -49,13 +55,30 @@ def _mistake(field: Mapping[str, Any], sent: Mapping[str, Any]) -> str | None:
     return next((key for value in values if (key := _misfit(value, field))), None)
 
 
+def _file_mistake(field: Mapping[str, Any], sent: Any) -> str | None:
+    if not sent:
+        return "required" if field.get("required") is True else None
+    return None if attached(sent) else "file"
+
+
+def attached(value: Any) -> bytes | None:
+    """Decode a file's content, which is base64 under ``content``; None if it is no file."""
+    content = value.get("content") if isinstance(value, dict) else None
+    if not isinstance(content, str):
+        return None
+    try:
+        return base64.b64decode(content, validate=True)
+    except (binascii.Error, ValueError):
+        return None
+
+
 def _misfit(value: str, field: Mapping[str, Any]) -> str | None:
     kind = str(field.get("type", "text"))
     options = field.get("options")
     if kind in _WITH_OPTIONS and isinstance(options, list) and options:
         known = {str(option.get("value")) for option in options if isinstance(option, dict)}
         return None if value in known else "option"
-    pattern = {"email": EMAIL, "tel": _TELEPHONE, "number": _NUMBER}.get(kind)
+    pattern = {"email": _ADDRESS, "tel": _TELEPHONE, "number": _NUMBER}.get(kind)
     if pattern:
         return None if pattern.match(value) else kind
     return "date" if kind == "date" and not _is_date(value) else None

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from villa_site.embedded.library import Library
 
 
-_LARGEST_BODY: Final = 256 * 1024
+LARGEST_BODY: Final = 256 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +64,12 @@ class Call:
         """The content in the call's language."""
         return self.library.edition(self.locale, preview=self.preview)
 
-    async def body(self) -> dict[str, Any] | None:
+    async def body(self, largest: int = LARGEST_BODY) -> dict[str, Any] | None:
         """Return the JSON object that was sent, None for anything else or far too much."""
-        received = b""
+        received = bytearray()
         async for chunk in self.request.stream():
             received += chunk
-            if len(received) > _LARGEST_BODY:
+            if len(received) > largest:
                 return None
         try:
             sent = orjson.loads(received)

@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from villa_site.embedded.endpoints.call import TheCall
-from villa_site.embedded.form_rules import fields_of_form, mistakes
+from villa_site.embedded.form_rules import attached, fields_of_form, mistakes
+from villa_site.embedded.inbox import Inbox
 from villa_site.embedded.messages import message
 
 router = APIRouter()
 
+_LARGEST: Final = 128 * 1024 * 1024
+_LONGEST_KEY: Final = 100
+
 
 @router.post("/wp-json/wpnuxt/v1/forms/{form_id}")
 async def submit(form_id: str, call: TheCall) -> JSONResponse:
-    """Keep what was sent when it fits the form; say what is wrong with each field when not."""
+    """Keep what was sent when it fits the form; say what is wrong with each field when not.
+
+    What comes again with the same ``key`` takes the place of the former.
+    """
     fields = fields_of_form(form_id, call.edition)
     if fields is None:
         return call.refusal(404, "not_found", "unknown_form")
-    sent = (await call.body() or {}).get("fields")
+    body = await call.body(_LARGEST) or {}
+    sent = body.get("fields")
     if not isinstance(sent, dict):
         return call.refusal(400, "rest_invalid_param", "unreadable")
     errors = mistakes(fields, sent, call.locale)
     if not errors:
         names = [str(field["name"]) for field in fields]
-        kept = {name: sent[name] for name in [*names, "consent"] if name in sent}
-        call.inbox.put("form", {"form_id": form_id, "fields": kept}, locale=call.locale)
+        kept = {name: _kept(sent[name], call.inbox) for name in [*names, "consent"] if name in sent}
+        call.inbox.put(
+            "form", {"form_id": form_id, "fields": kept}, locale=call.locale, mark=_mark(body)
+        )
     return JSONResponse(
         {
             "code": "error" if errors else "success",
@@ -34,3 +46,20 @@ async def submit(form_id: str, call: TheCall) -> JSONResponse:
             "errors": errors,
         }
     )
+
+
+def _kept(value: Any, inbox: Inbox) -> Any:
+    """Put a file's content where files are, and its name there into the message."""
+    content = attached(value)
+    if content is None:
+        return value
+    return {
+        "name": str(value.get("name", ""))[:200],
+        "size": len(content),
+        "file": inbox.keep_file(content),
+    }
+
+
+def _mark(body: dict[str, Any]) -> str | None:
+    key = body.get("key")
+    return key[:_LONGEST_KEY] if isinstance(key, str) and key else None
