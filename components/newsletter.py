@@ -15,9 +15,10 @@ from components.newsletter_fields import newsletter_fields
 from villa_site.backend.call import Call
 from villa_site.backend.models.options import NewsletterTexts
 from villa_site.context import Context
+from villa_site.forms.desk import TOO_MANY
 from villa_site.island import island
 from villa_site.live.session import STATE_KEY, encoded
-from villa_site.newsletter import ADDRESS, FORM, TOO_MANY
+from villa_site.newsletter import ADDRESS, FORM
 from villa_site.site import Site
 from villa_site.submission import Submission
 from villa_site.subscription import THANKS, Reply, Subscription

@@ -23,7 +23,7 @@ from villa_site.gallery.document import SCRIPT, STYLE, document
 from villa_site.gallery.entry import Entry, entries
 from villa_site.gallery.overview import overview
 from villa_site.gallery.swatches import Swatch, swatches
-from villa_site.headers import SELF, content_security_policy, security_headers
+from villa_site.headers import SELF, content_security_policy
 from villa_site.i18n import DEFAULT_LOCALE
 from villa_site.rendering.client_build import ClientBuild
 from villa_site.site import Site
@@ -78,7 +78,6 @@ async def _swatches(site: Site) -> list[Swatch]:
 def _page(text: str, build: ClientBuild) -> Response:
     policy = content_security_policy(styles=[build.style_hash], more={"frame-src": [SELF]})
     headers = {
-        **dict(security_headers(https=False)),
         "content-security-policy": policy,
         "cache-control": "no-store",
         "x-robots-tag": "noindex",
