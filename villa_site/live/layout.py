@@ -25,7 +25,7 @@ KEPT_TARGETS = 256
 class LiveLayout(Layout):
     """A layout that shares what cannot change among all visitors, and ignores unknown targets.
 
-    ReactPy would copy the former for each visitor, and start and keep a task for each of the latter.
+    ReactPy would copy the former for each visitor and keep a task for each of the latter.
     """
 
     async def _render_model(
