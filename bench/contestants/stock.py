@@ -29,7 +29,7 @@ _shown: list[View] = []
 @component
 def typical() -> Any:
     """Render the page's nodes anew for each visitor, as the site does."""
-    return VdomDict(tagName="", children=[*compose(_shown[0]).nodes])
+    return VdomDict(tagName="", children=_nodes(_shown[0]))
 
 
 async def create(folder: Path) -> Any:
@@ -41,7 +41,7 @@ async def create(folder: Path) -> Any:
     if not isinstance(view, View) or view.page is None:
         raise MeasurementFailed(f"The page {PATH} cannot be opened.")
     _shown.append(_unfrozen(view))
-    _check(compose(_shown[0]).nodes)
+    _check(_nodes(_shown[0]))
     # The site has chosen other values for the whole process.
     gc.unfreeze()
     gc.set_threshold(*thresholds)
@@ -52,6 +52,11 @@ async def create(folder: Path) -> Any:
         path_prefix="/reactpy/",
         async_rendering=config.REACTPY_ASYNC_RENDERING.default,
     )
+
+
+def _nodes(view: View) -> list[Any]:
+    """Compose the page but for its data for search engines, which never see what ReactPy shows."""
+    return [node for node in compose(view).nodes if node["tagName"] != "script"]
 
 
 def _unfrozen(view: View) -> View:

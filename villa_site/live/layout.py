@@ -12,6 +12,7 @@ from reactpy.types import Connection, Location
 
 from villa_site.errors import RenderError
 from villa_site.live.root import root
+from villa_site.rendering.freeze import Still
 
 # With ReactPy's default, patches of one layout overtake each other on the wire.
 config.REACTPY_ASYNC_RENDERING.current = False
@@ -22,7 +23,26 @@ KEPT_TARGETS = 256
 
 
 class LiveLayout(Layout):
-    """A layout that ignores unknown targets; ReactPy would start a task for each and keep it."""
+    """A layout that shares what cannot change among all visitors, and ignores unknown targets.
+
+    ReactPy would copy the former for each visitor and keep a task for each of the latter.
+    """
+
+    async def _render_model(
+        self,
+        exit_stack: Any,
+        old_state: Any,
+        parent: Any,
+        index: int,
+        key: Any,
+        raw_model: Any,
+    ) -> Any:
+        """Take a node to which nothing can happen as it is: ReactPy would copy and remember it."""
+        if not isinstance(raw_model, Still):
+            return await super()._render_model(exit_stack, old_state, parent, index, key, raw_model)
+        if old_state is not None:
+            await self._unmount_model_states([old_state])
+        return raw_model
 
     async def deliver(self, event: Any) -> None:
         """Hand ``event`` to its handler's queue, if there is a handler."""

@@ -20,7 +20,11 @@ _NEVER_TOP: Final = frozenset(
 )
 
 
-class Frozen(VdomDict):
+class Still(VdomDict):
+    """A node that holds no handler, component or module: no layout has to remember it."""
+
+
+class Frozen(Still):
     """A node whose content is HTML; parents leave it as it is."""
 
 
@@ -47,12 +51,13 @@ def _walk(node: Any) -> tuple[Any, bool]:
     pure = "eventHandlers" not in node and "importSource" not in node and tag not in _NEVER_INSIDE
     children = node.get("children")
     if not children:
-        return node, pure
+        return node if pure else _still(node), pure
     walked = [_walk(child) for child in children]
     if pure and all(clean for _, clean in walked):
         return node, True
     kept = [_frozen(child) if clean else child for child, clean in walked]
-    return VdomDict(**{**node, "children": [child for child in kept if _shows(child)]}), False
+    shown = [child for child in kept if _shows(child)]
+    return _still(VdomDict(**{**node, "children": shown})), False
 
 
 def _shows(child: Any) -> bool:
@@ -60,21 +65,35 @@ def _shows(child: Any) -> bool:
     return child is not None and child is not True and child is not False
 
 
+def _still(node: Any) -> Any:
+    """Mark a node that nothing can happen to; what it holds are texts and such nodes."""
+    if "eventHandlers" in node or "importSource" in node:
+        return node
+    children = node.get("children", [])
+    if not isinstance(children, list) or not all(isinstance(each, _INERT) for each in children):
+        return node
+    return Still(**node)
+
+
+_INERT: Final = (str, Still)
+
+
 def _frozen(node: Any) -> Any:
     """Freeze a pure node, where its content is more than a text."""
-    if not isinstance(node, dict) or node["tagName"] in HOISTED:
+    if not isinstance(node, dict):
         return node
+    if node["tagName"] in HOISTED:
+        return _still(node)
     children = node.get("children")
     if node["tagName"] in _NEVER_TOP:
         if not children or node["tagName"]:
-            return node
-        return VdomDict(
-            **{**node, "children": [_frozen(child) for child in children if _shows(child)]}
-        )
+            return _still(node)
+        shown = [_frozen(child) for child in children if _shows(child)]
+        return _still(VdomDict(**{**node, "children": shown}))
     inner = inner_html(node)
     if inner is None:
         if not children or not any(isinstance(child, dict) for child in children):
-            return node
+            return _still(node)
         inner = to_html({"tagName": "", "children": children})
     html = FrozenHtml.of(inner)
     attributes: dict[str, Any] = {**node.get("attributes", {}), INNER: html}

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
+from weakref import WeakValueDictionary
 
 INNER = "dangerouslySetInnerHTML"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class FrozenHtml:
     """The inner HTML of a frozen node and the hash that names it on the wire."""
 
@@ -20,9 +21,16 @@ class FrozenHtml:
 
     @classmethod
     def of(cls, html: str) -> FrozenHtml:
-        """Name ``html`` by its content."""
+        """Name ``html`` by its content; whoever shows the same shares it."""
         digest = blake2b(html.encode(), digest_size=9).digest()
-        return cls(html, urlsafe_b64encode(digest).decode())
+        name = urlsafe_b64encode(digest).decode()
+        kept = _shown.get(name)
+        if kept is None:
+            kept = _shown[name] = cls(html, name)
+        return kept
+
+
+_shown: WeakValueDictionary[str, FrozenHtml] = WeakValueDictionary()
 
 
 def inner_html(node: Mapping[str, Any]) -> str | None:

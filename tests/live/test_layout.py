@@ -1,0 +1,94 @@
+"""What cannot change is the same for all visitors, and follows what it stands between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from reactpy import component, html, use_state
+from reactpy.core.hooks import ConnectionContext
+from reactpy.types import Connection, Location
+
+from villa_site.live.layout import LiveLayout
+from villa_site.rendering.freeze import freeze
+
+Change = Callable[[Any], None]
+
+
+def layout(node: Any) -> LiveLayout:
+    connection = Connection(
+        scope={"type": "websocket"}, location=Location(path="/", query_string=""), carrier=None
+    )
+    return LiveLayout(ConnectionContext(node, value=connection))
+
+
+def ignored(_event: Any) -> None:
+    """Do nothing."""
+
+
+@component
+def page(body: Any) -> Any:
+    return body
+
+
+def inside(model: Any) -> Any:
+    """Give the children of the page's own node."""
+    while model["tagName"] == "":
+        model = model["children"][0]
+    return model["children"]
+
+
+async def test_still_node_is_shared_by_all_layouts() -> None:
+    body = freeze(html.main(html.label("Mois"), html.button({"onClick": ignored}, "x")))
+    models = []
+    for _ in range(2):
+        async with layout(page(body)) as opened:
+            models.append((await opened.render())["model"])
+    first, second = map(inside, models)
+    assert first[0] is second[0]
+    assert first[1] is not second[1]
+
+
+async def test_node_becomes_still_and_alive_again_in_its_place() -> None:
+    changes: list[Change] = []
+
+    @component
+    def turning() -> Any:
+        live, turn = use_state(True)  # noqa: FBT003 - ReactPy's own way
+        changes.append(turn)
+        click = {"onClick": ignored} if live else {}
+        other = html.a({"onClick": ignored}, "toujours")
+        return freeze(html.main(html.p("avant"), html.button(click, f"{live}"), other))
+
+    async with layout(turning()) as opened:
+        for expected in (True, False, True):
+            shown = inside((await opened.render())["model"])
+            texts = [child["children"][0] for child in shown]
+            assert texts == ["avant", f"{expected}", "toujours"]
+            assert ("eventHandlers" in shown[1]) is expected
+            assert len(opened._event_handlers) == 1 + expected
+            changes[-1](not expected)
+
+
+async def test_component_that_gives_way_to_a_still_node_is_unmounted() -> None:
+    changes: list[Change] = []
+
+    @component
+    def child() -> Any:
+        use_state(0)
+        return html.button({"onClick": ignored}, "x")
+
+    @component
+    def parent() -> Any:
+        live, turn = use_state(True)  # noqa: FBT003 - ReactPy's own way
+        changes.append(turn)
+        return freeze(html.main(child() if live else html.p("fin"), html.a({"onClick": ignored})))
+
+    async with layout(parent()) as opened:
+        await opened.render()
+        before = len(opened._model_states_by_life_cycle_state_id)
+        changes[-1](False)  # noqa: FBT003 - a state's setter
+        shown = inside((await opened.render())["model"])
+        assert shown[0] == {"tagName": "p", "children": ["fin"]}
+        assert len(opened._model_states_by_life_cycle_state_id) == before - 1
+        assert len(opened._event_handlers) == 1
