@@ -48,7 +48,7 @@ export function startLivePage(
   session.inputs.keepEarly(container);
   const live: Live = {
     session,
-    nativeSubmit: new NativeSubmit(session),
+    nativeSubmit: new NativeSubmit(session, options.reachable ?? reachable),
     frozen,
     elements: new LiveElements(),
     islands: options.islands,

@@ -11,6 +11,9 @@ interface ConsentProps {
 }
 
 const BUTTON = ".manage-cookies";
+/** The tool's own ways into its panel: its icon, and the button of its question. */
+const ICON_BUTTON = "#tarteaucitronManager";
+const OPENERS = `${BUTTON}, ${ICON_BUTTON}, #tarteaucitronCloseAlert`;
 const NONE = {};
 /** A biscuit, bitten. */
 const ICON =
@@ -59,12 +62,21 @@ function offerPanel(open: () => void, signal: AbortSignal): void {
   signal.addEventListener("abort", () => {
     observer.disconnect();
   });
+  let opener: HTMLElement | null = null;
   document.addEventListener(
     "click",
     ({ target }) => {
-      if (target instanceof Element && target.closest(BUTTON)) open();
+      const found = target instanceof Element ? target.closest<HTMLElement>(OPENERS) : null;
+      opener = found ?? opener;
+      if (found?.matches(BUTTON)) open();
     },
-    { signal },
+    { signal, capture: true },
   );
+  // The tool would give the focus to a button of its own, be it on the screen or not.
+  const giveBack = () => {
+    const icon = document.querySelector<HTMLElement>(ICON_BUTTON);
+    [opener, icon].find((each) => each && each.getClientRects().length > 0)?.focus();
+  };
+  window.addEventListener("tac.close_panel", giveBack, { signal });
   show();
 }

@@ -6,10 +6,12 @@ export const PATIENCE = 4_000;
 
 export class NativeSubmit {
   readonly #session: LiveSession;
+  readonly #reachable: () => Promise<boolean>;
   readonly #passing = new WeakSet<HTMLFormElement>();
 
-  constructor(session: LiveSession) {
+  constructor(session: LiveSession, reachable: () => Promise<boolean>) {
     this.#session = session;
+    this.#reachable = reachable;
   }
 
   /** True while the browser submits `form` by itself. */
@@ -33,7 +35,13 @@ export class NativeSubmit {
       stop();
       if (this.#session.queue.remove(target)) this.#submit(form, submitter);
     };
-    const timer = setTimeout(submit, PATIENCE);
+    const impatient = async () => {
+      stop();
+      if (await this.#reachable()) submit();
+      // The browser's own page about a broken network would take what was typed with it.
+      else this.watch(form, submitter, target);
+    };
+    const timer = setTimeout(() => void impatient(), PATIENCE);
     const unsubscribe = this.#session.onStatus(() => {
       if (this.#session.ready) stop();
       else if (!this.#session.available) submit();

@@ -43,16 +43,30 @@ describe("a form with a submit handler", () => {
   });
 
   test("is submitted by the browser when the socket cannot be had within four seconds", async () => {
-    const opened = await openPage(newsletter());
+    const opened = await openPage(newsletter(), { reachable: true });
     const native = watchNative();
     opened.find<HTMLButtonElement>("button").click();
     opened.find<HTMLButtonElement>("button").click();
     vi.advanceTimersByTime(3_999);
     expect(native.count).toBe(0);
     vi.advanceTimersByTime(1);
+    await settled();
     expect(native.count).toBe(1);
     FakeSocket.last().begin(newsletter());
     expect(FakeSocket.last().sent).toEqual([]);
+  });
+
+  test("waits for the socket as long as the site cannot be reached at all", async () => {
+    const opened = await openPage(newsletter());
+    const native = watchNative();
+    opened.find<HTMLButtonElement>("button").click();
+    for (let turn = 0; turn < 5; turn += 1) {
+      vi.advanceTimersByTime(4_000);
+      await settled();
+    }
+    expect(native.count).toBe(0);
+    FakeSocket.last().begin(newsletter());
+    expect(FakeSocket.last().sent).toHaveLength(1);
   });
 
   test("is submitted by the browser at once when the server is full", async () => {

@@ -1,0 +1,346 @@
+"""Consent: what needs it is not loaded before it is given, nor after it was refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.async_api import BrowserContext, Page, Request, Route, expect
+
+from tests.browser.conftest import MakeContext, MakeSite
+from tests.browser.moody_backend import CHOICE, Stage, staged
+from tests.browser.served_site import Site
+
+WIDE = {"viewport": {"width": 1440, "height": 900}}
+SERVICES = {
+    "VILLA_CONSENT_ANALYTICS_ID": "G-TEST",
+    "VILLA_CONSENT_ADS_ID": "AW-TEST",
+    "VILLA_CONSENT_TAGMANAGER_ID": "GTM-TEST",
+    "VILLA_CONSENT_PIXEL_ID": "1234",
+    "VILLA_CONSENT_VIDEO_ID": "C-TEST",
+}
+LOADS = {
+    "gtag": "https://www.googletagmanager.com/gtag/js?id=G-TEST",
+    "googleads": "https://www.googletagmanager.com/gtag/js?id=AW-TEST",
+    "googletagmanager": "https://www.googletagmanager.com/gtm.js?id=GTM-TEST",
+    "facebookpixel": "https://connect.facebook.net/en_US/fbevents.js",
+    "tiktok": "https://analytics.tiktok.com/i18n/pixel/events.js?sdkid=C-TEST&lib=ttq",
+}
+QUESTION = "#tarteaucitronAlertBig"
+ACCEPT = "#tarteaucitronPersonalize2"
+REFUSE = "#tarteaucitronAllDenied2"
+PANEL = "#tarteaucitron"
+ICON = "#tarteaucitronManager"
+OWN = "127.0.0.1"
+
+
+class Log:
+    """What a browser has asked of others than the site; they answer with nothing.
+
+    Pictures come from the content backend, which is the institution's own.
+    """
+
+    def __init__(self) -> None:
+        self.foreign: list[str] = []
+
+    async def keep(self, context: BrowserContext) -> None:
+        """Begin to write down the requests of every page, scripts, pictures and beacons alike."""
+        context.on("request", self._note)
+        await context.route(
+            lambda url: urlsplit(url).hostname != OWN,
+            _empty,
+        )
+
+    def _note(self, request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme in {"http", "https"} and parts.hostname != OWN:
+            self.foreign.append(request.url)
+
+
+async def _empty(route: Route) -> None:
+    await route.fulfill(status=200, content_type="text/javascript", body="")
+
+
+@pytest.fixture(scope="module")
+async def stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+    """A site with all five services."""
+    async with staged(tmp_path_factory.mktemp("consent"), **SERVICES) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def site(stage: Stage) -> Site:
+    return stage.site
+
+
+@pytest.fixture
+async def visitor(stage: Stage, make_context: MakeContext) -> AsyncIterator[BrowserContext]:
+    """A visitor who has never been here."""
+    context = await make_context(**WIDE)
+    yield context
+    await stage.calm()
+
+
+@pytest.fixture
+async def log(visitor: BrowserContext) -> Log:
+    """What that visitor's browser asks of others."""
+    made = Log()
+    await made.keep(visitor)
+    return made
+
+
+async def asked(context: BrowserContext, path: str = "/agenda/") -> Page:
+    """Open a page and wait for the question."""
+    page = await context.new_page()
+    await page.goto(path)
+    await expect(page.locator(QUESTION)).to_be_visible()
+    return page
+
+
+async def look_around(page: Page) -> None:
+    """Scroll, follow a link, come back, load anew: none of it is consent."""
+    await page.mouse.wheel(0, 2000)
+    await page.locator("footer a[href='/boutique/']").click()
+    await expect(page.locator("main h1")).to_have_text("La boutique")
+    await page.go_back()
+    await expect(page.locator("main h1")).to_have_text("Agenda")
+    await page.reload()
+    await page.wait_for_load_state("networkidle")
+
+
+async def answer(page: Page, button: str) -> None:
+    """Press a button of the tool that the backend hears of."""
+    async with page.expect_response(re.compile(CHOICE)) as told:
+        await page.locator(button).click()
+    assert (await told.value).ok
+
+
+async def open_panel(page: Page) -> None:
+    await page.get_by_role("button", name="Gérer les cookies").last.click()
+    await expect(page.locator(PANEL)).to_be_visible()
+
+
+@pytest.mark.req("UI-08")
+async def test_nothing_is_loaded_before_consent_nor_after_a_refusal(
+    visitor: BrowserContext, log: Log
+) -> None:
+    page = await asked(visitor)
+    await look_around(page)
+    await expect(page.locator(QUESTION)).to_be_visible()
+    assert log.foreign == []
+    await answer(page, REFUSE)
+    await expect(page.locator(QUESTION)).to_be_hidden()
+    await look_around(page)
+    await expect(page.locator(ICON)).to_be_visible()
+    await expect(page.locator(QUESTION)).to_be_hidden()
+    assert log.foreign == []
+    names = {cookie.get("name") for cookie in await visitor.cookies()}
+    assert names == {"tarteaucitron"}
+
+
+@pytest.mark.req("UI-08")
+async def test_what_is_accepted_is_loaded_then_and_on_every_visit(
+    visitor: BrowserContext, log: Log
+) -> None:
+    page = await asked(visitor)
+    await answer(page, ACCEPT)
+    await expect(page.locator(QUESTION)).to_be_hidden()
+    await page.wait_for_load_state("networkidle")
+    assert {*log.foreign} >= {*LOADS.values()}
+    log.foreign.clear()
+    await page.reload()
+    await expect(page.locator(ICON)).to_be_visible()
+    await page.wait_for_load_state("networkidle")
+    assert {*log.foreign} >= {*LOADS.values()}
+    await expect(page.locator(QUESTION)).to_be_hidden()
+
+
+@pytest.mark.req("UI-08")
+@pytest.mark.parametrize("service", LOADS)
+async def test_each_service_is_accepted_for_itself(
+    visitor: BrowserContext, log: Log, service: str
+) -> None:
+    page = await asked(visitor)
+    await answer(page, REFUSE)
+    await open_panel(page)
+    async with page.expect_request(LOADS[service]):
+        await page.locator(f"#{service}Allowed").click()
+    await page.wait_for_load_state("networkidle")
+    assert log.foreign == [LOADS[service]]
+
+
+@pytest.mark.req("UI-08")
+async def test_only_the_configured_service_is_there(
+    make_site: MakeSite, make_context: MakeContext
+) -> None:
+    site = await make_site(VILLA_CONSENT_PIXEL_ID="1234")
+    context = await make_context(**WIDE, base_url=site.url)
+    log = Log()
+    await log.keep(context)
+    page = await asked(context)
+    await open_panel(page)
+    lines = page.locator(".tarteaucitronLine[id$=Line]:not(.tarteaucitronMainLine)")
+    ids = await lines.evaluate_all("(lines) => lines.map((line) => line.id)")
+    assert [name for name in ids if name != "tarteaucitronNoServicesTitle"] == ["facebookpixelLine"]
+    await page.locator("#facebookpixelAllowed").click()
+    await page.wait_for_load_state("networkidle")
+    assert log.foreign == [LOADS["facebookpixel"]]
+    answer = await page.request.get("/agenda/")
+    policy = answer.headers["content-security-policy"]
+    assert "https://connect.facebook.net" in policy
+    assert "google" not in policy
+    assert "tiktok" not in policy
+
+
+@pytest.mark.req("UI-08")
+async def test_without_a_configured_service_nobody_is_asked(
+    make_site: MakeSite, make_context: MakeContext
+) -> None:
+    site = await make_site()
+    page = await (await make_context(**WIDE, base_url=site.url)).new_page()
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
+    await page.goto("/agenda/")
+    await page.wait_for_load_state("networkidle")
+    assert [url for url in requested if "tarteaucitron" in url or "consent" in url] == []
+    await expect(page.locator(".manage-cookies")).to_have_count(0)
+    await expect(page.locator("#tarteaucitronRoot")).to_have_count(0)
+
+
+@pytest.mark.req("UI-08")
+async def test_tool_is_served_by_the_site_itself(visitor: BrowserContext, site: Site) -> None:
+    scripts: list[str] = []
+    visitor.on("request", lambda request: scripts.append(request.url))
+    await asked(visitor)
+    own = [url for url in scripts if "tarteaucitron" in url]
+    assert len(own) == 3
+    assert all(url.startswith(f"{site.url}/_villa/assets/") for url in own)
+
+
+@pytest.mark.req("UI-08")
+async def test_icon_stands_at_the_bottom_right_and_opens_the_panel(visitor: BrowserContext) -> None:
+    page = await asked(visitor)
+    await answer(page, REFUSE)
+    box = await page.locator(ICON).bounding_box()
+    assert box
+    assert box["x"] + box["width"] > 1440 - 40
+    assert box["y"] + box["height"] > 900 - 40
+    await page.locator(ICON).click()
+    await expect(page.locator(PANEL)).to_be_visible()
+
+
+@pytest.mark.req("UI-08")
+@pytest.mark.parametrize(
+    ("path", "accept"),
+    [("/agenda/", "Tout accepter"), ("/it/", "Accetta tutto"), ("/en/", "Accept all")],
+)
+async def test_question_is_in_the_language_of_the_page(
+    visitor: BrowserContext, path: str, accept: str
+) -> None:
+    page = await asked(visitor, path)
+    await expect(page.locator(ACCEPT)).to_contain_text(accept, ignore_case=True)
+
+
+@pytest.mark.req("UI-08")
+async def test_question_changes_its_language_with_the_page(
+    visitor: BrowserContext, log: Log
+) -> None:
+    page = await asked(visitor, "/")
+    await page.evaluate("() => { window.alive = true; }")
+    await page.locator("header .language-switch a[lang=it]").click()
+    await expect(page.locator("html")).to_have_attribute("lang", "it")
+    await expect(page.locator(ACCEPT)).to_contain_text("Accetta tutto", ignore_case=True)
+    assert await page.evaluate("() => window.alive === true")
+    await expect(page.locator("#tarteaucitronRoot")).to_have_count(1)
+    await answer(page, ACCEPT)
+    await page.wait_for_load_state("networkidle")
+    assert sorted(log.foreign) == sorted(LOADS.values())
+
+
+@pytest.mark.req("FTR-02")
+@pytest.mark.allow_console("ERR_FAILED", "Consent cannot be asked for")
+async def test_footer_offers_the_panel_once_the_tool_is_ready(visitor: BrowserContext) -> None:
+    page = await visitor.new_page()
+    await page.route("**/tarteaucitron.services*", lambda route: route.abort())
+    button = page.locator("footer .manage-cookies")
+    await page.goto("/agenda/")
+    await expect(page.locator("footer")).to_be_visible()
+    await expect(button).to_be_hidden()
+    await page.unroute("**/tarteaucitron.services*")
+    await page.reload()
+    await expect(page.locator(QUESTION)).to_be_visible()
+    await expect(button).to_be_visible()
+    await expect(button).to_have_text("Gérer les cookies")
+    await button.focus()
+    await page.keyboard.press("Enter")
+    await expect(page.locator(PANEL)).to_be_visible()
+    await expect(page.locator("#tarteaucitronClosePanel")).to_be_focused()
+    await page.keyboard.press("Escape")
+    await expect(page.locator(PANEL)).to_be_hidden()
+    await expect(button).to_be_focused()
+
+
+@pytest.mark.req("UI-09")
+async def test_choice_for_analytics_is_told_once_for_each_change(
+    stage: Stage, visitor: BrowserContext, log: Log
+) -> None:
+    page = await asked(visitor)
+    await answer(page, ACCEPT)
+    assert stage.backend.sent_to(CHOICE) == [{"choice": "accept"}]
+    await open_panel(page)
+    await page.locator("#gtagAllowed").click()
+    await page.locator("#facebookpixelDenied").click()
+    await answer(page, "#gtagDenied")
+    await page.locator("#gtagDenied").click()
+    await page.locator("#tarteaucitronClosePanel").click()
+    await page.wait_for_load_state("networkidle")
+    log.foreign.clear()
+    await page.reload()
+    await expect(page.locator(ICON)).to_be_visible()
+    await page.wait_for_load_state("networkidle")
+    assert stage.backend.sent_to(CHOICE) == [{"choice": "accept"}, {"choice": "deny"}]
+    assert LOADS["gtag"] not in log.foreign
+    assert LOADS["facebookpixel"] not in log.foreign
+
+
+@pytest.mark.req("UI-09")
+async def test_refusal_is_told_with_the_language_of_the_page(
+    stage: Stage, visitor: BrowserContext
+) -> None:
+    page = await asked(visitor, "/it/")
+    async with page.expect_request(re.compile(CHOICE)) as told:
+        await page.locator(REFUSE).click()
+    request = await told.value
+    assert request.method == "POST"
+    assert request.url.endswith(f"{CHOICE}?lang=it")
+    await request.response()
+    assert stage.backend.sent_to(CHOICE) == [{"choice": "deny"}]
+
+
+@pytest.mark.req("UI-09")
+async def test_choice_for_another_service_is_not_told(
+    stage: Stage, visitor: BrowserContext, log: Log
+) -> None:
+    page = await asked(visitor)
+    await open_panel(page)
+    await page.locator("#tiktokAllowed").click()
+    await page.locator("#facebookpixelDenied").click()
+    await page.wait_for_load_state("networkidle")
+    assert log.foreign == [LOADS["tiktok"]]
+    assert stage.backend.sent_to(CHOICE) == []
+
+
+@pytest.mark.req("UI-08", "RTE-16")
+async def test_without_script_nothing_is_asked_and_nothing_loaded(
+    make_context: MakeContext,
+) -> None:
+    context = await make_context(**WIDE, java_script_enabled=False)
+    log = Log()
+    await log.keep(context)
+    page = await context.new_page()
+    await page.goto("/agenda/")
+    await expect(page.locator("footer")).to_be_visible()
+    await expect(page.locator(".manage-cookies")).to_be_hidden()
+    assert log.foreign == []

@@ -1,0 +1,271 @@
+"""The newsletter form: it says what is wrong where it is, sends once, and loses nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from tests.browser.moody_backend import NEWSLETTER, Stage, staged
+from tests.browser.served_site import Site
+
+TYPED = {
+    "firstname": "Léa",
+    "lastname": "d'Aubigné",
+    "email": "lea.d-aubigne@villa.example.org",
+    "country": "Italie",
+    "city": "Rome",
+}
+LABELS = {
+    "firstname": "Prénom",
+    "lastname": "Nom",
+    "email": "Adresse e-mail",
+    "country": "Pays",
+    "city": "Ville",
+    "consent": "Je souhaite recevoir la newsletter sur les informations et les offres de la Villa "
+    "Médicis et accepte la politique de gestion de mes données personnelles.",
+}
+SENT = {**TYPED, "lang": ["fr"], "consent": True}
+
+
+@pytest.fixture(scope="module")
+async def made(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+    async with staged(tmp_path_factory.mktemp("newsletter")) as stage:
+        yield stage
+
+
+@pytest.fixture
+async def stage(made: Stage) -> AsyncIterator[Stage]:
+    """A site whose backend takes subscriptions as the test wants it."""
+    yield made
+    await made.calm()
+
+
+@pytest.fixture(scope="module")
+def site(made: Stage) -> Site:
+    return made.site
+
+
+def form(page: Page) -> Locator:
+    return page.locator("#newsletter")
+
+
+def field(page: Page, name: str) -> Locator:
+    return form(page).get_by_label(LABELS[name], exact=True)
+
+
+async def fill(page: Page, **values: str) -> None:
+    for name, value in (TYPED | values).items():
+        await field(page, name).fill(value)
+    await field(page, "consent").check()
+
+
+async def still_typed(page: Page, **values: str) -> None:
+    for name, value in (TYPED | values).items():
+        await expect(field(page, name)).to_have_value(value)
+    await expect(field(page, "consent")).to_be_checked()
+
+
+def send(page: Page) -> Locator:
+    return form(page).get_by_role("button", name="S'inscrire")
+
+
+@pytest.mark.req("NWS-01")
+async def test_empty_form_says_at_each_field_what_is_missing(stage: Stage, page: Page) -> None:
+    await page.goto("/agenda/")
+    for name in LABELS:
+        await expect(field(page, name)).to_have_attribute("required", "")
+    await send(page).click()
+    for name in LABELS:
+        wrong = field(page, name)
+        await expect(wrong).to_have_attribute("aria-invalid", "true")
+        error = page.locator(f"#{await wrong.get_attribute('aria-describedby')}")
+        await expect(error).to_be_visible()
+        await expect(wrong).to_have_accessible_description(re.compile(r"\w+"))
+    await expect(field(page, "firstname")).to_be_focused()
+    await expect(form(page).get_by_role("alert")).to_have_text("Vérifiez les champs signalés.")
+    assert stage.backend.sent_to(NEWSLETTER) == []
+
+
+@pytest.mark.req("NWS-01")
+async def test_field_that_was_put_right_is_no_longer_marked(stage: Stage, page: Page) -> None:
+    await page.goto("/agenda/")
+    await fill(page, city="  ")
+    await send(page).click()
+    await expect(field(page, "city")).to_be_focused()
+    await expect(field(page, "country")).not_to_have_attribute("aria-invalid", "true")
+    await field(page, "city").fill("Rome")
+    await field(page, "consent").uncheck()
+    await page.keyboard.press("Tab")
+    await send(page).click()
+    await expect(field(page, "consent")).to_be_focused()
+    await expect(field(page, "city")).not_to_have_attribute("aria-invalid", "true")
+    await expect(page.locator("#newsletter-city-error")).to_be_hidden()
+    assert stage.backend.sent_to(NEWSLETTER) == []
+
+
+@pytest.mark.req("NWS-02")
+async def test_address_that_is_none_is_not_sent(stage: Stage, page: Page) -> None:
+    await page.goto("/agenda/")
+    await fill(page)
+    for wrong in ("lea", "lea@villa", "lea@villa.x", "lea@villa.toolong", "l+a@villa.org"):
+        await field(page, "email").fill(wrong)
+        await send(page).click()
+        await expect(field(page, "email")).to_have_attribute("aria-invalid", "true")
+        await expect(page.locator("#newsletter-email-error")).to_have_text("Email invalide")
+        await expect(field(page, "email")).to_be_focused()
+        await still_typed(page, email=wrong)
+    await field(page, "email").fill(TYPED["email"])
+    await send(page).click()
+    await expect(page.locator("#newsletter-done")).to_be_visible()
+    assert stage.backend.sent_to(NEWSLETTER) == [SENT]
+
+
+@pytest.mark.req("NWS-03")
+@pytest.mark.parametrize(("path", "chosen"), [("/", ["fr"]), ("/it/", ["it"]), ("/en/", ["fr"])])
+async def test_language_of_the_page_is_chosen_already(
+    page: Page, path: str, chosen: list[str]
+) -> None:
+    await page.goto(path)
+    boxes = form(page).locator("input[name=lang]")
+    checked = "(boxes) => boxes.filter((box) => box.checked).map((box) => box.value)"
+    assert await boxes.evaluate_all(checked) == chosen
+    assert await boxes.evaluate_all("(boxes) => boxes.map((box) => box.value)") == ["fr", "it"]
+
+
+@pytest.mark.req("NWS-05", "NWS-07")
+async def test_subscription_is_sent_once_however_often_it_is_pressed(
+    stage: Stage, page: Page
+) -> None:
+    await page.goto("/agenda/")
+    stage.backend.gate.clear()
+    await fill(page)
+    await form(page).get_by_label("Italien").check()
+    await send(page).click(click_count=3)
+    waiting = form(page).get_by_role("button", name="Envoi en cours")
+    await expect(waiting).to_have_attribute("aria-disabled", "true")
+    await expect(form(page).locator("form")).to_have_attribute("aria-busy", "true")
+    await waiting.click(force=True)
+    await field(page, "city").press("Enter")
+    await still_typed(page)
+    stage.backend.gate.set()
+    await expect(form(page).get_by_role("status")).to_have_text(re.compile("^Merci"))
+    await expect(page.locator("#newsletter-done")).to_be_focused()
+    await expect(form(page).locator("form")).to_be_hidden()
+    assert stage.backend.sent_to(NEWSLETTER) == [SENT | {"lang": ["fr", "it"]}]
+
+
+@pytest.mark.req("NWS-05")
+async def test_refusal_shows_its_message_and_leads_back_to_what_was_typed(
+    stage: Stage, page: Page
+) -> None:
+    def refuse(_answer: Any) -> Any:
+        return {"code": "error", "message": "Cette adresse est déjà <b>inscrite</b>."}
+
+    stage.backend.changes = {NEWSLETTER: refuse}
+    await page.goto("/agenda/")
+    await fill(page)
+    await send(page).click()
+    await expect(form(page).get_by_role("status")).to_contain_text("déjà <b>inscrite</b>.")
+    await expect(form(page).locator("form")).to_be_hidden()
+    retry = form(page).get_by_role("button", name="Réessayer")
+    await expect(retry).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(form(page).get_by_role("status")).to_be_empty()
+    await expect(send(page)).to_be_focused()
+    await still_typed(page)
+    stage.backend.changes = {NEWSLETTER: lambda answer: answer}
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#newsletter-done")).to_be_visible()
+    assert stage.backend.sent_to(NEWSLETTER) == [SENT, SENT]
+
+
+@pytest.mark.req("NWS-06")
+async def test_network_failure_has_its_sentence_and_loses_nothing(stage: Stage, page: Page) -> None:
+    stage.backend.status = 500
+    await page.goto("/agenda/")
+    await fill(page)
+    await send(page).click()
+    await expect(form(page).get_by_role("status").locator("p")).to_have_text(
+        "Une erreur inconue est survenue"
+    )
+    # A POST is not tried a second time by itself.
+    assert stage.backend.sent_to(NEWSLETTER) == [SENT]
+    await form(page).get_by_role("button", name="Réessayer").click()
+    await still_typed(page)
+    stage.backend.status = 200
+    await send(page).click()
+    await expect(page.locator("#newsletter-done")).to_be_visible()
+
+
+async def test_what_was_typed_outlives_a_page_change(page: Page) -> None:
+    await page.goto("/agenda/")
+    await fill(page)
+    await page.locator("footer a[href='/boutique/']").click()
+    await expect(page.locator("main h1")).to_have_text("La boutique")
+    await still_typed(page)
+
+
+@pytest.mark.req("NWS-06")
+@pytest.mark.allow_console("ERR_CONNECTION_REFUSED")
+async def test_lost_connection_is_said_and_the_form_is_sent_when_it_is_back(
+    stage: Stage, page: Page
+) -> None:
+    await page.goto("/agenda/")
+    await send(page).click()
+    await expect(field(page, "firstname")).to_have_attribute("aria-invalid", "true")
+    await stage.site.stop()
+    try:
+        await fill(page)
+        await send(page).click()
+        notice = page.locator(".connection-notice")
+        await expect(notice).to_be_visible()
+        await expect(notice).to_have_attribute("role", "status")
+        await still_typed(page)
+    finally:
+        await stage.site.start()
+    await expect(page.locator("#newsletter-done")).to_be_visible(timeout=30_000)
+    await expect(notice).to_have_count(0)
+    assert stage.backend.sent_to(NEWSLETTER) == [SENT]
+
+
+@pytest.mark.req("NWS-01", "NWS-02", "NWS-07", "RTE-16")
+@pytest.mark.allow_console("422")
+async def test_form_works_without_script(stage: Stage, no_script_page: Page) -> None:
+    page = no_script_page
+    await page.goto("/it/")
+    for name in ("firstname", "lastname", "country", "city"):
+        await page.locator(f"#newsletter-{name}").fill("Rome")
+    await page.locator("#newsletter-email").fill("nessuno")
+    await page.locator("#newsletter-consent").check()
+    await page.locator("#newsletter-send").click()
+    email = page.locator("#newsletter-email")
+    await expect(email).to_have_attribute("aria-invalid", "true")
+    await expect(page.locator("#newsletter-email-error")).to_be_visible()
+    await expect(email).to_have_value("nessuno")
+    await expect(page.locator("#newsletter-city")).to_have_value("Rome")
+    await email.fill("lea@villa.example.org")
+    await page.locator("#newsletter-send").click()
+    await expect(page.locator("#newsletter-done")).to_be_visible()
+    await expect(page).to_have_url(re.compile(r"/it/\?newsletter=ok#newsletter$"))
+    [body] = stage.backend.sent_to(NEWSLETTER)
+    assert body["lang"] == ["it"]
+    assert body["consent"] is True
+
+
+@pytest.mark.req("NWS-06", "RTE-16")
+@pytest.mark.allow_console("502")
+async def test_refused_form_without_script_keeps_what_was_typed(
+    stage: Stage, no_script_page: Page
+) -> None:
+    stage.backend.status = 500
+    page = no_script_page
+    await page.goto("/agenda/")
+    await fill(page)
+    await send(page).click()
+    await expect(form(page)).to_contain_text("Une erreur inconue est survenue")
+    await expect(form(page).get_by_role("link", name="Réessayer")).to_be_visible()
+    await still_typed(page)
