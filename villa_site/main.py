@@ -16,6 +16,7 @@ import blocks
 from components.colours import document_attributes
 from components.head import head
 from components.logo import ICON
+from components.lost import meant
 from components.page import page
 from components.share_image import share_image
 from components.templates import load
@@ -82,7 +83,12 @@ class VillaSite:
         self.embedded: FastAPI | None = None
         self.backend = CachedBackend(self._backend(transport), data_dir=settings.data_dir)
         self.site = Site(
-            settings, self.backend, collect(blocks), build=self.build.id, load_page=load
+            settings,
+            self.backend,
+            collect(blocks),
+            build=self.build.id,
+            load_page=load,
+            load_missing=meant,
         )
         self.crew = Crew(settings, self.renew)
         self.site.form_guard = self.crew.form_guard
