@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from urllib.parse import urlencode
 
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.answer import TERM
 from components.button import link_button
+from components.icon import icon
+from components.link import link
+from components.lost import Meant
 from villa_site.context import Context
 from villa_site.visit import View
 
@@ -23,6 +28,7 @@ def error_page(view: View) -> VdomDict:
             {"className": "error-page-words"},
             html.p({"className": "chapo"}, _sentence(view.status, ctx)),
             _way_on(view),
+            _suggestions(view),
             html.p({"className": "error-page-message"}, view.message) if view.message else None,
         ),
     )
@@ -45,6 +51,25 @@ def _sentence(status: int, ctx: Context) -> str:
             "Le site ne peut pas ouvrir cette page pour le moment. Revenez dans quelques minutes."
         )
     return ctx.t("Quelque chose s'est cassé de notre côté. Nous en sommes avertis.")
+
+
+def _suggestions(view: View) -> VdomDict | None:
+    """Lead to the pages that may have been meant, and to the search for the address's words."""
+    ctx, known = view.ctx, view.extra
+    if not isinstance(known, Meant):
+        return None
+    search = view.options.template("search")
+    links = [link(page.path, ctx, page.title) for page in known.pages]
+    if search is not None and known.words:
+        href = f"{search.path}?{urlencode({TERM: known.words})}"
+        links.append(link(href, ctx, icon("search"), ctx.t("Chercher « %s »", known.words)))
+    if not links:
+        return None
+    return html.nav(
+        {"className": "error-page-meant", "aria-label": ctx.t("Suggestions")},
+        html.p(ctx.t("Peut-être cherchiez-vous :")) if known.pages else None,
+        html.ul([html.li(each) for each in links]),
+    )
 
 
 def _way_on(view: View) -> VdomDict:

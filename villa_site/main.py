@@ -16,6 +16,7 @@ import blocks
 from components.colours import document_attributes
 from components.head import head
 from components.logo import ICON
+from components.lost import meant
 from components.page import page
 from components.share_image import share_image
 from components.templates import load
@@ -103,6 +104,7 @@ class VillaSite:
             build=self.build.id,
             policies=("specimen", *ORDER) if settings.block_gallery == "on" else ORDER,
             load_page=load,
+            load_missing=meant,
         )
         self.crew = Crew(settings, self.renew)
         self.site.form_guard = self.crew.form_guard

@@ -35,6 +35,8 @@ T = TypeVar("T")
 Clock = Callable[[], datetime]
 LoadPage = Callable[[Page, Context, Backend], Awaitable[BaseModel | None]]
 """Asks the backend for what a page's template shows beyond the page; None when it shows no more."""
+LoadMissing = Callable[[Context, Backend], Awaitable[BaseModel | None]]
+"""Asks the backend for what the error page of a missing page suggests instead."""
 
 
 def institution_clock() -> datetime:
@@ -44,6 +46,10 @@ def institution_clock() -> datetime:
 
 async def nothing_more(_page: Page, _ctx: Context, _backend: Backend) -> None:
     """Load nothing beyond the page."""
+
+
+async def nothing_instead(_ctx: Context, _backend: Backend) -> None:
+    """Suggest nothing instead of a missing page."""
 
 
 class Site:
@@ -59,6 +65,7 @@ class Site:
         clock: Clock = institution_clock,
         policies: Sequence[str] = ORDER,
         load_page: LoadPage = nothing_more,
+        load_missing: LoadMissing = nothing_instead,
     ) -> None:
         self.settings = settings
         self.backend = backend
@@ -66,6 +73,7 @@ class Site:
         self.build = build
         self.clock = clock
         self.load_page = load_page
+        self.load_missing = load_missing
         self.form_guard = FormGuard(settings.form_rate_limit)
         self.form_desk = FormDesk(settings)
         self._opened = chain(policies, self._page, self)
@@ -158,6 +166,11 @@ class Site:
         self.backend.report_soon(
             "error.vue", {"status": int(status), "message": message}, Call(locale=visit.locale)
         )
+        extra = None
+        if status == HTTPStatus.NOT_FOUND:
+            suggesting = self.load_missing(ctx, self.backend)
+            extra = await _or_default(suggesting, None, "suggestions")
+        told = extra.model_dump_json() if extra else ""
         return View(
             kind="error",
             visit=visit,
@@ -166,7 +179,8 @@ class Site:
             banner=banner,
             status=status,
             message=message,
-            revision=self._revision(ctx, str(status), message, options.version, banner),
+            revision=self._revision(ctx, str(status), message, options.version, banner, told),
+            extra=extra,
         )
 
     async def _frame(self, visit: Visit) -> tuple[Strings, SiteOptions, str]:

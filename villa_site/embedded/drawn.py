@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MEDIA_TYPES: Final = {"jpg": "image/jpeg", "avif": "image/avif", "svg": "image/svg+xml"}
 _JPEG_QUALITY: Final = 82
-_AVIF_QUALITY: Final = 60
+_AVIF_QUALITY: Final = 48
 
 
 class MadeFiles:

@@ -77,10 +77,17 @@ class Documents:
         ]
 
     def _scripts(self, *, modules: bool) -> list[str]:
-        """Load the client; the import map stands before it, and only where a page needs it."""
+        """Load the client; the import map stands before it, and only where a page needs it.
+
+        A page is whole without it: what shows it, pictures and letters, goes first.
+        """
         shown = [f'<script type="importmap">{self.build.import_map}</script>'] if modules else []
-        shown += [f'<link rel="modulepreload" href="{url}"/>' for url in self.build.preloads]
-        return [*shown, f'<script type="module" src="{self.build.script}" async=""></script>']
+        shown += [
+            f'<link rel="modulepreload" href="{url}" fetchpriority="low"/>'
+            for url in self.build.preloads
+        ]
+        script = f'<script type="module" src="{self.build.script}" async="" fetchpriority="low">'
+        return [*shown, f"{script}</script>"]
 
     def _state(self, view: View, model: Any) -> str:
         state = {
