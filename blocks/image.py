@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import blake2b
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.dialog import dialog, opens
 from components.icon import icon
 from components.link import link
 from components.picture import Slot, picture
@@ -64,23 +65,21 @@ def _linked(data: Image, ctx: Context, shown: VdomDict) -> VdomDict:
 
 
 def _zoom(data: Image, ctx: Context) -> list[VdomDict] | None:
-    """Let the picture open over the page: a popover, which needs no script."""
+    """Let the picture open over the page."""
     if not data.zoom or data.image is None:
         return None
     target = f"zoom-{blake2b(data.image.url.encode(), digest_size=4).hexdigest()}"
-    button: dict[str, Any] = {"type": "button", "popoverTarget": target}
+    label = ctx.t("Agrandir l'image")
     return [
         html.button(
-            button | {"className": "image-zoom", "aria-label": ctx.t("Agrandir l'image")},
-            icon("plus"),
+            {**opens(target), "className": "image-zoom", "aria-label": label}, icon("plus")
         ),
-        html.div(
-            {"id": target, "popover": "auto", "className": "image-large"},
-            html.button(
-                button | {"popoverTargetAction": "hide", "aria-label": ctx.t("Fermer")},
-                icon("close"),
-            ),
+        dialog(
+            target,
+            ctx,
             picture(data.image, slot="full", class_name="picture-still"),
+            label=label,
+            class_name="dialog-full",
         ),
     ]
 

@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Manifest, type Plugin } from "vite";
 
+import { overweight, weigher } from "./budget.ts";
 import { tarteaucitronServices } from "./tarteaucitron.ts";
 
 const OUT = join(import.meta.dirname, "../villa_site/static/client");
@@ -41,7 +42,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [plainImports(), tarteaucitronServices(), buildId()],
+  plugins: [plainImports(), tarteaucitronServices(), budget(), buildId()],
 });
 
 /** Islands need React, which is there, and styles, which `styles.ts` gathers: no helper to import them. */
@@ -52,6 +53,18 @@ function plainImports(): Plugin {
     load(id) {
       if (id !== "\0vite/preload-helper.js") return undefined;
       return "export const __vitePreload = (load) => load();";
+    },
+  };
+}
+
+/** Fails the build when a script weighs more than `budget.ts` allows. */
+function budget(): Plugin {
+  return {
+    name: "budget",
+    writeBundle({ dir = OUT }) {
+      const manifest = JSON.parse(readFileSync(join(dir, "manifest.json"), "utf8")) as Manifest;
+      const heavy = overweight(manifest, weigher(dir));
+      if (heavy.length > 0) this.error(heavy.join("\n"));
     },
   };
 }

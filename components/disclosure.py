@@ -7,6 +7,7 @@ from reactpy.types import VdomDict
 
 from components.icon import icon
 from components.rich_text import rich_text
+from components.toggle import toggle
 from villa_site.context import Context
 
 
@@ -17,10 +18,8 @@ def disclosure(
 
     The anchor is inside of what opens: the browser then opens it for an address that ends in it.
     """
-    given = {"className": "disclosure"} | ({"open": True} if opened else {})
-    return html.details(
-        given,
-        html.summary(html.h3(title), icon("plus")),
+    return toggle(
+        title,
         html.div(
             {"className": "disclosure-content", "id": anchor},
             rich_text(markup, ctx),
@@ -33,4 +32,5 @@ def disclosure(
                 icon("link"),
             ),
         ),
+        opened=opened,
     )

@@ -17,6 +17,7 @@ from villa_site.commands.listening import listening
 from villa_site.commands.prerender import prerender
 from villa_site.commands.purge import purge
 from villa_site.errors import VillaError
+from villa_site.island_types import write_types
 from villa_site.new_block import write_block
 from villa_site.rendering.client_build import ClientBuild
 from villa_site.settings import Settings
@@ -104,6 +105,16 @@ def new_block(name: str, into: Path) -> None:
     """Write a new block: Python file, styles and fixture."""
     for file in write_block(name, into):
         click.echo(f"wrote {file}")
+
+
+@main.command("island-types")
+@click.option("--into", type=click.Path(path_type=Path), default=Path(), help="the source tree")
+def island_types(into: Path) -> None:
+    """Write the TypeScript types of islands' props from their Python models."""
+    import blocks  # noqa: PLC0415 - other commands start without the site
+    import components  # noqa: PLC0415 - as above
+
+    click.echo(f"wrote {write_types((components, blocks), into)}")
 
 
 def _log() -> None:

@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
+from pydantic.alias_generators import to_camel
 from reactpy.types import VdomDict
 
 ISLAND = "villa-island"
+
+
+class Props(BaseModel):
+    """What an island is given: the one source of its type, in Python and in TypeScript.
+
+    ``villa-site island-types`` writes each subclass to ``client/src/islands/props.ts`` as an
+    interface of the same name, its fields in camel case.
+    """
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, frozen=True)
 
 
 def island(name: str, props: BaseModel | Mapping[str, Any], *fallback: Any) -> VdomDict:

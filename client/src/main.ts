@@ -2,7 +2,6 @@
 import { islands } from "./islands.ts";
 import { startLivePage } from "./live-page.ts";
 import { Builds } from "./navigation/builds.ts";
-import { Prefetch } from "./navigation/prefetch.ts";
 import { readPageState, type PageState } from "./protocol/page-state.ts";
 import { whenIdle } from "./react/when-near.ts";
 
@@ -18,8 +17,18 @@ function takeOver(container: Element, state: PageState): void {
   startLivePage(container, state, { islands, builds });
   builds.watch(whenIdle);
   whenIdle(() => {
-    new Prefetch().watch(container);
+    void prefetchFrom(container);
   });
+}
+
+/** Its script comes when there is time, for nobody waits for it. */
+async function prefetchFrom(container: Element): Promise<void> {
+  try {
+    const { Prefetch } = await import("./navigation/prefetch.ts");
+    new Prefetch().watch(container);
+  } catch (error) {
+    console.info("No pages are prepared before they are asked for:", error);
+  }
 }
 
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);

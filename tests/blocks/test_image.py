@@ -10,6 +10,7 @@ from tests.blocks.stage import Stage, fixture
 from tests.components.rendered import context, tag
 
 pytestmark = pytest.mark.req("BLK-05")
+CLOSER = '<button type="button" popoverTarget="zoom-f079d890" popoverTargetAction="hide"'
 
 
 async def test_image_has_caption_credit_and_its_width() -> None:
@@ -34,7 +35,13 @@ async def test_zoom_opens_the_picture_without_script() -> None:
     async with Stage(fixture("image"), context()) as stage:
         opened = re.findall(r'popoverTarget="([^"]*)"', stage.html)
         assert len(set(opened)) == 1
-        assert f'id="{opened[0]}" popover="auto"' in stage.html
+        opener, closer = (tag(stage.html, start) for start in ("<button", CLOSER))
+        assert 'aria-label="Agrandir l\'image"' in opener
+        assert 'aria-label="Fermer"' in closer
+        panel = tag(stage.html, "<dialog")
+        assert f'id="{opened[0]}"' in panel
+        assert 'popover="auto"' in panel
+        assert 'aria-label="Agrandir l\'image"' in panel
 
 
 @pytest.mark.parametrize("width", ["", False, "énorme"])

@@ -29,15 +29,15 @@ async def test_slides_are_a_carousel_in_the_page_s_language(
         section = tag(stage.html, "<section")
         assert f'aria-roledescription="{carousel}"' in section
         assert 'aria-label="Derri\u00e8re les volets"' in section
-        first = tag(stage.html, '<div class="slide"')
+        first = tag(stage.html, '<div class="carousel-slide slide"')
         assert f'role="group" aria-roledescription="{slide}" aria-label="{place}"' in first
 
 
 async def test_slides_scroll_by_keyboard_and_each_has_a_link_without_script() -> None:
     async with Stage(fixture("slider"), context()) as stage:
-        track = tag(stage.html, '<div class="slider-track"')
+        track = tag(stage.html, '<div class="carousel-track"')
         assert 'tabindex="0"' in track.lower()
-        ids = re.findall(r'class="slide" id="([^"]*)"', stage.html)
+        ids = re.findall(r'class="carousel-slide slide" id="([^"]*)"', stage.html)
         assert ids == ["volets-1", "volets-2", "volets-3"]
         links = [given["href"] for name, given in elements(stage.html) if name == "a"]
         assert links[:3] == [f"#{each}" for each in ids]
@@ -62,7 +62,7 @@ async def test_single_slide_has_nothing_to_control() -> None:
 
 async def test_slides_that_show_nothing_are_left_out() -> None:
     async with Stage(fixture("slider", "hostile"), context()) as stage:
-        assert stage.html.count('class="slide"') == 2
+        assert stage.html.count('class="carousel-slide slide"') == 2
         assert "1 sur 2" in stage.html
         assert "Cliquez" not in stage.words
 

@@ -24,7 +24,7 @@ FITS = "() => document.documentElement.scrollWidth <= innerWidth"
 
 async def rests_on(page: Page, index: int) -> None:
     """Wait until the slide of this index stands in its place."""
-    await page.wait_for_function(RESTS_ON, arg=[f"{SLIDER} .slider-track", index])
+    await page.wait_for_function(RESTS_ON, arg=[f"{SLIDER} .carousel-track", index])
 
 
 async def slider_of(page: Page) -> Locator:
@@ -66,7 +66,7 @@ async def test_slides_answer_the_keyboard(page: Page) -> None:
     slider = await slider_of(page)
     await slider.get_by_role("button", name="Diapositive suivante").focus()
     await page.keyboard.press("Tab")
-    await expect(slider.locator(".slider-track")).to_be_focused()
+    await expect(slider.locator(".carousel-track")).to_be_focused()
     await page.keyboard.press("ArrowRight")
     await rests_on(page, 1)
     await page.keyboard.press("End")
@@ -78,7 +78,7 @@ async def test_slides_answer_the_keyboard(page: Page) -> None:
 
 async def test_controls_are_as_large_as_a_finger_and_do_not_move_the_page(page: Page) -> None:
     await page.goto("/visite/")
-    track = page.locator(f"{SLIDER} .slider-track")
+    track = page.locator(f"{SLIDER} .carousel-track")
     top = "(track) => track.getBoundingClientRect().top + scrollY"
     before = await track.evaluate(top)
     slider = await slider_of(page)
@@ -127,7 +127,7 @@ async def test_slider_stays_still_for_those_who_want_calm(make_context: MakeCont
 async def test_all_slides_are_on_paper(page: Page) -> None:
     await page.goto("/visite/")
     await page.emulate_media(media="print")
-    await expect(page.locator(f"{SLIDER} .slider-bar")).to_be_hidden()
+    await expect(page.locator(f"{SLIDER} .carousel-bar")).to_be_hidden()
     width = await page.evaluate("() => document.documentElement.clientWidth")
     for slide in await page.locator(f"{SLIDER} .slide").all():
         box = await slide.bounding_box()

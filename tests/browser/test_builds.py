@@ -12,7 +12,8 @@ from tests.browser.followed_links import follow, is_same_document, mark
 
 HISTORY = "/la-villa/histoire/"
 TO_THE_SLIDER = """addEventListener('load', () => {
-  document.querySelector('villa-island[name=slider] > *')?.scrollIntoView({ behavior: 'instant' });
+  const controls = document.querySelector('villa-island[name=carousel] > *');
+  controls?.scrollIntoView({ behavior: 'instant' });
 })"""
 SLOW = "Object.defineProperty(navigator, 'connection', { value: { effectiveType: 'slow-2g' } })"
 
@@ -137,7 +138,7 @@ async def test_missing_part_of_the_client_reloads_the_page_once(page: Page) -> N
 
     page.on("request", loaded)
     page.on("console", said)
-    await page.route("**/_villa/assets/slider-*.js", gone)
+    await page.route("**/_villa/assets/carousel-*.js", gone)
     await page.add_init_script(TO_THE_SLIDER)
     await page.goto("/", wait_until="commit")
     async with asyncio.timeout(20):
@@ -147,4 +148,4 @@ async def test_missing_part_of_the_client_reloads_the_page_once(page: Page) -> N
     await page.evaluate("() => new Promise((done) => setTimeout(done, 300))")
     assert len(loads) == 2
     await expect(page.locator("main h1")).to_be_visible()
-    await expect(page.locator("villa-island[name=slider]").first).not_to_be_empty()
+    await expect(page.locator("villa-island[name=carousel]").first).not_to_be_empty()

@@ -1,15 +1,16 @@
 /** A component of a third-party ReactPy module; until the module is there, its fallback. */
 import { createElement, memo, useEffect, useRef, useState, type RefObject } from "react";
 
-import { isModel, type Model } from "../protocol/model.ts";
+import { isModel, type ImportSource, type Model } from "../protocol/model.ts";
 import { useElementEvents } from "./element-node.ts";
-import { useLive, type NodeProps } from "./live-context.ts";
-import { bindModule, hasBind, loadModule, type Binding, type Module } from "./module-binding.ts";
-import { moduleElement } from "./module-element.ts";
+import { useLive, type Live, type NodeProps } from "./live-context.ts";
+import type { Binding, Module } from "./module-binding.ts";
+import type * as Parts from "./module-parts.ts";
 
 interface Loaded {
   readonly source: string;
   readonly module: Module;
+  readonly parts: typeof Parts;
 }
 
 export const ModuleNode = memo(function ModuleNode({ model, renderChildren }: NodeProps) {
@@ -22,9 +23,10 @@ export const ModuleNode = memo(function ModuleNode({ model, renderChildren }: No
   useEffect(() => {
     const bound = binding.current;
     if (!bound || !loaded) return undefined;
-    const { module } = loaded;
-    const context = { binding: bound, own: !hasBind(module), module, live, events, renderChildren };
-    bound.render(moduleElement(model, context));
+    const { module, parts } = loaded;
+    const own = !parts.hasBind(module);
+    const context = { binding: bound, own, module, live, events, renderChildren };
+    bound.render(parts.moduleElement(model, context));
     if (!unmountBeforeUpdate) return undefined;
     return () => {
       bound.unmount();
@@ -46,9 +48,9 @@ function useModule({ importSource }: Model): Loaded | undefined {
   const sourceType = importSource?.sourceType ?? "NAME";
   useEffect(() => {
     let wanted = true;
-    loadModule({ source, sourceType }, live).then(
-      (module) => {
-        if (wanted) setLoaded({ source, module });
+    load({ source, sourceType }, live).then(
+      (found) => {
+        if (wanted) setLoaded(found);
       },
       (error: unknown) => {
         console.error(`The module ${source} was not loaded; its fallback is shown:`, error);
@@ -61,6 +63,11 @@ function useModule({ importSource }: Model): Loaded | undefined {
   return loaded?.source === source ? loaded : undefined;
 }
 
+async function load(from: ImportSource, live: Live): Promise<Loaded> {
+  const parts = await import("./module-parts.ts");
+  return { source: from.source, module: await parts.loadModule(from, live), parts };
+}
+
 /** Binds once the fallback has left the node, for from then on the node is the module's. */
 function useBinding(
   node: RefObject<Element | null>,
@@ -71,7 +78,7 @@ function useBinding(
   useEffect(() => {
     if (!loaded || !node.current) return undefined;
     try {
-      binding.current = bindModule(loaded.module, node.current, live);
+      binding.current = loaded.parts.bindModule(loaded.module, node.current, live);
     } catch (error) {
       console.error(`The module ${loaded.source} cannot be shown:`, error);
     }

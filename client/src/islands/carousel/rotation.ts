@@ -1,4 +1,4 @@
-/** Moves a slider on by itself, and holds it while somebody looks closer. Without React. */
+/** Moves a carousel on by itself, and holds it while somebody looks closer. Without React. */
 
 /** Milliseconds that a slide stands still. */
 export const PAUSE = 6_000;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import Slider from "../../src/islands/slider.tsx";
+import Carousel from "../../src/islands/carousel.tsx";
 import type { Island } from "../../src/react/live-context.ts";
-import { PAUSE } from "../../src/islands/slider/rotation.ts";
-import { SlideTrack } from "../../src/islands/slider/slide-track.ts";
+import { PAUSE } from "../../src/islands/carousel/rotation.ts";
+import { SlideTrack } from "../../src/islands/carousel/slide-track.ts";
 import { found, node, openPage, page, settled } from "../page.ts";
 
 const WIDTH = 100;
@@ -37,17 +37,17 @@ function slides(count: number) {
   );
 }
 
-async function openSlider(props: Partial<typeof PROPS> = {}, count = 4) {
+async function openCarousel(props: Partial<typeof PROPS> = {}, count = 4) {
   const model = page("/", [
     node("section", {}, [
-      node("villa-island", { name: "slider", props: { ...PROPS, ...props } }, [
+      node("villa-island", { name: "carousel", props: { ...PROPS, ...props } }, [
         node("ol", {}, [node("li", {}, ["1"])]),
       ]),
       node("div", { id: "t", tabIndex: 0 }, slides(count)),
     ]),
   ]);
   const opened = await openPage(model, {
-    islands: { slider: () => Promise.resolve({ default: Slider as unknown as Island }) },
+    islands: { carousel: () => Promise.resolve({ default: Carousel as unknown as Island }) },
     before: (container) => {
       layOut(found(container, "#t"));
     },
@@ -83,16 +83,16 @@ beforeEach(() => {
 
 describe("the controls", () => {
   test("take the place of the links and tell where the slides stand", async () => {
-    const { find, container, button } = await openSlider();
+    const { find, container, button } = await openCarousel();
     expect(container.querySelector("ol")).toBeNull();
-    expect(find(".slider-position").textContent).toBe("1 / 41 sur 4");
+    expect(find(".carousel-position").textContent).toBe("1 / 41 sur 4");
     expect(find("[role=status]").getAttribute("aria-live")).toBe("polite");
     expect(button("Avant").getAttribute("aria-disabled")).toBe("true");
     expect(container.querySelector('[aria-label="Arrêter"]')).toBeNull();
   });
 
   test("go on and back, and rest at both ends", async () => {
-    const { press, track, find, button } = await openSlider();
+    const { press, track, find, button } = await openCarousel();
     await press("Après");
     expect(track.scrollLeft).toBe(100);
     expect(find("[role=status]").textContent).toBe("2 sur 4");
@@ -108,7 +108,7 @@ describe("the controls", () => {
   });
 
   test("follow what a finger or the wheel scrolls", async () => {
-    const { track, find } = await openSlider();
+    const { track, find } = await openCarousel();
     track.scrollLeft = 104;
     track.dispatchEvent(new Event("scroll"));
     await settled();
@@ -116,7 +116,7 @@ describe("the controls", () => {
   });
 
   test("answer the keys while the slides have the focus, and leave other keys alone", async () => {
-    const { track, find } = await openSlider();
+    const { track, find } = await openCarousel();
     const press = async (key: string, target: Element = track) => {
       const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
       target.dispatchEvent(event);
@@ -136,15 +136,15 @@ describe("the controls", () => {
   });
 
   test("are none where all slides are seen, and the links stay where there is no track", async () => {
-    const { container } = await openSlider({}, 1);
+    const { container } = await openCarousel({}, 1);
     expect(container.querySelector("button")).toBeNull();
     document.body.innerHTML = "";
-    const lost = await openSlider({ track: "elsewhere" });
+    const lost = await openCarousel({ track: "elsewhere" });
     expect(lost.find("ol").textContent).toBe("1");
   });
 });
 
-describe("a slider that moves by itself", () => {
+describe("a carousel that moves by itself", () => {
   const moved = async (track: HTMLElement): Promise<boolean> => {
     const before = track.scrollLeft;
     vi.advanceTimersByTime(PAUSE + 10);
@@ -157,7 +157,7 @@ describe("a slider that moves by itself", () => {
   });
 
   test("goes on and begins again, silently, until it is stopped", async () => {
-    const { track, press, find } = await openSlider({ autoplay: true });
+    const { track, press, find } = await openCarousel({ autoplay: true });
     expect(find("[role=status]").getAttribute("aria-live")).toBe("off");
     const places = [];
     for (let turn = 0; turn < 4; turn += 1) {
@@ -176,7 +176,7 @@ describe("a slider that moves by itself", () => {
     ["pointerenter", "pointerleave"],
     ["focusin", "focusout"],
   ])("waits from %s to %s", async (start, end) => {
-    const { track, find } = await openSlider({ autoplay: true });
+    const { track, find } = await openCarousel({ autoplay: true });
     find("section").dispatchEvent(new Event(start));
     expect(await moved(track)).toBe(false);
     find("section").dispatchEvent(new Event(end));
@@ -184,7 +184,7 @@ describe("a slider that moves by itself", () => {
   });
 
   test("is stopped for good by who uses it", async () => {
-    const { track, press, button } = await openSlider({ autoplay: true });
+    const { track, press, button } = await openCarousel({ autoplay: true });
     await press("Après");
     expect(await moved(track)).toBe(false);
     await press("Reprendre");
@@ -196,7 +196,7 @@ describe("a slider that moves by itself", () => {
 
   test("does not start for those who want calm, and goes without gliding", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
-    const { track, button, press } = await openSlider({ autoplay: true });
+    const { track, button, press } = await openCarousel({ autoplay: true });
     expect(button("Reprendre")).toBeTruthy();
     expect(await moved(track)).toBe(false);
     const scrolled = vi.spyOn(track, "scrollTo");

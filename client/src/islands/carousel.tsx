@@ -1,28 +1,20 @@
-/** The controls of a slider: its slides scroll by themselves, these tell their place and change it. */
+/** The controls of a carousel: its slides scroll by themselves, these tell their place and change it. */
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 
-import { rotate } from "./slider/rotation.ts";
-import { SlideTrack } from "./slider/slide-track.ts";
+import type { CarouselProps } from "./props.ts";
+import { rotate } from "./carousel/rotation.ts";
+import { SlideTrack } from "./carousel/slide-track.ts";
 
-interface SliderProps {
-  /** Id of the element that scrolls; its children are the slides. */
-  readonly track: string;
-  readonly autoplay: boolean;
-  readonly previous: string;
-  readonly following: string;
-  readonly pause: string;
-  readonly resume: string;
-  readonly children?: ReactNode;
-}
+type Given = CarouselProps & { readonly children?: ReactNode };
 
-export default function Slider(props: SliderProps) {
+export default function Carousel(props: Given) {
   const element = useSyncExternalStore(subscribeToNothing, () =>
     document.getElementById(props.track),
   );
   return element ? <Controls {...props} element={element} /> : props.children;
 }
 
-function Controls({ element, ...props }: SliderProps & { readonly element: HTMLElement }) {
+function Controls({ element, ...props }: Given & { readonly element: HTMLElement }) {
   const slides = useMemo(() => new SlideTrack(element), [element]);
   const place = useSyncExternalStore(slides.watch, slides.place);
   const [moving, setMoving] = useState(() => props.autoplay && !wantsCalm());
@@ -39,8 +31,8 @@ function Controls({ element, ...props }: SliderProps & { readonly element: HTMLE
   if (place.count < 2 || (place.atStart && place.atEnd)) return null;
   const controls = { type: "button", "aria-controls": props.track } as const;
   return (
-    <div className="slider-controls">
-      <p className="slider-position">
+    <div className="carousel-controls">
+      <p className="carousel-position">
         <span aria-hidden="true">
           {place.number} / {place.count}
         </span>
@@ -61,7 +53,7 @@ function Controls({ element, ...props }: SliderProps & { readonly element: HTMLE
       )}
       <button
         {...controls}
-        className="slider-previous"
+        className="carousel-previous"
         aria-label={props.previous}
         aria-disabled={place.atStart}
         onClick={() => {

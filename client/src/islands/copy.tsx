@@ -1,0 +1,40 @@
+/** A button that copies a text, and says so. */
+import { useState } from "react";
+
+import type { CopyProps } from "./props.ts";
+
+/** Milliseconds for which the button says that it is done. */
+const TOLD = 3_000;
+
+export default function Copy({ text, label, done }: CopyProps) {
+  const [copied, setCopied] = useState(false);
+  // Pages without https have no clipboard; their visitors select the text.
+  if (!("clipboard" in navigator)) return null;
+
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => {
+      setCopied(false);
+    }, TOLD);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-outline"
+        onClick={() => {
+          copy().catch((error: unknown) => {
+            console.warn("The text was not copied; it can be selected:", error);
+          });
+        }}
+      >
+        {copied ? done : label}
+      </button>
+      <span className="visually-hidden" role="status">
+        {copied ? done : ""}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+"""A page to pass on: by the device's own sheet where there is one, else by mail."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.section import section
+from components.share import share
+from villa_site.backend.lenient import Lenient, SitePath, Text
+from villa_site.block import block
+from villa_site.context import Context
+
+
+class Share(Lenient):
+    """The page to be passed on."""
+
+    titre: Text = ""
+    page: SitePath = ""
+
+
+@block("example/share")
+def example_share(data: Share, ctx: Context) -> VdomDict:
+    """Offer a page of ours, or any address, with ``share(title, url, ctx)``."""
+    body = html.div({"className": "block-body"}, share(data.titre, data.page or ctx.path, ctx))
+    return section("example", body, title=data.titre)
