@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from blocks.podcast import followed
@@ -14,7 +16,7 @@ from villa_site.podcast import Podcast
 pytestmark = pytest.mark.req("BLK-13")
 
 
-async def completed(*, preview: bool = False, **changes: object) -> Podcast:
+async def completed(*, preview: bool = False, **changes: Any) -> Podcast:
     """Give the block's data as the page completes it."""
     data = loaded(fixture("podcast", **changes)).model()
     assert isinstance(data, Podcast)
