@@ -1,0 +1,230 @@
+"""A walk with stops to hear or read, each at its own address, and a plan that leads there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pydantic import BaseModel
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.anchor import anchor
+from components.audio_player import Track, audio_download, audio_player, length, track_of
+from components.icon import icon
+from components.picture import picture
+from components.plan import Point, on_plan, plan
+from components.rich_text import rich_text
+from components.transcript import transcript
+from villa_site.backend.lenient import NO_HTML, Anchor, Html, Integer, Lenient, Number, Text
+from villa_site.backend.models import File, Image
+from villa_site.block import block
+from villa_site.context import Context
+from villa_site.island import island
+
+
+class Stop(Lenient):
+    """Where a visitor stands still; ``duree`` is in seconds, ``x`` and ``y`` in percent."""
+
+    numero: Integer | None = None
+    titre: Text = ""
+    texte: Html = NO_HTML
+    image: Image | None = None
+    audio: File | None = None
+    duree: Integer | None = None
+    transcription: Html = NO_HTML
+    x: Number | None = None
+    y: Number | None = None
+
+    @property
+    def tells_something(self) -> bool:
+        """Whether there is a reason to stop."""
+        return bool(self.titre or self.texte or (self.audio and self.audio.url))
+
+
+class GuidedVisit(Lenient):
+    """The stops in their order, and the plan they are on."""
+
+    anchor: Anchor = ""
+    titre: Text = ""
+    introduction: Html = NO_HTML
+    plan: Image | None = None
+    etapes: tuple[Stop, ...] = ()
+
+
+class Halt(BaseModel):
+    """A stop as ``client/src/islands/guided_visit.tsx`` knows it."""
+
+    anchor: str
+    label: str
+    track: Track | None
+
+
+class VisitProgress(BaseModel):
+    """Props of that island."""
+
+    group: str
+    stops: list[Halt]
+    words: dict[str, str]
+
+
+class _Placed(NamedTuple):
+    stop: Stop
+    anchor: str
+    label: str
+    title: str
+    track: Track | None
+
+
+@block()
+def guided_visit(data: GuidedVisit, ctx: Context) -> VdomDict | None:
+    """Render plan and stops; nothing when there is no stop."""
+    stops = _placed(data, ctx)
+    if not stops:
+        return None
+    given = {"className": "block guided-visit grid"} | ({"id": data.anchor} if data.anchor else {})
+    return html.section(
+        given,
+        html.h2({"className": "block-title"}, data.titre) if data.titre else None,
+        html.div(
+            {"className": "visit-opening"},
+            rich_text(data.introduction, ctx),
+            _progress(data, stops, ctx),
+        ),
+        _plan(data, stops, ctx),
+        html.ol(
+            {"className": "visit-stops"},
+            [
+                html.li(_stop(each, before, after, ctx))
+                for before, each, after in zip(
+                    [None, *stops], stops, [*stops[1:], None], strict=False
+                )
+            ],
+        ),
+    )
+
+
+def _placed(data: GuidedVisit, ctx: Context) -> list[_Placed]:
+    name = _name(data)
+    found = []
+    for place, stop in enumerate((each for each in data.etapes if each.tells_something), 1):
+        own, label = f"{name}-{place}", str(stop.numero or place)
+        title = stop.titre or ctx.t("Étape %s", label)
+        found.append(_Placed(stop, own, label, title, _track(stop, data, own, title)))
+    return found
+
+
+def _track(stop: Stop, data: GuidedVisit, anchor: str, title: str) -> Track | None:
+    if stop.audio is None or not stop.audio.url:
+        return None
+    return track_of(
+        stop.audio,
+        title=title,
+        series=data.titre,
+        anchor=anchor,
+        image=stop.image or data.plan,
+        seconds=stop.duree,
+        group=_name(data),
+    )
+
+
+def _name(data: GuidedVisit) -> str:
+    return data.anchor or anchor(data.titre) or "visite"
+
+
+def _progress(data: GuidedVisit, stops: list[_Placed], ctx: Context) -> VdomDict:
+    """Say how much there is; how much of it is done only the visitor's browser knows."""
+    seconds = sum(each.stop.duree or 0 for each in stops if each.track)
+    count = ctx.t("%s étapes", len(stops)) if len(stops) > 1 else ctx.t("Une étape")
+    told = [Halt(anchor=each.anchor, label=each.label, track=each.track) for each in stops]
+    words = {
+        "progress": ctx.t("%s sur %s parcourues"),
+        "resume": ctx.t("Continuer à l'étape %s"),
+        "restart": ctx.t("Recommencer la visite"),
+        "done": ctx.t("Visite terminée"),
+        "heard": ctx.t("parcourue"),
+    }
+    props = VisitProgress(group=_name(data), stops=told, words=words)
+    return html.div(
+        {"className": "visit-progress"},
+        html.p({"className": "eyebrow"}, " · ".join(filter(None, (count, length(seconds))))),
+        island("guided_visit", props),
+    )
+
+
+def _plan(data: GuidedVisit, stops: list[_Placed], ctx: Context) -> VdomDict:
+    """Lead to the stops: from the plan, or from a list where there is none."""
+    points = [
+        Point(anchor=each.anchor, label=each.label, title=each.title, x=stop.x, y=stop.y)
+        for each in stops
+        for stop in [each.stop]
+        if stop.x is not None and stop.y is not None and on_plan(stop.x, stop.y)
+    ]
+    drawn = data.plan is not None and bool(data.plan.url)
+    return html.nav(
+        {"className": "visit-plan", "aria-label": ctx.t("Étapes de la visite")},
+        plan(data.plan, points, ctx)
+        if drawn and len(points) == len(stops)
+        else html.ol({"className": "visit-list"}, [_entry(each) for each in stops]),
+    )
+
+
+def _entry(placed: _Placed) -> VdomDict:
+    return html.li(
+        html.a(
+            {"href": f"#{placed.anchor}"},
+            html.span({"className": "visit-number"}, placed.label),
+            f" {placed.title}",
+        )
+    )
+
+
+def _stop(placed: _Placed, before: _Placed | None, after: _Placed | None, ctx: Context) -> VdomDict:
+    stop = placed.stop
+    return html.article(
+        {"className": "stop", "id": placed.anchor, "aria-labelledby": f"{placed.anchor}-titre"},
+        picture(stop.image, slot="half", class_name="stop-picture"),
+        html.h3(
+            {"id": f"{placed.anchor}-titre"},
+            html.span({"className": "visit-number"}, placed.label),
+            " ",
+            html.span(placed.title),
+        ),
+        html.div(
+            {"className": "stop-body"},
+            rich_text(stop.texte, ctx),
+            audio_player(placed.track, ctx) if placed.track else None,
+            html.div(
+                {"className": "stop-foot"},
+                transcript(
+                    stop.transcription,
+                    ctx,
+                    title=placed.title,
+                    anchor=f"{placed.anchor}-transcription",
+                ),
+                audio_download(stop.audio, ctx, title=placed.title)
+                if stop.audio and placed.track
+                else None,
+            ),
+            _steps(before, after, ctx),
+        ),
+    )
+
+
+def _steps(before: _Placed | None, after: _Placed | None, ctx: Context) -> VdomDict | None:
+    if before is None and after is None:
+        return None
+    return html.p(
+        {"className": "stop-steps"},
+        _step(before, ctx.t("Étape précédente"), "stop-before"),
+        _step(after, ctx.t("Étape suivante"), "stop-after"),
+    )
+
+
+def _step(placed: _Placed | None, label: str, name: str) -> VdomDict | None:
+    if placed is None:
+        return None
+    return html.a(
+        {"className": name, "href": f"#{placed.anchor}"},
+        icon("arrow"),
+        html.span(html.small(label), " ", html.span(placed.title)),
+    )

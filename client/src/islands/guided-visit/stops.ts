@@ -1,0 +1,104 @@
+/** The stops of a walk as they stand on the page, and the links that lead to them. Without React. */
+import type { Track } from "../../audio/track.ts";
+import { focusArrival } from "../../navigation/focus.ts";
+import { hashTarget } from "../../navigation/scroll.ts";
+
+export interface Stop {
+  readonly anchor: string;
+  readonly label: string;
+  readonly track: Track | null;
+}
+
+interface Marks {
+  readonly heard: (stop: Stop) => boolean;
+  readonly playing: (stop: Stop) => boolean;
+  /** What assistive technology says of a stop that was heard. */
+  readonly told: string;
+}
+
+const HEARD = "plan-heard";
+
+/** What a stop is remembered by: its recording when it was heard, its address when it was read. */
+export function stopKeys({ anchor, track }: Stop): string[] {
+  return [addressOf(anchor), ...(track ? [track.src] : [])];
+}
+
+export function addressOf(anchor: string): string {
+  return `${location.pathname}#${anchor}`;
+}
+
+/** Focuses the stop an address names, tells which is in sight, and takes a read one for visited. */
+export function followStops(stops: readonly Stop[], visited: (stop: Stop) => void): () => void {
+  const known = new Map(stops.map((stop) => [stop.anchor, stop]));
+  const arrived = (): void => {
+    const target = hashTarget(location.hash);
+    if (target && known.has(target.id)) focusArrival(target);
+  };
+  const opened = ({ target }: Event): void => {
+    if (!(target instanceof HTMLDetailsElement) || !target.open) return;
+    const stop = known.get(target.closest("article")?.id ?? "");
+    if (stop) visited(stop);
+  };
+  window.addEventListener("hashchange", arrived);
+  // The event does not bubble.
+  document.addEventListener("toggle", opened, true);
+  const unwatch = watchSight(stops);
+  if (document.activeElement === document.body) arrived();
+  return () => {
+    window.removeEventListener("hashchange", arrived);
+    document.removeEventListener("toggle", opened, true);
+    unwatch();
+  };
+}
+
+/** Shows on the plan what was heard and what is heard now. */
+export function markLinks(stops: readonly Stop[], marks: Marks): void {
+  for (const stop of stops) {
+    const link = linkTo(stop);
+    if (!link) continue;
+    const heard = marks.heard(stop);
+    link.toggleAttribute("data-heard", heard);
+    link.toggleAttribute("data-playing", marks.playing(stop));
+    const told = link.querySelector(`.${HEARD}`);
+    if (heard && !told) link.append(spoken(marks.told));
+    if (!heard) told?.remove();
+  }
+}
+
+function spoken(words: string): Element {
+  const element = document.createElement("span");
+  element.className = `visually-hidden ${HEARD}`;
+  element.textContent = `, ${words}`;
+  return element;
+}
+
+/** Marks the link to the stop that is in the middle of the window. */
+function watchSight(stops: readonly Stop[]): () => void {
+  if (typeof IntersectionObserver === "undefined") return () => undefined;
+  const inSight = new Set<Element>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) inSight.add(target);
+        else inSight.delete(target);
+      }
+      const shown = stops.findLast(({ anchor }) => [...inSight].some(({ id }) => id === anchor));
+      for (const stop of stops) {
+        if (stop === shown) linkTo(stop)?.setAttribute("aria-current", "location");
+        else linkTo(stop)?.removeAttribute("aria-current");
+      }
+    },
+    { rootMargin: "-35% 0px -55% 0px" },
+  );
+  for (const { anchor } of stops) {
+    const element = document.getElementById(anchor);
+    if (element) observer.observe(element);
+  }
+  return () => {
+    observer.disconnect();
+  };
+}
+
+function linkTo({ anchor }: Stop): Element | null {
+  return document.querySelector(`.visit-plan a[href="#${CSS.escape(anchor)}"]`);
+}

@@ -1,0 +1,98 @@
+"""Each stop has an address, a way on and its words; the plan leads to all of them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.blocks.islands import island_props
+from tests.blocks.stage import Stage, fixture
+from tests.components.rendered import context, elements, tag
+from villa_site.i18n import Locale
+
+pytestmark = pytest.mark.req("BLK-12")
+
+
+@pytest.mark.parametrize(
+    ("locale", "told", "plan"),
+    [
+        ("fr", "3 étapes · 5 min", "Étapes de la visite"),
+        ("it", "3 tappe · 5 min", "Tappe della visita"),
+        ("en", "3 stops · 5 min", "Stops of the visit"),
+    ],
+)
+async def test_visit_says_how_long_it_is(locale: Locale, told: str, plan: str) -> None:
+    async with Stage(fixture("guided_visit"), context(locale)) as stage:
+        assert told in stage.words
+        assert f'<nav class="visit-plan" aria-label="{plan}"' in stage.html
+
+
+async def test_plan_leads_to_each_stop() -> None:
+    async with Stage(fixture("guided_visit"), context()) as stage:
+        links = re.findall(r'style="left:([\d.]+)%;top:([\d.]+)%"><a href="#([^"]*)"', stage.html)
+        stops = [given["id"] for name, given in elements(stage.html) if name == "article"]
+    assert links == [
+        ("56.00", "58.00", "parcours-1"),
+        ("48.00", "58.00", "parcours-2"),
+        ("12.50", "80.00", "parcours-3"),
+    ]
+    assert stops == [each[2] for each in links]
+
+
+async def test_stops_follow_each_other() -> None:
+    async with Stage(fixture("guided_visit"), context()) as stage:
+        middle = stage.html.split('id="parcours-2"')[1].split("</article>")[0]
+        assert '<a class="stop-before" href="#parcours-1">' in middle
+        assert '<a class="stop-after" href="#parcours-3">' in middle
+        assert stage.html.count('class="stop-before"') == 2
+        assert stage.html.count('class="stop-after"') == 2
+
+
+async def test_stop_sounds_and_reads_without_script() -> None:
+    async with Stage(fixture("guided_visit"), context()) as stage:
+        player = tag(stage.html, "<audio")
+        assert 'controls=""' in player
+        assert 'aria-label="La loggia"' in player
+        assert stage.html.count("<audio") == 2
+        assert 'id="parcours-1-transcription"' in stage.html
+        assert "Bonjour." in stage.words
+
+
+async def test_island_knows_the_order_of_the_stops() -> None:
+    async with Stage(fixture("guided_visit"), context()) as stage:
+        [visit] = island_props(stage.model, "guided_visit")
+        players = island_props(stage.model, "audio_player")
+    assert [stop["anchor"] for stop in visit["stops"]] == ["parcours-1", "parcours-2", "parcours-3"]
+    tracks = [stop["track"] for stop in visit["stops"]]
+    assert tracks == [*(each["track"] for each in players), None]
+    assert {track["group"] for track in tracks if track} == {visit["group"]} == {"parcours"}
+
+
+@pytest.mark.parametrize("changes", [{"plan": False}, {"plan": "4711"}])
+async def test_visit_without_plan_lists_its_stops(changes: dict[str, Any]) -> None:
+    async with Stage(fixture("guided_visit", **changes), context()) as stage:
+        assert "visit-list" in stage.html
+        assert "plan-points" not in stage.html
+        assert '<a href="#parcours-3">' in stage.html
+
+
+async def test_stop_that_is_not_on_the_plan_is_not_lost() -> None:
+    async with Stage(fixture("guided_visit", "hostile"), context()) as stage:
+        assert stage.html.count("<article") == 2
+        assert "visit-list" in stage.html
+        ids = [given["id"] for name, given in elements(stage.html) if name == "article"]
+    assert ids == ["script-steal-script-1", "script-steal-script-2"]
+
+
+async def test_single_stop_leads_nowhere() -> None:
+    async with Stage(fixture("guided_visit", "minimal"), context()) as stage:
+        assert "Une étape" in stage.words
+        assert "stop-steps" not in stage.html
+
+
+@pytest.mark.parametrize("stops", [False, None, [], [{"titre": "", "texte": "", "audio": False}]])
+async def test_visit_without_stops_is_nothing(stops: object) -> None:
+    async with Stage(fixture("guided_visit", etapes=stops), context()) as stage:
+        assert stage.html == "<div></div>"
