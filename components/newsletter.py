@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
 
 from reactpy import component, event, html, use_ref, use_scope, use_state
 from reactpy.types import Component, VdomDict
 
-from components.icon import icon
+from components.form_frame import Event, Shown, attention, retry_words, send_button, thanks
 from components.newsletter_fields import newsletter_fields
 from villa_site.backend.call import Call
 from villa_site.backend.models.options import NewsletterTexts
 from villa_site.context import Context
 from villa_site.forms.desk import TOO_MANY
-from villa_site.island import island
+from villa_site.forms.sendings import begin
 from villa_site.live.session import STATE_KEY, encoded
 from villa_site.newsletter import ADDRESS, FORM
 from villa_site.site import Site
@@ -24,27 +23,10 @@ from villa_site.submission import Submission
 from villa_site.subscription import THANKS, Reply, Subscription
 from villa_site.visit import View
 
-Event = dict[str, Any]
-Phase = Literal["idle", "loading", "error", "success"]
-
 _FORM_ID: Final = "newsletter-form"
 _RETRY_ID: Final = "newsletter-retry"
 _SEND_ID: Final = "newsletter-send"
 _DONE_ID: Final = "newsletter-done"
-
-_sending: set[asyncio.Task[None]] = set()
-"""Subscriptions on their way: they arrive even when the visitor has left."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What the form shows; ``focus`` names what is to have the focus, ``turn`` counts answers."""
-
-    phase: Phase = "idle"
-    message: str = ""
-    errors: Mapping[str, str] = field(default_factory=dict)
-    focus: str = ""
-    turn: int = 0
 
 
 def newsletter(view: View) -> Component | None:
@@ -79,7 +61,7 @@ def _newsletter(ctx: Context, texts: NewsletterTexts, page: str) -> VdomDict:
             turn(Shown("error", ctx.t(TOO_MANY), focus=_RETRY_ID))
         else:
             turn(Shown("loading"))
-            _start(_forward(subscription, site, ctx, turn))
+            begin(_forward(subscription, site, ctx, turn))
 
     def on_retry(_event: Event) -> None:
         turn(Shown(focus=_SEND_ID))
@@ -115,12 +97,6 @@ async def _forward(
         turn(Shown("error", reply.message, focus=_RETRY_ID))
 
 
-def _start(sending: Any) -> None:
-    task: asyncio.Task[None] = asyncio.create_task(sending)
-    _sending.add(task)
-    task.add_done_callback(_sending.discard)
-
-
 def _words(texts: NewsletterTexts, ctx: Context) -> VdomDict:
     return html.div(
         {"className": "newsletter-words"},
@@ -138,19 +114,9 @@ def _body(
 ) -> VdomDict:
     return html.div(
         {"className": "newsletter-body"},
-        html.div(
-            {"className": "newsletter-answer", "role": "status"}, _answer(shown, ctx, on_retry)
-        ),
+        html.div({"className": "form-answer", "role": "status"}, _answer(shown, ctx, on_retry)),
         _form(shown, ctx, page, on_submit),
-        island(
-            "form_attention",
-            {
-                "form": _FORM_ID,
-                "errors": dict(shown.errors),
-                "focus": shown.focus,
-                "turn": shown.turn,
-            },
-        ),
+        attention(FORM, shown),
     )
 
 
@@ -158,13 +124,11 @@ def _answer(shown: Shown, ctx: Context, on_retry: Callable[..., Any]) -> Any:
     if not shown.message:
         return None
     if shown.phase == "success":
-        return html.p(
-            {"className": "newsletter-done", "id": _DONE_ID, "tabIndex": -1}, shown.message
-        )
+        return thanks(FORM, shown.message)
     retry: dict[str, Any] = {"className": "button button-solid", "id": _RETRY_ID}
-    words = (html.span({"className": "button-label"}, ctx.t("Réessayer")), icon("arrow"))
+    words = retry_words(ctx)
     return html.div(
-        {"className": "newsletter-failed"},
+        {"className": "form-failed"},
         html.p(shown.message),
         # After a plain POST the form stands below with what was typed: the button leads there.
         html.a(retry | {"href": f"#{FORM}-firstname"}, *words)
@@ -189,20 +153,8 @@ def _form(shown: Shown, ctx: Context, page: str, on_submit: Callable[..., Any]) 
         html.input({"type": "hidden", "name": "page", "value": page}),
         newsletter_fields(_given(ctx), ctx),
         html.p(
-            {"className": "newsletter-summary", "role": "alert"},
+            {"className": "form-summary", "role": "alert"},
             ctx.t("Vérifiez les champs signalés.") if shown.errors else None,
         ),
-        html.button(
-            {
-                "type": "submit",
-                "className": "button button-solid newsletter-send",
-                "id": _SEND_ID,
-                "aria-disabled": "true" if loading else "false",
-            },
-            html.span(
-                {"className": "button-label"},
-                ctx.t("Envoi en cours…") if loading else ctx.t("S'inscrire"),
-            ),
-            icon("arrow"),
-        ),
+        send_button(FORM, ctx.t("S'inscrire"), shown, ctx),
     )

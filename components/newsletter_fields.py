@@ -8,6 +8,7 @@ from typing import Any, Final
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.form_frame import trap
 from villa_site.context import Context
 from villa_site.i18n import marked
 from villa_site.newsletter import FORM, TRAP
@@ -41,14 +42,11 @@ def newsletter_fields(given: Submission | None, ctx: Context) -> VdomDict:
     sent = given or Submission(FORM)
     return html.div(
         {"className": "newsletter-fields"},
-        html.p({"className": "newsletter-note"}, ctx.t("Tous les champs sont obligatoires.")),
+        html.p({"className": "form-note"}, ctx.t("Tous les champs sont obligatoires.")),
         [_text(name, sent, ctx) for name in _LABELS],
         _languages(given, ctx),
         _consent(sent, ctx),
-        html.div(
-            {"className": "newsletter-trap", "aria-hidden": "true"},
-            html.input({"name": TRAP, "tabIndex": -1, "autoComplete": "off"}),
-        ),
+        trap(TRAP),
     )
 
 

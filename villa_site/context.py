@@ -21,7 +21,8 @@ class Context:
 
     ``now`` is the institution's time; a pure block may use only ``today`` of it, and not ``query``.
     ``inner`` holds the rendered inner blocks of the block being rendered, ``submission`` what was
-    sent with a form that did not go through, ``consent`` the services that ask for it, with ids.
+    sent with a form that did not go through, ``consent`` the services that ask for it, with ids,
+    ``upload_limit`` the bytes of the largest file that a form takes.
     """
 
     locale: Locale
@@ -38,6 +39,7 @@ class Context:
     inner: tuple[Any, ...] = ()
     submission: Submission | None = None
     consent: Mapping[str, str] = field(default_factory=dict)
+    upload_limit: int = 5_000_000
 
     @property
     def today(self) -> date:

@@ -221,6 +221,7 @@ class Site:
             page_id=page.id if page else None,
             query=dict(parse_qsl(visit.query)[:32]),
             consent=consent_services(self.settings),
+            upload_limit=self.form_desk.limit,
         )
 
     def _revision(self, ctx: Context, *versions: str) -> str:

@@ -10,7 +10,9 @@ from types import TracebackType
 from typing import Any, Self
 
 from reactpy import component, html
+from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
+from reactpy.types import Connection, Location
 
 import blocks
 from tests.components.rendered import words
@@ -41,7 +43,9 @@ def loaded(envelope: dict[str, Any]) -> LoadedBlock:
 class Stage:
     """A block on an otherwise empty page; leave it to end what it holds."""
 
-    def __init__(self, envelope: dict[str, Any], ctx: Context) -> None:
+    def __init__(
+        self, envelope: dict[str, Any], ctx: Context, scope: dict[str, Any] | None = None
+    ) -> None:
         shown = loaded(envelope)
         kind = shown.kind
         assert kind is not None
@@ -50,7 +54,10 @@ class Stage:
         def root() -> Any:
             return freeze(html.div(kind.render(shown.model(), ctx)))
 
-        self._layout = Layout(root())
+        given: Any = scope or {"type": "http"}
+        location = Location(path="/", query_string="")
+        connection = Connection(scope=given, location=location, carrier=None)
+        self._layout = Layout(ConnectionContext(root(), value=connection))
         self.model: dict[str, Any] = {}
 
     async def __aenter__(self) -> Self:

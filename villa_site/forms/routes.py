@@ -124,6 +124,7 @@ def _again(form: Form, sent: Sent, given: Answer, desk: FormDesk) -> Submission:
     current = ticket if desk.tickets.since(ticket) is not None else desk.tickets.issue()
     names = [each.name for each in form.fields]
     values = {name: sent.values[name] for name in names if name in sent.values}
+    values |= {name: [file.name] for name, file in sent.files.items() if name in names}
     return Submission(form.name, values | {TICKET: [current]}, given.errors, given.message)
 
 

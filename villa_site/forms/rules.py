@@ -31,6 +31,7 @@ TOO_LARGE: Final = marked("Ce fichier est trop lourd : %s Mo au plus. Choisissez
 WRONG_KIND: Final = marked("Ce fichier n'est pas accepté. Choisissez l'un de ces formats : %s.")
 EMPTY_FILE: Final = marked("Ce fichier est vide. Choisissez-en un autre.")
 
+_CHOICES: Final = frozenset({"select", "radio", "checkbox"})
 _DATE: Final = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 PATTERNS: Final[Mapping[Kind, tuple[str, str]]] = {
     "email": (
@@ -104,11 +105,11 @@ def _missing(field: Champ) -> str:
         return NO_CONSENT
     if field.type == "file":
         return NO_FILE
-    return NO_CHOICE if field.answers and field.type != "text" else REQUIRED
+    return NO_CHOICE if field.answers and field.type in _CHOICES else REQUIRED
 
 
 def _misfit(field: Champ, value: str) -> str:
-    if field.type in {"select", "radio", "checkbox"} and field.answers:
+    if field.type in _CHOICES and field.answers:
         return "" if any(value == option.sent for option in field.answers) else NOT_OFFERED
     if field.type not in PATTERNS:
         return ""
@@ -160,6 +161,6 @@ def _rule(field: Champ, t: Translate, limit: int) -> dict[str, Any]:
     if field.type in PATTERNS:
         pattern, misfit = PATTERNS[field.type]
         rule |= {"pattern": pattern, "misfit": t(misfit)}
-    if field.type not in {"select", "radio", "checkbox"}:
+    if field.type not in _CHOICES:
         rule |= {"longest": longest(field), "tooLong": t(TOO_LONG)}
     return rule

@@ -1,15 +1,23 @@
-/** Shows in a form what the server found wrong, where it was found, and leads the focus there. */
+/** Shows in a form what is wrong, where it is wrong, and leads the focus there. */
 import { useEffect } from "react";
+
+import { isMarked, mark, markField } from "./form_attention/marks.ts";
+import { fieldsOf, mistakes, type Errors, type Rules } from "./form_attention/rules.ts";
+import { Sending } from "./form_attention/sending.ts";
 
 interface FormAttentionProps {
   /** Id of the form. */
   readonly form?: string;
   /** What is wrong with each field, by its name. */
-  readonly errors?: Readonly<Record<string, string>>;
+  readonly errors?: Errors;
   /** Id of the element that is to have the focus. */
   readonly focus?: string;
   /** Counts the answers: the same one twice asks for attention twice. */
   readonly turn?: number;
+  /** What to check before anything is sent; nothing is checked without. */
+  readonly rules?: Rules;
+  /** What the button says while the browser sends the form by itself. */
+  readonly sending?: string;
 }
 
 const NONE = {};
@@ -19,10 +27,18 @@ export default function FormAttention({
   errors = NONE,
   focus = "",
   turn,
+  rules,
+  sending = "",
 }: FormAttentionProps) {
   useEffect(() => {
-    const fields = document.getElementById(form);
-    if (fields instanceof HTMLFormElement) mark(fields, errors);
+    const element = formCalled(form);
+    return element && rules ? guard(element, rules, sending) : undefined;
+  }, [form, rules, sending]);
+  useEffect(() => {
+    const element = formCalled(form);
+    if (!element) return;
+    emptyTraps(element);
+    mark(element, errors)?.focus();
   }, [form, errors, turn]);
   useEffect(() => {
     if (focus) document.getElementById(focus)?.focus();
@@ -30,17 +46,45 @@ export default function FormAttention({
   return null;
 }
 
-function mark(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
-  const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement);
-  const wrong = fields.filter((field) => errors[field.name]);
-  for (const field of fields) {
-    const place = document.getElementById(`${field.id}-error`);
-    const message = errors[field.name] ?? "";
-    if (!place) continue;
-    if (message) field.setAttribute("aria-invalid", "true");
-    else field.removeAttribute("aria-invalid");
-    place.textContent = message;
-    place.hidden = !message;
-  }
-  wrong[0]?.focus();
+function formCalled(id: string): HTMLFormElement | undefined {
+  const element = document.getElementById(id);
+  return element instanceof HTMLFormElement ? element : undefined;
+}
+
+/** A person whose browser has stepped into a trap goes through at the second try. */
+function emptyTraps(form: HTMLFormElement): void {
+  for (const field of fieldsOf(form)) if ("trap" in field.dataset) field.value = "";
+}
+
+function guard(form: HTMLFormElement, rules: Rules, words: string): () => void {
+  const sending = new Sending(form, words);
+  const stop = new AbortController();
+  const options = { signal: stop.signal };
+  // On the form itself, so that nobody is told of a submission that is none yet.
+  const check = (event: SubmitEvent) => {
+    const errors = mistakes(form, rules);
+    const wrong = mark(form, errors);
+    if (wrong || sending.underWay) {
+      event.preventDefault();
+      event.stopPropagation();
+      wrong?.focus();
+      return;
+    }
+    setTimeout(() => {
+      if (!event.defaultPrevented) sending.begin();
+    });
+  };
+  const recheck = ({ target }: Event) => {
+    const field = fieldsOf(form).find((each) => each === target);
+    if (field && isMarked(field)) markField(field, mistakes(form, rules)[field.name] ?? "");
+  };
+  form.addEventListener("submit", check, options);
+  form.addEventListener("input", recheck, options);
+  form.addEventListener("change", recheck, options);
+  // A page that the browser brings back is as it was left: on its way.
+  window.addEventListener("pageshow", sending.end, options);
+  return () => {
+    stop.abort();
+    sending.end();
+  };
 }

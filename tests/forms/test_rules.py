@@ -1,0 +1,177 @@
+"""The rules of forms: what fits, what is said of what does not, and that nothing breaks them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from villa_site.forms import rules
+from villa_site.forms.form import Form
+from villa_site.forms.uploads import Upload
+
+pytestmark = pytest.mark.req("BLK-04")
+
+LIMIT = 1_000_000
+OPTIONS = [{"value": "a", "label": "A"}, {"value": "b", "label": "B"}]
+
+
+def said(key: str, *values: object) -> str:
+    for value in values:
+        key = key.replace("%s", str(value), 1)
+    return key
+
+
+def mistake(kind: str, value: Any, **more: Any) -> str:
+    form = Form.model_validate({"champs": [{"name": "x", "type": kind, **more}]})
+    values = rules.read(form, {"x": value})
+    return rules.mistakes(form, values, {}, said, limit=LIMIT).get("x", "")
+
+
+def file_mistake(file: Upload | None, *, required: bool = False) -> str:
+    form = Form.model_validate({"champs": [{"name": "x", "type": "file", "required": required}]})
+    files = {"x": file} if file else {}
+    return rules.mistakes(form, {}, files, said, limit=LIMIT).get("x", "")
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [
+        ("text", "Léa"),
+        ("email", "lea.o'neill+villa@sub.domaine-long.technology"),
+        ("email", " lea@villa.test "),
+        ("tel", "+39 06 67611"),
+        ("tel", "(0)6.12-34/56"),
+        ("url", "https://villa.test"),
+        ("url", "http://villa.test/a?b=c#d"),
+        ("number", "-12,5"),
+        ("number", "0"),
+        ("date", "2028-02-29"),
+        ("textarea", "un\ndeux"),
+        ("select", "a"),
+        ("radio", "b"),
+        ("checkbox", ["a", "b"]),
+        ("checkbox", "1"),
+    ],
+)
+def test_what_fits_is_taken(kind: str, value: Any) -> None:
+    options = OPTIONS if kind in {"select", "radio"} or isinstance(value, list) else []
+    assert mistake(kind, value, options=options, required=True) == ""
+    assert mistake(kind, "", options=options) == ""
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "message"),
+    [
+        (
+            "email",
+            ["lea", "lea@villa", "a@b..fr", "a b@c.fr", "a@-b.fr", "a@b.f1"],
+            "Email invalide",
+        ),
+        ("tel", ["zéro six", "12", "1" * 40, "+"], "Indiquez un numéro de téléphone"),
+        (
+            "url",
+            ["villa", "villa.test", "javascript:alert(1)", "http://a b.fr"],
+            "Indiquez une adr",
+        ),
+        ("number", ["douze", "1e5", "1 000", "--1", "0x10", "١٢"], "Indiquez un nombre."),
+        (
+            "date",
+            ["demain", "2027-02-29", "20270101", "2027-13-01", "01/02/2027"],
+            "Indiquez une d",
+        ),
+        ("select", ["c", "A", "a b"], "Choisissez l'une des réponses"),
+        ("radio", ["<b>"], "Choisissez l'une des réponses"),
+        ("checkbox", [["a", "c"]], "Choisissez l'une des réponses"),
+    ],
+)
+def test_what_does_not_fit_is_told_what_does(kind: str, values: list[Any], message: str) -> None:
+    for value in values:
+        assert mistake(kind, value, options=OPTIONS).startswith(message), value
+
+
+@pytest.mark.parametrize(
+    ("kind", "message"),
+    [
+        ("text", "Ce champ est obligatoire."),
+        ("textarea", "Ce champ est obligatoire."),
+        ("select", "Choisissez une réponse."),
+        ("radio", "Choisissez une réponse."),
+        ("checkbox", "Choisissez une réponse."),
+    ],
+)
+@pytest.mark.parametrize("value", ["", "  \n ", None, [], 7, {"a": 1}, ["", " "], "\x00"])
+def test_required_field_is_missing_when_it_says_nothing(
+    kind: str, message: str, value: Any
+) -> None:
+    assert mistake(kind, value, required=True, options=OPTIONS) == message
+
+
+def test_consent_is_asked_for_in_its_own_words() -> None:
+    form = Form.model_validate({"champs": [{"name": "x"}], "consent_text": "J'accepte."})
+    values = rules.read(form, {"x": "oui"})
+    found = rules.mistakes(form, values, {}, said, limit=LIMIT)
+    assert found == {"consent": "Votre accord est nécessaire."}
+
+
+@pytest.mark.parametrize(("kind", "most"), [("text", 500), ("textarea", 10_000)])
+def test_text_has_an_end_counted_in_characters(kind: str, most: int) -> None:
+    assert mistake(kind, "🍋" * most) == ""
+    assert mistake(kind, "🍋" * (most + 1)) == "Ce texte est trop long."
+
+
+def test_text_is_read_as_a_keyboard_writes_it() -> None:
+    form = Form.model_validate({"champs": [{"name": "a"}, {"name": "b", "type": "textarea"}]})
+    read = rules.read(form, {"a": " un\r\ndeux\x00 ", "b": "un\r\ndeux\x07\rtrois", "c": "?"})
+    assert read == {"a": ["un deux"], "b": ["un\ndeux\ntrois"]}
+
+
+@pytest.mark.parametrize("kind", ["email", "tel", "url", "number", "date"])
+def test_hostile_entry_is_judged_in_no_time(kind: str) -> None:
+    for evil in ("a@" + "a." * 240, "1" * 499 + "x", "http://" + "a." * 240, "-" * 499):
+        assert mistake(kind, evil)
+
+
+@pytest.mark.parametrize(
+    ("file", "message"),
+    [
+        (None, ""),
+        (Upload(""), ""),
+        (Upload("a.pdf", b"%PDF-1.7"), ""),
+        (Upload("a.pdf"), "Ce fichier est vide."),
+        (Upload("a.pdf", b"%PDF-" + b"x" * LIMIT), "Ce fichier est trop lourd : 1 Mo"),
+        (Upload("a.pdf", too_large=True), "Ce fichier est trop lourd : 1 Mo"),
+        (Upload("a.exe", b"MZ"), "Ce fichier n'est pas accepté."),
+        (Upload("a.pdf", b"<script>"), "Ce fichier n'est pas accepté."),
+    ],
+)
+def test_file_is_told_what_is_wrong_with_it(file: Upload | None, message: str) -> None:
+    found = file_mistake(file)
+    assert found.startswith(message)
+    assert bool(found) is bool(message)
+
+
+def test_required_file_is_asked_for() -> None:
+    assert file_mistake(None, required=True) == "Joignez un fichier."
+
+
+def test_browser_is_sent_the_same_rules_with_the_same_messages() -> None:
+    form = Form.model_validate(
+        {
+            "champs": [
+                {"name": "e", "type": "email", "required": True},
+                {"name": "f", "type": "file"},
+                {"name": "s", "type": "select", "options": OPTIONS},
+                {"name": "h", "type": "hidden", "valeur": "v"},
+            ]
+        }
+    )
+    sent = rules.for_browser(form, said, limit=LIMIT)
+    assert set(sent) == {"e", "f", "s"}
+    assert sent["e"]["missing"] == mistake("email", "", required=True)
+    assert sent["e"]["misfit"] == mistake("email", "x")
+    assert sent["e"]["tooLong"] == mistake("email", "x" * 501)
+    assert sent["f"]["tooLarge"] == file_mistake(Upload("a.pdf", too_large=True))
+    assert sent["f"]["wrongKind"] == file_mistake(Upload("a.exe", b"MZ"))
+    assert sent["f"]["empty"] == file_mistake(Upload("a.pdf"))
+    assert sent["s"] == {}
