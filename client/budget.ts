@@ -18,6 +18,8 @@ export const BUDGET: Budget = {
   first: 85_000,
   island: 4_000,
   islands: {
+    // The player goes on from page to page, with speed, places to jump to and what was heard.
+    audio_player: 6_000,
     // A form answers while it is filled in, and takes files.
     form: 8_000,
     // A map draws tiles, and is fetched by the pages that have one.
