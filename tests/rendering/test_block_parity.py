@@ -8,8 +8,9 @@ from typing import Any
 import orjson
 import pytest
 from reactpy import component
+from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
-from reactpy.types import VdomDict
+from reactpy.types import Connection, Location, VdomDict
 
 import blocks
 from tests.components.rendered import context
@@ -47,7 +48,9 @@ async def modelled(node: Any, *, frozen: bool) -> dict[str, Any]:
         tree = VdomDict(tagName="div", children=[] if node is None else [node])
         return freeze(tree) if frozen else tree
 
-    async with Layout(root()) as layout:
+    location = Location(path="/", query_string="")
+    connection = Connection(scope={"type": "http"}, location=location, carrier=None)
+    async with Layout(ConnectionContext(root(), value=connection)) as layout:
         update = dict(await layout.render())
     sent = orjson.dumps(update["model"], _whole, orjson.OPT_PASSTHROUGH_DATACLASS)
     model: dict[str, Any] = orjson.loads(sent)
