@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from reactpy import component, html
-from reactpy.core.hooks import ConnectionContext
-from reactpy.core.layout import Layout
-from reactpy.types import Connection, Location
 
 from components.newsletter import newsletter
+from tests.components.live_form import Desk, at_a_desk, nodes
 from tests.components.rendered import tag, view, words
 from villa_site.form_guard import FormGuard
-from villa_site.live.session import STATE_KEY
-from villa_site.rendering.freeze import freeze
-from villa_site.rendering.html import to_html
 
 SENT = {
     "firstname": "Léa",
@@ -47,75 +40,25 @@ class Gate:
         return self.answer
 
 
-class Desk:
-    """The form on an empty page, with a visitor before it."""
+class LetterDesk(Desk):
+    """The form, and the backend behind it."""
 
-    def __init__(self, layout: Layout, model: dict[str, Any], gate: Gate) -> None:
-        self._layout = layout
-        self._model = model
+    def __init__(self, desk: Desk, gate: Gate) -> None:
+        super().__init__(desk.layout, desk.model)
         self.gate = gate
-
-    @property
-    def markup(self) -> str:
-        return to_html(self._model)
-
-    @property
-    def attention(self) -> dict[str, Any]:
-        """What the browser is asked to mark, and to focus."""
-        [island] = [node for node in _nodes(self._model) if node["tagName"] == "villa-island"]
-        props: dict[str, Any] = island["attributes"]["props"]
-        return props
-
-    async def event(self, name: str, **data: Any) -> None:
-        [target] = [
-            node["eventHandlers"][name]["target"]
-            for node in _nodes(self._model)
-            if name in node.get("eventHandlers", {})
-        ]
-        await self._layout.deliver(
-            {"type": "layout-event", "target": target, "data": [{"type": name, **data}]}
-        )
-
-    async def answered(self) -> None:
-        update = await asyncio.wait_for(self._layout.render(), 5)
-        place: Any = {"root": self._model}
-        *way, last = ["root", *filter(None, update["path"].split("/"))]
-        for step in way:
-            place = place[int(step) if isinstance(place, list) else step]
-        place[int(last) if isinstance(place, list) else last] = dict(update["model"])
-        self._model = self._model if len(way) else dict(update["model"])
-
-
-def _nodes(node: Any) -> list[dict[str, Any]]:
-    if not isinstance(node, dict):
-        return []
-    return [node, *(found for child in node.get("children", ()) for found in _nodes(child))]
 
 
 @pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+async def desk() -> AsyncIterator[LetterDesk]:
     """A live form whose backend waits for the test."""
     gate = Gate()
     site = SimpleNamespace(backend=gate, form_guard=FormGuard(3))
-    scope: Any = {
-        "type": "websocket",
-        "client": ("10.0.0.1", 1),
-        "state": {STATE_KEY: SimpleNamespace(site=site)},
-        "folder": tmp_path,
-    }
-    connection = Connection(scope=scope, location=Location(path="/", query_string=""), carrier=None)
-
-    @component
-    def root() -> Any:
-        return freeze(html.div(newsletter(view())))
-
-    async with Layout(ConnectionContext(root(), value=connection)) as layout:
-        model = dict((await layout.render())["model"])
-        yield Desk(layout, model, gate)
+    async with at_a_desk(lambda: newsletter(view()), site) as made:
+        yield LetterDesk(made, gate)
 
 
 @pytest.mark.req("NWS-05", "NWS-07")
-async def test_form_loads_then_thanks(desk: Desk) -> None:
+async def test_form_loads_then_thanks(desk: LetterDesk) -> None:
     await desk.event("onSubmit", formData=SENT)
     await desk.answered()
     assert "Envoi en cours" in words(desk.markup)
@@ -128,7 +71,7 @@ async def test_form_loads_then_thanks(desk: Desk) -> None:
 
 
 @pytest.mark.req("NWS-07")
-async def test_button_sends_once_however_often_it_is_pressed(desk: Desk) -> None:
+async def test_button_sends_once_however_often_it_is_pressed(desk: LetterDesk) -> None:
     for _ in range(3):
         await desk.event("onSubmit", formData=SENT)
     await desk.answered()
@@ -138,7 +81,7 @@ async def test_button_sends_once_however_often_it_is_pressed(desk: Desk) -> None
 
 
 @pytest.mark.req("NWS-05")
-async def test_refusal_hides_the_form_until_it_is_tried_again(desk: Desk) -> None:
+async def test_refusal_hides_the_form_until_it_is_tried_again(desk: LetterDesk) -> None:
     desk.gate.answer = SimpleNamespace(code="error", message="Déjà inscrite.")
     desk.gate.open.set()
     await desk.event("onSubmit", formData=SENT)
@@ -157,7 +100,7 @@ async def test_refusal_hides_the_form_until_it_is_tried_again(desk: Desk) -> Non
 
 
 @pytest.mark.req("NWS-02")
-async def test_mistakes_are_told_and_nothing_is_sent(desk: Desk) -> None:
+async def test_mistakes_are_told_and_nothing_is_sent(desk: LetterDesk) -> None:
     await desk.event("onSubmit", formData=SENT | {"email": "lea@villa", "city": ""})
     await desk.answered()
     first = desk.attention
@@ -169,12 +112,12 @@ async def test_mistakes_are_told_and_nothing_is_sent(desk: Desk) -> None:
     assert desk.attention["turn"] > first["turn"]
 
 
-async def test_fields_are_never_sent_again(desk: Desk) -> None:
+async def test_fields_are_never_sent_again(desk: LetterDesk) -> None:
     """What is typed lives in the browser: the frozen fields must stay those of the page."""
 
     def frozen() -> list[str]:
         inner = "dangerouslySetInnerHTML"
-        found = [node.get("attributes", {}) for node in _nodes(desk._model)]
+        found = [node.get("attributes", {}) for node in nodes(desk.model)]
         [fields] = [each for each in found if each.get("className") == "newsletter-fields"]
         return [str(fields[inner]["hash"] if isinstance(fields[inner], dict) else fields[inner])]
 
@@ -184,7 +127,7 @@ async def test_fields_are_never_sent_again(desk: Desk) -> None:
     assert frozen() == before
 
 
-async def test_too_many_submissions_are_refused_with_a_word(desk: Desk) -> None:
+async def test_too_many_submissions_are_refused_with_a_word(desk: LetterDesk) -> None:
     desk.gate.answer = SimpleNamespace(code="error", message="Non.")
     desk.gate.open.set()
     for wanted in ("Non.", "Non.", "Non.", "Trop d'envois"):
@@ -197,7 +140,7 @@ async def test_too_many_submissions_are_refused_with_a_word(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("sent", [{}, {"formData": None}, {"formData": {"email": 7, "lang": {}}}])
-async def test_strange_event_is_an_empty_form(desk: Desk, sent: dict[str, Any]) -> None:
+async def test_strange_event_is_an_empty_form(desk: LetterDesk, sent: dict[str, Any]) -> None:
     await desk.event("onSubmit", **sent)
     await desk.answered()
     assert desk.attention["errors"]

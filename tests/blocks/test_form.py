@@ -1,0 +1,276 @@
+"""A form over the websocket: each answer is where it belongs, one press sends one message."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from blocks.form import form
+from tests.blocks.stage import Stage, fixture
+from tests.components.live_form import Desk, at_a_desk, nodes
+from tests.components.rendered import context, elements, tag, words
+from villa_site.backend.models import FormReply
+from villa_site.errors import BackendUnavailable
+from villa_site.form_guard import FormGuard
+from villa_site.forms.desk import FormDesk
+from villa_site.forms.form import Form
+from villa_site.forms.ticket import COOKIE, Tickets
+from villa_site.settings import Settings
+
+pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
+
+FORM = '<form class="form-form"'
+DATA = Form.model_validate(
+    {
+        "anchor": "ecrire",
+        "form_id": "contact",
+        "titre": "Écrire",
+        "champs": [
+            {"name": "nom", "label": "Nom", "required": True},
+            {"name": "email", "label": "Courriel", "type": "email"},
+            {
+                "name": "choix",
+                "label": "Choix",
+                "type": "checkbox",
+                "options": [{"value": "a", "label": "A"}, {"value": "b", "label": "B"}],
+            },
+        ],
+    }
+)
+SENT = {"nom": "Léa", "email": "lea@villa.test", "choix": ["a", "b"], "website": ""}
+
+
+class Gate:
+    """A backend that answers a form when it is told to."""
+
+    def __init__(self) -> None:
+        self.posted: list[Any] = []
+        self.answer: Any = {"code": "success", "message": "Bien reçu"}
+        self.open = asyncio.Event()
+        self.open.set()
+
+    async def form(self, form_id: str, fields: Any, _call: Any, *, key: str) -> FormReply:
+        self.posted.append((form_id, fields, key))
+        await self.open.wait()
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return FormReply.model_validate(self.answer)
+
+
+class Place:
+    """A site with such a backend, and the form on a page of it."""
+
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        self.gate = Gate()
+        given = Settings(_env_file=None, data_dir=folder, **settings)
+        self.site = SimpleNamespace(
+            backend=self.gate, form_guard=FormGuard(3), form_desk=FormDesk(given)
+        )
+
+    def desk(self, cookie: str = "", data: Form = DATA) -> AbstractAsyncContextManager[Desk]:
+        headers = [(b"cookie", f"{COOKIE}={cookie}".encode())]
+        return at_a_desk(lambda: form(data, context()), self.site, headers)
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    """A site that does not measure time."""
+    return Place(tmp_path, form_min_seconds=0)
+
+
+@pytest.fixture
+async def desk(place: Place) -> AsyncIterator[Desk]:
+    """A live form."""
+    async with place.desk() as made:
+        yield made
+
+
+async def until(desk: Desk, shown: Callable[[], bool]) -> None:
+    while not shown():
+        await desk.answered()
+
+
+async def submit(desk: Desk, wanted: str, **changes: Any) -> None:
+    turn = desk.attention["turn"]
+    await desk.event("onSubmit", formData=SENT | changes)
+    await until(desk, lambda: desk.attention["turn"] > turn and wanted in words(desk.markup))
+
+
+async def test_form_loads_then_thanks(place: Place, desk: Desk) -> None:
+    place.gate.open.clear()
+    await submit(desk, "Envoi en cours")
+    assert 'aria-busy="true"' in tag(desk.markup, FORM)
+    place.gate.open.set()
+    await until(desk, lambda: "Bien reçu" in words(desk.markup))
+    assert 'hidden=""' in tag(desk.markup, FORM)
+    assert desk.attention["focus"] == "ecrire-done"
+    [(form_id, fields, _)] = place.gate.posted
+    assert form_id == "contact"
+    assert fields == {"nom": "Léa", "email": "lea@villa.test", "choix": ["a", "b"]}
+
+
+async def test_button_sends_once_however_often_it_is_pressed(place: Place, desk: Desk) -> None:
+    place.gate.open.clear()
+    for _ in range(3):
+        await desk.event("onSubmit", formData=SENT)
+    await until(desk, lambda: "Envoi en cours" in words(desk.markup))
+    place.gate.open.set()
+    await until(desk, lambda: "Bien reçu" in words(desk.markup))
+    await desk.event("onSubmit", formData=SENT | {"nom": "Encore"})
+    assert len(place.gate.posted) == 1
+
+
+async def test_two_windows_send_the_same_once(place: Place) -> None:
+    async with place.desk() as one, place.desk() as other:
+        await submit(one, "Bien reçu")
+        await submit(other, "Bien reçu")
+    assert len(place.gate.posted) == 1
+
+
+async def test_mistakes_are_told_at_their_fields_and_nothing_is_sent(
+    place: Place, desk: Desk
+) -> None:
+    await submit(desk, "Vérifiez", nom=" ", email="lea", choix="c")
+    assert desk.attention["errors"] == {
+        "nom": "Ce champ est obligatoire.",
+        "email": "Email invalide",
+        "choix": "Choisissez l'une des réponses proposées.",
+    }
+    links = [each["href"] for name, each in elements(desk.markup) if name == "a"]
+    assert links == ["#ecrire-0", "#ecrire-1", "#ecrire-2-0"]
+    ids = {each.get("id") for _, each in elements(desk.markup)}
+    assert {link[1:] for link in links} <= ids
+    assert place.gate.posted == []
+    await submit(desk, "Bien reçu")
+
+
+async def test_browser_is_sent_the_rules(desk: Desk) -> None:
+    rules = desk.attention["rules"]
+    assert set(rules) == {"nom", "email", "choix"}
+    assert rules["nom"]["missing"] == "Ce champ est obligatoire."
+
+
+async def test_backend_s_errors_are_shown_at_their_fields(place: Place, desk: Desk) -> None:
+    errors = {"email": "Elle dort.", "autre": "Et ceci."}
+    place.gate.answer = {"code": "error", "message": "Non.", "errors": errors}
+    await submit(desk, "Non. Et ceci. Courriel : Elle dort.")
+    assert desk.attention["errors"] == {"email": "Elle dort."}
+
+
+@pytest.mark.parametrize(
+    ("answer", "wanted"),
+    [
+        (BackendUnavailable("away"), "Rien de ce que vous avez écrit n'est perdu"),
+        ({"code": "error", "message": "Pas ce soir."}, "Pas ce soir."),
+        ({"code": "error"}, "L'envoi n'a pas abouti."),
+    ],
+)
+async def test_failure_keeps_the_form_and_is_tried_again(
+    place: Place, desk: Desk, answer: Any, wanted: str
+) -> None:
+    place.gate.answer = answer
+    await submit(desk, wanted)
+    assert "Réessayer" in words(desk.markup)
+    assert 'hidden=""' not in tag(desk.markup, FORM)
+    assert desk.attention["focus"] == "ecrire-retry"
+    place.gate.answer = {"code": "success", "message": ""}
+    place.gate.open.clear()
+    await submit(desk, "Envoi en cours")
+    # The button of the second try has gone: the focus is led to the one that stays.
+    assert desk.attention["focus"] == "ecrire-send"
+    place.gate.open.set()
+    await until(desk, lambda: "Votre message a bien été envoyé." in words(desk.markup))
+
+
+async def test_what_nobody_expected_gives_the_form_back(
+    place: Place, desk: Desk, expect_errors: Any
+) -> None:
+    place.gate.answer = RuntimeError("broken")
+    await submit(desk, "L'envoi n'a pas abouti.")
+    assert 'aria-busy="false"' in tag(desk.markup, FORM)
+    assert "could not be taken in" in expect_errors[0].getMessage()
+
+
+async def test_fields_are_never_sent_again(desk: Desk) -> None:
+    """What is typed lives in the browser: the frozen fields must stay those of the page."""
+
+    def frozen() -> Any:
+        found = [each.get("attributes", {}) for each in nodes(desk.model)]
+        [fields] = [each for each in found if each.get("className") == "form-fields"]
+        return fields["dangerouslySetInnerHTML"]
+
+    before = frozen()
+    await submit(desk, "Vérifiez", nom="")
+    assert frozen() == before
+
+
+async def test_too_many_submissions_are_refused_with_a_word(place: Place, desk: Desk) -> None:
+    place.gate.answer = {"code": "error", "message": "Non."}
+    for number in range(3):
+        await submit(desk, "Non.", nom=f"{number}")
+    await submit(desk, "Trop d'envois", nom="4")
+    assert len(place.gate.posted) == 3
+
+
+async def test_trap_is_told_and_costs_nothing(place: Place, desk: Desk) -> None:
+    await submit(desk, "ressemble à celui d'un robot", website="https://spam.test")
+    assert place.gate.posted == []
+    await submit(desk, "Bien reçu")
+
+
+async def test_haste_is_measured_by_the_ticket_of_the_page(tmp_path: Path) -> None:
+    place = Place(tmp_path)
+    async with place.desk() as hasty:
+        await submit(hasty, "C'était très rapide.")
+    assert place.gate.posted == []
+    earlier = Tickets("", tmp_path, clock=lambda: time.time() - 60).issue()
+    async with place.desk(earlier) as calm:
+        await submit(calm, "Bien reçu")
+
+
+@pytest.mark.parametrize("sent", [{}, {"formData": None}, {"formData": {"nom": 7, "choix": {}}}])
+async def test_strange_event_is_an_empty_form(place: Place, desk: Desk, sent: Any) -> None:
+    await desk.event("onSubmit", **sent)
+    await until(desk, lambda: "Vérifiez" in words(desk.markup))
+    assert place.gate.posted == []
+
+
+async def test_form_with_files_is_sent_by_the_browser(place: Place) -> None:
+    data = Form.model_validate({"form_id": "f", "champs": [{"name": "carte", "type": "file"}]})
+    async with place.desk(data=data) as desk:
+        assert 'encType="multipart/form-data"' in tag(desk.markup, FORM)
+        assert not [node for node in nodes(desk.model) if "eventHandlers" in node]
+        assert desk.attention["rules"]["carte"]["largest"] == 5_000_000
+
+
+@pytest.mark.parametrize(
+    "changes", [{"form_id": ""}, {"champs": False}, {"champs": [{"name": ""}]}]
+)
+async def test_form_that_asks_nothing_is_not_shown(changes: Any) -> None:
+    consent = {"consent_text": ""}
+    async with Stage(fixture("form", **(consent | changes)), context()) as stage:
+        assert stage.html == "<div></div>"
+
+
+async def test_form_where_all_is_required_says_so_once() -> None:
+    champs = [{"name": "a", "label": "A", "required": True}]
+    async with Stage(fixture("form", champs=champs), context()) as stage:
+        assert "Tous les champs sont obligatoires. A" in stage.words
+        assert "*" not in stage.words
+
+
+async def test_hostile_names_are_only_names() -> None:
+    async with Stage(fixture("form", "hostile"), context()) as stage:
+        names = {each["name"] for _, each in elements(stage.html) if each.get("name")}
+        assert 'x" onfocus="steal()' in names
+        assert "villa-form" in names
+        assert "homepage" in names
+        assert "vide" not in names
+        assert stage.html.count('value="formulaire-') == 1
