@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from pathlib import Path
 
 import pytest
@@ -127,3 +128,33 @@ async def test_error_log_keeps_the_newest_reports_shortened(backend: Backend) ->
 
 def test_inbox_of_a_new_folder_is_empty(tmp_path: Path) -> None:
     assert inbox(tmp_path / "nothing") == []
+
+
+@pytest.mark.req("BLK-04")
+async def test_form_keeps_files_beside_its_words(backend: Backend) -> None:
+    content = b"%PDF-1.7 " + b"x" * 1_000_000
+    file = {"name": "carte.pdf", "size": 3, "content": base64.b64encode(content).decode()}
+    fields = {"nom": "Léa", "email": "lea@example.org", "carte": file}
+    answer = await backend.sent(FORM, {"fields": fields})
+    assert answer["success"] is True
+    (item,) = inbox(backend.data, "form")
+    kept = item.data["fields"]["carte"]
+    assert (kept["name"], kept["size"]) == ("carte.pdf", len(content))
+    assert (backend.data / kept["file"]).read_bytes() == content
+
+
+@pytest.mark.req("BLK-04")
+@pytest.mark.parametrize("carte", ["carte.pdf", {"content": "é"}, {"content": 7}, [1], {"a": 1}])
+async def test_form_refuses_what_is_no_file(backend: Backend, carte: object) -> None:
+    fields = {"nom": "Léa", "email": "lea@example.org", "carte": carte}
+    answer = await backend.sent(FORM, {"fields": fields})
+    assert answer["errors"] == {"carte": "Ce fichier n\u2019a pas pu être lu."}
+    assert inbox(backend.data, "form") == []
+
+
+@pytest.mark.req("EXT-07")
+async def test_form_that_comes_twice_is_kept_once(backend: Backend) -> None:
+    fields = {"nom": "Léa", "email": "lea@example.org", "carte": None}
+    for key in ("a", "a", "b"):
+        assert (await backend.sent(FORM, {"fields": fields, "key": key}))["success"] is True
+    assert len(inbox(backend.data, "form")) == 2
