@@ -9,6 +9,7 @@ function fit(iframe) {
   const width = Number(iframe.getAttribute("width"));
   const scale = Math.min(1, place.clientWidth / width);
   const main = iframe.contentDocument?.querySelector("main");
+  place.style.overflow = "hidden";
   if (place.classList.contains("gallery-frame") && main) {
     const bottoms = [...main.children]
       .filter((child) => getComputedStyle(child).position !== "absolute")

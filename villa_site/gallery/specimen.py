@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from reactpy import html
 from reactpy.types import VdomDict
 
@@ -23,11 +25,18 @@ def specimen(view: View) -> Composition:
         html.main(
             {"id": MAIN_ID, "tabIndex": -1},
             html.h1({"className": "visually-hidden"}, title),
-            *(blocks(view) or [_nothing()]),
+            html.h2({"className": "visually-hidden", "lang": "en"}, "The block"),
+            *(_placed(blocks(view)) or [_nothing()]),
         ),
         *([asked] if asked else []),
     ]
     return Composition(html=document_attributes(view), nodes=nodes)
+
+
+def _placed(nodes: list[Any]) -> list[Any]:
+    """Put an item, which is nothing for itself, into a list."""
+    items = [node for node in nodes if isinstance(node, dict) and node["tagName"] == "li"]
+    return [html.ul({"className": "rich-text block"}, *items)] if items else nodes
 
 
 def _nothing() -> VdomDict:

@@ -1,0 +1,127 @@
+"""What block authors get without writing JavaScript works by keyboard, and without script."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.conftest import MakeContext
+from tests.browser.served_site import Site, serving
+from villa_site.gallery.address import SPECIMEN
+
+pytestmark = pytest.mark.req("EXT-08", "EXT-11")
+
+ADDRESS = "Viale della Trinità dei Monti 1, 00187 Roma"
+
+
+@pytest.fixture(scope="module")
+async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+    """A site with its gallery."""
+    folder = tmp_path_factory.mktemp("behaviour")
+    async with serving(folder, VILLA_BLOCK_GALLERY="on") as served:
+        yield served
+
+
+@pytest.fixture(params=[True, False], ids=["script", "no script"])
+async def page(request: pytest.FixtureRequest, make_context: MakeContext) -> Page:
+    """A page with and without script."""
+    return await (await make_context(java_script_enabled=request.param)).new_page()
+
+
+async def shown(page: Page, name: str) -> None:
+    await page.goto(f"{SPECIMEN}example_{name}/full/fr/efe6d8-dark/")
+
+
+async def test_toggle_opens_by_keyboard_and_one_of_a_group_at_a_time(page: Page) -> None:
+    await shown(page, "toggle")
+    single, one, other = (page.locator("details").nth(index) for index in range(3))
+    await expect(single).to_have_attribute("open", "")
+    await one.locator("summary").press("Enter")
+    await expect(one).to_have_attribute("open", "")
+    await other.locator("summary").press("Enter")
+    await expect(other).to_have_attribute("open", "")
+    assert await one.get_attribute("open") is None
+    await expect(single).to_have_attribute("open", "")
+
+
+async def test_dialog_opens_and_closes_by_keyboard_and_gives_the_focus_back(page: Page) -> None:
+    await shown(page, "dialog")
+    opener = page.get_by_role("button", name="En savoir plus")
+    dialog = page.get_by_role("dialog", name="il pleut")
+    await opener.press("Enter")
+    await expect(dialog).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(dialog).to_be_hidden()
+    await expect(opener).to_be_focused()
+    await opener.click()
+    await dialog.get_by_role("button", name="Fermer").last.click()
+    await expect(dialog).to_be_hidden()
+    await opener.click()
+    await page.mouse.click(5, 5)
+    await expect(dialog).to_be_hidden()
+
+
+async def test_carousel_has_buttons_or_a_link_to_each_slide(page: Page) -> None:
+    await shown(page, "carousel")
+    following = page.get_by_role("button", name="Diapositive suivante")
+    link = page.get_by_role("link", name="Diapositive 3")
+    await expect(following.or_(link)).to_be_visible()
+    await (following if await following.count() else link).click()
+    await expect(page.locator(".carousel-slide").nth(1)).to_be_in_viewport()
+
+
+async def test_share_is_a_mail_where_the_device_has_no_sheet(page: Page) -> None:
+    await shown(page, "share")
+    mail = page.get_by_role("link", name="Envoyer par courriel")
+    href = await mail.get_attribute("href") or ""
+    assert href.startswith("mailto:?subject=Les%20jardins&body=http")
+    assert href.endswith("/la-villa/jardins/")
+
+
+async def test_sticky_stays_in_sight_to_the_end_of_what_is_around_it(page: Page) -> None:
+    await page.set_viewport_size({"width": 1280, "height": 200})
+    await shown(page, "sticky")
+    await page.locator(".rich-text p").last.scroll_into_view_if_needed()
+    await expect(page.locator(".sticky h2")).to_be_in_viewport()
+
+
+async def test_copy_copies_and_says_so(make_context: MakeContext) -> None:
+    context = await make_context(permissions=["clipboard-read", "clipboard-write"])
+    page = await context.new_page()
+    await shown(page, "copy")
+    await page.get_by_role("button", name="Copier").click()
+    await expect(page.get_by_role("status")).to_have_text("Copié")
+    assert await page.evaluate("navigator.clipboard.readText()") == ADDRESS
+
+
+async def test_text_to_copy_can_be_selected_where_there_is_no_script(
+    no_script_page: Page,
+) -> None:
+    await shown(no_script_page, "copy")
+    field = no_script_page.get_by_label("Adresse de la villa")
+    await expect(field).to_have_value(ADDRESS)
+    await expect(field).not_to_be_editable()
+    await expect(no_script_page.get_by_role("button")).to_have_count(0)
+
+
+async def test_share_asks_the_device_where_it_can(make_context: MakeContext) -> None:
+    page = await (await make_context()).new_page()
+    await page.add_init_script("navigator.share = async (what) => { window.shared = what; }")
+    await shown(page, "share")
+    await page.get_by_role("button", name="Partager").click()
+    shared = await page.evaluate("window.shared")
+    assert shared["title"] == "Les jardins"
+    assert shared["url"].endswith("/la-villa/jardins/")
+
+
+@pytest.mark.parametrize(("motion", "name"), [("reduce", "none"), ("no-preference", "reveal")])
+async def test_what_is_revealed_is_still_for_those_who_want_calm(
+    make_context: MakeContext, motion: str, name: str
+) -> None:
+    page = await (await make_context(reduced_motion=motion)).new_page()
+    await shown(page, "reveal")
+    part = page.locator(".reveal").first
+    assert await part.evaluate("(part) => getComputedStyle(part).animationName") == name
+    assert await part.evaluate("(part) => getComputedStyle(part).opacity") == "1"

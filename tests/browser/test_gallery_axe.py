@@ -1,0 +1,102 @@
+"""axe finds nothing in the way of anybody: every case of every block, on every page colour."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import httpx
+import pytest
+
+import blocks
+from components.colours import PageColours, custom_properties
+from tests.browser.axe import violations
+from tests.browser.conftest import MakeContext
+from tests.browser.served_site import Site, serving
+from tests.components.rendered import elements
+from villa_site.block import collect
+from villa_site.fixtures import fixture_name, fixture_of
+from villa_site.gallery import examples
+from villa_site.gallery.address import GALLERY, Specimen
+
+pytestmark = [
+    pytest.mark.req("EXT-11", "EXT-08"),
+    pytest.mark.allow_console("404", "ERR_NAME_NOT_RESOLVED"),
+]
+
+TYPES = {**collect(blocks), **collect(examples)}
+# Even those who want calm get transitions, of a hundredth of a millisecond; one that has ended may
+# begin another.
+SHOW = """async ([style, theme]) => {
+  const root = document.documentElement;
+  for (const [name, value] of Object.entries(style)) root.style.setProperty(name, value);
+  root.dataset.headerTheme = theme;
+  for (let round = 0; round < 3; round += 1) {
+    await new Promise((done) => requestAnimationFrame(done));
+    for (const each of document.getAnimations()) {
+      if (each instanceof CSSTransition) each.finish();
+    }
+  }
+}"""
+
+
+@pytest.fixture(scope="module")
+async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+    """A site with its gallery."""
+    folder = tmp_path_factory.mktemp("gallery")
+    async with serving(folder, VILLA_BLOCK_GALLERY="on") as served:
+        yield served
+
+
+@pytest.fixture(scope="module")
+async def colours(site: Site) -> list[PageColours]:
+    """Every page colour that the site is configured with, as the gallery offers them."""
+    async with httpx.AsyncClient(trust_env=False) as client:
+        shown = (await client.get(f"{site.url}{GALLERY}quote/")).text
+    offered = [given["value"] for _, given in elements(shown) if given.get("name") == "colour"]
+    found = [
+        PageColours(f"#{colour}", "light" if theme == "light" else "dark")
+        for colour, _, theme in (each.partition("-") for each in offered if "-" in each)
+    ]
+    assert len({each.main for each in found}) >= 7
+    assert {each.header_theme for each in found} == {"dark", "light"}
+    return found
+
+
+def address(name: str, case: str) -> str:
+    return Specimen(fixture_name(name), case, "fr", "efe6d8", "dark").path
+
+
+@pytest.mark.parametrize("name", sorted(TYPES))
+async def test_block_is_open_to_everybody_on_every_page_colour(
+    make_context: MakeContext, colours: list[PageColours], name: str
+) -> None:
+    context = await make_context(bypass_csp=True, reduced_motion="reduce")
+    page = await context.new_page()
+    found: list[tuple[str, str]] = []
+    for case in fixture_of(TYPES[name]):
+        # Nobody waits for pictures here: they have their places before they are there.
+        await page.goto(address(name, case), wait_until="domcontentloaded")
+        for width in (1440, 360):
+            await page.set_viewport_size({"width": width, "height": 900})
+            found += [(f"{case} at {width}", each) for each in await violations(page)]
+            wide = await page.evaluate("document.documentElement.scrollWidth")
+            found += [(f"{case} at {width}", f"is {wide} wide")] if wide > width else []
+        for colour in colours:
+            await page.evaluate(SHOW, [custom_properties(colour), colour.header_theme])
+            said = await violations(page, rule="color-contrast")
+            found += [(f"{case} on {colour.main}", each) for each in said]
+    assert found == []
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("path", ["", "quote/", "agenda/?colour=all", "example_dialog/", "?q=zzz"])
+async def test_gallery_itself_is_open_to_everybody(
+    make_context: MakeContext, path: str, width: int
+) -> None:
+    context = await make_context(
+        bypass_csp=True, reduced_motion="reduce", viewport={"width": width, "height": 900}
+    )
+    page = await context.new_page()
+    await page.goto(f"{GALLERY}{path}")
+    assert await violations(page) == []
+    assert await page.evaluate("document.documentElement.scrollWidth") <= width
