@@ -81,7 +81,7 @@ def audio_download(file: File, ctx: Context, *, title: str) -> VdomDict:
     return html.a(
         {"className": "audio-download", "href": file.url, "download": ""},
         icon("download"),
-        html.span(ctx.t("Télécharger"), html.span({"className": "visually-hidden"}, f" : {title}")),
+        html.span(ctx.t("Télécharger"), html.span({"className": "visually-hidden"}, f": {title}")),
         html.small(details),
     )
 
