@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict
-from pydantic.alias_generators import to_camel
+from pydantic import BaseModel
 from reactpy import html
 from reactpy.types import VdomDict
 
@@ -20,7 +19,7 @@ from villa_site.backend.lenient import NO_HTML, Anchor, Html, Lenient, Number, T
 from villa_site.backend.models import CTA, Image
 from villa_site.block import block
 from villa_site.context import Context
-from villa_site.island import island
+from villa_site.island import Props, island
 from villa_site.projection import Place, drawn, is_place
 from villa_site.tiles import Tiles, tiles_for
 
@@ -64,11 +63,7 @@ class Map(Lenient):
     points: tuple[MapPoint, ...] = ()
 
 
-class _Props(BaseModel):
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True)
-
-
-class Marker(_Props):
+class Marker(BaseModel):
     """A place as ``client/src/islands/map.tsx`` knows it."""
 
     anchor: str
@@ -78,15 +73,33 @@ class Marker(_Props):
     lng: float
 
 
-class MapTiles(_Props):
+class Start(BaseModel):
+    """Where that map begins, in degrees."""
+
+    lat: float
+    lng: float
+
+
+class MapWords(BaseModel):
+    """What that island says."""
+
+    name: str
+    show: str
+    note: str
+    closer: str
+    farther: str
+    failed: str
+
+
+class MapProps(Props):
     """Props of that island; ``host`` is the foreign house that it would ask, if it is foreign."""
 
     template: str
     host: str
-    markers: list[Marker]
-    centre: tuple[float, float] | None
+    markers: tuple[Marker, ...]
+    centre: Start | None
     zoom: int | None
-    words: dict[str, str]
+    words: MapWords
 
 
 class _Placed(NamedTuple):
@@ -183,28 +196,31 @@ def _geographic(data: Map, placed: list[_Placed], ctx: Context) -> VdomDict | No
 
 def _map_tiles(
     data: Map, known: list[tuple[_Placed, Place]], tiles: Tiles, ctx: Context
-) -> MapTiles:
-    lat, lng = (data.centre.lat, data.centre.lng) if data.centre else (None, None)
-    return MapTiles(
+) -> MapProps:
+    return MapProps(
         template=tiles.template,
         host=tiles.host,
-        markers=[
+        markers=tuple(
             Marker(anchor=each.anchor, label=each.label, title=each.point.titre, **place._asdict())
             for each, place in known
-        ],
-        centre=(lat, lng) if lat is not None and lng is not None and is_place(lat, lng) else None,
+        ),
+        centre=_start(data.centre),
         zoom=max(_ZOOMS[0], min(round(data.zoom), _ZOOMS[1])) if data.zoom else None,
-        words={
-            "name": data.titre or ctx.t("Carte"),
-            "show": ctx.t("Afficher la carte"),
-            "note": ctx.t(
-                "Le fond de carte vient de %s. Rien n'y est demandé sans vous.", tiles.host
-            ),
-            "closer": ctx.t("Agrandir"),
-            "farther": ctx.t("Réduire"),
-            "failed": ctx.t("Le fond de carte n'a pas pu être chargé."),
-        },
+        words=MapWords(
+            name=data.titre or ctx.t("Carte"),
+            show=ctx.t("Afficher la carte"),
+            note=ctx.t("Le fond de carte vient de %s. Rien n'y est demandé sans vous.", tiles.host),
+            closer=ctx.t("Agrandir"),
+            farther=ctx.t("Réduire"),
+            failed=ctx.t("Le fond de carte n'a pas pu être chargé."),
+        ),
     )
+
+
+def _start(centre: Centre | None) -> Start | None:
+    if centre is None or centre.lat is None or centre.lng is None:
+        return None
+    return Start(lat=centre.lat, lng=centre.lng) if is_place(centre.lat, centre.lng) else None
 
 
 def _place(placed: _Placed, data: Map, ctx: Context) -> VdomDict:

@@ -78,7 +78,7 @@ async def test_tiles_of_another_house_are_named_before_they_are_asked() -> None:
     assert props["host"] == "tiles.test"
     assert "tiles.test" in props["words"]["note"]
     assert props["template"] == OSM.template
-    assert props["centre"] == [41.9083, 12.4832]
+    assert props["centre"] == {"lat": 41.9083, "lng": 12.4832}
     assert props["zoom"] == 16
     assert [each["label"] for each in props["markers"]] == ["1", "2"]
     assert not [each for each in loaded if "tiles.test" in each]

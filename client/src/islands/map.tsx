@@ -1,24 +1,13 @@
 /** Lays a map under the points, once the visitor allows another house to send its tiles. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
-import type { Marker } from "../map/leaflet-map.ts";
-
-interface MapProps {
-  readonly template: string;
-  /** The foreign house that sends the tiles; empty when they are our own. */
-  readonly host: string;
-  readonly markers: readonly Marker[];
-  readonly centre: readonly [number, number] | null;
-  readonly zoom: number | null;
-  readonly words: Readonly<
-    Record<"name" | "show" | "note" | "closer" | "farther" | "failed", string>
-  >;
-  readonly children?: ReactNode;
-}
+import type { MapProps } from "./props.ts";
 
 const KEY = "villa-map";
 
-export default function Map({ children, ...props }: MapProps) {
+type Given = MapProps & { readonly children?: ReactNode };
+
+export default function Map({ children, ...props }: Given) {
   const { host, words } = props;
   const [wanted, setWanted] = useState(() => host === "" || allowed() === host);
   const [state, setState] = useState<"waiting" | "shown" | "failed">("waiting");
@@ -60,7 +49,7 @@ export default function Map({ children, ...props }: MapProps) {
   );
 }
 
-interface EarthProps extends Omit<MapProps, "children"> {
+interface EarthProps extends MapProps {
   readonly setState: (state: "shown" | "failed") => void;
 }
 

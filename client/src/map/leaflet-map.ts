@@ -2,20 +2,9 @@
 import { control, divIcon, latLngBounds, map, marker, tileLayer } from "leaflet";
 import styles from "leaflet/dist/leaflet.css?url";
 
-export interface Marker {
-  readonly anchor: string;
-  readonly label: string;
-  readonly title: string;
-  readonly lat: number;
-  readonly lng: number;
-}
+import type { MapProps, Marker } from "../islands/props.ts";
 
-export interface EarthOptions {
-  readonly template: string;
-  readonly markers: readonly Marker[];
-  readonly centre: readonly [number, number] | null;
-  readonly zoom: number | null;
-  readonly words: { readonly name: string; readonly closer: string; readonly farther: string };
+export interface EarthOptions extends MapProps {
   /** Called once a tile is seen. */
   readonly shown: () => void;
   /** Called when none can be had. */
@@ -64,7 +53,7 @@ export async function showEarth(element: HTMLElement, options: EarthOptions): Pr
 
 function look(earth: ReturnType<typeof map>, { markers, centre, zoom }: EarthOptions): void {
   const bounds = latLngBounds(markers.map(({ lat, lng }) => [lat, lng]));
-  if (centre && zoom !== null) earth.setView([centre[0], centre[1]], zoom);
+  if (centre && zoom !== null) earth.setView([centre.lat, centre.lng], zoom);
   else earth.fitBounds(bounds.pad(0.25), { maxZoom: zoom ?? 17, animate: false });
 }
 
