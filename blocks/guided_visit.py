@@ -19,7 +19,7 @@ from villa_site.backend.lenient import NO_HTML, Anchor, Html, Integer, Lenient, 
 from villa_site.backend.models import File, Image
 from villa_site.block import block
 from villa_site.context import Context
-from villa_site.island import island
+from villa_site.island import Props, island
 
 
 class Stop(Lenient):
@@ -59,12 +59,22 @@ class Halt(BaseModel):
     track: Track | None
 
 
-class VisitProgress(BaseModel):
-    """Props of that island."""
+class VisitWords(BaseModel):
+    """What that island says."""
+
+    progress: str
+    resume: str
+    restart: str
+    done: str
+    heard: str
+
+
+class GuidedVisitProps(Props):
+    """Props of that island; ``group`` names the tracks that follow each other."""
 
     group: str
-    stops: list[Halt]
-    words: dict[str, str]
+    stops: tuple[Halt, ...]
+    words: VisitWords
 
 
 class _Placed(NamedTuple):
@@ -135,15 +145,15 @@ def _progress(data: GuidedVisit, stops: list[_Placed], ctx: Context) -> VdomDict
     """Say how much there is; how much of it is done only the visitor's browser knows."""
     seconds = sum(each.stop.duree or 0 for each in stops if each.track)
     count = ctx.t("%s étapes", len(stops)) if len(stops) > 1 else ctx.t("Une étape")
-    told = [Halt(anchor=each.anchor, label=each.label, track=each.track) for each in stops]
-    words = {
-        "progress": ctx.t("%s sur %s parcourues"),
-        "resume": ctx.t("Continuer à l'étape %s"),
-        "restart": ctx.t("Recommencer la visite"),
-        "done": ctx.t("Visite terminée"),
-        "heard": ctx.t("parcourue"),
-    }
-    props = VisitProgress(group=_name(data), stops=told, words=words)
+    told = (Halt(anchor=each.anchor, label=each.label, track=each.track) for each in stops)
+    words = VisitWords(
+        progress=ctx.t("%s sur %s parcourues"),
+        resume=ctx.t("Continuer à l'étape %s"),
+        restart=ctx.t("Recommencer la visite"),
+        done=ctx.t("Visite terminée"),
+        heard=ctx.t("parcourue"),
+    )
+    props = GuidedVisitProps(group=_name(data), stops=tuple(told), words=words)
     return html.div(
         {"className": "visit-progress"},
         html.p({"className": "eyebrow"}, " · ".join(filter(None, (count, length(seconds))))),

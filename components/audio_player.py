@@ -10,7 +10,7 @@ from components.icon import icon
 from villa_site.backend.models.media import File, Image
 from villa_site.context import Context
 from villa_site.formats import duration, file_size
-from villa_site.island import island
+from villa_site.island import Props, island
 from villa_site.podcast_feed import media_type
 
 
@@ -28,11 +28,30 @@ class Track(BaseModel):
     group: str = ""
 
 
-class AudioPlayer(BaseModel):
+class Words(BaseModel):
+    """What the player says, in the page's language; ``%s`` stands for what it alone knows."""
+
+    player: str
+    play: str
+    pause: str
+    back: str
+    forward: str
+    position: str
+    place: str
+    speed: str
+    previous: str
+    following: str
+    close: str
+    failed: str
+    started: str
+    heard: str
+
+
+class AudioPlayerProps(Props):
     """Props of ``client/src/islands/audio_player.tsx``."""
 
     track: Track
-    words: dict[str, str]
+    words: Words
 
 
 def track_of(
@@ -69,7 +88,7 @@ def audio_player(track: Track, ctx: Context) -> VdomDict:
     }
     return html.div(
         {"className": "audio-place"},
-        island("audio_player", AudioPlayer(track=track, words=_words(ctx)), html.audio(given)),
+        island("audio_player", AudioPlayerProps(track=track, words=_words(ctx)), html.audio(given)),
     )
 
 
@@ -81,7 +100,7 @@ def audio_download(file: File, ctx: Context, *, title: str) -> VdomDict:
     return html.a(
         {"className": "audio-download", "href": file.url, "download": ""},
         icon("download"),
-        html.span(ctx.t("Télécharger"), html.span({"className": "visually-hidden"}, f" : {title}")),
+        html.span(ctx.t("Télécharger"), html.span({"className": "visually-hidden"}, f": {title}")),
         html.small(details),
     )
 
@@ -91,20 +110,20 @@ def length(seconds: int | None) -> str:
     return duration(seconds) if seconds and seconds > 0 else ""
 
 
-def _words(ctx: Context) -> dict[str, str]:
-    return {
-        "player": ctx.t("Lecteur audio"),
-        "play": ctx.t("Écouter : %s"),
-        "pause": ctx.t("Mettre en pause : %s"),
-        "back": ctx.t("Reculer de %s secondes"),
-        "forward": ctx.t("Avancer de %s secondes"),
-        "position": ctx.t("Position dans « %s »"),
-        "place": ctx.t("%s sur %s"),
-        "speed": ctx.t("Vitesse de lecture"),
-        "previous": ctx.t("Piste précédente"),
-        "following": ctx.t("Piste suivante"),
-        "close": ctx.t("Fermer le lecteur"),
-        "failed": ctx.t("L'enregistrement n'a pas pu être chargé. Réessayez ou téléchargez-le."),
-        "started": ctx.t("Dans le lecteur : %s"),
-        "heard": ctx.t("Écouté"),
-    }
+def _words(ctx: Context) -> Words:
+    return Words(
+        player=ctx.t("Lecteur audio"),
+        play=ctx.t("Écouter : %s"),
+        pause=ctx.t("Mettre en pause : %s"),
+        back=ctx.t("Reculer de %s secondes"),
+        forward=ctx.t("Avancer de %s secondes"),
+        position=ctx.t("Position dans « %s »"),
+        place=ctx.t("%s sur %s"),
+        speed=ctx.t("Vitesse de lecture"),
+        previous=ctx.t("Piste précédente"),
+        following=ctx.t("Piste suivante"),
+        close=ctx.t("Fermer le lecteur"),
+        failed=ctx.t("L'enregistrement n'a pas pu être chargé. Réessayez ou téléchargez-le."),
+        started=ctx.t("Dans le lecteur : %s"),
+        heard=ctx.t("Écouté"),
+    )

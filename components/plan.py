@@ -45,7 +45,7 @@ def _point(point: Point) -> VdomDict:
     place = {"left": f"{point.x:.2f}%", "top": f"{point.y:.2f}%"}
     side = "plan-point plan-point-left" if point.x > _WHOLE / 2 else "plan-point"
     return html.li(
-        {"className": side, "style": place},
+        {"className": side, "id": f"{point.anchor}-point", "style": place},
         html.a(
             {"href": f"#{point.anchor}"},
             html.span({"className": "plan-label"}, point.label),

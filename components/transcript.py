@@ -19,7 +19,7 @@ def transcript(markup: str, ctx: Context, *, title: str, anchor: str) -> VdomDic
         {"className": "transcript"},
         html.summary(
             html.span(
-                ctx.t("Transcription"), html.span({"className": "visually-hidden"}, f" : {title}")
+                ctx.t("Transcription"), html.span({"className": "visually-hidden"}, f": {title}")
             ),
             icon("plus"),
         ),

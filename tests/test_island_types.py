@@ -43,7 +43,7 @@ WRITTEN = """export interface Point {
 }
 
 export interface PlanProps {
-  readonly points: readonly (Point)[];
+  readonly points: readonly Point[];
   readonly zoomLevel: number;
   readonly kind: "image" | "tiles";
   readonly words: Readonly<Record<string, string>>;

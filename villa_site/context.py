@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from villa_site.i18n import Locale, Strings
 from villa_site.submission import Submission
+from villa_site.tiles import Tiles
 
 INSTITUTION_ZONE = ZoneInfo("Europe/Rome")
 
@@ -22,7 +23,8 @@ class Context:
     ``now`` is the institution's time; a pure block may use only ``today`` of it, and not ``query``.
     ``inner`` holds the rendered inner blocks of the block being rendered, ``submission`` what was
     sent with a form that did not go through, ``consent`` the services that ask for it, with ids,
-    ``upload_limit`` the bytes of the largest file that a form takes.
+    ``upload_limit`` the bytes of the largest file that a form takes,
+    ``tiles`` what maps may load.
     """
 
     locale: Locale
@@ -40,6 +42,7 @@ class Context:
     submission: Submission | None = None
     consent: Mapping[str, str] = field(default_factory=dict)
     upload_limit: int = 5_000_000
+    tiles: Tiles = Tiles()  # noqa: RUF009 - frozen, so that all may share it
 
     @property
     def today(self) -> date:

@@ -98,7 +98,8 @@ def _type(schema: Mapping[str, Any]) -> str:
 def _shape(schema: Mapping[str, Any]) -> str:
     kind = schema.get("type")
     if kind == "array":
-        return f"readonly ({_type(schema.get('items', {}))})[]"
+        item = _type(schema.get("items", {}))
+        return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
     if kind == "object":
         return f"Readonly<Record<string, {_type(schema.get('additionalProperties', {}))}>>"
     return _PLAIN.get(str(kind), "unknown")

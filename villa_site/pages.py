@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 
 from villa_site.consent import policy_sources
+from villa_site.context import Context
 from villa_site.errors import RenderError
 from villa_site.headers import content_security_policy
 from villa_site.i18n import LOCALES, Locale
@@ -111,6 +112,13 @@ async def _error_document(view: View, documents: Documents) -> Document:
         return Document(f"<!DOCTYPE html><title>500</title><p>{text}</p>".encode())
 
 
+def _more_sources(ctx: Context) -> dict[str, list[str]]:
+    needed = policy_sources(ctx.consent)
+    if ctx.tiles.source:
+        needed.setdefault("img-src", []).append(ctx.tiles.source)
+    return needed
+
+
 def _headers(view: View, site: Site, documents: Documents, document: Document) -> dict[str, str]:
     media = [site.settings.backend_url] if site.settings.backend_url else []
     scripts = [source_hash(documents.build.import_map)] if document.modules else []
@@ -118,7 +126,7 @@ def _headers(view: View, site: Site, documents: Documents, document: Document) -
         styles=[documents.build.style_hash],
         scripts=scripts,
         media=media,
-        more=policy_sources(view.ctx.consent),
+        more=_more_sources(view.ctx),
     )
     headers = {"content-security-policy": policy, "content-language": view.ctx.locale}
     if view.visit.preview or view.ctx.preview:

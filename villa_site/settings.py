@@ -10,6 +10,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from villa_site.errors import SettingsError
 from villa_site.redirects import RedirectTable
+from villa_site.tiles import is_template
 
 
 class Settings(BaseSettings):
@@ -43,6 +44,10 @@ class Settings(BaseSettings):
     )
     consent_pixel_id: str = Field("", description="tarteaucitron facebookpixel id; empty: off")
     consent_video_id: str = Field("", description="tarteaucitron tiktok id; empty: off")
+    map_tiles: str = Field(
+        "", description="address of map tiles with {z}, {x} and {y}; empty: maps are drawn"
+    )
+    map_credit: str = Field("", description="who made the map tiles, as HTML")
     form_rate_limit: Annotated[int, Field(ge=1)] = Field(
         20, description="form and newsletter submissions per address and hour"
     )
@@ -88,6 +93,13 @@ class Settings(BaseSettings):
         if value and not value.startswith(("http://", "https://")):
             raise ValueError("must start with http:// or https://")
         return value.rstrip("/")
+
+    @field_validator("map_tiles")
+    @classmethod
+    def _tiles(cls, value: str) -> str:
+        if value and not is_template(value):
+            raise ValueError("must start with https:// or / and hold {z}, {x} and {y}")
+        return value
 
     @classmethod
     def load(cls) -> Self:

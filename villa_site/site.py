@@ -28,6 +28,7 @@ from villa_site.loaded_block import asked_for, load_blocks
 from villa_site.middleware import ORDER, chain
 from villa_site.middleware.slash import local
 from villa_site.settings import Settings
+from villa_site.tiles import Tiles
 from villa_site.visit import Outcome, View, Visit
 
 logger = logging.getLogger(__name__)
@@ -222,6 +223,7 @@ class Site:
             query=dict(parse_qsl(visit.query)[:32]),
             consent=consent_services(self.settings),
             upload_limit=self.form_desk.limit,
+            tiles=Tiles(self.settings.map_tiles, self.settings.map_credit),
         )
 
     def _revision(self, ctx: Context, *versions: str) -> str:

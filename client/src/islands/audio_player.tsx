@@ -1,17 +1,12 @@
 /** The player of one recording, in the place of the browser's own; the same sound goes on elsewhere. */
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState } from "react";
 
 import { placeBar } from "../audio/bar.tsx";
 import { Failure, PlayButton, Seek, Skips, Speed } from "../audio/controls.tsx";
 import { thePlayer } from "../audio/the-player.ts";
 import type { Track, Words } from "../audio/track.ts";
 import { useHeard, useTrack } from "../audio/use-player.ts";
-
-interface AudioPlayerProps {
-  readonly track: Track;
-  readonly words: Words;
-  readonly children?: ReactNode;
-}
+import type { AudioPlayerProps } from "./props.ts";
 
 export default function AudioPlayer({ track, words }: AudioPlayerProps) {
   const player = thePlayer();

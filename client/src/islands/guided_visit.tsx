@@ -5,12 +5,7 @@ import { thePlayer } from "../audio/the-player.ts";
 import { filled, type Track } from "../audio/track.ts";
 import { useHeard, usePlayer } from "../audio/use-player.ts";
 import { addressOf, followStops, markLinks, stopKeys, type Stop } from "./guided-visit/stops.ts";
-
-interface GuidedVisitProps {
-  readonly group: string;
-  readonly stops: readonly Stop[];
-  readonly words: Readonly<Record<"progress" | "resume" | "restart" | "done" | "heard", string>>;
-}
+import type { GuidedVisitProps } from "./props.ts";
 
 export default function GuidedVisit({ group, stops, words }: GuidedVisitProps) {
   const player = thePlayer();

@@ -1,5 +1,37 @@
 /** What islands are given. Written by `villa-site island-types` from the Python models. */
 
+export interface Track {
+  readonly src: string;
+  readonly title: string;
+  readonly series: string;
+  readonly anchor: string;
+  readonly image: string;
+  readonly duration: number | null;
+  readonly group: string;
+}
+
+export interface Words {
+  readonly player: string;
+  readonly play: string;
+  readonly pause: string;
+  readonly back: string;
+  readonly forward: string;
+  readonly position: string;
+  readonly place: string;
+  readonly speed: string;
+  readonly previous: string;
+  readonly following: string;
+  readonly close: string;
+  readonly failed: string;
+  readonly started: string;
+  readonly heard: string;
+}
+
+export interface AudioPlayerProps {
+  readonly track: Track;
+  readonly words: Words;
+}
+
 export interface CarouselProps {
   readonly track: string;
   readonly autoplay: boolean;
@@ -13,6 +45,57 @@ export interface CopyProps {
   readonly text: string;
   readonly label: string;
   readonly done: string;
+}
+
+export interface Halt {
+  readonly anchor: string;
+  readonly label: string;
+  readonly track: Track | null;
+}
+
+export interface VisitWords {
+  readonly progress: string;
+  readonly resume: string;
+  readonly restart: string;
+  readonly done: string;
+  readonly heard: string;
+}
+
+export interface GuidedVisitProps {
+  readonly group: string;
+  readonly stops: readonly Halt[];
+  readonly words: VisitWords;
+}
+
+export interface MapWords {
+  readonly name: string;
+  readonly show: string;
+  readonly note: string;
+  readonly closer: string;
+  readonly farther: string;
+  readonly failed: string;
+}
+
+export interface Marker {
+  readonly anchor: string;
+  readonly label: string;
+  readonly title: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+export interface Start {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+export interface MapProps {
+  readonly template: string;
+  readonly host: string;
+  readonly markers: readonly Marker[];
+  readonly centre: Start | null;
+  readonly zoom: number | null;
+  readonly words: MapWords;
 }
 
 export interface ShareProps {

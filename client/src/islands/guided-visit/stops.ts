@@ -1,13 +1,9 @@
 /** The stops of a walk as they stand on the page, and the links that lead to them. Without React. */
-import type { Track } from "../../audio/track.ts";
 import { focusArrival } from "../../navigation/focus.ts";
 import { hashTarget } from "../../navigation/scroll.ts";
+import type { Halt } from "../props.ts";
 
-export interface Stop {
-  readonly anchor: string;
-  readonly label: string;
-  readonly track: Track | null;
-}
+export type Stop = Halt;
 
 interface Marks {
   readonly heard: (stop: Stop) => boolean;

@@ -1,0 +1,63 @@
+/** Pairs the points of a plan with the places of its list. Without React. */
+import { focusArrival } from "../../navigation/focus.ts";
+import { hashTarget } from "../../navigation/scroll.ts";
+
+const LIT = "data-lit";
+
+/** Lights both of a pair while one is pointed at or has the focus; call the result to stop. */
+export function lightTogether(section: HTMLElement): () => void {
+  let pointed: string | undefined;
+  let focused: string | undefined;
+  const show = (): void => {
+    const lit = new Set([pointed, focused]);
+    for (const { anchor, elements } of pairs(section)) {
+      for (const element of elements) element.toggleAttribute(LIT, lit.has(anchor));
+    }
+  };
+  const listeners: Record<string, (event: Event) => void> = {
+    pointerover: ({ target }) => {
+      pointed = anchorOf(target);
+      show();
+    },
+    pointerleave: () => {
+      pointed = undefined;
+      show();
+    },
+    focusin: ({ target }) => {
+      focused = anchorOf(target);
+      show();
+    },
+    focusout: () => {
+      focused = undefined;
+      show();
+    },
+  };
+  for (const [name, act] of Object.entries(listeners)) section.addEventListener(name, act);
+  const arrived = (): void => {
+    const target = hashTarget(location.hash);
+    if (target?.matches("article") && section.contains(target)) focusArrival(target);
+  };
+  window.addEventListener("hashchange", arrived);
+  if (document.activeElement === document.body) arrived();
+  return () => {
+    for (const [name, act] of Object.entries(listeners)) section.removeEventListener(name, act);
+    window.removeEventListener("hashchange", arrived);
+  };
+}
+
+function anchorOf(target: EventTarget | null): string | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const point = target.closest(".plan-point")?.querySelector("a")?.getAttribute("href");
+  return point?.slice(1) ?? target.closest("article")?.id;
+}
+
+/** Tiles may come late: what stands on the page is asked each time. */
+function pairs(section: HTMLElement) {
+  return [...section.querySelectorAll("article[id]")].map((place) => ({
+    anchor: place.id,
+    elements: [
+      place,
+      ...section.querySelectorAll(`.plan-point a[href="#${CSS.escape(place.id)}"]`),
+    ],
+  }));
+}

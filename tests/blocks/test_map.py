@@ -1,0 +1,134 @@
+"""Places are listed, and stand on the plan they belong to; no other house is asked unasked."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.blocks.islands import island_props
+from tests.blocks.stage import Stage, fixture
+from tests.components.rendered import context, elements
+from villa_site.i18n import Locale
+from villa_site.tiles import Tiles
+
+pytestmark = pytest.mark.req("BLK-11")
+
+OSM = Tiles("https://{s}.tiles.test/{z}/{x}/{y}.png", '© <a href="https://tiles.test/">Tiles</a>')
+GEO: dict[str, Any] = {
+    "mode": "geo",
+    "centre": {"lat": "41.9083", "lng": 12.4832},
+    "zoom": "16",
+    "points": [
+        {"id": "nord", "titre": "Nord", "lat": 41.92, "lng": 12.48},
+        {"id": "sud", "titre": "Sud", "lat": "41.90", "lng": "12.49"},
+        {"id": "perdu", "titre": "Perdu"},
+    ],
+}
+
+
+async def test_points_lead_to_their_places() -> None:
+    async with Stage(fixture("map"), context()) as stage:
+        points = re.findall(r'style="left:([\d.]+)%;top:([\d.]+)%"><a href="#([^"]*)"', stage.html)
+        places = [given["id"] for name, given in elements(stage.html) if name == "article"]
+    assert points == [("56.00", "58.00", "plan-loggia"), ("48.00", "58.00", "plan-fontaine")]
+    assert places == ["plan-loggia", "plan-fontaine", "plan-le-banc"]
+
+
+async def test_list_says_all_that_is_known_of_a_place() -> None:
+    async with Stage(fixture("map"), context()) as stage:
+        assert "1 La loggia Architecture Parlez bas. La voir" in stage.words
+        assert '<a href="/visite/"' in stage.html
+        assert "3 Le banc" in stage.words
+
+
+async def test_map_of_the_earth_is_drawn_where_no_tiles_are_set() -> None:
+    async with Stage(fixture("map", **GEO), context()) as stage:
+        tops = [float(each) for each in re.findall(r"top:([\d.]+)%", stage.html)]
+        lefts = [float(each) for each in re.findall(r"left:([\d.]+)%", stage.html)]
+        assert not island_props(stage.model, "map")
+        assert "N 1 km" in stage.words
+    assert tops[0] < 50 < tops[1]
+    assert lefts[0] < 50 < lefts[1]
+    assert all(10 < each < 90 for each in tops + lefts)
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"),
+    [
+        ("fr", "Voir sur OpenStreetMap : Nord (nouvel onglet)"),
+        ("it", "Vedi su OpenStreetMap : Nord"),
+        ("en", "View on OpenStreetMap : Nord"),
+    ],
+)
+async def test_place_on_the_earth_can_be_found_elsewhere(locale: Locale, words: str) -> None:
+    async with Stage(fixture("map", **GEO), context(locale)) as stage:
+        assert words in stage.words
+        assert "mlat=41.92000&amp;mlon=12.48000" in stage.html
+        assert stage.html.count("openstreetmap.org") == 2
+
+
+async def test_tiles_of_another_house_are_named_before_they_are_asked() -> None:
+    async with Stage(fixture("map", **GEO), context(tiles=OSM)) as stage:
+        [props] = island_props(stage.model, "map")
+        assert "map-sketch" in stage.html
+        assert '<a href="https://tiles.test/"' in stage.html
+        loaded = [given.get("src", "") for _, given in elements(stage.html)]
+    assert props["host"] == "tiles.test"
+    assert "tiles.test" in props["words"]["note"]
+    assert props["template"] == OSM.template
+    assert props["centre"] == {"lat": 41.9083, "lng": 12.4832}
+    assert props["zoom"] == 16
+    assert [each["label"] for each in props["markers"]] == ["1", "2"]
+    assert not [each for each in loaded if "tiles.test" in each]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "template"),
+    [
+        (
+            "https://{s}.tiles.test/dark/{z}/{x}/{y}.png",
+            "https://{s}.tiles.test/dark/{z}/{x}/{y}.png",
+        ),
+        ("/tiles/{z}/{x}/{y}.png", "/tiles/{z}/{x}/{y}.png"),
+        ("https://evil.test/{z}/{x}/{y}.png", OSM.template),
+        ("javascript:steal()", OSM.template),
+    ],
+)
+async def test_editor_chooses_among_the_tiles_the_page_may_load(wanted: str, template: str) -> None:
+    async with Stage(fixture("map", **GEO, tuiles=wanted), context(tiles=OSM)) as stage:
+        [props] = island_props(stage.model, "map")
+    assert props["template"] == template
+
+
+async def test_tiles_of_an_editor_alone_are_not_asked() -> None:
+    foreign = {**GEO, "tuiles": "https://evil.test/{z}/{x}/{y}.png"}
+    async with Stage(fixture("map", **foreign), context()) as stage:
+        assert not island_props(stage.model, "map")
+        assert "evil.test" not in stage.html
+
+
+async def test_hostile_places_are_listed_and_nowhere_on_the_plan() -> None:
+    async with Stage(fixture("map", "hostile"), context()) as stage:
+        ids = [given["id"] for name, given in elements(stage.html) if name == "article"]
+        assert "map-sheet" not in stage.html
+        assert "Cliquez" not in stage.words
+    assert len(ids) == len(set(ids)) == 2
+
+
+async def test_one_place_is_in_the_middle_of_its_map() -> None:
+    async with Stage(fixture("map", "minimal"), context()) as stage:
+        assert "left:50.00%;top:50.00%" in stage.html
+
+
+@pytest.mark.parametrize(
+    "changes", [{"points": False}, {"points": [{"titre": ""}], "fond": False}, {"mode": "geo"}]
+)
+async def test_map_without_places_is_the_plan_or_nothing(changes: dict[str, Any]) -> None:
+    given = {"points": [], **changes}
+    async with Stage(fixture("map", **given), context()) as stage:
+        drawn = given.get("mode") != "geo" and given.get("fond") is not False
+        assert ('class="plan"' in stage.html) is drawn
+        assert (stage.html == "<div></div>") is not drawn
+        assert "map-places" not in stage.html
