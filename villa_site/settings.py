@@ -62,6 +62,9 @@ class Settings(BaseSettings):
         None, description="CSV file of old addresses: /old/,/new/ on each line; empty: none"
     )
     page_cache: Literal["on", "off"] = Field("on", description="off renders every request")
+    prerendered_dir: Path | None = Field(
+        None, description="folder that `villa-site prerender` wrote, served first; empty: none"
+    )
     content_dir: Path | None = Field(
         None, description="folder of the embedded backend's content files; empty: the demo content"
     )

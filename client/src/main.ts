@@ -2,7 +2,7 @@
 import { islands } from "./islands.ts";
 import { startLivePage } from "./live-page.ts";
 import { Builds } from "./navigation/builds.ts";
-import { Prefetch } from "./navigation/prefetch.ts";
+import { askForPayload, askToWarm, Prefetch } from "./navigation/prefetch.ts";
 import { readPageState, type PageState } from "./protocol/page-state.ts";
 import { whenIdle } from "./react/when-near.ts";
 
@@ -17,8 +17,12 @@ function takeOver(container: Element, state: PageState): void {
   const builds = new Builds(state.build);
   startLivePage(container, state, { islands, builds });
   builds.watch(whenIdle);
+  const payload = async (path: string) => {
+    if (await builds.isPrerendered(path)) await askForPayload(path, state.build);
+  };
+  const warm = state.live.connect === "never" ? payload : askToWarm;
   whenIdle(() => {
-    new Prefetch().watch(container);
+    new Prefetch(warm).watch(container);
   });
 }
 
