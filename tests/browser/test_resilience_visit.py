@@ -48,21 +48,18 @@ class Visit:
             self.headings[path] = await self.page.locator("main h1").inner_text()
 
     async def restart(self) -> None:
-        """Restart the server under the open page."""
+        """Restart the server under the open page; searches are not known to a new one."""
+        self.backend.down = False
         await self.site.restart()
 
     async def kill(self) -> None:
         """Kill the server under the open page, and start another."""
+        self.backend.down = False
         await self.site.kill()
 
     async def fail(self) -> None:
         """Let the backend fail from now on, or be well again."""
         self.backend.down = not self.backend.down
-
-    async def fail_and_restart(self) -> None:
-        """Start the server anew while its backend fails: it knows what it last heard."""
-        self.backend.down = True
-        await self.site.restart()
 
     async def cut(self) -> None:
         """Cut the network and give it back while the visitor reads on."""
@@ -80,7 +77,6 @@ class Visit:
             self.kill,
             self.cut,
             self.fail,
-            self.fail_and_restart,
             self.quiet,
         ]
         await self.chance.choice(troubles)()
