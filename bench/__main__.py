@@ -14,7 +14,7 @@ from typing import Final
 
 import orjson
 
-from bench import browser, live, render, serving, weight
+from bench import browser, crowd, live, render, serving, weight
 from bench.failure import MeasurementFailed
 from bench.findings import Findings, Part
 from bench.table import machine, missed, record, table
@@ -23,6 +23,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "render": render.measure,
     "serving": serving.measure,
     "live": live.measure,
+    "crowd": crowd.measure,
     "weight": weight.measure,
     "browser": browser.measure,
 }

@@ -52,5 +52,7 @@ GOALS: Final = (
     Goal("visit-bytes", "sent on connect, interactive parts apart", "under", 2, "KB", 1),
     Goal("sockets", "sockets opened by a visitor who only reads", "at most", 0, digits=0),
     Goal("round-trip", "event round trip p99, 32 busy visitors", "under", 15, "ms", 1),
+    Goal("crowd-trip", "event round trip p99, 2,000 live sessions", "under", 50, "ms", 1),
+    Goal("crowd-pages", "time of a page among them against alone", "at most", 1.5),
     Goal("shift", "cumulative layout shift", "at most", 0, digits=3),
 )

@@ -55,8 +55,8 @@ class Visitor:
     acts: int = 0
 
     @classmethod
-    async def arrive(cls, process: Process, url: str) -> Visitor:
-        """Connect as a browser does and wait for the page's model."""
+    async def arrive(cls, process: Process, url: str, *, host: str = "") -> Visitor:
+        """Connect as a browser does, from ``host`` if given, and wait for the page's model."""
         async with asyncio.timeout(PATIENCE):
             socket = await connect(
                 url,
@@ -65,6 +65,7 @@ class Visitor:
                 max_size=None,
                 ping_interval=None,
                 proxy=None,
+                **({"local_addr": (host, 0)} if host else {}),
             )
             return cls(socket, await socket.recv(decode=False))
 

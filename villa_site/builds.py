@@ -8,9 +8,10 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from fastapi import APIRouter
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 
 from villa_site.assets import IMMUTABLE
+from villa_site.rendering.shelf import Shelf
 from villa_site.settings import Settings
 
 LATEST: Final = "/builds/latest.json"
@@ -48,8 +49,8 @@ def route_rules(settings: Settings) -> Mapping[str, Mapping[str, Any]]:
     }
 
 
-def routes(build: str, settings: Settings) -> APIRouter:
-    """Declare the two addresses; the description of another build is not here any more."""
+def routes(build: str, settings: Settings, shelf: Shelf | None = None) -> APIRouter:
+    """Declare the addresses; the description of another build is not here any more."""
     router = APIRouter()
     since = time.time()
 
@@ -63,6 +64,16 @@ def routes(build: str, settings: Settings) -> APIRouter:
             headers = {"cache-control": "no-store"}
             return JSONResponse({"id": build}, HTTPStatus.NOT_FOUND, headers)
         headers = {"cache-control": IMMUTABLE.decode()}
-        return JSONResponse(meta(build, since, settings), headers=headers)
+        return JSONResponse(
+            meta(build, since, settings, shelf.record if shelf else ()), headers=headers
+        )
+
+    @router.get("/{path:path}/_payload.json")
+    @router.get("/_payload.json")
+    async def payload(path: str = "") -> Response:
+        kept = shelf.payload(f"/{path}/" if path else "/") if shelf else None
+        if kept is None:
+            return JSONResponse({"id": build}, HTTPStatus.NOT_FOUND)
+        return Response(kept, media_type="application/json")
 
     return router

@@ -59,6 +59,7 @@ from villa_site.rendering.client_build import ClientBuild
 from villa_site.rendering.composed import ComposedOnce
 from villa_site.rendering.document import Documents
 from villa_site.rendering.page_cache import PageCache
+from villa_site.rendering.shelf import Shelf
 from villa_site.settings import Settings
 from villa_site.site import Site
 from villa_site.visit import View, Visit
@@ -136,11 +137,13 @@ class VillaSite:
         return Backend(client, translations_path=self.settings.translations_path)
 
     def _route(self) -> None:
-        documents = Documents(self.compose, self.build, self.settings.live_connect)
+        connect = self.settings.live_connect
+        shelf = Shelf.open(self.settings.prerendered_dir, connect)
+        documents = Documents(self.compose, self.build, connect, shelf=shelf)
         measured = observed(self.admission, self.page_cache, self.backend, documents)
         self.fastapi.include_router(health.routes(self.admission))
         self.fastapi.include_router(metrics.routes(measured))
-        self.fastapi.include_router(builds.routes(self.build.id, self.settings))
+        self.fastapi.include_router(builds.routes(self.build.id, self.settings, shelf))
         self.fastapi.include_router(warm.routes(lambda: self))
         self.fastapi.include_router(site_icon.routes(ICON))
         self.fastapi.mount("/_villa/assets", Assets(self.build.folder / "assets"))

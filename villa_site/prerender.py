@@ -7,7 +7,7 @@ import html
 import json
 import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -22,12 +22,11 @@ from villa_site.backend.call import Call
 from villa_site.i18n import DEFAULT_LOCALE
 from villa_site.middleware.canonical import own_path
 from villa_site.middleware.slash import local
+from villa_site.rendering.shelf import PAYLOAD, RECORD, Record, place, read_record
 from villa_site.site import Site
 from villa_site.visit import View, Visit
 
 AT_ONCE: Final = 8
-RECORD: Final = ".prerendered.json"
-PAYLOAD: Final = "_payload.json"
 NOWHERE: Final = "/404-not-found/"
 FILES: Final = ("/sitemap.xml", "/robots.txt", "/_villa/icon.svg")
 STATE: Final = re.compile(r'<script [^>]*id="villa-state">(.*?)</script>', re.DOTALL)
@@ -62,11 +61,11 @@ class Prerenderer:
         self.origin = origin
         self.report = Report()
         self._media: set[str] = set()
-        self._record: dict[str, dict[str, Any]] = {}
+        self._record: Record = {}
 
     async def run(self, progress: Progress, *, force: bool = False) -> Report:
         """Write everything; an interrupted run is resumed by the next one."""
-        self._record = {} if force else self._read_record()
+        self._record = {} if force else read_record(self.out)
         try:
             async with self._visitor() as visitor:
                 paths = await self._paths()
@@ -92,7 +91,7 @@ class Prerenderer:
     async def _page(self, visitor: httpx.AsyncClient, path: str) -> None:
         revision = await self._revision(path)
         known = self._record.get(path, {})
-        if revision and known.get("revision") == revision and self._file(path).is_file():
+        if revision and self._same(known, revision) and self._file(path).is_file():
             self._media.update(known["media"])
             self.report.unchanged.append(path)
             return
@@ -104,8 +103,30 @@ class Prerenderer:
         self._media.update(media)
         self._write_file(self._file(path), answer.content)
         self._write_file(self._file(path).with_name(PAYLOAD), _payload(answer.text))
-        self._record[path] = {"revision": revision, "media": media}
+        self._record[path] = {"revision": revision, "connect": self._connect, "media": media}
         self.report.written.append(path)
+
+    @property
+    def _connect(self) -> str:
+        return self.site.settings.live_connect
+
+    def _same(self, known: Mapping[str, Any], revision: str) -> bool:
+        return known.get("revision") == revision and known.get("connect") == self._connect
+
+    async def check(self, progress: Progress) -> list[str]:
+        """Name the pages that are published, or were, but not as they are served now."""
+        async with self._visitor() as visitor:
+            paths = await self._paths()
+            differing = sorted(set(read_record(self.out)) - set(paths))
+
+            async def compare(path: str) -> None:
+                file = self._file(path)
+                answer = await visitor.get(local(path))
+                if not file.is_file() or file.read_bytes() != answer.content:
+                    differing.append(path)
+
+            await _each("pages", paths, compare, progress)
+        return sorted(differing)
 
     async def _revision(self, path: str) -> str:
         visit = Visit(path=path, origin=self.origin, accept_language=DEFAULT_LOCALE)
@@ -155,30 +176,19 @@ class Prerenderer:
         return self._inside(path) / "index.html"
 
     def _inside(self, path: str) -> Path:
-        """Find the place of ``path``; one that lies outside of the folder is refused."""
-        place = (self.out / path.strip("/")).resolve()
-        if not place.is_relative_to(self.out.resolve()):
-            raise ValueError(f"{path} lies outside of {self.out}")
-        return place
+        return place(self.out, path)
 
     def _write(self, path: str, content: bytes) -> None:
         self._write_file(self._inside(path), content)
 
-    def _write_file(self, place: Path, content: bytes) -> None:
+    def _write_file(self, file: Path, content: bytes) -> None:
         """Write all or nothing, and nothing that is there already."""
-        if place.is_file() and place.read_bytes() == content:
+        if file.is_file() and file.read_bytes() == content:
             return
-        place.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = place.with_name(f"{place.name}.unfinished")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = file.with_name(f"{file.name}.unfinished")
         unfinished.write_bytes(content)
-        unfinished.replace(place)
-
-    def _read_record(self) -> dict[str, dict[str, Any]]:
-        try:
-            record: dict[str, dict[str, Any]] = json.loads((self.out / RECORD).read_text())
-        except (OSError, ValueError):
-            return {}
-        return record
+        unfinished.replace(file)
 
 
 async def _each(

@@ -80,6 +80,9 @@ class Settings(BaseSettings):
         "off", description="the block gallery at /_villa/gallery/; `villa-site dev` switches it on"
     )
     page_cache: Literal["on", "off"] = Field("on", description="off renders every request")
+    prerendered_dir: Path | None = Field(
+        None, description="folder that `villa-site prerender` wrote, served first; empty: none"
+    )
     content_dir: Path | None = Field(
         None, description="folder of the embedded backend's content files; empty: the demo content"
     )

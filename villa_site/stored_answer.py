@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import gzip
+import re
 from base64 import urlsafe_b64encode
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Final
 
 import brotli
+import zstandard
 
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Header = tuple[bytes, bytes]
@@ -19,9 +22,23 @@ WORTH_COMPRESSING: Final = 512
 COMPRESSIBLE: Final = (b"text/", b"application/json", b"application/javascript", b"image/svg+xml")
 ENCODINGS: Final[dict[bytes, Callable[[bytes], bytes]]] = {
     b"br": lambda body: brotli.compress(body, quality=6),
+    b"zstd": lambda body: zstandard.compress(body, 12),
     b"gzip": lambda body: gzip.compress(body, compresslevel=6, mtime=0),
 }
 """Best first."""
+
+
+@lru_cache(maxsize=512)
+def accepted(header: bytes) -> frozenset[bytes]:
+    """Read the encodings that an ``Accept-Encoding`` header takes; ``q=0`` refuses one."""
+    given = [item.strip().lower().partition(b";") for item in header[:512].split(b",")]
+    weights = {name.strip(): weight.replace(b" ", b"") for name, _, weight in given}
+    refused = {name for name, weight in weights.items() if _REFUSED.fullmatch(weight)}
+    wanted = ENCODINGS.keys() if b"*" in weights.keys() - refused else weights.keys()
+    return frozenset(wanted - refused)
+
+
+_REFUSED: Final = re.compile(rb"q=0(\.0*)?")
 
 
 @dataclass(slots=True)
@@ -65,7 +82,7 @@ class StoredAnswer:
     def _encoding(self, accept: bytes) -> bytes:
         if len(self.body) < WORTH_COMPRESSING or not self._compressible():
             return b""
-        return next((name for name in ENCODINGS if name in accept), b"")
+        return next((name for name in ENCODINGS if name in accepted(accept)), b"")
 
     def _compressible(self) -> bool:
         kind = next((value for name, value in self.headers if name == b"content-type"), b"")

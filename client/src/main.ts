@@ -17,15 +17,18 @@ function takeOver(container: Element, state: PageState): void {
   startLivePage(container, state, { islands, builds });
   builds.watch(whenIdle);
   whenIdle(() => {
-    void prefetchFrom(container);
+    void prefetchFrom(container, state, builds);
   });
 }
 
 /** Its script comes when there is time, for nobody waits for it. */
-async function prefetchFrom(container: Element): Promise<void> {
+async function prefetchFrom(container: Element, state: PageState, builds: Builds): Promise<void> {
   try {
-    const { Prefetch } = await import("./navigation/prefetch.ts");
-    new Prefetch().watch(container);
+    const { askForPayload, askToWarm, Prefetch } = await import("./navigation/prefetch.ts");
+    const payload = async (path: string) => {
+      if (await builds.isPrerendered(path)) await askForPayload(path, state.build);
+    };
+    new Prefetch(state.live.connect === "never" ? payload : askToWarm).watch(container);
   } catch (error) {
     console.info("No pages are prepared before they are asked for:", error);
   }

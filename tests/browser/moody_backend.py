@@ -33,6 +33,7 @@ class MoodyBackend:
         self.changes: dict[str, Change] = {}
         self.posted: list[tuple[str, Any]] = []
         self.status = 200
+        self.down = False
         self.gate = asyncio.Event()
         self.gate.set()
         self._client = httpx.AsyncClient(
@@ -59,6 +60,8 @@ class MoodyBackend:
         await send({"type": "http.response.body", "body": content})
 
     async def _answer(self, scope: Any, path: str, body: bytes) -> tuple[int, bytes, bytes]:
+        if self.down:
+            return 503, b"text/plain", b"out of order"
         if scope["method"] == "POST" and self.status != 200:
             return self.status, b"text/plain", b"out of order"
         url = f"{path}?{scope['query_string'].decode()}"
@@ -98,6 +101,7 @@ class Stage:
         """Undo what a test has done to the backend."""
         self.backend.posted.clear()
         self.backend.status = 200
+        self.backend.down = False
         self.backend.gate.set()
         if self.backend.changes:
             await self.show()

@@ -78,6 +78,13 @@ class Site:
             os.killpg(process.pid, signal.SIGKILL)
         await process.wait()
 
+    async def kill(self) -> None:
+        """Kill the server without a word, and start it again."""
+        process = self._process
+        if process is not None:
+            os.killpg(process.pid, signal.SIGKILL)
+        await self.restart()
+
     async def restart(self) -> None:
         """Stop and start on the same port with the same data."""
         await self.stop()

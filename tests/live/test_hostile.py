@@ -12,6 +12,7 @@ from typing import Any
 import orjson
 import pytest
 from reactpy import component, html, use_state
+from uvicorn.protocols.utils import ClientDisconnected
 
 from tests.live import conftest
 from tests.live.test_socket import button, document, nodes
@@ -185,6 +186,14 @@ async def test_visitor_who_never_reads_is_given_up(
             await slow.browser.serving
 
 
+async def test_visitor_who_is_gone_when_the_answer_comes_is_no_error(live: Admission) -> None:
+    async with nothing_left(live), unharmed(live):
+        gone = _SlowReader(live, lost=True)
+        async with asyncio.timeout(PATIENCE):
+            gone.browser.event(await gone.target, {"type": "click"})
+            await gone.browser.serving
+
+
 async def test_session_that_is_cancelled_ends_all_of_its_work(live: Admission) -> None:
     async with nothing_left(live), unharmed(live):
         visitor = Visitor(live)
@@ -196,9 +205,10 @@ async def test_session_that_is_cancelled_ends_all_of_its_work(live: Admission) -
 
 
 class _SlowReader:
-    """Takes the first update and then no other one."""
+    """Takes the first update and then no other; one that is ``lost`` has left without a word."""
 
-    def __init__(self, live: Admission) -> None:
+    def __init__(self, live: Admission, *, lost: bool = False) -> None:
+        self.lost = lost
         self.target: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
         async def app(scope: Any, receive: Any, _send: Any) -> None:
@@ -210,6 +220,8 @@ class _SlowReader:
     async def _send(self, message: Any) -> None:
         if message["type"] != "websocket.send":
             return
+        if self.target.done() and self.lost:
+            raise ClientDisconnected
         if self.target.done():
             await NEVER.wait()
         self.target.set_result(button(orjson.loads(message["text"])))

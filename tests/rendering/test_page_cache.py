@@ -8,6 +8,7 @@ from typing import Any
 import brotli
 import httpx
 import pytest
+import zstandard
 
 from villa_site.backend.models import SiteOptions
 from villa_site.context import INSTITUTION_ZONE, Context
@@ -116,6 +117,11 @@ async def test_kept_root_does_not_spoil_the_language_redirect(rendered: Rendered
     [
         ("gzip", "gzip", gzip.decompress),
         ("gzip, br", "br", brotli.decompress),
+        ("gzip, deflate, br, zstd", "br", brotli.decompress),
+        ("gzip, zstd", "zstd", zstandard.decompress),
+        ("gzip;q=1.0, br;q=0, zstd;q=0.0", "gzip", gzip.decompress),
+        ("*, br;q=0", "zstd", zstandard.decompress),
+        ("abroad, xgzip", None, bytes),
         ("identity", None, bytes),
     ],
 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
@@ -24,14 +26,18 @@ class PrerenderFailed(click.ClickException):
 @click.option("--out", required=True, type=click.Path(path_type=Path, file_okay=False))
 @click.option("--static", is_flag=True, help="for a server of files alone: pages open no websocket")
 @click.option("--force", is_flag=True, help="write every page anew")
-def prerender(out: Path, *, static: bool, force: bool) -> None:
+@click.option("--check", is_flag=True, help="write nothing; compare with what is served now")
+def prerender(out: Path, *, static: bool, force: bool, check: bool) -> None:
     """Write every published page as a static file; later runs write only what has changed."""
-    settings = Settings.load()
+    settings = Settings.load().model_copy(update={"prerendered_dir": None})
     if static:
         settings = settings.model_copy(update={"live_connect": "never"})
     if not settings.site_url:
         click.echo(f"VILLA_SITE_URL is not set: absolute links begin with {ORIGIN}.", err=True)
     try:
+        if check:
+            _compare(asyncio.run(compared(settings, out)), out)
+            return
         report = asyncio.run(written(settings, out, force=force))
     except BackendError as error:
         raise PrerenderFailed(
@@ -44,18 +50,37 @@ def prerender(out: Path, *, static: bool, force: bool) -> None:
 
 async def written(settings: Settings, out: Path, *, force: bool = False) -> Report:
     """Write the site with ``settings`` to ``out``; raise BackendError when there is no list."""
+    async with _prerenderer(settings, out) as writer:
+        return await writer.run(_progress, force=force)
+
+
+async def compared(settings: Settings, out: Path) -> list[str]:
+    """Name the pages in ``out`` that are not what the site serves; raise BackendError as above."""
+    async with _prerenderer(settings, out) as writer:
+        return await writer.check(_progress)
+
+
+@asynccontextmanager
+async def _prerenderer(settings: Settings, out: Path) -> AsyncIterator[Prerenderer]:
     from villa_site.main import create_app  # noqa: PLC0415 - other commands start without the site
 
     app = create_app(settings)
     origin = settings.site_url or ORIGIN
     async with app.fastapi.router.lifespan_context(app.fastapi):
-        writer = Prerenderer(app, app.site, app.build.folder / "assets", out, origin)
-        return await writer.run(_progress, force=force)
+        yield Prerenderer(app, app.site, app.build.folder / "assets", out, origin)
 
 
 def _progress(what: str, done: int, everything: int) -> None:
     if done % 20 == 0 or done == everything:
         click.echo(f"{done} of {everything} {what}", err=True)
+
+
+def _compare(differing: list[str], out: Path) -> None:
+    if not differing:
+        click.echo(f"{out}: every page is what the site serves.")
+        return
+    listed = "".join(f"\n  {path}" for path in differing)
+    raise PrerenderFailed(f"Write {out} anew: these pages are not what the site serves:{listed}")
 
 
 def _tell(report: Report, out: Path) -> None:

@@ -107,8 +107,16 @@ async def _outgoing(
         update = await layout.render()
         text = known.dumps(update).decode()
         async with asyncio.timeout(SEND_TIMEOUT):
-            await socket._send({"type": "websocket.send", "text": text})  # noqa: SLF001 - the raw ASGI send
+            await _sent(socket, text)
         beat.update()
+
+
+async def _sent(socket: ReactPyWebsocket, text: str) -> None:
+    """Send to a visitor who may have gone a moment ago, which is nobody's mistake."""
+    try:
+        await socket._send({"type": "websocket.send", "text": text})  # noqa: SLF001 - the raw ASGI send
+    except OSError as error:
+        raise ConnectionError("The visitor has gone.") from error
 
 
 async def _incoming(socket: ReactPyWebsocket, layout: LiveLayout, beat: Beat) -> None:

@@ -15,6 +15,7 @@ from villa_site.rendering.attributes import attributes
 from villa_site.rendering.client_build import ClientBuild
 from villa_site.rendering.html import Printed, to_document
 from villa_site.rendering.model_json import without_frozen
+from villa_site.rendering.shelf import Shelf
 from villa_site.visit import View
 
 MESSAGES: Final = (
@@ -23,6 +24,8 @@ MESSAGES: Final = (
     marked("Page chargée : %s"),
 )
 """Texts that the browser client shows by itself."""
+
+_IMPORT_MAP: Final = b'<script type="importmap">'
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +36,16 @@ class Documents:
     build: ClientBuild
     connect: str
     renders: Histogram = field(default_factory=Histogram, compare=False)
+    shelf: Shelf | None = None
 
     async def write(self, view: View) -> Document:
-        """Render ``view`` once and write it; raises RenderError when the page's frame fails."""
+        """Take ``view`` from the shelf, else render it; RenderError when the page's frame fails."""
+        kept = self.shelf.page(view) if self.shelf else None
+        if kept is not None:
+            return Document(kept, modules=_IMPORT_MAP in kept)
+        return await self._rendered(view)
+
+    async def _rendered(self, view: View) -> Document:
         started = time.perf_counter()
         session = Session(shown=Shown(view), compose=self.compose)
         model = await render_once({STATE_KEY: session}, view.visit.path, view.visit.query)

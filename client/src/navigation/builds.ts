@@ -19,6 +19,9 @@ export class Builds {
   #outdated = false;
   #askedAt = Date.now();
   #rules: Rules | undefined;
+  #prerendered: ReadonlySet<string> = new Set();
+  #described!: () => void;
+  readonly #description = new Promise<void>((done) => (this.#described = done));
   #asking: Promise<void> | undefined;
 
   constructor(id: string, ask: Ask = askForJson) {
@@ -74,6 +77,12 @@ export class Builds {
     return this.#rules?.find(([pattern]) => pattern.test(path))?.[1] ?? true;
   }
 
+  /** Tells, once the manifest is there, whether the page at `path` lies ready as files. */
+  async isPrerendered(path: string): Promise<boolean> {
+    await this.#description;
+    return this.#prerendered.has(path);
+  }
+
   #askHourly(): void {
     setTimeout(() => {
       if (!document.hidden) void this.check();
@@ -88,12 +97,15 @@ export class Builds {
 
   async #fetchRules(): Promise<void> {
     try {
-      this.#rules = readRules(await this.#ask(`/builds/meta/${this.#id}.json`));
+      const manifest = await this.#ask(`/builds/meta/${this.#id}.json`);
+      this.#rules = readRules(manifest);
+      this.#prerendered = readPrerendered(manifest);
     } catch (error) {
       // Without rules every page is taken for a live one, which is what most are.
       console.info("The rules of this build are not known:", error);
       this.#rules = [];
     }
+    this.#described();
   }
 }
 
@@ -102,6 +114,11 @@ function readRules(manifest: unknown): Rules {
   return Object.entries(rules)
     .sort(([one], [other]) => other.length - one.length)
     .map(([pattern, rule]) => [toPattern(pattern), !isRecord(rule) || rule.live !== false]);
+}
+
+function readPrerendered(manifest: unknown): ReadonlySet<string> {
+  const paths: unknown = isRecord(manifest) ? manifest.prerendered : [];
+  return new Set(Array.isArray(paths) ? paths.map(String).map(encodeURI) : []);
 }
 
 function toPattern(pattern: string): RegExp {

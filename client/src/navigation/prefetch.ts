@@ -18,7 +18,7 @@ export class Prefetch {
   #running = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(warm: Warm = askToWarm, here: () => URL = () => new URL(location.href)) {
+  constructor(warm: Warm, here: () => URL = () => new URL(location.href)) {
     this.#warm = warm;
     this.#here = here;
     this.#sight = new IntersectionObserver((entries) => {
@@ -86,7 +86,16 @@ export class Prefetch {
   }
 }
 
-async function askToWarm(path: string): Promise<void> {
-  const signal = AbortSignal.timeout(10_000);
-  await fetch(`/_villa/warm?path=${encodeURIComponent(path)}`, { priority: "low", signal });
+export async function askToWarm(path: string): Promise<void> {
+  await ask(`/_villa/warm?path=${encodeURIComponent(path)}`);
+}
+
+/** Where there is no server to warm a page, fetches data and state of one that lies ready. */
+export async function askForPayload(path: string, build: string): Promise<void> {
+  const answer = await ask(`${path}_payload.json?${build}`);
+  if (!answer.ok) console.warn(`The payload of ${path} answers ${String(answer.status)}`);
+}
+
+function ask(address: string): Promise<Response> {
+  return fetch(address, { priority: "low", signal: AbortSignal.timeout(10_000) });
 }

@@ -127,3 +127,23 @@ describe("the manifest", () => {
     expect(builds.isLive("/it/")).toBe(true);
   });
 });
+
+test("which pages lie ready as files is known once the manifest is there", async () => {
+  vi.useFakeTimers();
+  const ask = vi.fn((address: string) =>
+    Promise.resolve(
+      address.includes("/meta/") ? { prerendered: ["/visite/", "/été/"] } : { id: "one" },
+    ),
+  );
+  const builds = new Builds("one", ask);
+  const answers = ["/visite/", "/%C3%A9t%C3%A9/", "/rien/"].map((path) =>
+    builds.isPrerendered(path),
+  );
+  expect(ask).not.toHaveBeenCalled();
+  builds.watch((act) => {
+    act();
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await Promise.all(answers)).toEqual([true, true, false]);
+  vi.useRealTimers();
+});

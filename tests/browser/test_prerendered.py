@@ -1,0 +1,118 @@
+"""Any server of files can serve what was prerendered, as a site that works."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import subprocess
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.conftest import MakeContext
+from tests.browser.opened_sockets import sockets_of
+from tests.browser.served_site import ROOT, VILLA_SITE
+
+CONTENT = {
+    "fr/home.yaml": """
+title: Accueil
+blocks:
+  - text: {titre: Bonjour, texte: '<p><a href="/visite/">Visite</a></p>'}
+  - accordion: {titre: Questions, items: [{titre: Quand ?, texte: Toujours.}]}
+""",
+    "fr/visite.yaml": """
+title: Visite
+blocks:
+  - text: {titre: Venir, texte: '<p><a href="/">Retour</a></p>'}
+""",
+}
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Files, and nothing but files."""
+
+    def log_message(self, *_words: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small site, written for a server of files alone."""
+    folder = tmp_path_factory.mktemp("prerendered")
+    for name, text in CONTENT.items():
+        file = folder / "content" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    subprocess.run(  # noqa: S603 - our own command
+        [*VILLA_SITE, "prerender", "--out", "public", "--static"],
+        cwd=folder,
+        env={"PYTHONPATH": str(ROOT), "VILLA_CONTENT_DIR": str(folder / "content")},
+        check=True,
+        capture_output=True,
+        timeout=60,
+    )
+    return folder / "public"
+
+
+@pytest.fixture
+def files(written: Path) -> Iterator[str]:
+    """The origin of Python's own server of files."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(written)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+async def visitor(files: str, make_context: MakeContext) -> Page:
+    """A page on the files' server."""
+    return await (await make_context(base_url=files)).new_page()
+
+
+@pytest.mark.req("BLD-02")
+async def test_files_alone_are_a_working_site(visitor: Page) -> None:
+    sockets = sockets_of(visitor)
+    await visitor.goto("/", wait_until="networkidle")
+    await expect(visitor.locator("main h1")).to_be_visible()
+    await visitor.locator("main summary").first.click()
+    await expect(visitor.locator("main details").first).to_have_attribute("open", "")
+    await visitor.locator("main").get_by_role("link", name="Visite").click()
+    await expect(visitor).to_have_url(re.compile("/visite/$"))
+    await expect(visitor).to_have_title(re.compile("Visite"))
+    await visitor.wait_for_load_state("networkidle")
+    await visitor.go_back()
+    await expect(visitor).to_have_title(re.compile("Accueil"))
+    await visitor.wait_for_load_state("networkidle")
+    assert sockets == []
+
+
+@pytest.mark.req("BLD-02")
+async def test_payload_of_a_link_in_sight_is_asked_for_with_the_build(visitor: Page) -> None:
+    async with visitor.expect_response("**/visite/_payload.json?*") as asked:
+        await visitor.goto("/", wait_until="networkidle")
+    answer = await asked.value
+    assert answer.ok
+    build = (await answer.json())["state"]["build"]
+    assert answer.url.endswith(f"?{build}")
+
+
+@pytest.mark.req("BLD-02")
+@pytest.mark.allow_console("Failed to load resource", "payload")
+async def test_payload_that_fails_is_a_warning_and_no_more(visitor: Page) -> None:
+    warned: asyncio.Queue[str] = asyncio.Queue()
+    visitor.on(
+        "console", lambda said: warned.put_nowait(said.text) if said.type == "warning" else None
+    )
+    await visitor.route("**/_payload.json?*", lambda route: route.fulfill(status=500))
+    await visitor.goto("/", wait_until="networkidle")
+    async with asyncio.timeout(20):
+        while "/visite/" not in await warned.get():
+            pass
+    await visitor.locator("main").get_by_role("link", name="Visite").click()
+    await expect(visitor).to_have_title(re.compile("Visite"))
