@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import BrowserContext, Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import MakeContext
+from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.moody_backend import Stage, staged
 from tests.browser.served_site import Site
 
@@ -125,3 +125,44 @@ async def test_error_page(quiet: BrowserContext) -> None:
     page = await answered(quiet, "/nulle-part/")
     await expect(page).to_have_title(re.compile("Erreur"))
     assert await violations(page) == []
+
+
+MAINTENANCE = {
+    "title": "La Villa se repose",
+    "text": "<p>Nous rouvrons jeudi.</p>",
+    "lien_billeterie": "https://billets.example.org/",
+    "cta_text": "Réserver",
+}
+
+
+@pytest.mark.req("MNT-01")
+@pytest.mark.allow_console("503")
+async def test_maintenance_screen_stands_alone(stage: Stage, quiet: BrowserContext) -> None:
+    await stage.show(**{"/api/wpnuxt/v1/maintenance/": lambda _answer: {"fr": MAINTENANCE}})
+    page = await quiet.new_page()
+    answer = await page.goto("/agenda/")
+    assert answer
+    assert (answer.status, "retry-after" in answer.headers) == (503, True)
+    await expect(page.get_by_role("heading", level=1)).to_have_text("La Villa se repose")
+    await expect(page.get_by_role("link", name="Réserver")).to_be_visible()
+    await expect(page.locator("header, footer, .banner, #newsletter, .alert")).to_have_count(0)
+    assert await violations(page) == []
+    assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    await stage.calm()
+
+
+@pytest.mark.allow_console("503")
+async def test_site_whose_backend_is_down(make_site: MakeSite, make_context: MakeContext) -> None:
+    site = await make_site(VILLA_BACKEND_URL="http://127.0.0.1:9")
+    for width in WIDTHS:
+        context = await make_context(
+            base_url=site.url, viewport={"width": width, "height": 900}, bypass_csp=True
+        )
+        page = await context.new_page()
+        answer = await page.goto("/it/")
+        assert answer
+        assert answer.status == 503
+        await expect(page.locator(".error-page-number")).to_have_text("503")
+        await expect(page.locator("main").get_by_role("link")).to_have_attribute("href", "/it/")
+        assert await violations(page) == []
+        assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -78,7 +78,7 @@ async def test_wide_text_is_doubled_and_drifts_at_its_pace(
 
 
 @pytest.mark.req("HDR-01", "EXT-08")
-async def test_drifting_text_stops_for_pointer_and_button(
+async def test_drifting_text_stops_for_pointer_focus_and_button(
     stage: Stage, make_context: MakeContext
 ) -> None:
     await stage.show(banner=saying(LONG))
@@ -90,6 +90,10 @@ async def test_drifting_text_stops_for_pointer_and_button(
     await page.mouse.move(180, 500)
     assert await moves(page)
     button = page.get_by_role("button", name="Arrêter le défilement")
+    await button.focus()
+    assert not await moves(page)
+    await button.blur()
+    assert await moves(page)
     await button.focus()
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("button", name="Reprendre le défilement")).to_be_focused()

@@ -224,6 +224,7 @@ async def test_lost_connection_is_said_and_the_form_is_sent_when_it_is_back(
         notice = page.locator(".connection-notice")
         await expect(notice).to_be_visible()
         await expect(notice).to_have_attribute("role", "status")
+        await expect(notice).to_be_in_viewport(ratio=1)
         await still_typed(page)
     finally:
         await stage.site.start()

@@ -14,6 +14,8 @@ export default function Banner({ pause, play, children }: BannerProps) {
   const place = useRef<HTMLDivElement>(null);
   const width = useExcess(place, children);
   const [paused, setPaused] = useState(false);
+  // Whoever comes by with the keyboard finds it still, until they say that it may go on.
+  const [held, setHeld] = useState(false);
   const drifts = width > 0;
   const style = { "--banner-duration": `${(width * PACE).toFixed(2)}s` } as CSSProperties;
   return (
@@ -23,7 +25,7 @@ export default function Banner({ pause, play, children }: BannerProps) {
         ref={place}
         style={drifts ? style : undefined}
         data-drifts={drifts ? "" : undefined}
-        data-paused={paused ? "" : undefined}
+        data-paused={paused || held ? "" : undefined}
       >
         <div className="banner-track">
           {children}
@@ -35,8 +37,15 @@ export default function Banner({ pause, play, children }: BannerProps) {
           type="button"
           className="banner-pause"
           aria-label={paused ? play : pause}
+          onFocus={({ target }) => {
+            setHeld(target.matches(":focus-visible"));
+          }}
+          onBlur={() => {
+            setHeld(false);
+          }}
           onClick={() => {
             setPaused(!paused);
+            setHeld(false);
           }}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">

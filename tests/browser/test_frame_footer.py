@@ -1,0 +1,74 @@
+"""The footer: columns that open on a phone and stand open where there is room."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import MakeContext
+
+COLUMNS = "footer details.site-footer-column"
+
+
+@pytest.mark.req("FTR-01")
+@pytest.mark.parametrize("by", ["click", "Enter"])
+async def test_title_toggles_its_column_on_a_phone(make_context: MakeContext, by: str) -> None:
+    page = await (await make_context(viewport={"width": 360, "height": 740})).new_page()
+    await page.goto("/agenda/")
+    columns = page.locator(COLUMNS)
+    await expect(columns).to_have_count(3)
+    for number in range(3):
+        column = columns.nth(number)
+        title, link = column.locator("summary"), column.locator("a").first
+        await expect(link).to_be_hidden()
+        for visible in (True, False):
+            if by == "click":
+                await title.click()
+            else:
+                await title.press(by)
+            await expect(link).to_be_visible(visible=visible)
+
+
+@pytest.mark.req("FTR-01")
+@pytest.mark.parametrize("width", [768, 1199, 1200, 1440, 1920])
+async def test_columns_stand_open_where_there_is_room(
+    make_context: MakeContext, width: int
+) -> None:
+    page = await (await make_context(viewport={"width": width, "height": 900})).new_page()
+    await page.goto("/agenda/")
+    for column in await page.locator(COLUMNS).all():
+        for link in await column.locator("a").all():
+            await expect(link).to_be_visible()
+    assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.req("FTR-01")
+async def test_pictograms_networks_and_partner_lead_out_of_the_site(
+    make_context: MakeContext,
+) -> None:
+    page = await (await make_context(viewport={"width": 1440, "height": 900})).new_page()
+    await page.goto("/agenda/")
+    footer = page.locator("footer.site-footer")
+    await expect(footer.locator(".picto")).to_have_count(2)
+    for picto in await footer.locator(".picto").all():
+        await expect(picto).to_have_attribute("style", re.compile("--picto"))
+        await expect(picto.locator("strong, strong + span")).to_have_count(2)
+        await expect(picto).to_have_attribute("href", re.compile("."))
+    for outside in await footer.locator(".social-networks a, .site-footer-partner a").all():
+        await expect(outside).to_have_attribute("target", "_blank")
+        await expect(outside).to_have_attribute("rel", re.compile("noopener"))
+        await expect(outside).to_contain_text("(nouvel onglet)")
+    names = await footer.locator(".social-networks a .visually-hidden").all_inner_texts()
+    assert "Instagram" in " ".join(names)
+
+
+@pytest.mark.req("FTR-01", "RTE-16")
+async def test_column_opens_without_script(make_context: MakeContext) -> None:
+    context = await make_context(viewport={"width": 360, "height": 740}, java_script_enabled=False)
+    page = await context.new_page()
+    await page.goto("/en/")
+    column = page.locator(COLUMNS).first
+    await column.locator("summary").click()
+    await expect(column.locator("a").first).to_be_visible()

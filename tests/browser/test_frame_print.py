@@ -1,0 +1,77 @@
+"""Printed, a page is its content: ink on white, without the frame, links with their addresses."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.conftest import MakeContext
+from tests.browser.moody_backend import Stage, staged
+from tests.browser.served_site import Site
+
+CHROME = (
+    ".banner, .main-menu, .site-header-burger, .ticket-button, .search-button, .language-switch,"
+    " .newsletter, .site-footer, .alert, .fun-fact, #tarteaucitronRoot, .skip-link"
+)
+COLOURED = """() => {
+  const white = (colour) => /^rgba\\(.*, 0\\)$/.test(colour) || colour === 'rgb(255, 255, 255)';
+  return [...document.querySelectorAll('body, body *')]
+    .filter((each) => each.checkVisibility() && !each.closest('svg'))
+    .map((each) => [each, getComputedStyle(each)])
+    .filter(([, style]) => !white(style.backgroundColor) || style.color !== 'rgb(0, 0, 0)')
+    .map(([each, style]) => `${each.className}: ${style.color} on ${style.backgroundColor}`);
+}"""
+
+
+@pytest.fixture(scope="module")
+async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+    """A site with an alert, and with a service that asks for consent."""
+
+    def alert(options: Any) -> Any:
+        return options | {"display_alert": True, "alert": options["alert"] | {"display_on": "all"}}
+
+    stage: Stage
+    async with staged(
+        tmp_path_factory.mktemp("print"), VILLA_CONSENT_ANALYTICS_ID="G-TEST"
+    ) as stage:
+        await stage.show(options=alert)
+        yield stage.site
+
+
+async def printed(make_context: MakeContext, path: str) -> Page:
+    page = await (await make_context(viewport={"width": 794, "height": 1123})).new_page()
+    await page.goto(path)
+    await expect(page.locator("#tarteaucitronAlertBig")).to_be_visible()
+    await expect(page.locator(".alert")).to_have_attribute("data-open", "")
+    await page.emulate_media(media="print")
+    return page
+
+
+@pytest.mark.req("EXT-09")
+@pytest.mark.parametrize("path", ["/", "/la-villa/jardins/", "/it/", "/agenda/"])
+async def test_paper_has_content_and_no_colour_fields(make_context: MakeContext, path: str) -> None:
+    page = await printed(make_context, path)
+    for part in await page.locator(CHROME).all():
+        await expect(part).to_be_hidden()
+    await expect(page.locator("main h1")).to_be_visible()
+    await expect(page.locator(".site-header-bar > .logo")).to_be_visible()
+    # Colours that fade on the screen fade on the way to paper, too.
+    await page.wait_for_function(f"() => ({COLOURED})().length === 0")
+    assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.req("EXT-09")
+async def test_links_say_where_they_lead(make_context: MakeContext) -> None:
+    page = await printed(make_context, "/la-villa/jardins/")
+    links = page.locator("main .rich-text a[href]")
+    shown = await links.evaluate_all(
+        "(links) => links.map((link) => "
+        "[link.getAttribute('href'), getComputedStyle(link, '::after').content])"
+    )
+    assert shown
+    for address, content in shown:
+        if address.startswith(("http", "/")):
+            assert address in content
