@@ -53,7 +53,8 @@ def site(stage: Stage) -> Site:
 
 @pytest.fixture
 async def visitor(make_context: MakeContext) -> Page:
-    return await (await without_pictures(await make_context())).new_page()
+    context = await make_context(reduced_motion="reduce")
+    return await (await without_pictures(context)).new_page()
 
 
 @pytest.mark.req("EXT-08")
