@@ -90,7 +90,7 @@ def facet_field(
 
 def choices(everything: str, facets: Iterable[Facet], chosen: str) -> list[Option]:
     """List a facet's values with their counts; what was chosen is among them whatever it is."""
-    known = [facet for facet in facets if facet.value]
+    known = {facet.value: facet for facet in facets if facet.value}.values()
     options = [Option("", everything)]
     options += [
         Option(facet.value, f"{facet.label or facet.value} ({facet.count})") for facet in known

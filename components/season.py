@@ -105,8 +105,14 @@ def _of_category(events: Iterable[Card], asked: Asked) -> Iterable[Card]:
 
 def _categories(events: Iterable[Card]) -> tuple[Facet, ...]:
     """Count the categories; an address says them in plain letters."""
-    counts = Counter(event.categorie for event in events if event.categorie)
+    counts: Counter[str] = Counter()
+    names: dict[str, str] = {}
+    for event in events:
+        if event.categorie:
+            value = anchor(event.categorie) or event.categorie
+            # Written in other ways it is the same category still.
+            names.setdefault(value, event.categorie)
+            counts[value] += 1
     return tuple(
-        Facet(value=anchor(name) or name, label=name, count=counts[name])
-        for name in sorted(counts, key=anchor)
+        Facet(value=value, label=names[value], count=counts[value]) for value in sorted(names)
     )

@@ -72,6 +72,7 @@ def test_broken_value_never_raises(field: str, broken: object) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "expected"),
     [
+        ("text", "a\x00b\x1b[1m&#1;\tc\nd", "ab[1m\tc\nd"),
         ("text", "Tom &amp; Jerry&rsquo;s", "Tom & Jerry\u2019s"),
         ("text", "&amp;amp;", "&amp;"),
         ("text", 2026, "2026"),

@@ -95,3 +95,16 @@ async def client(start: Start) -> httpx.AsyncClient:
     """A client of the site with default settings."""
     started: httpx.AsyncClient = await start()
     return started
+
+
+@pytest.fixture
+async def demo(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of the site with its own demo content."""
+    settings = Settings(_env_file=None, data_dir=tmp_path)
+    site = VillaSite(settings)
+    async with (
+        site.fastapi.router.lifespan_context(site.fastapi),
+        httpx.AsyncClient(transport=httpx.ASGITransport(app=site), base_url=ORIGIN) as client,
+    ):
+        client.headers["accept-language"] = "fr"
+        yield client

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from datetime import date
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -87,3 +89,31 @@ async def test_robots_lead_to_the_sitemap_and_away_from_preview(client: httpx.As
     text = (await client.get("/robots.txt")).text
     assert f"Sitemap: {ORIGIN}/sitemap.xml" in text
     assert "Disallow: /it/preview/" in text
+
+
+@pytest.mark.req("RTE-10")
+async def test_sitemap_of_the_demo_site_is_as_its_schema_asks(demo: httpx.AsyncClient) -> None:
+    """Hold what the published schema asks for: names, their order, the form of each value."""
+    root = ET.fromstring((await demo.get("/sitemap.xml")).content)  # noqa: S314 - our own XML
+    sitemap_name, link_name = f"{{{NAMES['s']}}}", f"{{{NAMES['x']}}}link"
+    assert root.tag == f"{sitemap_name}urlset"
+    assert 200 < len(root) <= 50_000
+    for url in root:
+        assert url.tag == f"{sitemap_name}url"
+        names = [child.tag for child in url]
+        own = [name for name in names if name != link_name]
+        assert own in ([f"{sitemap_name}loc"], [f"{sitemap_name}loc", f"{sitemap_name}lastmod"])
+        assert names == own + [link_name] * (len(names) - len(own))
+        loc = url.findtext("s:loc", "", NAMES)
+        assert re.fullmatch(r"http://villa\.test/[\x21-\x7e]*", loc)
+        assert 12 <= len(loc) <= 2048
+        date.fromisoformat(url.findtext("s:lastmod", "2026-01-01", NAMES))
+        for link in url.findall("x:link", NAMES):
+            assert link.attrib.keys() == {"rel", "hreflang", "href"}
+            assert link.attrib["rel"] == "alternate"
+    locations = [url.findtext("s:loc", "", NAMES) for url in root]
+    assert len(locations) == len(set(locations))
+    found = dict(zip(locations, map(alternates, root), strict=True))
+    for others in found.values():
+        for other in set(others.values()):
+            assert found[other] == others

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from tests.visits.schema_org import flaws, read
-from villa_site.main import VillaSite
-from villa_site.settings import Settings
 
 ORIGIN = "http://villa.test"
 IMAGE = {"url": "/wp-content/i.jpg", "width": 1200, "height": 800, "alt": "Une arche"}
@@ -278,19 +274,6 @@ async def test_hostile_page_tells_valid_things_and_ends_no_script(
     plain = await client.get("/plain/")
     assert answer.text.count("<script") == plain.text.count("<script")
     assert answer.text.count("</script") == plain.text.count("</script")
-
-
-@pytest.fixture
-async def demo(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
-    """A client of the site with its own demo content."""
-    settings = Settings(_env_file=None, data_dir=tmp_path)
-    site = VillaSite(settings)
-    async with (
-        site.fastapi.router.lifespan_context(site.fastapi),
-        httpx.AsyncClient(transport=httpx.ASGITransport(app=site), base_url=ORIGIN) as client,
-    ):
-        client.headers["accept-language"] = "fr"
-        yield client
 
 
 @pytest.mark.req("EXT-02")

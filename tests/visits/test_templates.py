@@ -448,3 +448,34 @@ async def test_no_address_breaks_a_listing(
     assert not any("onfocus" in given for _, given in elements(markup))
     assert not re.search(r"[\x00-\x08\x0b-\x1f\u202e]", markup)
     assert len(markup) < 60_000
+
+
+@pytest.mark.req("TPL-07")
+async def test_category_written_in_two_ways_is_one(client: httpx.AsyncClient, house: House) -> None:
+    house.cards = [
+        event("Un", "2026-12-01", categorie="Exposition"),
+        event("Deux", "2026-12-02", categorie="exposition"),
+        event("Trois", "2026-12-03", categorie="Concert"),
+    ]
+    markup = await opened(client, "/agenda/")
+    assert markup.count('value="exposition"') == 1
+    assert "Exposition (2)" in words(markup)
+    assert titles(await opened(client, "/agenda/?categorie=exposition")) == ["Un", "Deux"]
+
+
+@pytest.mark.req("TPL-04")
+async def test_facet_that_the_backend_names_twice_is_offered_once(
+    client: httpx.AsyncClient, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = house.search
+
+    def twice(asked: dict[str, str]) -> dict[str, Any]:
+        told = search(asked)
+        return told | {"facets": {name: found * 2 for name, found in told["facets"].items()}}
+
+    monkeypatch.setattr(house, "search", twice)
+    for path in ("/residents/", "/recherche/?s=jardins", "/memoire/", "/agenda/?quand=passes"):
+        markup = await opened(client, path)
+        for options in re.findall(r"<select.*?</select>", markup, re.DOTALL):
+            values = re.findall(r'<option value="([^"]*)"', options)
+            assert len(values) == len(set(values)), path

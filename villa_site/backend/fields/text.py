@@ -17,6 +17,8 @@ _HEX_COLOUR = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
 _RGB_COLOUR = re.compile(
     r"rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,[^)]{0,20})?\)"
 )
+# What an HTML document cannot hold, however it is written; tabs and ends of lines it can.
+_IMPOSSIBLE: Final = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 _MAX_CHANNEL = 255
 _SHORT_HEX = len("#rgba")
 
@@ -24,7 +26,7 @@ _SHORT_HEX = len("#rgba")
 def as_text(value: object) -> str:
     """Read text that WordPress escaped once; several texts become one, parted by commas."""
     if isinstance(value, str):
-        return html.unescape(value) if "&" in value else value
+        return _possible(html.unescape(value) if "&" in value else value)
     if isinstance(value, bool):
         raise Unreadable("a boolean is no text")
     if isinstance(value, float) and value.is_integer():
@@ -36,6 +38,10 @@ def as_text(value: object) -> str:
     raise Unreadable(f"{type(value).__name__} is no text")
 
 
+def _possible(text: str) -> str:
+    return text if text.isprintable() else _IMPOSSIBLE.sub("", text)
+
+
 class Html(str):
     """HTML as the backend sent it: untrusted, so it must be sanitised before it is printed."""
 
@@ -43,8 +49,8 @@ class Html(str):
 
     @classmethod
     def read(cls, value: object) -> Html:
-        """Keep the markup untouched; a number is its digits."""
-        return cls(value if isinstance(value, str) else as_text(value))
+        """Keep the markup as it is; a number is its digits."""
+        return cls(_possible(value) if isinstance(value, str) else as_text(value))
 
     @classmethod
     def __get_pydantic_core_schema__(

@@ -1,0 +1,63 @@
+"""One page of each kind: nothing in anybody's way, and nothing wider than the window."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Page
+
+from tests.browser.axe import violations
+from tests.browser.conftest import MakeContext
+from tests.browser.test_crawl import without_pictures
+
+WIDTHS = (360, 768, 1200, 1440, 1920)
+# What stands out of the window, when it makes the page scroll sideways.
+TOO_WIDE = """() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.body.querySelectorAll('*')]
+        .filter((each) => each.childElementCount === 0)
+        .filter((each) => each.getBoundingClientRect().right > clientWidth + 1)
+        .map((each) => `${each.localName}.${each.className}`);
+}"""
+KINDS = {
+    "home": ("TPL-01", "/"),
+    "team": ("TPL-02", "/la-villa/equipe/"),
+    "faq": ("TPL-03", "/visite/faq/"),
+    "residents": ("TPL-04", "/residents/"),
+    "nobody": ("TPL-04", "/residents/?annee=1999"),
+    "memory": ("TPL-06", "/memoire/"),
+    "agenda": ("TPL-07", "/agenda/"),
+    "past": ("TPL-07", "/agenda/?quand=passes"),
+    "found": ("TPL-08", "/recherche/?s=jardin&page=2"),
+    "not found": ("TPL-08", "/recherche/?s=jarddins+zzzz"),
+    "director": ("TPL-11", "/directeur/elena-sarti/"),
+    "residency": ("TPL-12", "/programme_residence/residence-de-cinema/"),
+    "event": ("TPL-13", "/programme/nuit-blanche/"),
+    "project": ("TPL-14", "/projet/argile-et-memoire/"),
+    "publication": ("TPL-15", "/publication/argile/"),
+    "resident": ("TPL-16", "/resident/aya-benhamou/"),
+    "page": ("RTE-03", "/la-villa/histoire/"),
+    "error": ("RTE-07", "/programme/nuit-blanch/"),
+}
+
+
+@pytest.fixture
+async def quiet(make_context: MakeContext) -> Page:
+    """A page of a visitor who sees nothing move; axe is put into it past the site's policy."""
+    context = await make_context(bypass_csp=True, reduced_motion="reduce")
+    return await (await without_pictures(context)).new_page()
+
+
+@pytest.mark.allow_console("404 (Not Found)")
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, marks=pytest.mark.req(req)) for req, path in KINDS.values()],
+    ids=KINDS,
+)
+async def test_page_is_open_to_all_at_every_width(quiet: Page, path: str) -> None:
+    await quiet.goto(path, wait_until="domcontentloaded")
+    for width in WIDTHS:
+        await quiet.set_viewport_size({"width": width, "height": 900})
+        assert await quiet.evaluate(TOO_WIDE) == [], width
+    await quiet.set_viewport_size({"width": WIDTHS[0], "height": 900})
+    assert await violations(quiet) == []
