@@ -203,10 +203,11 @@ async def test_player_and_bar_stand_in_nobody_s_way(make_context: MakeContext, w
     page = await visitor.new_page()
     await page.goto(PAGE)
     found = await player(page)
-    height = (await found.locator("xpath=..").bounding_box() or {}).get("height", 0)
+    kept = await found.locator("xpath=..").bounding_box()
     await start(found)
     assert await page.evaluate(FITS)
-    assert height >= 56
+    assert kept is not None
+    assert kept["height"] >= 56
     for control in await page.locator(".audio-bar :is(button, select, input):visible").all():
         box = await control.bounding_box()
         assert box is not None

@@ -1,0 +1,178 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { Memory } from "../../src/audio/memory.ts";
+import { Player } from "../../src/audio/player.ts";
+import type { Track, Words } from "../../src/audio/track.ts";
+
+const WORDS = {} as Words;
+
+function track(name: string, given: Partial<Track> = {}): Track {
+  const src = `/${name}.mp3`;
+  return {
+    src,
+    title: name,
+    series: "",
+    anchor: name,
+    image: "",
+    duration: 100,
+    group: "",
+    ...given,
+  };
+}
+
+/** An audio element that can be driven by hand; jsdom's plays nothing. */
+class Tape extends EventTarget {
+  src = "";
+  currentTime = 0;
+  duration = NaN;
+  readyState = 0;
+  paused = true;
+  ended = false;
+  playbackRate = 1;
+  defaultPlaybackRate = 1;
+  refuse: DOMException | undefined;
+
+  readonly load = vi.fn();
+
+  play(): Promise<void> {
+    if (this.refuse) return Promise.reject(this.refuse);
+    this.paused = false;
+    return Promise.resolve();
+  }
+
+  pause(): void {
+    if (this.paused) return;
+    this.paused = true;
+    this.tell("pause");
+  }
+
+  removeAttribute(): void {
+    this.src = "";
+  }
+
+  tell(...names: string[]): void {
+    for (const name of names) this.dispatchEvent(new Event(name));
+  }
+
+  begin(duration: number): void {
+    this.readyState = 4;
+    this.duration = duration;
+    this.tell("loadedmetadata", "playing");
+  }
+
+  reach(time: number): void {
+    this.currentTime = time;
+    this.tell("timeupdate");
+  }
+}
+
+function open() {
+  const tape = new Tape();
+  const memory = new Memory(localStorage);
+  return { tape, memory, player: new Player(tape as unknown as HTMLAudioElement, memory) };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+test("a track begins where it was left, and leaves its place when it stops", () => {
+  const { tape, memory, player } = open();
+  memory.keep("/a.mp3", 42);
+  player.play(track("a"), WORDS);
+  expect(player.read()).toMatchObject({ status: "loading", time: 42, duration: 100 });
+  tape.begin(99);
+  expect(tape.currentTime).toBe(42);
+  tape.reach(50);
+  player.pause();
+  expect(player.read()).toMatchObject({ status: "paused", time: 50, duration: 99 });
+  expect(new Memory(localStorage).position("/a.mp3")).toBe(50);
+});
+
+test("a track that was left at its end begins anew", () => {
+  const { player, memory } = open();
+  memory.keep("/a.mp3", 97);
+  player.play(track("a"), WORDS);
+  expect(player.read().time).toBe(0);
+});
+
+test("the next track keeps the place of the one before", () => {
+  const { tape, memory, player } = open();
+  player.play(track("a"), WORDS);
+  tape.begin(100);
+  tape.reach(33);
+  player.play(track("b"), WORDS);
+  expect(memory.position("/a.mp3")).toBe(33);
+  expect(player.read().track?.title).toBe("b");
+});
+
+test("what is played to its end was heard, and has no place to go on from", () => {
+  const { tape, memory, player } = open();
+  player.play(track("a"), WORDS);
+  tape.begin(100);
+  tape.reach(94);
+  expect(memory.heard()).toEqual([]);
+  tape.reach(96);
+  expect(memory.heard()).toEqual(["/a.mp3"]);
+  tape.ended = true;
+  tape.tell("ended");
+  player.pause();
+  expect(memory.position("/a.mp3")).toBe(0);
+});
+
+test("a place is chosen before anything plays, and never beyond the ends", () => {
+  const { player } = open();
+  const waiting = track("a");
+  player.seek(waiting, 70);
+  expect(player.timeOf(waiting)).toBe(70);
+  player.skip(waiting, 60);
+  expect(player.timeOf(waiting)).toBe(100);
+  player.skip(waiting, -500);
+  expect(player.timeOf(waiting)).toBe(0);
+});
+
+test("tracks of a group follow each other, those of none stand alone", () => {
+  const { player } = open();
+  const [one, two] = [track("a", { group: "g" }), track("b", { group: "g" })];
+  player.arrange("g", [one, two]);
+  player.play(one, WORDS, "/walk/");
+  expect(player.neighbour(-1)).toBeUndefined();
+  player.step(1);
+  expect(player.read()).toMatchObject({ track: two, page: "/walk/" });
+  player.play(track("c"), WORDS);
+  expect([player.neighbour(-1), player.neighbour(1)]).toEqual([undefined, undefined]);
+});
+
+test("a recording that cannot be had is told, and tried again when asked", async () => {
+  const { tape, player } = open();
+  tape.refuse = new DOMException("none", "NotSupportedError");
+  player.play(track("a"), WORDS);
+  await vi.waitFor(() => {
+    expect(player.read().status).toBe("failed");
+  });
+  tape.refuse = undefined;
+  player.toggle(track("a"), WORDS);
+  tape.begin(100);
+  expect(player.read().status).toBe("playing");
+});
+
+test("a browser that wants a gesture first leaves the track paused", async () => {
+  const { tape, player } = open();
+  tape.refuse = new DOMException("no", "NotAllowedError");
+  player.play(track("a"), WORDS);
+  await vi.waitFor(() => {
+    expect(player.read().status).toBe("paused");
+  });
+});
+
+test("closing forgets the track and keeps its place and the speed", () => {
+  const { tape, memory, player } = open();
+  player.play(track("a"), WORDS);
+  tape.begin(100);
+  tape.reach(20);
+  player.setRate(1.5);
+  player.close();
+  expect(player.read()).toEqual({ status: "idle", page: "", time: 0, duration: 0, rate: 1.5 });
+  expect(memory.position("/a.mp3")).toBe(20);
+  expect(open().player.read().rate).toBe(1.5);
+});

@@ -1,0 +1,191 @@
+"""Places and points light up together; a foreign house sends tiles only once it is let in."""
+
+from __future__ import annotations
+
+import base64
+import re
+from typing import Final
+
+import pytest
+from playwright.async_api import Locator, Page, Request, Route, expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import MakeContext, MakeSite
+
+pytestmark = pytest.mark.req("BLK-11")
+
+PLAN = "/visite/plan/"
+EARTH = "/visite/acces/"
+TILES = "https://tiles.test/{z}/{x}/{y}.png"
+FITS = "() => document.documentElement.scrollWidth <= innerWidth"
+TILE: Final = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM8c+bMfwAIIQNfR1T4zQAAAABJRU5ErkJggg=="
+)
+
+
+async def ready(page: Page) -> None:
+    """Wait until points and places know of each other."""
+    await expect(page.locator("section.map villa-island[name=places] > span")).to_be_attached()
+
+
+async def earth(make_site: MakeSite, make_context: MakeContext) -> tuple[Page, list[str]]:
+    """Open the map of the earth on a site with tiles; the list grows with the tiles asked for."""
+    site = await make_site(VILLA_MAP_TILES=TILES, VILLA_MAP_CREDIT="© Les Tuiliers")
+    page = await (await make_context(base_url=site.url, bypass_csp=False)).new_page()
+    asked: list[str] = []
+
+    def remember(request: Request) -> None:
+        if "tiles.test" in request.url:
+            asked.append(request.url)
+
+    page.on("request", remember)
+    return page, asked
+
+
+async def asking(page: Page) -> Locator:
+    """Come near the map, and give the button that lets the house in."""
+    await page.goto(EARTH)
+    await page.locator("section.map").scroll_into_view_if_needed()
+    return page.get_by_role("button", name="Afficher la carte")
+
+
+async def send(route: Route) -> None:
+    await route.fulfill(body=TILE, content_type="image/png")
+
+
+async def test_point_and_place_light_up_together(page: Page) -> None:
+    await page.goto(PLAN)
+    await ready(page)
+    point = page.get_by_role("link", name="6 L’obélisque")  # noqa: RUF001 - as the editor wrote it
+    place = page.locator("#plan-obelisque")
+    await point.hover()
+    await expect(place).to_have_attribute("data-lit", "")
+    await expect(point.locator(".plan-name")).to_have_css("opacity", "1")
+    await place.locator("h3").hover()
+    await expect(point).to_have_attribute("data-lit", "")
+    await page.mouse.move(1, 1)
+    await expect(point).not_to_have_attribute("data-lit", "")
+    await point.focus()
+    await expect(place).to_have_attribute("data-lit", "")
+
+
+async def test_points_lead_to_their_places_by_keyboard(page: Page) -> None:
+    await page.goto(PLAN)
+    await ready(page)
+    await page.get_by_role("link", name="13 Le café").press("Enter")
+    place = page.locator("#plan-cafe")
+    await expect(place).to_be_focused()
+    await expect(place).to_be_in_viewport()
+    await page.keyboard.press("Tab")
+    link = place.get_by_role("link", name="Horaires du café")
+    await expect(link).to_be_focused()
+    await expect(page.get_by_role("link", name="13 Le café")).to_have_attribute("data-lit", "")
+
+
+async def test_address_of_a_place_focuses_it(page: Page) -> None:
+    await page.goto(f"{PLAN}#plan-banc")
+    await expect(page.locator("#plan-banc")).to_be_focused()
+
+
+async def test_plan_and_list_are_there_without_script(no_script_page: Page) -> None:
+    await no_script_page.goto(PLAN)
+    await expect(no_script_page.locator("section.map article.place")).to_have_count(14)
+    await no_script_page.get_by_role("link", name="13 Le café").click()
+    await expect(no_script_page).to_have_url(re.compile("#plan-cafe$"))
+    await expect(no_script_page.locator("#plan-cafe")).to_be_in_viewport()
+
+
+async def test_earth_is_drawn_without_script_and_without_tiles(no_script_page: Page) -> None:
+    await no_script_page.goto(EARTH)
+    sketch = no_script_page.locator("section.map .map-sketch")
+    await expect(sketch.locator(".plan-point")).to_have_count(4)
+    await expect(sketch.get_by_text("100 m")).to_be_visible()
+    link = no_script_page.locator("#carte-spagna").get_by_role("link", name="OpenStreetMap")
+    await expect(link).to_have_attribute("target", "_blank")
+
+
+async def test_tiles_come_once_their_house_is_let_in(
+    make_site: MakeSite, make_context: MakeContext
+) -> None:
+    page, asked = await earth(make_site, make_context)
+    await page.route("https://tiles.test/**", send)
+    show = await asking(page)
+    await expect(page.get_by_text("Le fond de carte vient de tiles.test.")).to_be_visible()
+    await expect(page.locator(".map-sketch")).to_be_visible()
+    assert asked == []
+    await show.press("Enter")
+    await expect(page.locator(".map-tiles[aria-busy=false] .leaflet-tile").first).to_be_visible()
+    await expect(page.locator(".map-sketch")).to_have_count(0)
+    await expect(page.get_by_text("© Les Tuiliers")).to_be_visible()
+    assert re.fullmatch(r"https://tiles\.test/16/\d+/\d+\.png", asked[0])
+    point = page.locator(".leaflet-container").get_by_role("link", name="2 La grille basse")
+    await point.hover()
+    await expect(page.locator("#carte-grille-basse")).to_have_attribute("data-lit", "")
+    await point.press("Enter")
+    await expect(page.locator("#carte-grille-basse")).to_be_focused()
+    before = len(asked)
+    await page.get_by_role("button", name="Réduire").press("Enter")
+    await page.wait_for_function("() => document.querySelector('.leaflet-tile[src*=\"/15/\"]')")
+    assert len(asked) > before
+    await page.reload()
+    await page.locator("section.map").scroll_into_view_if_needed()
+    await expect(page.locator(".leaflet-tile").first).to_be_visible()
+
+
+@pytest.mark.allow_console("Failed to load resource", "net::ERR")
+async def test_map_whose_tiles_do_not_come_is_the_drawn_one(
+    make_site: MakeSite, make_context: MakeContext
+) -> None:
+    page, asked = await earth(make_site, make_context)
+    await page.route("https://tiles.test/**", lambda route: route.abort())
+    await (await asking(page)).click()
+    await expect(page.get_by_text("Le fond de carte n'a pas pu être chargé.")).to_be_visible()
+    await expect(page.locator(".map-sketch .plan-point")).to_have_count(4)
+    assert asked
+
+
+async def test_policy_allows_pictures_of_that_house_alone(
+    make_site: MakeSite, make_context: MakeContext
+) -> None:
+    page, _ = await earth(make_site, make_context)
+    answer = await page.goto(EARTH)
+    assert answer is not None
+    policy = dict(
+        directive.strip().split(" ", 1)
+        for directive in answer.headers["content-security-policy"].split(";")
+    )
+    assert policy["img-src"].split() == ["'self'", "data:", "https://tiles.test"]
+    assert not [name for name, value in policy.items() if "tiles" in value and name != "img-src"]
+
+
+@pytest.mark.parametrize("address", [PLAN, EARTH])
+@pytest.mark.parametrize("width", [360, 1440])
+async def test_map_stands_in_nobody_s_way(
+    make_context: MakeContext, width: int, address: str
+) -> None:
+    visitor = await make_context(
+        viewport={"width": width, "height": 800}, bypass_csp=True, reduced_motion="reduce"
+    )
+    page = await visitor.new_page()
+    await page.goto(address)
+    await page.locator("section.map").scroll_into_view_if_needed()
+    await ready(page)
+    assert await page.evaluate(FITS)
+    for point in await page.locator(".plan-point a").all():
+        box = await point.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+    assert await violations(page) == []
+
+
+async def test_map_of_tiles_has_no_obstacles(
+    make_site: MakeSite, make_context: MakeContext
+) -> None:
+    site = await make_site(VILLA_MAP_TILES=TILES)
+    page = await (
+        await make_context(base_url=site.url, bypass_csp=True, reduced_motion="reduce")
+    ).new_page()
+    await page.route("https://tiles.test/**", send)
+    await (await asking(page)).click()
+    await expect(page.locator(".map-tiles[aria-busy=false]")).to_be_visible()
+    assert await violations(page) == []
