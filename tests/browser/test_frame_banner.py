@@ -47,6 +47,7 @@ async def moves(page: Page) -> bool:
             """async () => {
               const text = document.querySelector('.banner-text');
               const frame = () => new Promise(requestAnimationFrame);
+              await Promise.all(document.getAnimations().map((each) => each.ready));
               const at = text.getBoundingClientRect().left;
               await frame(); await frame(); await frame();
               return text.getBoundingClientRect().left !== at;

@@ -37,6 +37,8 @@ const IDS: Readonly<Record<string, string>> = {
 const PARAMETERS = {
   highPrivacy: true,
   mandatory: true,
+  // Buttons that nobody can press.
+  mandatoryCta: false,
   orientation: "bottom",
   showIcon: true,
   iconPosition: "BottomRight",
