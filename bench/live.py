@@ -103,7 +103,7 @@ async def _first_message(contestant: Contestant) -> tuple[int, int]:
     visitor = contestant.visitors[0]
     if b'"__html"' in visitor.first:
         raise MeasurementFailed("The server sent the page again to visitors who have it.")
-    return len(visitor.first), interactive_size(visitor.model)
+    return len(visitor.first), 0 if visitor.has_page else interactive_size(visitor.model)
 
 
 async def _busy(contestants: list[Contestant]) -> None:

@@ -29,27 +29,28 @@ Model = dict[str, Any]
 def address(process: Process) -> str:
     """Give the address of the contestant's live socket, for a visitor who has its page."""
     if process.name == "villa":
-        live = _live(process)
-        query = {"path": PATH, "qs": "", "revision": live["revision"]}
+        live = _state(process)["live"]
+        query = {"path": PATH, "qs": "", "revision": live["revision"], "model": live["model"]}
         return f"ws://{process.host}{live['url']}?{urlencode(query)}"
     path = stock.LIVE_URL if process.name == "stock" else "/"
     return f"ws://{process.host}{path}?{urlencode({'path': PATH, 'qs': ''})}"
 
 
-def _live(process: Process) -> dict[str, str]:
-    """Read what the page tells the browser about its live side."""
+def _state(process: Process) -> dict[str, Any]:
+    """Read what the page tells the browser: its model, and about its live side."""
     _, body = page(process, "identity", host=process.host)
     found = _STATE.search(body)
     if found is None:
         raise MeasurementFailed("The page holds no state for the browser.")
-    live: dict[str, str] = orjson.loads(found[1])["live"]
-    return live
+    state: dict[str, Any] = orjson.loads(found[1])
+    return state
 
 
 @dataclass(slots=True)
 class Visitor:
     """An open socket, the first message it brought, and how often its visitor has acted."""
 
+    process: Process
     socket: ClientConnection
     first: bytes
     acts: int = 0
@@ -67,13 +68,19 @@ class Visitor:
                 proxy=None,
                 **({"local_addr": (host, 0)} if host else {}),
             )
-            return cls(socket, await socket.recv(decode=False))
+            return cls(process, socket, await socket.recv(decode=False))
 
     @property
     def model(self) -> Model:
-        """The page as the server sees it."""
-        model: Model = orjson.loads(self.first)["model"]
+        """The page as the server sees it: what it sent, or what the visitor has already."""
+        sent: Model = _state(self.process) if self.has_page else orjson.loads(self.first)
+        model: Model = sent["model"]
         return model
+
+    @property
+    def has_page(self) -> bool:
+        """Tell whether the server said that the page is as the visitor has it."""
+        return b'"layout-kept"' in self.first
 
     async def round_trip(self, messages: Sequence[bytes]) -> float:
         """Send the next of ``messages``, each in turn, and wait for the update; give the seconds.

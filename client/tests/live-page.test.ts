@@ -32,7 +32,7 @@ describe("a page that is kept for the way back", () => {
 });
 
 describe("the state in the document", () => {
-  const live = { url: "/_villa/live/x/", connect: "load", revision: "r" };
+  const live = { url: "/_villa/live/x/", connect: "load", revision: "r", model: "m" };
 
   test("is read, with safe values for what is missing", () => {
     expect(
@@ -47,7 +47,7 @@ describe("the state in the document", () => {
       readPageState(JSON.stringify({ model, live: { url: "/x/", connect: "often" } })),
     ).toEqual({
       model,
-      live: { url: "/x/", connect: "intent", revision: "" },
+      live: { url: "/x/", connect: "intent", revision: "", model: "" },
       build: "",
       messages: {},
     });

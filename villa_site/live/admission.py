@@ -121,6 +121,7 @@ class Admission:
             compose=self.compose,
             site=self.site,
             knows_document=_first(asked, "revision") == outcome.revision,
+            document=_first(asked, "model"),
             news=self._news(_first(asked, "build")),
             pulse=self.pulse,
         )

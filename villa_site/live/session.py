@@ -50,13 +50,15 @@ class Shown:
 class Session:
     """What the root component needs of its connection; over HTTP it shows one view and ends.
 
-    ``news`` names the build that is served to a page of another one.
+    ``document`` names the model that the browser holds, ``news`` the build that is served to a
+    page of another one.
     """
 
     shown: Shown
     compose: Compose
     site: Site | None = None
     knows_document: bool = False
+    document: str = ""
     news: str = ""
     pulse: Pulse = field(default_factory=Pulse, repr=False)
     ending: asyncio.Event = field(default_factory=asyncio.Event, repr=False)

@@ -17,7 +17,7 @@ from reactpy.types import Connection, Location
 from villa_site.live.layout import LiveLayout, layout_for
 from villa_site.live.pulse import Beat
 from villa_site.live.session import STATE_KEY, Session
-from villa_site.rendering.model_json import KnownFrozen
+from villa_site.rendering.model_json import KnownFrozen, digest, without_frozen
 
 logger = logging.getLogger(__name__)
 
@@ -28,6 +28,9 @@ DELIVERY_TIMEOUT = 60.0
 """Seconds a full queue may stand before a handler that hangs: a visitor could leave unnoticed."""
 
 INTERNAL_ERROR = 1011
+
+KEPT = '{"type":"layout-kept"}'
+"""The first message to a browser whose document shows the layout as it is."""
 
 
 class LiveMiddleware(ReactPyMiddleware):
@@ -65,7 +68,7 @@ async def _serve(socket: ReactPyWebsocket, session: Session) -> None:
     async with layout:
         beat = session.pulse.beat()
         loops = {
-            asyncio.create_task(_outgoing(socket, layout, known, beat)),
+            asyncio.create_task(_outgoing(socket, layout, known, beat, session.document)),
             asyncio.create_task(_incoming(socket, layout, beat)),
             asyncio.create_task(_ending(session)),
         }
@@ -101,11 +104,15 @@ async def _ending(session: Session) -> None:
 
 
 async def _outgoing(
-    socket: ReactPyWebsocket, layout: LiveLayout, known: KnownFrozen, beat: Beat
+    socket: ReactPyWebsocket, layout: LiveLayout, known: KnownFrozen, beat: Beat, document: str
 ) -> None:
+    """Send update after update; of the first only a word when the browser has ``document``."""
     while True:
         update = await layout.render()
         text = known.dumps(update).decode()
+        if document and digest(without_frozen(update["model"])) == document:
+            text = KEPT
+        document = ""
         async with asyncio.timeout(SEND_TIMEOUT):
             await _sent(socket, text)
         beat.update()

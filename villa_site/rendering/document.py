@@ -6,6 +6,8 @@ import time
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+import orjson
+
 from villa_site.i18n import marked
 from villa_site.live.admission import LIVE_PATH
 from villa_site.live.layout import render_once
@@ -14,7 +16,7 @@ from villa_site.metrics import Histogram
 from villa_site.rendering.attributes import attributes
 from villa_site.rendering.client_build import ClientBuild
 from villa_site.rendering.html import Printed, to_document
-from villa_site.rendering.model_json import without_frozen
+from villa_site.rendering.model_json import digest, without_frozen
 from villa_site.rendering.shelf import Shelf
 from villa_site.visit import View
 
@@ -100,14 +102,21 @@ class Documents:
         return [*shown, f"{script}</script>"]
 
     def _state(self, view: View, model: Any) -> str:
+        written = without_frozen(model)
+        live = {
+            "url": LIVE_PATH,
+            "connect": self.connect,
+            "revision": view.revision,
+            "model": digest(written),
+        }
         state = {
-            "model": model,
-            "live": {"url": LIVE_PATH, "connect": self.connect, "revision": view.revision},
+            "model": orjson.Fragment(written),
+            "live": live,
             "build": self.build.id,
             "messages": {key: view.ctx.t(key) for key in MESSAGES},
         }
         # No markup may begin inside the script element, whatever the texts hold.
-        return without_frozen(state).decode().replace("<", "\\u003c")
+        return orjson.dumps(state).decode().replace("<", "\\u003c")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import type { PageState } from "./page-state.ts";
 
 /** A revision speaks of the page that the server wrote, not of those visited since. */
 export function liveAddress(state: PageState, page: DocumentNode, knowsRevision: boolean): string {
-  const { url: path, revision } = state.live;
+  const { url: path, revision, model } = state.live;
   const url = new URL(path, location.href);
   url.protocol = url.protocol.replace("http", "ws");
   const { pathname, search } = new URL(page.path, location.href);
@@ -12,6 +12,9 @@ export function liveAddress(state: PageState, page: DocumentNode, knowsRevision:
   if (search) url.searchParams.set("qs", search);
   if (state.build) url.searchParams.set("build", state.build);
   const isWritten = page.path === documentOf(state.model).path;
-  if (knowsRevision && isWritten && revision) url.searchParams.set("revision", revision);
+  if (knowsRevision && isWritten && revision) {
+    url.searchParams.set("revision", revision);
+    if (model) url.searchParams.set("model", model);
+  }
   return url.href;
 }

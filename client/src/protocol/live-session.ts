@@ -8,6 +8,7 @@ import { liveAddress } from "./live-address.ts";
 import { LiveSocket, type SocketStatus } from "./live-socket.ts";
 import {
   isLayoutUpdate,
+  KEPT,
   MalformedMessage,
   readEvent,
   readMessage,
@@ -151,6 +152,8 @@ export class LiveSession implements EventSink {
     try {
       const message = readMessage(text);
       if (isLayoutUpdate(message)) this.#update(message);
+      else if (message.type === KEPT)
+        this.#update({ type: "layout-update", path: "", model: this.#state.model });
       else for (const listener of this.#messageListeners.get(message.type) ?? []) listener(message);
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;

@@ -7,6 +7,9 @@ export interface LayoutUpdate {
   readonly model: Model;
 }
 
+/** The type of the first message to a browser whose document shows the layout as it is. */
+export const KEPT = "layout-kept";
+
 /** A message of a type that only third-party modules may know. */
 export interface OtherMessage {
   readonly type: string;

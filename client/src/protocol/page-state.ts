@@ -5,7 +5,13 @@ export type Connect = "intent" | "idle" | "load" | "never";
 
 export interface PageState {
   readonly model: Model;
-  readonly live: { readonly url: string; readonly connect: Connect; readonly revision: string };
+  readonly live: {
+    readonly url: string;
+    readonly connect: Connect;
+    readonly revision: string;
+    /** Names the model: a server whose layout is the same need not send it again. */
+    readonly model: string;
+  };
   readonly build: string;
   readonly messages: Readonly<Record<string, string>>;
 }
@@ -16,7 +22,7 @@ const CONNECTS: readonly unknown[] = ["intent", "idle", "load", "never"];
 export function readPageState(text: string): PageState | undefined {
   const state = parse(text);
   if (!isRecord(state) || !isModel(state.model) || !isRecord(state.live)) return undefined;
-  const { url, connect, revision } = state.live;
+  const { url, connect, revision, model } = state.live;
   if (typeof url !== "string") return undefined;
   return {
     model: state.model,
@@ -24,6 +30,7 @@ export function readPageState(text: string): PageState | undefined {
       url,
       connect: CONNECTS.includes(connect) ? (connect as Connect) : "intent",
       revision: typeof revision === "string" ? revision : "",
+      model: typeof model === "string" ? model : "",
     },
     build: typeof state.build === "string" ? state.build : "",
     messages: isRecord(state.messages) ? (state.messages as Record<string, string>) : {},

@@ -22,6 +22,7 @@ describe("connecting", () => {
       qs: "?month=2026-11",
       build: "b1",
       revision: "r1",
+      model: "m1",
     });
   });
 
@@ -140,6 +141,21 @@ describe("updates", () => {
     expect(FakeSocket.last().url.searchParams.has("revision")).toBe(false);
     FakeSocket.last().begin(page("/it/", [frozen("h2", "<b>two</b>")]));
     expect(opened.container.textContent).toBe("two");
+  });
+
+  test("a server whose layout is the document's says only that, and the page is the document's", async () => {
+    stopClocks();
+    const opened = await openPage(counter(0));
+    opened.session.connect();
+    FakeSocket.last().begin(counter(3));
+    expect(opened.find("button").textContent).toBe("3");
+    FakeSocket.last().drop();
+    opened.find("button").click();
+    vi.advanceTimersByTime(500);
+    FakeSocket.last().accept();
+    FakeSocket.last().receive({ type: "layout-kept" });
+    expect(opened.find("button").textContent).toBe("0");
+    expect(FakeSocket.last().sent.map(({ target }) => target)).toEqual(["/0:onClick"]);
   });
 
   test("a server that never sends content is not asked for ever", async () => {
