@@ -21,7 +21,7 @@ def zoomed(page: Page) -> Locator:
 async def test_picture_opens_over_the_page_and_gives_focus_back(page: Page) -> None:
     await page.goto(PAGE)
     button = zoomed(page).locator(".image-zoom")
-    large = zoomed(page).locator(".image-large")
+    large = zoomed(page).locator("dialog")
     await button.focus()
     await page.keyboard.press("Enter")
     await expect(large).to_be_visible()
@@ -33,7 +33,7 @@ async def test_picture_opens_over_the_page_and_gives_focus_back(page: Page) -> N
 async def test_picture_opens_and_closes_without_script(no_script_page: Page) -> None:
     await no_script_page.goto(PAGE)
     await zoomed(no_script_page).locator(".image-zoom").click()
-    large = zoomed(no_script_page).locator(".image-large")
+    large = zoomed(no_script_page).locator("dialog")
     await expect(large).to_be_visible()
     await large.get_by_role("button").click()
     await expect(large).to_be_hidden()
