@@ -35,6 +35,8 @@ export class LiveSocket {
   #status: SocketStatus = "idle";
   /** An attempt is due as soon as the page is seen and the network is there. */
   #due = false;
+  /** A server that has only just come back refuses nobody: it is asked twice. */
+  #refusedOnce = false;
 
   constructor(options: SocketOptions) {
     this.#options = options;
@@ -89,6 +91,7 @@ export class LiveSocket {
     socket.onopen = () => {
       clearTimeout(this.#timer);
       openedAt = Date.now();
+      this.#refusedOnce = false;
       this.#become("open");
     };
     socket.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -112,8 +115,13 @@ export class LiveSocket {
   async #refused(): Promise<void> {
     const reachable = awake() && (await this.#options.reachable());
     if (this.#status !== "connecting" || this.#socket) return;
-    if (reachable) this.#stayAway();
-    else this.#wait(this.#backoff.next());
+    if (reachable && this.#refusedOnce) {
+      this.#refusedOnce = false;
+      this.#stayAway();
+      return;
+    }
+    this.#refusedOnce = reachable;
+    this.#wait(this.#backoff.next());
   }
 
   #wait(delay: number): void {

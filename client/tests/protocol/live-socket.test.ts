@@ -113,10 +113,23 @@ describe("close codes", () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  test("a handshake refused by a server that answers counts as 1013", async () => {
+  test("a handshake refused twice by a server that answers counts as 1013", async () => {
     const { socket } = opened({ reachable: true });
     FakeSocket.last().drop();
     await settled();
+    expect(socket.status).toBe("waiting");
+    vi.advanceTimersByTime(500);
+    FakeSocket.last().drop();
+    await settled();
     expect(socket.status).toBe("full");
+  });
+
+  test("a server that came back while it was asked for its health is not taken for full", async () => {
+    const { socket } = opened({ reachable: true });
+    FakeSocket.last().drop();
+    await settled();
+    vi.advanceTimersByTime(500);
+    FakeSocket.last().accept();
+    expect(socket.status).toBe("open");
   });
 });

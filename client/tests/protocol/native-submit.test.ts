@@ -69,10 +69,13 @@ describe("a form with a submit handler", () => {
     expect(FakeSocket.last().sent).toHaveLength(1);
   });
 
-  test("is submitted by the browser at once when the server is full", async () => {
+  test("is submitted by the browser as soon as the server is known to be full", async () => {
     const opened = await openPage(newsletter(), { reachable: true });
     const native = watchNative();
     opened.find<HTMLButtonElement>("button").click();
+    FakeSocket.last().drop();
+    await settled();
+    vi.advanceTimersByTime(500);
     FakeSocket.last().drop();
     await settled();
     expect(native.count).toBe(1);
