@@ -86,7 +86,9 @@ class Site:
     async def maintenance(self, visit: Visit) -> MaintenanceNotice | None:
         """Give the maintenance notice in the visit's locale, None when the site is open."""
         call = Call(locale=visit.locale)
-        notice = await _or_default(self.backend.maintenance(call), None, "the maintenance notice")
+        notice = await _or_default(
+            lambda: self.backend.maintenance(call), None, "the maintenance notice"
+        )
         return notice.in_locale(visit.locale) if notice else None
 
     async def closed(self, visit: Visit, notice: MaintenanceNotice) -> View:
@@ -144,7 +146,9 @@ class Site:
         strings, options, banner = await frame
         ctx = self._context(visit, strings, page)
         extra, blocks = await asyncio.gather(
-            _or_default(self.load_page(page, ctx, self.backend), None, "what its template shows"),
+            _or_default(
+                lambda: self.load_page(page, ctx, self.backend), None, "what its template shows"
+            ),
             load_blocks(page.blocks, self.types, ctx, self.backend),
         )
         asked = [each.model_dump_json() for each in (extra, *asked_for(blocks)) if each]
@@ -169,8 +173,9 @@ class Site:
         )
         extra = None
         if status == HTTPStatus.NOT_FOUND:
-            suggesting = self.load_missing(ctx, self.backend)
-            extra = await _or_default(suggesting, None, "suggestions")
+            extra = await _or_default(
+                lambda: self.load_missing(ctx, self.backend), None, "suggestions"
+            )
         told = extra.model_dump_json() if extra else ""
         return View(
             kind="error",
@@ -189,18 +194,20 @@ class Site:
         call = Call(locale=visit.locale, preview=visit.preview)
         return await asyncio.gather(
             self._strings(visit),
-            _or_default(self.backend.options(call), SiteOptions(), "the site options"),
+            _or_default(lambda: self.backend.options(call), SiteOptions(), "the site options"),
             self._banner(visit, call),
         )
 
     async def _strings(self, visit: Visit) -> Strings:
         call = Call(locale=visit.locale, preview=visit.preview)
-        texts = await _or_default(self.backend.translations(call), {}, "the translation strings")
+        texts = await _or_default(
+            lambda: self.backend.translations(call), {}, "the translation strings"
+        )
         own = texts.get(visit.locale, {})
         return Strings(visit.locale, own, _digest(repr(own)) if own else "")
 
     async def _banner(self, visit: Visit, call: Call) -> str:
-        text = await _or_default(self.backend.banner(call), "", "the banner")
+        text = await _or_default(lambda: self.backend.banner(call), "", "the banner")
         welcome = Strings(visit.locale).translate("Bienvenue sur le site de la %s", self.product)
         return text or welcome
 
@@ -230,9 +237,10 @@ class Site:
         return _digest(repr((self.build, ctx.path, ctx.key, sorted(ctx.query.items()), versions)))
 
 
-async def _or_default(answer: Awaitable[T], default: T, lost: str) -> T:
+async def _or_default(ask: Callable[[], Awaitable[T]], default: T, lost: str) -> T:
+    """Ask, and go on without an answer; whoever leaves before has asked nothing."""
     try:
-        return await answer
+        return await ask()
     except BackendError as error:
         logger.warning("The site is served without %s: %s", lost, error)
         return default

@@ -24,18 +24,10 @@ pytestmark = [
 ]
 
 TYPES = {**collect(blocks), **collect(examples)}
-# Even those who want calm get transitions, of a hundredth of a millisecond; one that has ended may
-# begin another.
-SHOW = """async ([style, theme]) => {
+SHOW = """([style, theme]) => {
   const root = document.documentElement;
   for (const [name, value] of Object.entries(style)) root.style.setProperty(name, value);
   root.dataset.headerTheme = theme;
-  for (let round = 0; round < 3; round += 1) {
-    await new Promise((done) => requestAnimationFrame(done));
-    for (const each of document.getAnimations()) {
-      if (each instanceof CSSTransition) each.finish();
-    }
-  }
 }"""
 
 
