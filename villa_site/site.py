@@ -200,7 +200,7 @@ class Site:
 
     async def _strings(self, visit: Visit) -> Strings:
         call = Call(locale=visit.locale, preview=visit.preview)
-        texts = await _or_default(
+        texts: dict[str, dict[str, str]] = await _or_default(
             lambda: self.backend.translations(call), {}, "the translation strings"
         )
         own = texts.get(visit.locale, {})
