@@ -120,23 +120,20 @@ async def _busy(contestants: list[Contestant]) -> None:
 
 
 async def _turn(contestant: Contestant, seconds: float) -> None:
+    echoed = contestant.process.name == "bare"
+    events = [b"{}"] if echoed else filter_events(contestant.visitors[0].model)
     start, queued = time.monotonic(), contestant.process.queued()
     trips = await asyncio.gather(
-        *(
-            _act(contestant, visitor, seed, seconds)
-            for seed, visitor in enumerate(contestant.visitors)
-        )
+        *(_act(visitor, events, seed, seconds) for seed, visitor in enumerate(contestant.visitors))
     )
     contestant.trips.append([trip for visitor in trips for trip in visitor])
     waited = contestant.process.queued() - queued
     contestant.queued.append(waited / (time.monotonic() - start))
 
 
-async def _act(contestant: Contestant, visitor: Visitor, seed: int, seconds: float) -> list[float]:
+async def _act(visitor: Visitor, events: list[bytes], seed: int, seconds: float) -> list[float]:
     """Filter the agenda again and again; give the seconds that each answer took."""
     pace = random.Random(seed)  # noqa: S311 - spreads visitors out, guards nothing
-    echoed = contestant.process.name == "bare"
-    events = [b"{}"] if echoed else filter_events(visitor.model)
     trips: list[float] = []
     await asyncio.sleep(pace.random() * PACE)
     while sum(trips) + len(trips) * PACE < seconds:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Callable
 from typing import Any
 
-from reactpy import component, html, use_state
+from reactpy import component, html, use_effect, use_state
 from reactpy.core.hooks import ConnectionContext
 from reactpy.types import Connection, Location
 
@@ -92,3 +94,46 @@ async def test_component_that_gives_way_to_a_still_node_is_unmounted() -> None:
         assert shown[0] == {"tagName": "p", "children": ["fin"]}
         assert len(opened._model_states_by_life_cycle_state_id) == before - 1
         assert len(opened._event_handlers) == 1
+
+
+async def test_layout_with_an_effect_may_act_by_itself() -> None:
+    @component
+    def acting() -> Any:
+        use_effect(lambda: None, dependencies=[])
+        return html.p("x")
+
+    for node, acts in ((acting(), True), (html.p("x"), False)):
+        opened = layout(page(node))
+        async with opened:
+            await opened.render()
+            assert opened.acts == acts
+
+
+async def test_layout_that_has_ended_is_free_without_a_collection() -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        opened = layout(page(html.p("x")))
+        async with opened:
+            await opened.render()
+        gone = weakref.ref(opened)
+        del opened
+        assert gone() is None
+    finally:
+        gc.enable()
+
+
+async def test_state_that_is_set_too_late_changes_nothing() -> None:
+    changes: list[Change] = []
+
+    @component
+    def counting() -> Any:
+        count, set_count = use_state(0)
+        changes.append(set_count)
+        return html.p(f"{count}")
+
+    opened = layout(page(counting()))
+    async with opened:
+        await opened.render()
+    changes[0](1)
+    assert len(changes) == 1

@@ -6,11 +6,10 @@ import asyncio
 import logging
 from typing import Any
 
-import orjson
 import pytest
 
 from villa_site.live.admission import BROKEN_RULE, TRY_LATER, Admission
-from villa_site.rendering.model_json import WHOLE_PAGE, digest
+from villa_site.rendering.model_json import WHOLE_PAGE
 
 Model = dict[str, Any]
 
@@ -70,22 +69,6 @@ async def test_browser_that_holds_the_document_gets_hashes_alone(
     assert not any("__html" in each for each in frozen(known))
     unknown = await connect("/a/", revision="other").next()
     assert all("__html" in each for each in frozen(unknown))
-
-
-async def test_browser_whose_document_shows_the_layout_is_told_only_that(
-    connect: Any, live: Admission
-) -> None:
-    from villa_site.visit import View, Visit  # noqa: PLC0415 - only this test asks the site itself
-
-    view = await live.site.open(Visit(path="/a/", origin="http://villa.test"))
-    assert isinstance(view, View)
-    held = (await connect("/a/", revision=view.revision).next())["model"]
-    browser = connect("/a/", revision=view.revision, model=digest(orjson.dumps(held)))
-    assert await browser.next() == {"type": "layout-kept"}
-    browser.event("navigate", {"path": "/b/", "query": "", "nav": 1})
-    assert document(await browser.next())["path"] == "/b/"
-    other = connect("/a/", revision=view.revision, model=digest(b"{}"))
-    assert (await other.next())["type"] == "layout-update"
 
 
 async def test_event_answers_with_a_small_update(connect: Any) -> None:

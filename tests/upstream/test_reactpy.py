@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
+import weakref
 from collections.abc import Iterator
 from typing import Any
 
@@ -145,3 +147,22 @@ async def test_middleware_accepts_a_foreign_origin() -> None:
     assert (await sent.get())["type"] == "websocket.accept"
     received.put_nowait({"type": "websocket.disconnect", "code": 1000})
     await serving
+
+
+async def test_ended_layout_stays_in_memory() -> None:
+    @component
+    def counting() -> Any:
+        count, _ = use_state(0)
+        return html.p(f"{count}")
+
+    gc.collect()
+    gc.disable()
+    try:
+        layout = Layout(counting())
+        async with layout:
+            await layout.render()
+        kept = weakref.ref(layout)
+        del layout
+        assert kept() is not None
+    finally:
+        gc.enable()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 from reactpy import config
+from reactpy.core._life_cycle_hook import LifeCycleHook
 from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
 from reactpy.types import Connection, Location
@@ -44,6 +45,22 @@ class LiveLayout(Layout):
             await self._unmount_model_states([old_state])
         return raw_model
 
+    async def __aexit__(self, *raised: object) -> None:
+        """End the layout and undo the circles it holds: memory is free without a collection."""
+        hooks = [state.life_cycle_state.hook for state in self._components()]
+        await super().__aexit__(*raised)
+        for hook in hooks:
+            _undo(hook)
+
+    @property
+    def acts(self) -> bool:
+        """Tell whether a component has effects: it may change without a visitor's doing."""
+        hooks = [state.life_cycle_state.hook for state in self._components()]
+        return any(hook._effect_tasks for hook in hooks)  # noqa: SLF001 - nothing public tells
+
+    def _components(self) -> Iterable[Any]:
+        return self._model_states_by_life_cycle_state_id.values()
+
     async def deliver(self, event: Any) -> None:
         """Hand ``event`` to its handler's queue, if there is a handler."""
         if event["target"] not in self._event_handlers:
@@ -58,24 +75,47 @@ class LiveLayout(Layout):
             self._event_processing_tasks.pop(target).cancel()
 
 
+def _undo(hook: LifeCycleHook) -> None:
+    """Let go of all that a hook and its states hold of each other; late setters change nothing."""
+    for state in hook._state:  # noqa: SLF001 - as everything here: nothing public lets go
+        if hasattr(state, "dispatch"):
+            state.dispatch = _nothing
+    hook._state.clear()  # noqa: SLF001
+    hook._context_providers.clear()  # noqa: SLF001
+    hook._schedule_render_callback = _nothing  # noqa: SLF001
+
+
+def _nothing(*_given: object) -> None:
+    """Do nothing."""
+
+
 def layout_for(connection: Connection[Any]) -> LiveLayout:
     """Make the layout of a connection; nothing is rendered yet."""
     return LiveLayout(ConnectionContext(root(), value=connection))
 
 
-async def render_once(state: Mapping[str, Any], path: str, query: str) -> dict[str, Any]:
-    """Render the root component for an HTTP answer and give its model.
+class RenderedOnce(NamedTuple):
+    """The model of a page, and whether it may change without a visitor's doing."""
+
+    model: dict[str, Any]
+    acts: bool
+
+
+async def render_once(state: Mapping[str, Any], path: str, query: str) -> RenderedOnce:
+    """Render the root component for an HTTP answer.
 
     Raises RenderError when the root itself or anything outside a block failed.
     """
     location = Location(path=path, query_string=query)
     scope: dict[str, Any] = {"type": "http", "path": path, "state": state}
-    async with layout_for(Connection(scope=scope, location=location, carrier=None)) as layout:
+    layout = layout_for(Connection(scope=scope, location=location, carrier=None))
+    async with layout:
         update = await layout.render()
+        acts = layout.acts
     model: dict[str, Any] = dict(update["model"])
     if failed(model):
         raise RenderError(f"A component of {path} failed; the log line before this one says which.")
-    return model
+    return RenderedOnce(model, acts)
 
 
 def failed(model: Any) -> bool:

@@ -51,7 +51,7 @@ class Session:
     """What the root component needs of its connection; over HTTP it shows one view and ends.
 
     ``document`` names the model that the browser holds, ``news`` the build that is served to a
-    page of another one.
+    page of another one. ``stirred`` wakes a connection that has no layout yet.
     """
 
     shown: Shown
@@ -62,6 +62,7 @@ class Session:
     news: str = ""
     pulse: Pulse = field(default_factory=Pulse, repr=False)
     ending: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
+    stirred: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
     close_code: int = 0
     show: Callable[[Shown], None] | None = field(default=None, repr=False)
     _moving: asyncio.Task[None] | None = field(default=None, repr=False)
@@ -81,13 +82,13 @@ class Session:
 
     async def _move(self, site: Site, visit: Visit, nav: int) -> None:
         try:
-            self.shown = await opened(site, visit, nav, self.shown.view)
+            wanted = await opened(site, visit, nav, self.shown.view)
         except Exception:
             logger.exception(
                 "The navigation to %s failed; the browser loads it in full.", visit.address
             )
-            self.shown = Shown(self.shown.view, nav, encoded(visit))
-        self._present()
+            wanted = Shown(self.shown.view, nav, encoded(visit))
+        self.present(wanted)
 
     def renew(self) -> None:
         """Open the page that is shown once more: its content may have changed."""
@@ -100,17 +101,20 @@ class Session:
         renewed = await opened(site, shown.view.visit.with_(live=True), shown.nav, shown.view)
         # A navigation that ended meanwhile shows something newer already.
         if self.shown is shown and renewed.view.revision != shown.view.revision:
-            self.shown = renewed
-            self._present()
+            self.present(renewed)
 
-    def _present(self) -> None:
+    def present(self, shown: Shown) -> None:
+        """Show something else; a connection without a layout is woken for it."""
+        self.shown = shown
+        self.stirred.set()
         if self.show is not None:
-            self.show(self.shown)
+            self.show(shown)
 
     def end(self, code: int) -> None:
         """Close the connection with ``code`` as soon as its server gets to it."""
         self.close_code = code
         self.ending.set()
+        self.stirred.set()
 
     async def close(self) -> None:
         """Give up what is under way."""
@@ -118,6 +122,8 @@ class Session:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        # What shows the page holds its layout, which holds us.
+        self.show = None
 
 
 async def opened(site: Site, visit: Visit, nav: int, current: View) -> Shown:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable
 from typing import Any
 
 from reactpy.executors.asgi.middleware import (
@@ -15,8 +16,7 @@ from reactpy.executors.asgi.middleware import (
 from reactpy.types import Connection, Location
 
 from villa_site.live.layout import LiveLayout, layout_for
-from villa_site.live.pulse import Beat
-from villa_site.live.session import STATE_KEY, Session
+from villa_site.live.session import STATE_KEY, Session, Shown
 from villa_site.rendering.model_json import KnownFrozen, digest, without_frozen
 
 logger = logging.getLogger(__name__)
@@ -61,18 +61,56 @@ class LiveSocket(ReactPyWebsocket):
 
 
 async def _serve(socket: ReactPyWebsocket, session: Session) -> None:
-    view = session.shown.view
-    location = Location(path=view.visit.path, query_string=view.visit.query)
-    known = KnownFrozen(knows_document=session.knows_document)
+    held = session.shown
+    asleep = session.knows_document and bool(session.document)
+    first = asyncio.create_task(_received(socket)) if asleep else None
+    done: set[asyncio.Task[None]] = set()
+    try:
+        if first is None or await _woken(socket, session, first):
+            done = await _converse(socket, session, held, first)
+    finally:
+        if first is not None:
+            first.cancel()
+        await session.close()
+    if session.close_code:
+        with contextlib.suppress(Exception):
+            await socket.close(session.close_code)
+    for task in done:
+        await _ended(socket, task)
+
+
+async def _woken(socket: ReactPyWebsocket, session: Session, first: asyncio.Task[Any]) -> bool:
+    """Wait, without a layout, until the visitor or the page does something; False at the end.
+
+    Most visitors who come near something live do nothing with it: they cost a socket, no more.
+    """
+    try:
+        await _send(socket, KEPT)
+    except (ConnectionError, TimeoutError):
+        return False
+    stirred = asyncio.create_task(session.stirred.wait())
+    try:
+        await asyncio.wait({first, stirred}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        stirred.cancel()
+    gone = first.done() and first.result() is None
+    return not (gone or session.close_code)
+
+
+async def _converse(
+    socket: ReactPyWebsocket, session: Session, held: Shown, first: asyncio.Task[Any] | None
+) -> set[asyncio.Task[None]]:
+    """Show the page and take events in until either side is done; give the tasks that are."""
+    location = Location(path=held.view.visit.path, query_string=held.view.visit.query)
     layout = layout_for(Connection(scope=dict(socket.scope), location=location, carrier=socket))
+    done: set[asyncio.Task[None]] = set()
     async with layout:
-        beat = session.pulse.beat()
+        conversation = _Conversation(socket, session, layout)
         loops = {
-            asyncio.create_task(_outgoing(socket, layout, known, beat, session.document)),
-            asyncio.create_task(_incoming(socket, layout, beat)),
+            asyncio.create_task(conversation.show(held, told=first is not None)),
+            asyncio.create_task(conversation.listen(first or _received(socket))),
             asyncio.create_task(_ending(session)),
         }
-        done: set[asyncio.Task[None]] = set()
         try:
             done, _ = await asyncio.wait(loops, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -80,12 +118,69 @@ async def _serve(socket: ReactPyWebsocket, session: Session) -> None:
             for task in loops - done:
                 task.cancel()
             await asyncio.gather(*(loops - done), return_exceptions=True)
-            await session.close()
-    if session.close_code:
-        with contextlib.suppress(Exception):
-            await socket.close(session.close_code)
-    for task in done:
-        await _ended(socket, task)
+    return done
+
+
+class _Conversation:
+    """What a layout and the visitor before it say to each other."""
+
+    def __init__(self, socket: ReactPyWebsocket, session: Session, layout: LiveLayout) -> None:
+        self.socket = socket
+        self.session = session
+        self.layout = layout
+        self.known = KnownFrozen(knows_document=session.knows_document)
+        self.beat = session.pulse.beat()
+        self.begun = asyncio.Event()
+
+    async def show(self, held: Shown, *, told: bool) -> None:
+        """Send update after update, beginning with the page that the browser holds.
+
+        Where that is the layout's own, a word is enough, and none once it has been ``told``.
+        """
+        session = self.session
+        wanted, session.shown = session.shown, held
+        update = await self.layout.render()
+        text = self.known.dumps(update).decode()
+        if session.document and digest(without_frozen(update["model"])) == session.document:
+            text = "" if told else KEPT
+        if text:
+            await _send(self.socket, text)
+        self.begun.set()
+        if wanted is not held and session.shown is held:
+            session.present(wanted)
+        while True:
+            update = await self.layout.render()
+            await _send(self.socket, self.known.dumps(update).decode())
+            self.beat.update()
+
+    async def listen(self, first: Awaitable[Any]) -> None:
+        """Deliver events one by one: what a handler cannot take yet waits in the socket."""
+        message = await first
+        await self.begun.wait()
+        while message is not None:
+            event = message.get("event")
+            if event is not None:
+                self.beat.event()
+                async with asyncio.timeout(DELIVERY_TIMEOUT):
+                    await self.layout.deliver(event)
+            message = await _received(self.socket)
+
+
+async def _received(socket: ReactPyWebsocket) -> Any:
+    """Give the visitor's next message, None when the visitor has gone."""
+    message: Any = await socket.receive(raw=True)
+    return None if message["type"] == "websocket.disconnect" else message
+
+
+async def _send(socket: ReactPyWebsocket, text: str) -> None:
+    """Send to a visitor who may be slow, or have gone a moment ago, which is nobody's mistake."""
+    try:
+        async with asyncio.timeout(SEND_TIMEOUT):
+            await socket._send({"type": "websocket.send", "text": text})  # noqa: SLF001 - the raw ASGI send
+    except TimeoutError:
+        raise
+    except OSError as error:
+        raise ConnectionError("The visitor has gone.") from error
 
 
 async def _ended(socket: ReactPyWebsocket, task: asyncio.Task[None]) -> None:
@@ -101,39 +196,3 @@ async def _ended(socket: ReactPyWebsocket, task: asyncio.Task[None]) -> None:
 
 async def _ending(session: Session) -> None:
     await session.ending.wait()
-
-
-async def _outgoing(
-    socket: ReactPyWebsocket, layout: LiveLayout, known: KnownFrozen, beat: Beat, document: str
-) -> None:
-    """Send update after update; of the first only a word when the browser has ``document``."""
-    while True:
-        update = await layout.render()
-        text = known.dumps(update).decode()
-        if document and digest(without_frozen(update["model"])) == document:
-            text = KEPT
-        document = ""
-        async with asyncio.timeout(SEND_TIMEOUT):
-            await _sent(socket, text)
-        beat.update()
-
-
-async def _sent(socket: ReactPyWebsocket, text: str) -> None:
-    """Send to a visitor who may have gone a moment ago, which is nobody's mistake."""
-    try:
-        await socket._send({"type": "websocket.send", "text": text})  # noqa: SLF001 - the raw ASGI send
-    except OSError as error:
-        raise ConnectionError("The visitor has gone.") from error
-
-
-async def _incoming(socket: ReactPyWebsocket, layout: LiveLayout, beat: Beat) -> None:
-    """Deliver events one by one: what a handler cannot take yet waits in the visitor's socket."""
-    while True:
-        message: Any = await socket.receive(raw=True)
-        if message["type"] == "websocket.disconnect":
-            return
-        event = message.get("event")
-        if event is not None:
-            beat.event()
-            async with asyncio.timeout(DELIVERY_TIMEOUT):
-                await layout.deliver(event)

@@ -10,7 +10,7 @@ import orjson
 
 from villa_site.i18n import marked
 from villa_site.live.admission import LIVE_PATH
-from villa_site.live.layout import render_once
+from villa_site.live.layout import RenderedOnce, render_once
 from villa_site.live.session import STATE_KEY, Compose, Session, Shown
 from villa_site.metrics import Histogram
 from villa_site.rendering.attributes import attributes
@@ -50,13 +50,13 @@ class Documents:
     async def _rendered(self, view: View) -> Document:
         started = time.perf_counter()
         session = Session(shown=Shown(view), compose=self.compose)
-        model = await render_once({STATE_KEY: session}, view.visit.path, view.visit.query)
-        printed = to_document(model)
-        document = Document(self._bytes(view, model, printed), modules=printed.modules)
+        rendered = await render_once({STATE_KEY: session}, view.visit.path, view.visit.query)
+        printed = to_document(rendered.model)
+        document = Document(self._bytes(view, rendered, printed), modules=printed.modules)
         self.renders.observe(time.perf_counter() - started)
         return document
 
-    def _bytes(self, view: View, model: Any, printed: Printed) -> bytes:
+    def _bytes(self, view: View, rendered: RenderedOnce, printed: Printed) -> bytes:
         """Join the document; the style, which is most of it, is copied once and as it is."""
         before = "".join(
             (
@@ -75,7 +75,7 @@ class Documents:
                 '</head><body><div id="villa">',
                 *printed.body,
                 '</div><script type="application/json" id="villa-state">',
-                self._state(view, model),
+                self._state(view, rendered),
                 "</script></body></html>",
             )
         )
@@ -101,13 +101,14 @@ class Documents:
         script = f'<script type="module" src="{self.build.script}" async="" fetchpriority="low">'
         return [*shown, f"{script}</script>"]
 
-    def _state(self, view: View, model: Any) -> str:
-        written = without_frozen(model)
+    def _state(self, view: View, rendered: RenderedOnce) -> str:
+        written = without_frozen(rendered.model)
         live = {
             "url": LIVE_PATH,
             "connect": self.connect,
             "revision": view.revision,
-            "model": digest(written),
+            # A page that acts by itself needs its layout as soon as it is live.
+            "model": "" if rendered.acts else digest(written),
         }
         state = {
             "model": orjson.Fragment(written),
