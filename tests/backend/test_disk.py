@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from datetime import date
 from pathlib import Path
 
 import httpx
@@ -54,6 +55,35 @@ async def test_last_good_answer_survives_a_restart_in_an_outage(
         assert (again, again.version) == (first, first.version)
         assert await cached.page("/x/", FR) is again
         assert cached.counters.errors == 1
+
+
+LISTED = says({"items": [{"post_title": "Argile", "path": "/a/"}], "total": 1, "page": 1})
+
+
+@pytest.mark.parametrize(
+    ("query", "kept"),
+    [
+        (SearchQuery(post_type=("resident",)), True),
+        (SearchQuery(post_type=("programme",), since=date(2026, 11, 1), per_page=100), True),
+        (SearchQuery(s="argile"), False),
+        (SearchQuery(post_type=("programme",), page=2), False),
+        (SearchQuery(post_type=("programme",), categorie="visite"), False),
+        (SearchQuery(post_type=("programme",), until=date(2026, 11, 1)), False),
+    ],
+)
+async def test_lists_survive_as_visitors_find_them_but_not_all_they_may_ask(
+    fake: FakeBackend, start: Start, query: SearchQuery, *, kept: bool
+) -> None:
+    fake.set("/wp-json/wpnuxt/v1/search/", LISTED)
+    async with start() as cached:
+        await cached.search(query, FR)
+    fake.set("/wp-json/wpnuxt/v1/search/", refuses)
+    async with start() as cached:
+        if kept:
+            assert [each.title for each in (await cached.search(query, FR)).items] == ["Argile"]
+        else:
+            with pytest.raises(BackendUnavailable):
+                await cached.search(query, FR)
 
 
 async def test_answer_from_disk_is_too_old_to_be_believed(fake: FakeBackend, start: Start) -> None:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from playwright.async_api import Page, expect
+from websockets import Origin
+from websockets.asyncio.client import connect
+from websockets.extensions.permessage_deflate import PerMessageDeflate
 
 from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.opened_sockets import sockets_of
+from tests.browser.served_site import Site
+from villa_site.live.admission import LIVE_PATH
 
 AGENDA = "section.agenda"
 
@@ -87,3 +93,13 @@ async def test_menu_opens_without_script_on_a_phone(make_context: MakeContext) -
     await expect(link).to_be_hidden()
     await page.locator("header").get_by_text("Menu", exact=True).click()
     await expect(link).to_be_visible()
+
+
+async def test_messages_are_compressed_each_by_itself(site: Site) -> None:
+    address = f"{site.url.replace('http', 'ws')}{LIVE_PATH}?path=/agenda/"
+    async with connect(address, origin=Origin(site.url), proxy=None) as socket:
+        assert json.loads(await socket.recv())["type"] == "layout-update"
+        [deflate] = socket.protocol.extensions
+    assert isinstance(deflate, PerMessageDeflate)
+    assert deflate.remote_no_context_takeover
+    assert deflate.local_no_context_takeover

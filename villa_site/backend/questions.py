@@ -65,8 +65,10 @@ class SearchQuery:
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing but post types is asked for, as a listing does before it is filtered."""
-        return self == SearchQuery(post_type=self.post_type, per_page=self.per_page)
+        """Whether it is what a listing or an agenda asks for before a visitor filters it."""
+        return self == SearchQuery(
+            post_type=self.post_type, per_page=self.per_page, since=self.since
+        )
 
     def params(self) -> dict[str, QueryValue]:
         """Return the query parameters of the contract."""
