@@ -45,7 +45,7 @@ class LiveLayout(Layout):
             await self._unmount_model_states([old_state])
         return raw_model
 
-    async def __aexit__(self, *raised: Any) -> None:
+    async def __aexit__(self, *raised: object) -> None:
         """End the layout and undo the circles it holds: memory is free without a collection."""
         hooks = [state.life_cycle_state.hook for state in self._components()]
         await super().__aexit__(*raised)
