@@ -49,7 +49,10 @@ class LiveLayout(Layout):
         return raw_model
 
     async def __aexit__(
-        self, exc_type: type[Exception], exc_value: Exception, traceback: TracebackType
+        self,
+        exc_type: type[Exception],
+        exc_value: Exception,
+        traceback: TracebackType,  # noqa: PYI036 - as ReactPy declares it
     ) -> None:
         """End the layout and undo the circles it holds: memory is free without a collection."""
         hooks = [state.life_cycle_state.hook for state in self._components()]
