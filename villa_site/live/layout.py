@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from reactpy import config
 from reactpy.core._life_cycle_hook import LifeCycleHook
@@ -14,9 +14,6 @@ from reactpy.types import Connection, Location
 from villa_site.errors import RenderError
 from villa_site.live.root import root
 from villa_site.rendering.freeze import Still
-
-if TYPE_CHECKING:
-    from types import TracebackType
 
 # With ReactPy's default, patches of one layout overtake each other on the wire.
 config.REACTPY_ASYNC_RENDERING.current = False
@@ -48,15 +45,10 @@ class LiveLayout(Layout):
             await self._unmount_model_states([old_state])
         return raw_model
 
-    async def __aexit__(
-        self,
-        exc_type: type[Exception],
-        exc_value: Exception,
-        traceback: TracebackType,  # noqa: PYI036 - as ReactPy declares it
-    ) -> None:
+    async def __aexit__(self, *raised: Any) -> None:  # noqa: PYI036 - ReactPy wants no None
         """End the layout and undo the circles it holds: memory is free without a collection."""
         hooks = [state.life_cycle_state.hook for state in self._components()]
-        await super().__aexit__(exc_type, exc_value, traceback)
+        await super().__aexit__(*raised)
         for hook in hooks:
             _undo(hook)
 
