@@ -1,8 +1,6 @@
 """A film in another house's player: a poster that links to it, until a visitor lets it in.
 
-The frame carries ``data-consent`` with the service's name, and ``data-consent-src`` and
-``data-consent-title`` with what an iframe in its place would need; nothing is asked of the other
-house before.
+Nothing is asked of the other house before the button is pressed; without script the link stays.
 """
 
 from __future__ import annotations
@@ -18,6 +16,7 @@ from components.logo import mark
 from components.picture import picture
 from villa_site.backend.models.media import Image
 from villa_site.context import Context
+from villa_site.island import Props, island
 
 Provider = Literal["youtube", "vimeo"]
 
@@ -32,6 +31,14 @@ _VIMEO: Final = re.compile(
     r"(\d{1,12})(?:(?:/|\?h=)([0-9a-f]{6,20}))?(?:[?&#/].*)?"
 )
 _PLAY: Final = "M8 5.5v13l10.5-6.5z"
+
+
+class ForeignPlayerProps(Props):
+    """The frame that takes the poster's place, and what the button says that brings it."""
+
+    src: str
+    title: str
+    call: str
 
 
 class ForeignVideo(NamedTuple):
@@ -88,8 +95,6 @@ def foreign_player(
         {
             "className": "foreign-player",
             "data-consent": video.provider,
-            "data-consent-src": video.frame,
-            "data-consent-title": title or ctx.t("Vidéo sur %s", name),
         },
         link(
             video.page,
@@ -103,6 +108,14 @@ def foreign_player(
                 html.span({"className": "visually-hidden"}, f": {title}") if title else None,
             ),
             class_name="foreign-player-poster",
+        ),
+        island(
+            "foreign_player",
+            ForeignPlayerProps(
+                src=video.frame,
+                title=title or ctx.t("Vidéo sur %s", name),
+                call=ctx.t("Lire ici, avec %s", name),
+            ),
         ),
         html.p(
             {"className": "foreign-player-note"},

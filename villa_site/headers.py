@@ -12,6 +12,9 @@ SELF = "'self'"
 PERMISSIONS = b"camera=(), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()"
 
 
+PLAYERS: Final = ("https://www.youtube-nocookie.com", "https://player.vimeo.com")
+"""Where films of other houses are played, once a visitor has asked for it."""
+
 _NOTHING: Final[Mapping[str, Sequence[str]]] = {}
 
 
@@ -41,6 +44,7 @@ def content_security_policy(
         "base-uri": ["'none'"],
         "frame-ancestors": [SELF],
         "manifest-src": [SELF],
+        "frame-src": [*PLAYERS],
     }
     for directive, sources in more.items():
         directives.setdefault(directive, []).extend(sources)

@@ -6,13 +6,18 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.async_api import Page, Request, expect
+from playwright.async_api import Page, Request, Route, expect
 
 from tests.browser.conftest import MakeContext, MakeSite
 
 pytestmark = pytest.mark.req("BLK-08")
 
 PAGE = "/projet/la-maison-des-autres/"
+IN_PLACE = """(frame) => {
+  const [one, other] = [frame, frame.closest('.foreign-player').querySelector('a')]
+    .map((each) => JSON.stringify(each.getBoundingClientRect()));
+  return one === other;
+}"""
 FOREIGN = """
 title: Accueil
 template: home
@@ -62,11 +67,7 @@ async def test_transcript_opens_without_script(no_script_page: Page) -> None:
 async def test_foreign_film_asks_nothing_of_the_other_house(
     tmp_path: Path, make_site: MakeSite, make_context: MakeContext
 ) -> None:
-    home = tmp_path / "content" / "fr" / "home.yaml"
-    home.parent.mkdir(parents=True)
-    home.write_text(FOREIGN)
-    site = await make_site(VILLA_CONTENT_DIR=str(tmp_path / "content"))
-    page = await (await make_context(base_url=site.url)).new_page()
+    page = await opened(tmp_path, make_site, make_context)
     hosts: set[str | None] = set()
 
     def remember(request: Request) -> None:
@@ -81,4 +82,40 @@ async def test_foreign_film_asks_nothing_of_the_other_house(
     await second.scroll_into_view_if_needed()
     await expect(second.locator("img")).to_be_visible()
     assert await page.locator("iframe").count() == 0
-    assert hosts == {urlsplit(site.url).hostname}
+    assert hosts == {urlsplit(page.url).hostname}
+
+
+async def test_foreign_film_plays_in_its_place_once_a_visitor_has_asked_for_it(
+    tmp_path: Path, make_site: MakeSite, make_context: MakeContext
+) -> None:
+    page = await opened(tmp_path, make_site, make_context)
+    asked: list[str] = []
+
+    async def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        await route.fulfill(content_type="text/html", body="<p>Le film</p>")
+
+    await page.route("https://www.youtube-nocookie.com/**", answer)
+    await page.goto("/")
+    player = page.locator(".foreign-player").first
+    await player.scroll_into_view_if_needed()
+    button = player.get_by_role("button", name="Lire ici, avec YouTube")
+    poster = player.get_by_role("link")
+    assert asked == []
+    await button.press("Enter")
+    await expect(player.frame_locator("iframe").get_by_text("Le film")).to_be_visible()
+    frame = player.locator("iframe")
+    await expect(frame).to_be_focused()
+    await expect(frame).to_have_attribute("title", "Un entretien")
+    await expect(poster).to_be_hidden()
+    assert await frame.evaluate(IN_PLACE)
+    assert [urlsplit(each).path for each in asked] == ["/embed/abcdefghijk"]
+
+
+async def opened(tmp_path: Path, make_site: MakeSite, make_context: MakeContext) -> Page:
+    """Open a visitor's page of a site whose home has films of other houses."""
+    home = tmp_path / "content" / "fr" / "home.yaml"
+    home.parent.mkdir(parents=True)
+    home.write_text(FOREIGN)
+    site = await make_site(VILLA_CONTENT_DIR=str(tmp_path / "content"))
+    return await (await make_context(base_url=site.url)).new_page()

@@ -47,6 +47,12 @@ export interface CopyProps {
   readonly done: string;
 }
 
+export interface ForeignPlayerProps {
+  readonly src: string;
+  readonly title: string;
+  readonly call: string;
+}
+
 export interface Halt {
   readonly anchor: string;
   readonly label: string;

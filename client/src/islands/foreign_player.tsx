@@ -1,0 +1,37 @@
+/** A button that lets another house's player in, in the poster's place. */
+import { useEffect, useRef, useState } from "react";
+
+import type { ForeignPlayerProps } from "./props.ts";
+
+export default function ForeignPlayer({ src, title, call }: ForeignPlayerProps) {
+  const [wanted, setWanted] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  // The button goes away under the focus: the player takes it.
+  useEffect(() => {
+    if (wanted) frame.current?.focus();
+  }, [wanted]);
+
+  if (wanted) {
+    return (
+      <iframe
+        ref={frame}
+        className="foreign-player-frame"
+        src={src}
+        title={title}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="button button-outline"
+      onClick={() => {
+        setWanted(true);
+      }}
+    >
+      {call}
+    </button>
+  );
+}
