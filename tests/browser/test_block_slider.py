@@ -61,6 +61,22 @@ async def test_buttons_go_from_slide_to_slide_and_tell_the_place(
     await expect(after).to_have_attribute("aria-disabled", "false")
 
 
+async def test_presses_in_haste_count_even_while_an_earlier_scroll_comes_to_rest(
+    page: Page,
+) -> None:
+    await page.clock.install()
+    await page.goto("/visite/")
+    slider = await slider_of(page)
+    following = slider.get_by_role("button", name="Diapositive suivante")
+    await page.clock.pause_at(await page.evaluate("() => Date.now() + 1000"))
+    await slider.locator(".carousel-track").dispatch_event("scroll")
+    await page.clock.run_for(150)
+    await following.evaluate("(button) => button.click()")
+    await page.clock.run_for(20)
+    await following.evaluate("(button) => button.click()")
+    await rests_on(page, 2)
+
+
 async def test_slides_answer_the_keyboard(page: Page) -> None:
     await page.goto("/visite/")
     slider = await slider_of(page)

@@ -20,6 +20,7 @@ export class SlideTrack {
   #place: Place;
   /** Where a scroll under way will end. */
   #aim: number | undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(element: HTMLElement) {
     this.#element = element;
@@ -31,16 +32,11 @@ export class SlideTrack {
 
   /** Calls `changed` whenever the place does, until the result is called. */
   readonly watch = (changed: () => void): (() => void) => {
-    let rest: ReturnType<typeof setTimeout> | undefined;
     const measure = (): void => {
       if (this.#update()) changed();
     };
     const onScroll = (): void => {
-      clearTimeout(rest);
-      rest = setTimeout(() => {
-        this.#aim = undefined;
-        measure();
-      }, REST);
+      this.#rests(measure);
       measure();
     };
     const resized = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(measure);
@@ -48,7 +44,7 @@ export class SlideTrack {
     this.#element.addEventListener("scroll", onScroll, { passive: true });
     measure();
     return () => {
-      clearTimeout(rest);
+      clearTimeout(this.#rest);
       resized?.disconnect();
       this.#element.removeEventListener("scroll", onScroll);
     };
@@ -77,8 +73,18 @@ export class SlideTrack {
 
   #scrollTo(left: number): void {
     this.#aim = left;
+    // An earlier scroll that comes to rest only now must not forget the aim of this one.
+    this.#rests();
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#element.scrollTo({ left, behavior: calm ? "instant" : "smooth" });
+  }
+
+  #rests(then?: () => void): void {
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
+      this.#aim = undefined;
+      then?.();
+    }, REST);
   }
 
   #slides(): HTMLElement[] {
