@@ -99,7 +99,7 @@ def _logo(partner: Partner) -> VdomDict | None:
     if image.width and image.height:
         given |= {"width": image.width, "height": image.height}
     shape = {"style": {"--shape": f"{_shape(image):.3f}"}}
-    return html.span({"className": "partner-logo"} | shape, html.img(given))
+    return html.span({"className": "partner-logo"} | shape, html.picture(html.img(given)))
 
 
 def _shape(image: Image) -> float:

@@ -109,7 +109,8 @@ def test_first_level_heading_becomes_a_second() -> None:
 def test_picture_in_a_text_is_lazy() -> None:
     found = elements(sanitise('<img src="/a.jpg" alt="Un pin">', context()))
     assert found == [
-        ("img", {"loading": "lazy", "decoding": "async", "src": "/a.jpg", "alt": "Un pin"})
+        ("picture", {}),
+        ("img", {"loading": "lazy", "decoding": "async", "src": "/a.jpg", "alt": "Un pin"}),
     ]
 
 

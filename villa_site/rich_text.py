@@ -46,7 +46,7 @@ _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 # The serialiser quotes every attribute and escapes quotes, so that these read its output exactly.
 _LINK: Final = re.compile(r'<a((?:\s[\w-]+(?:="[^"]*")?)*)>(.*?)</a>', re.DOTALL)
 _HREF: Final = re.compile(r'\shref="([^"]*)"')
-_IMAGE: Final = re.compile(r"<img(?=\s)")
+_IMAGE: Final = re.compile(r'<img((?:\s[\w-]+(?:="[^"]*")?)*)>')
 _TOP_HEADING: Final = re.compile(r"(</?)h1\b", re.IGNORECASE)
 _TAG: Final = re.compile(r"<[^>]*>")
 _BREAK: Final = re.compile(r"</(?:p|h\d|li|div|td|th|dd|dt|blockquote)>|<br\s*/?>", re.IGNORECASE)
@@ -90,7 +90,7 @@ def _clean(markup: str, ctx: Context, hint: str) -> str:
     # A page has one title, and it is not in its text.
     lowered = _TOP_HEADING.sub(r"\1h2", markup)
     safe = _cleaner().clean(lowered)
-    lazy = _IMAGE.sub('<img loading="lazy" decoding="async"', safe)
+    lazy = _IMAGE.sub(r'<picture><img loading="lazy" decoding="async"\1></picture>', safe)
     return _LINK.sub(lambda found: _linked(found, ctx, hint), lazy)
 
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { overweight } from "../budget.ts";
 
 const MANIFEST: Manifest = {
+  "src/near-pictures.ts": { file: "pictures.js" },
   "src/main.ts": { file: "main.js", imports: ["_react.js"] },
   "_react.js": { file: "react.js" },
   "_shared.js": { file: "shared.js", imports: ["_react.js"] },
@@ -12,6 +13,7 @@ const MANIFEST: Manifest = {
   "src/islands/props.ts": { file: "props.js" },
 };
 const BYTES: Record<string, number> = {
+  "pictures.js": 4,
   "main.js": 20,
   "react.js": 60,
   "shared.js": 5,
@@ -20,8 +22,14 @@ const BYTES: Record<string, number> = {
   "props.js": 900,
 };
 
-function heavy(first: number, island: number, islands: Record<string, number> = {}): string[] {
-  return overweight(MANIFEST, (file) => BYTES[file] ?? NaN, { first, island, islands });
+function heavy(
+  first: number,
+  island: number,
+  islands: Record<string, number> = {},
+  pictures = 4,
+): string[] {
+  const weigh = (file: string): number => BYTES[file] ?? NaN;
+  return overweight(MANIFEST, weigh, { first, pictures, island, islands });
 }
 
 describe("the budget of scripts", () => {
@@ -33,6 +41,10 @@ describe("the budget of scripts", () => {
   test("holds each island with what only islands import", () => {
     expect(heavy(80, 11)).toEqual([expect.stringContaining("island large weighs 12 bytes")]);
     expect(heavy(80, 2)).toHaveLength(2);
+  });
+
+  test("holds what lets pictures go", () => {
+    expect(heavy(80, 12, {}, 3)).toEqual([expect.stringContaining("lazy pictures weighs 4 bytes")]);
   });
 
   test("gives an island that is named its own", () => {

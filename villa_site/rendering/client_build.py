@@ -41,7 +41,7 @@ class ClientBuild:
 
     def hold(self) -> None:
         """Read all that pages need at once: the next build must not change this one's pages."""
-        for name in ("script", "preloads", "style", "style_hash", "fonts"):
+        for name in ("script", "pictures", "preloads", "style", "style_hash", "fonts"):
             getattr(self, name)
 
     def url(self, source: str) -> str:
@@ -57,6 +57,12 @@ class ClientBuild:
     def script(self) -> str:
         """Address of the main script."""
         return self.url("src/main.ts")
+
+    @cached_property
+    def pictures(self) -> str:
+        """The element that loads what lets lazy pictures go once they are near."""
+        url = self.url("src/near-pictures.ts")
+        return f'<script type="module" src="{url}" async="" fetchpriority="high"></script>'
 
     @cached_property
     def preloads(self) -> tuple[str, ...]:

@@ -71,6 +71,7 @@ class Documents:
         after = "".join(
             (
                 "</style>",
+                self.build.pictures,
                 *self._scripts(modules=printed.modules),
                 '</head><body><div id="villa">',
                 *printed.body,
