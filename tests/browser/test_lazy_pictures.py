@@ -66,7 +66,8 @@ async def test_pictures_of_the_next_page_wait_as_well(page: Page) -> None:
 
 async def test_pictures_come_when_the_script_never_does(page: Page) -> None:
     await page.route(
-        "**/near-pictures-*.js", lambda route: route.fulfill(body="", content_type="text/javascript")
+        "**/near-pictures-*.js",
+        lambda route: route.fulfill(body="", content_type="text/javascript"),
     )
     await page.goto(GARDENS)
     picture = await first_lazy(page)

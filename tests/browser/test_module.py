@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
+from collections.abc import AsyncIterator
 
-from playwright.async_api import expect
+import pytest
+from playwright.async_api import Page, expect
 
-from tests.browser.conftest import MakeContext
-from tests.browser.served_site import serving
+from tests.browser.served_site import Site, serving
 
 BLOCK = '''
 """A counter that lives in the browser and tells the server."""
@@ -52,31 +52,36 @@ blocks:
 """
 
 
-async def test_module_renders_with_the_pages_react_and_its_events_reach_the_server(
-    tmp_path: Path, make_context: MakeContext
-) -> None:
-    extra = tmp_path / "extra"
+@pytest.fixture(scope="module")
+async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+    """A site whose home page has that block."""
+    folder = tmp_path_factory.mktemp("module")
+    extra = folder / "extra"
     extra.mkdir()
     (extra / "counted.py").write_text(BLOCK)
-    content = tmp_path / "content" / "fr"
+    content = folder / "content" / "fr"
     content.mkdir(parents=True)
     (content / "home.yaml").write_text(HOME)
     start = f"import blocks; blocks.__path__.append({str(extra)!r})"
     command = (sys.executable, "-c", f"{start}; from villa_site.cli import main; main()")
-    async with serving(
-        tmp_path, command=command, VILLA_CONTENT_DIR=str(tmp_path / "content")
-    ) as site:
-        page = await (await make_context(base_url=site.url)).new_page()
-        await page.goto("/")
-        button = page.locator("#counter")
-        await expect(button).to_have_text("Pressed 0")
-        await button.click()
-        await expect(button).to_have_text("Pressed 1")
-        await expect(page.locator("#told")).to_have_text("The server was told 1.")
-        assert await page.locator("script[type=importmap]").count() == 1
+    given = {"VILLA_CONTENT_DIR": str(folder / "content")}
+    async with serving(folder, command=command, **given) as served:
+        yield served
 
 
-async def test_page_without_modules_has_no_import_map(make_context: MakeContext) -> None:
-    page = await (await make_context()).new_page()
+async def test_module_renders_with_the_pages_react_and_its_events_reach_the_server(
+    page: Page,
+) -> None:
     await page.goto("/")
+    button = page.locator("#counter")
+    await expect(button).to_have_text("Pressed 0")
+    await button.click()
+    await expect(button).to_have_text("Pressed 1")
+    await expect(page.locator("#told")).to_have_text("The server was told 1.")
+    assert await page.locator("script[type=importmap]").count() == 1
+
+
+@pytest.mark.allow_console("404")
+async def test_page_without_modules_has_no_import_map(page: Page) -> None:
+    await page.goto("/nulle-part/")
     assert await page.locator("script[type=importmap]").count() == 0
