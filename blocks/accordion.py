@@ -8,6 +8,7 @@ from reactpy.types import VdomDict
 from components.anchor import unique_anchors
 from components.disclosure import disclosure
 from components.section import section
+from components.toggle import heading_below
 from villa_site.backend.lenient import NO_HTML, Anchor, Flag, Html, Lenient, Text
 from villa_site.block import block
 from villa_site.context import Context
@@ -41,7 +42,14 @@ def accordion(data: Accordion, ctx: Context) -> VdomDict | None:
         html.div(
             {"className": "block-body accordion-items"},
             [
-                disclosure(item.titre, item.texte, ctx, anchor=anchor, opened=item.ouvert)
+                disclosure(
+                    item.titre,
+                    item.texte,
+                    ctx,
+                    anchor=anchor,
+                    opened=item.ouvert,
+                    heading=heading_below(data.titre),
+                )
                 for item, anchor in zip(items, anchors, strict=True)
             ],
         ),

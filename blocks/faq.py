@@ -7,6 +7,7 @@ from reactpy.types import VdomDict
 
 from components.questions import questions
 from components.section import section
+from components.toggle import heading_below
 from villa_site.backend.lenient import Anchor, Lenient, Text
 from villa_site.backend.models.entities import Question
 from villa_site.block import block
@@ -24,7 +25,12 @@ class Faq(Lenient):
 @block()
 def faq(data: Faq, ctx: Context) -> VdomDict | None:
     """Render the questions; nothing when nobody asks."""
-    shown = questions(data.questions, ctx, prefix=data.anchor or data.titre or "faq")
+    shown = questions(
+        data.questions,
+        ctx,
+        prefix=data.anchor or data.titre or "faq",
+        heading=heading_below(data.titre),
+    )
     if not shown:
         return None
     return section(

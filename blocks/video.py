@@ -12,6 +12,7 @@ from components.anchor import anchor
 from components.disclosure import disclosure
 from components.foreign_player import foreign_player, foreign_video
 from components.section import section
+from components.toggle import heading_below
 from components.video_player import Subtitles, video_player
 from villa_site.backend.lenient import NO_HTML, Anchor, Html, Lenient, Text
 from villa_site.backend.models.media import File, Image
@@ -69,7 +70,11 @@ def _transcript(data: Video, ctx: Context) -> VdomDict | None:
         return None
     name = data.anchor or anchor(data.titre) or _digest(data.transcription)
     return disclosure(
-        ctx.t("Transcription"), data.transcription, ctx, anchor=f"{name}-transcription"
+        ctx.t("Transcription"),
+        data.transcription,
+        ctx,
+        anchor=f"{name}-transcription",
+        heading=heading_below(data.titre),
     )
 
 

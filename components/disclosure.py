@@ -7,12 +7,18 @@ from reactpy.types import VdomDict
 
 from components.icon import icon
 from components.rich_text import rich_text
-from components.toggle import toggle
+from components.toggle import Heading, toggle
 from villa_site.context import Context
 
 
 def disclosure(
-    title: str, markup: str, ctx: Context, *, anchor: str, opened: bool = False
+    title: str,
+    markup: str,
+    ctx: Context,
+    *,
+    anchor: str,
+    opened: bool = False,
+    heading: Heading = "h3",
 ) -> VdomDict:
     """Render a native disclosure.
 
@@ -33,4 +39,5 @@ def disclosure(
             ),
         ),
         opened=opened,
+        heading=heading,
     )

@@ -9,17 +9,20 @@ from reactpy.types import VdomDict
 
 from components.anchor import unique_anchors
 from components.disclosure import disclosure
+from components.toggle import Heading
 from villa_site.backend.models.entities import Question
 from villa_site.context import Context
 from villa_site.rich_text import plain_text, sanitise
 
 
-def questions(asked: Iterable[Question], ctx: Context, *, prefix: str) -> list[VdomDict]:
+def questions(
+    asked: Iterable[Question], ctx: Context, *, prefix: str, heading: Heading = "h3"
+) -> list[VdomDict]:
     """Render one disclosure for each question that has words; the anchors begin with ``prefix``."""
     shown = [each for each in asked if each.question.strip()]
     anchors = unique_anchors((each.question for each in shown), prefix=prefix)
     return [
-        disclosure(each.question, each.reponse, ctx, anchor=anchor)
+        disclosure(each.question, each.reponse, ctx, anchor=anchor, heading=heading)
         for each, anchor in zip(shown, anchors, strict=True)
     ]
 

@@ -9,13 +9,20 @@ from reactpy.types import VdomDict
 
 from components.icon import icon
 
+Heading = Literal["h2", "h3", "h4"]
+
+
+def heading_below(title: str) -> Heading:
+    """Give the level of titles that stand below ``title``, or in its place where there is none."""
+    return "h3" if title else "h2"
+
 
 def toggle(
     title: str,
     *content: Any,
     opened: bool = False,
     group: str = "",
-    heading: Literal["h3", "h4"] = "h3",
+    heading: Heading = "h3",
 ) -> VdomDict:
     """Hide ``content`` behind its title; of those that name one ``group`` one is open at a time.
 

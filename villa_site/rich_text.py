@@ -47,6 +47,7 @@ _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 _LINK: Final = re.compile(r'<a((?:\s[\w-]+(?:="[^"]*")?)*)>(.*?)</a>', re.DOTALL)
 _HREF: Final = re.compile(r'\shref="([^"]*)"')
 _IMAGE: Final = re.compile(r'<img((?:\s[\w-]+(?:="[^"]*")?)*)>')
+_EMPTY_HEADER: Final = re.compile(r"<th(?:\s[^>]*)?></th>")
 _TOP_HEADING: Final = re.compile(r"(</?)h1\b", re.IGNORECASE)
 _TAG: Final = re.compile(r"<[^>]*>")
 _BREAK: Final = re.compile(r"</(?:p|h\d|li|div|td|th|dd|dt|blockquote)>|<br\s*/?>", re.IGNORECASE)
@@ -90,7 +91,9 @@ def _clean(markup: str, ctx: Context, hint: str) -> str:
     # A page has one title, and it is not in its text.
     lowered = _TOP_HEADING.sub(r"\1h2", markup)
     safe = _cleaner().clean(lowered)
-    lazy = _IMAGE.sub(r'<picture><img loading="lazy" decoding="async"\1></picture>', safe)
+    # The empty corner of a table is no header of anything.
+    headed = _EMPTY_HEADER.sub("<td></td>", safe)
+    lazy = _IMAGE.sub(r'<picture><img loading="lazy" decoding="async"\1></picture>', headed)
     return _LINK.sub(lambda found: _linked(found, ctx, hint), lazy)
 
 

@@ -19,6 +19,11 @@ async def test_items_are_native_disclosures_and_open_as_the_editor_wished() -> N
         assert "<summary><h3>S\u2019il pleut</h3>" in stage.html
 
 
+async def test_items_without_a_common_title_are_titles_of_their_own() -> None:
+    async with Stage(fixture("accordion", titre=""), context()) as stage:
+        assert "<summary><h2>S\u2019il pleut</h2>" in stage.html
+
+
 async def test_each_item_has_an_address_of_its_own_inside_of_what_opens() -> None:
     async with Stage(fixture("accordion"), context()) as stage:
         anchors = re.findall(r'<div class="disclosure-content" id="([^"]*)"', stage.html)

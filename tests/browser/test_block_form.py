@@ -48,7 +48,7 @@ async def calm(stage: Stage) -> AsyncIterator[None]:
 async def quiet(request: pytest.FixtureRequest, make_context: MakeContext) -> BrowserContext:
     """A visitor at a width, who sees nothing move."""
     return await make_context(
-        viewport={"width": request.param, "height": 900}, bypass_csp=True, reduced_motion="reduce"
+        viewport={"width": request.param, "height": 900}, reduced_motion="reduce"
     )
 
 

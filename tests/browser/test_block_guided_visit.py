@@ -119,9 +119,7 @@ async def test_visit_is_complete_without_script(no_script_page: Page) -> None:
 
 @pytest.mark.parametrize("width", [360, 1440])
 async def test_visit_stands_in_nobody_s_way(make_context: MakeContext, width: int) -> None:
-    visitor = await make_context(
-        viewport={"width": width, "height": 800}, bypass_csp=True, reduced_motion="reduce"
-    )
+    visitor = await make_context(viewport={"width": width, "height": 800}, reduced_motion="reduce")
     page = await visitor.new_page()
     await page.goto(PAGE)
     await expect(progress(page)).to_be_attached()

@@ -163,9 +163,7 @@ async def test_policy_allows_pictures_of_that_house_alone(
 async def test_map_stands_in_nobody_s_way(
     make_context: MakeContext, width: int, address: str
 ) -> None:
-    visitor = await make_context(
-        viewport={"width": width, "height": 800}, bypass_csp=True, reduced_motion="reduce"
-    )
+    visitor = await make_context(viewport={"width": width, "height": 800}, reduced_motion="reduce")
     page = await visitor.new_page()
     await page.goto(address)
     await page.locator("section.map").scroll_into_view_if_needed()
@@ -182,9 +180,7 @@ async def test_map_of_tiles_has_no_obstacles(
     make_site: MakeSite, make_context: MakeContext
 ) -> None:
     site = await make_site(VILLA_MAP_TILES=TILES)
-    page = await (
-        await make_context(base_url=site.url, bypass_csp=True, reduced_motion="reduce")
-    ).new_page()
+    page = await (await make_context(base_url=site.url, reduced_motion="reduce")).new_page()
     await page.route("https://tiles.test/**", send)
     await (await asking(page)).click()
     await expect(page.locator(".map-tiles[aria-busy=false]")).to_be_visible()

@@ -197,9 +197,7 @@ async def test_transcripts_are_on_paper(page: Page) -> None:
 
 @pytest.mark.parametrize("width", [360, 768, 1440])
 async def test_player_and_bar_stand_in_nobody_s_way(make_context: MakeContext, width: int) -> None:
-    visitor = await make_context(
-        viewport={"width": width, "height": 800}, bypass_csp=True, reduced_motion="reduce"
-    )
+    visitor = await make_context(viewport={"width": width, "height": 800}, reduced_motion="reduce")
     page = await visitor.new_page()
     await page.goto(PAGE)
     found = await player(page)

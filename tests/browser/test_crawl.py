@@ -11,6 +11,7 @@ import httpx
 import pytest
 from playwright.async_api import BrowserContext, Route
 
+from tests.browser.axe import violations
 from tests.browser.conftest import MakeContext
 from tests.browser.served_site import Site
 
@@ -61,11 +62,12 @@ async def without_pictures(context: BrowserContext) -> BrowserContext:
 
 
 @pytest.mark.parametrize("locale", ["fr", "it", "en"])
-async def test_no_page_complains_in_the_browser(
+async def test_no_page_complains_in_the_browser_or_stands_in_anybody_s_way(
     site: Site, make_context: MakeContext, locale: str
 ) -> None:
-    context = await without_pictures(await make_context())
+    context = await without_pictures(await make_context(reduced_motion="reduce"))
     page = await context.new_page()
+    barriers = {}
     async with httpx.AsyncClient(base_url=site.url, timeout=30) as client:
         paths = await addresses(client, locale)
     for path in paths:
@@ -73,3 +75,6 @@ async def test_no_page_complains_in_the_browser(
         await page.wait_for_function(HYDRATED)
         assert await page.locator("main h1").count() == 1, path
         assert await page.title(), path
+        if found := await violations(page):
+            barriers[path] = found
+    assert barriers == {}

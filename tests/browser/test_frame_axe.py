@@ -37,7 +37,6 @@ async def quiet(request: pytest.FixtureRequest, make_context: MakeContext) -> Br
     """A visitor who sees nothing move, and whose consent has been asked."""
     return await make_context(
         viewport={"width": request.param, "height": 900},
-        bypass_csp=True,
         reduced_motion="reduce",
     )
 
@@ -155,9 +154,7 @@ async def test_maintenance_screen_stands_alone(stage: Stage, quiet: BrowserConte
 async def test_site_whose_backend_is_down(make_site: MakeSite, make_context: MakeContext) -> None:
     site = await make_site(VILLA_BACKEND_URL="http://127.0.0.1:9")
     for width in WIDTHS:
-        context = await make_context(
-            base_url=site.url, viewport={"width": width, "height": 900}, bypass_csp=True
-        )
+        context = await make_context(base_url=site.url, viewport={"width": width, "height": 900})
         page = await context.new_page()
         answer = await page.goto("/it/")
         assert answer

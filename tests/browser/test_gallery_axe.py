@@ -62,7 +62,7 @@ def address(name: str, case: str) -> str:
 async def test_block_is_open_to_everybody_on_every_page_colour(
     make_context: MakeContext, colours: list[PageColours], name: str
 ) -> None:
-    context = await make_context(bypass_csp=True, reduced_motion="reduce")
+    context = await make_context(reduced_motion="reduce")
     page = await context.new_page()
     found: list[tuple[str, str]] = []
     for case in fixture_of(TYPES[name]):
@@ -86,9 +86,7 @@ async def test_block_is_open_to_everybody_on_every_page_colour(
 async def test_gallery_itself_is_open_to_everybody(
     make_context: MakeContext, path: str, width: int
 ) -> None:
-    context = await make_context(
-        bypass_csp=True, reduced_motion="reduce", viewport={"width": width, "height": 900}
-    )
+    context = await make_context(reduced_motion="reduce", viewport={"width": width, "height": 900})
     page = await context.new_page()
     await page.goto(f"{GALLERY}{path}")
     assert await violations(page) == []

@@ -43,8 +43,8 @@ KINDS = {
 
 @pytest.fixture
 async def quiet(make_context: MakeContext) -> Page:
-    """A page of a visitor who sees nothing move; axe is put into it past the site's policy."""
-    context = await make_context(bypass_csp=True, reduced_motion="reduce")
+    """A page of a visitor who sees nothing move."""
+    context = await make_context(reduced_motion="reduce")
     return await (await without_pictures(context)).new_page()
 
 
