@@ -140,7 +140,7 @@ class VillaSite:
         connect = self.settings.live_connect
         shelf = Shelf.open(self.settings.prerendered_dir, connect)
         documents = Documents(self.compose, self.build, connect, shelf=shelf)
-        measured = observed(self.admission, self.page_cache, self.backend, documents)
+        measured = observed(self.admission, self.page_cache, self.backend, documents, self.crew)
         self.fastapi.include_router(health.routes(self.admission))
         self.fastapi.include_router(metrics.routes(measured))
         self.fastapi.include_router(builds.routes(self.build.id, self.settings, shelf))
@@ -178,13 +178,13 @@ class VillaSite:
             await self._greet()
             _tune_garbage_collector()
             watching = asyncio.create_task(self._watch_content())
-            self.crew.channel.open()
+            self.crew.open()
             Draining(self.admission, self.settings.drain_seconds).install()
             yield
             self.admission.drain()
             watching.cancel()
             await asyncio.gather(watching, return_exceptions=True)
-            await self.crew.channel.close()
+            await self.crew.close()
 
     async def _watch_content(self) -> None:
         """Take an editor's saved file as a backend's webhook would be taken."""

@@ -9,10 +9,15 @@ from villa_site.live.admission import Admission
 from villa_site.metrics import Metrics
 from villa_site.rendering.document import Documents
 from villa_site.rendering.page_cache import PageCache
+from villa_site.workers.crew import Crew
 
 
 def observed(
-    admission: Admission, page_cache: PageCache, backend: CachedBackend, documents: Documents
+    admission: Admission,
+    page_cache: PageCache,
+    backend: CachedBackend,
+    documents: Documents,
+    crew: Crew,
 ) -> Metrics:
     """Declare the metrics of one worker."""
     metrics = Metrics()
@@ -63,4 +68,10 @@ def observed(
         "Time from a live event to the update that follows it.",
         admission.pulse.latency,
     )
+    if (redis := crew.redis) is not None:
+        metrics.gauge(
+            "villa_redis_connected",
+            "Whether other machines hear of changes: 1 or 0.",
+            lambda: redis.connected,
+        )
     return metrics

@@ -11,13 +11,19 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from villa_site.errors import SettingsError
 from villa_site.redirects import RedirectTable
 from villa_site.tiles import is_template
+from villa_site.workers import redis_address
 
 
 class Settings(BaseSettings):
     """What an operator can change; every field has a safe default and says what it means."""
 
     model_config = SettingsConfigDict(
-        env_prefix="VILLA_", env_file=".env", extra="ignore", frozen=True, env_ignore_empty=True
+        env_prefix="VILLA_",
+        env_file=".env",
+        extra="ignore",
+        frozen=True,
+        env_ignore_empty=True,
+        hide_input_in_errors=True,
     )
 
     backend_url: str = Field(
@@ -68,7 +74,9 @@ class Settings(BaseSettings):
         5000, description="live sessions per worker; beyond it visitors get the plain website"
     )
     redis_url: str = Field(
-        "", description="for purges between machines, which this release has not; leave it empty"
+        "",
+        repr=False,
+        description="carries purges, limits and push between machines; empty: there is one machine",
     )
     drain_seconds: Annotated[float, Field(ge=0, le=300)] = Field(
         0, description="how long a server that is told to end goes on serving, saying not ready"
@@ -104,19 +112,20 @@ class Settings(BaseSettings):
             raise ValueError("must start with https:// or / and hold {z}, {x} and {y}")
         return value
 
+    @field_validator("redis_url")
+    @classmethod
+    def _redis(cls, value: str) -> str:
+        if value and (flaw := redis_address.flaw(value)):
+            raise ValueError(flaw)
+        return value
+
     @classmethod
     def load(cls) -> Self:
         """Read the environment; raise SettingsError with one sentence for the first bad setting."""
         try:
-            settings = cls()
+            return cls()
         except ValidationError as error:
             first = error.errors()[0]
             name = f"VILLA_{'_'.join(str(part) for part in first['loc'])}".upper()
             reason = first["msg"].removeprefix("Value error, ")
             raise SettingsError(f"Change the setting {name}: {reason}.") from error
-        if settings.redis_url:
-            raise SettingsError(
-                "Leave VILLA_REDIS_URL empty and send the webhook to every machine: this release "
-                "carries purges, limits and push between the workers of one machine only."
-            )
-        return settings

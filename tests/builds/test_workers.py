@@ -6,7 +6,6 @@ import asyncio
 import json
 import signal
 import socket
-import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -19,14 +18,14 @@ from watchfiles import awatch
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.browser.served_site import ROOT, VILLA_SITE, Site, serving
+from tests.browser.served_site import Site, serving
 from tests.visits.conftest import StubBackend
 from villa_site.live.admission import LIVE_PATH, RESTART
 from villa_site.main import VillaSite
 from villa_site.settings import Settings
 from villa_site.webhook import SIGNATURE, sign
-from villa_site.workers.channel import ATTEMPTS, MAX_PATH, Channel, meeting_place
 from villa_site.workers.limits import SharedFormGuard
+from villa_site.workers.local_channel import ATTEMPTS, MAX_PATH, LocalChannel, meeting_place
 
 SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
 SECOND = 1.0
@@ -43,12 +42,12 @@ async def heard(queue: asyncio.Queue[Any]) -> Any:
 
 
 @asynccontextmanager
-async def channels(folder: Path, count: int = 2) -> AsyncIterator[list[tuple[Channel, Any]]]:
+async def channels(folder: Path, count: int = 2) -> AsyncIterator[list[tuple[LocalChannel, Any]]]:
     """Open channels in one folder, each with the queue of what it hears."""
-    opened: list[tuple[Channel, Any]] = []
+    opened: list[tuple[LocalChannel, Any]] = []
     for _ in range(count):
         queue: asyncio.Queue[Any] = asyncio.Queue()
-        channel = Channel(folder, queue.put_nowait)
+        channel = LocalChannel(folder, queue.put_nowait)
         channel.open()
         opened.append((channel, queue))
     yield opened
@@ -216,18 +215,3 @@ async def test_server_that_ends_says_so_and_sends_visitors_on(tmp_path: Path) ->
             await client.get(f"{site.url}/healthz")
             pytest.fail("The server still answers.")
     assert "Traceback" not in site.log
-
-
-def test_redis_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    done = subprocess.run(  # noqa: S603 - our own command
-        [*VILLA_SITE, "serve", "--port", "0"],
-        cwd=tmp_path,
-        env={"PYTHONPATH": str(ROOT), "VILLA_REDIS_URL": "redis://cache.test"},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=30,
-    )
-    assert done.returncode == 2
-    assert "Leave VILLA_REDIS_URL empty" in done.stderr
-    assert len(done.stderr.strip().splitlines()) == 1

@@ -39,7 +39,7 @@ def doctor(url: str, write: bool) -> None:  # noqa: FBT001 - click passes option
         raise click.BadParameter("must be an http or https address", param_hint="--backend")
     settings, findings = _settings()
     _print("Settings", findings, _SETTING_HEADS)
-    installed = [installation.client_build(), installation.browser_of_tests()]
+    installed = [installation.client_build(), installation.browser_of_tests(), *_redis(settings)]
     _print("Installation", installed, _HEADS)
     calls = _backend(settings, url.rstrip("/"), write=write)
     _conclude([*findings, *installed, *calls])
@@ -53,6 +53,15 @@ def _settings() -> tuple[Settings | None, list[Finding]]:
     except ValidationError as error:
         return None, [*examined_settings.unusable(error), *misspelt]
     return settings, [*examined_settings.examine(settings), *misspelt]
+
+
+def _redis(settings: Settings | None) -> list[Finding]:
+    """Examine Redis where one is set."""
+    if settings is None or not settings.redis_url:
+        return []
+    from villa_site.doctor import redis  # noqa: PLC0415 - as in the site, loaded only if it is used
+
+    return [asyncio.run(redis.examine(settings))]
 
 
 def _backend(settings: Settings | None, url: str, *, write: bool) -> list[Finding]:

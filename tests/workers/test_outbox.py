@@ -1,0 +1,57 @@
+"""What waits to be said keeps its order, is lost by no broken connection, and does not grow."""
+
+from __future__ import annotations
+
+import asyncio
+
+from villa_site.workers.outbox import Outbox
+
+
+async def taken(outbox: Outbox) -> list[bytes]:
+    messages = []
+    while len(outbox):
+        messages.append(await outbox.first())
+        outbox.sent(messages[-1])
+    return messages
+
+
+async def test_message_stays_until_it_is_sent() -> None:
+    outbox = Outbox(b"all")
+    outbox.put(b"a")
+    outbox.put(b"b")
+    assert await outbox.first() == b"a"
+    assert await taken(outbox) == [b"a", b"b"]
+    await asyncio.wait_for(outbox.emptied(), 1)
+
+
+async def test_message_is_waited_for() -> None:
+    outbox = Outbox(b"all")
+    waiting = asyncio.create_task(outbox.first())
+    outbox.put(b"a")
+    assert await waiting == b"a"
+
+
+async def test_too_many_become_one_that_stands_for_all() -> None:
+    outbox = Outbox(b"all", limit=10)
+    for _ in range(1000):
+        outbox.put(b"1234")
+    messages = await taken(outbox)
+    assert messages[0] == b"all"
+    assert sum(map(len, messages)) <= 10
+
+
+async def test_message_under_way_while_its_place_is_taken_takes_no_other_with_it() -> None:
+    outbox = Outbox(b"all", limit=10)
+    outbox.put(b"12345678")
+    under_way = await outbox.first()
+    outbox.put(b"12345678")
+    outbox.sent(under_way)
+    assert await taken(outbox) == [b"all"]
+
+
+async def test_one_word_stands_for_all_that_is_not_kept() -> None:
+    outbox = Outbox(b"all")
+    outbox.put(b"a")
+    for _ in range(1000):
+        outbox.put_instead()
+    assert await taken(outbox) == [b"a", b"all"]
