@@ -115,7 +115,7 @@ async def test_neighbours_hear_of_a_change_once_and_without_redis_too(
         await here.told("/a/")
         await neighbour.hears(("/a/",))
         await there.hears(("/a/",))
-        # By the time its own word has gone to Redis and back the first one has come both ways.
+        # Redis keeps the order: before this word the first one has come on both ways.
         await there.told("/b/")
         await neighbour.hears(("/b/",))
         await redis.stop()
@@ -151,7 +151,7 @@ async def test_form_sent_to_one_machine_counts_once_everywhere(
     async with machines(tmp_path, backend, redis, 2, 1) as ((here, neighbour), (there,)):
         for _ in range(2):
             assert here.site.site.form_guard.allows(VISITOR)
-        # What is said later is heard later, on every way.
+        # Redis keeps the order: before these words both submissions have come on both ways.
         here.site.crew.tell_changed(("/a/",))
         await neighbour.hears(("/a/",))
         await there.hears(("/a/",))
@@ -217,13 +217,15 @@ async def served(backend: StubBackend) -> AsyncIterator[str]:
         await send(status)
         await send({"type": "http.response.body", "body": reply.content})
 
-    config = uvicorn.Config(application, log_level="warning", ws="none", lifespan="off")  # type: ignore[arg-type] # it takes any mapping as scope
+    config = uvicorn.Config(application, log_level="warning", ws="none", lifespan="off")
     server = uvicorn.Server(config)
     bound = listening(HOST, 0)
     running = asyncio.create_task(server.serve(sockets=[bound]))
-    yield f"http://{HOST}:{bound.getsockname()[1]}"
-    server.should_exit = True
-    await running
+    try:
+        yield f"http://{HOST}:{bound.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        await running
 
 
 async def connected(client: httpx.AsyncClient, *sites: Site) -> None:
@@ -245,10 +247,11 @@ async def test_page_open_on_another_machine_is_sent_what_changed(
             "VILLA_REDIS_URL": f"redis://{HOST}:{redis.port}",
             "VILLA_WEBHOOK_SECRET": SECRET,
         }
-        here, there = [
-            await stack.enter_async_context(serving(tmp_path / name, **environment))
-            for name in ("a", "b")
-        ]
+        sites = []
+        for name in ("here", "there"):
+            (folder := tmp_path / name).mkdir()
+            sites.append(await stack.enter_async_context(serving(folder, **environment)))
+        here, there = sites
         client = await stack.enter_async_context(httpx.AsyncClient())
         await connected(client, here, there)
         address = f"{there.url.replace('http', 'ws')}{LIVE_PATH}?path=/visite/"
