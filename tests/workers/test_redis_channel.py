@@ -137,7 +137,7 @@ async def test_silent_redis_is_noticed_and_found_again(redis: RedisServer, lines
         cut_off, other = Listener(relay.port), Listener(redis.port)
         async with listening(cut_off, other):
             relay.cut()
-            await lines.until("does not answer")
+            await lines.until("Redis is away")
             assert not cut_off.channel.connected
             cut_off.tell({"changed": ["/a/"]})
             relay.mend()
@@ -246,6 +246,48 @@ async def test_message_that_redis_refuses_is_said_and_the_next_one_goes_on(lines
             assert listener.channel.connected
     (line,) = lines.with_words("Redis refused a message")
     assert "no permissions" in line
+
+
+class Faulty(RedisChannel):
+    """Fails at first in a way that nobody has thought of."""
+
+    async def _talk(self) -> None:
+        if not self._failed:
+            self._failed = True
+            raise KeyError("nobody thought of this")
+        await super()._talk()
+
+    _failed = False
+
+
+@pytest.mark.usefixtures("expect_errors")
+async def test_fault_of_our_own_is_logged_and_does_not_end_the_channel(redis: RedisServer) -> None:
+    found = asyncio.Event()
+    url = f"redis://{HOST}:{redis.port}"
+    channel = Faulty(url, NAME, lambda _message: found.set(), BRISK)
+    channel.open()
+    async with asyncio.timeout(SECONDS):
+        await found.wait()
+    assert channel.connected
+    await channel.close()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("ssl_ca_certs=/no/such/file.pem", "No such file"),
+        ("ssl_cert_reqs=perhaps", "perhaps"),
+    ],
+)
+async def test_unusable_option_is_said_and_the_site_goes_on(
+    lines: Lines, options: str, said: str
+) -> None:
+    async with answering(lambda _command: b"") as port:
+        listener = Listener(port, url=f"rediss://{HOST}:{port}?{options}")
+        async with listening(listener, there=False):
+            await lines.until("Redis is away")
+    (line,) = lines.with_words("Redis is away")
+    assert said in line
 
 
 async def _certificate(folder: Path) -> tuple[Path, Path]:

@@ -122,7 +122,8 @@ class RedisChannel:
         """Take in what comes; ask when nothing comes, for a dead connection is silent, too."""
         asked = False
         while True:
-            message = await subscription.get_message(timeout=self.rhythm.silence)
+            patience = self.rhythm.answer if asked else self.rhythm.silence
+            message = await subscription.get_message(timeout=patience)
             if message is not None:
                 asked = False
                 if message["type"] == "message":
@@ -134,17 +135,26 @@ class RedisChannel:
                 await subscription.ping()
 
     async def _speak(self, client: Redis) -> NoReturn:
+        """Say what there is to say; a word now and then keeps firewalls from closing the way."""
         while True:
-            message = await self._outbox.first()
             try:
-                await client.publish(self.name, message)
-            except ResponseError as error:
-                logger.warning(
-                    "Redis refused a message (%s): other machines did not hear it. "
-                    "`villa-site doctor` says what to do.",
-                    reason(error, self.url),
-                )
-            self._outbox.sent(message)
+                async with asyncio.timeout(self.rhythm.silence):
+                    message = await self._outbox.first()
+            except TimeoutError:
+                await client.ping()
+            else:
+                await self._publish(client, message)
+
+    async def _publish(self, client: Redis, message: bytes) -> None:
+        try:
+            await client.publish(self.name, message)
+        except ResponseError as error:
+            logger.warning(
+                "Redis refused a message (%s): other machines did not hear it. "
+                "`villa-site doctor` says what to do.",
+                reason(error, self.url),
+            )
+        self._outbox.sent(message)
 
     def _take_in(self, text: bytes) -> None:
         match understood(text):
