@@ -19,7 +19,8 @@ from villa_site.workers.channel import ANYTHING, MAX_BYTES
 from villa_site.workers.redis_channel import RedisChannel, Rhythm
 
 NAME = "villa-site:www.villa.test"
-BRISK = Rhythm(first=0.01, longest=0.02, silence=0.1, answer=1, farewell=0.2)
+BRISK = Rhythm(first=0.01, longest=0.02)
+WATCHFUL = Rhythm(first=0.01, longest=0.02, silence=0.05, answer=0.5)
 PASSWORD = "p/ss word"  # noqa: S105 - opens nothing
 ENCODED = "p%2Fss%20word"
 
@@ -134,7 +135,7 @@ async def test_what_was_missed_while_redis_was_away_counts_as_anything(
 
 async def test_silent_redis_is_noticed_and_found_again(redis: RedisServer, lines: Lines) -> None:
     async with Relay(redis.port).open() as relay:
-        cut_off, other = Listener(relay.port), Listener(redis.port)
+        cut_off, other = Listener(relay.port, rhythm=WATCHFUL), Listener(redis.port)
         async with listening(cut_off, other):
             relay.cut()
             await lines.until("Redis is away")
