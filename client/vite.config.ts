@@ -33,7 +33,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
-      input: ["src/main.ts", "src/near-pictures.ts", "src/styles.ts", ...VENDOR.map((name) => `src/vendor/${name}.ts`)],
+      input: [
+        "src/main.ts",
+        "src/near-pictures.ts",
+        "src/styles.ts",
+        ...VENDOR.map((name) => `src/vendor/${name}.ts`),
+      ],
       preserveEntrySignatures: "exports-only",
       output: {
         codeSplitting: {

@@ -18,7 +18,7 @@ from villa_site.commands.prerender import prerender
 from villa_site.commands.purge import purge
 from villa_site.errors import VillaError
 from villa_site.island_types import write_types
-from villa_site.live.wire import LiveProtocol
+from villa_site.live.wire import LiveProtocol, UpgradingProtocol
 from villa_site.new_block import write_block
 from villa_site.rendering.client_build import ClientBuild
 from villa_site.settings import Settings
@@ -128,7 +128,7 @@ def _log() -> None:
 def _server(app: Any, **more: Any) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http="httptools",
+        http=UpgradingProtocol,
         ws=LiveProtocol,
         ws_max_size=MAX_MESSAGE,
         server_header=False,

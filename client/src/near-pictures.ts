@@ -26,7 +26,7 @@ export function start(root: HTMLElement = document.documentElement): void {
       for (const node of addedNodes) if (node instanceof Element) watch(node);
   }).observe(root, { childList: true, subtree: true });
   watch(root);
-  root.dataset["pictures"] = "near";
+  root.dataset.pictures = "near";
   window.addEventListener("beforeprint", () => {
     for (const image of root.querySelectorAll(LAZY)) image.setAttribute("loading", "eager");
   });

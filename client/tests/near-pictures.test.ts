@@ -60,7 +60,7 @@ test.each([0, 1])("a picture is let go once it is near (%i)", async (index) => {
   ]);
   expect(images().map((image) => image.getAttribute("loading"))).toEqual(["eager", "lazy", "lazy"]);
   expect([...(sight?.watched ?? [])]).toEqual([far]);
-  expect(root.dataset["pictures"]).toBe("near");
+  expect(root.dataset.pictures).toBe("near");
 });
 
 test("pictures that come later are watched, too", async () => {
@@ -74,7 +74,7 @@ test("pictures that come later are watched, too", async () => {
 test.each(["", "none"])("where nothing is held (%j) nothing is watched", async (clip) => {
   document.body.innerHTML = PICTURE;
   await begun(clip);
-  expect(root.dataset["pictures"]).toBeUndefined();
+  expect(root.dataset.pictures).toBeUndefined();
 });
 
 test("paper has every picture", async () => {

@@ -91,6 +91,13 @@ class Site:
         await self.start()
 
     @property
+    def memory(self) -> int:
+        """The resident bytes of the server. Linux only."""
+        assert self._process is not None
+        pages = Path(f"/proc/{self._process.pid}/statm").read_text().split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+    @property
     def log(self) -> str:
         """The last lines that the server has printed over all its lives."""
         lines = self._log.read_text(errors="replace").splitlines() if self._log.exists() else []

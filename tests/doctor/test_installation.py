@@ -15,12 +15,13 @@ from villa_site.doctor.installation import browser_of_tests, client_build
 def built(folder: Path) -> Path:
     manifest = {
         "src/main.ts": {"file": "assets/main-1.js"},
+        "src/near-pictures.ts": {"file": "assets/near-1.js"},
         "src/styles.ts": {"file": "assets/styles-1.js", "css": ["assets/styles-1.css"]},
     }
     (folder / "assets").mkdir()
     (folder / "manifest.json").write_text(json.dumps(manifest))
     (folder / "build.json").write_text('{"id": "b1"}')
-    for name in ("main-1.js", "styles-1.js", "styles-1.css"):
+    for name in ("main-1.js", "near-1.js", "styles-1.js", "styles-1.css"):
         (folder / "assets" / name).write_text("/* */")
     return folder
 

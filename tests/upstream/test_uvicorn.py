@@ -1,0 +1,96 @@
+"""What uvicorn and websockets keep of a visitor who has left, and that we keep nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.server import ServerProtocol
+
+from villa_site.live.wire import LiveProtocol, UpgradingProtocol
+
+OWN: dict[str, Any] = {"http": UpgradingProtocol, "ws": LiveProtocol}
+THEIRS: dict[str, Any] = {"http": HttpToolsProtocol, "ws": WebSocketsSansIOProtocol}
+LARGEST = 1_000
+
+
+async def reader(_scope: Any, receive: Any, send: Any) -> None:
+    """Take what comes until the visitor leaves."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
+
+
+@asynccontextmanager
+async def serving(protocols: dict[str, Any]) -> AsyncIterator[str]:
+    """Serve ``reader``; give its address."""
+    config = uvicorn.Config(
+        reader, port=0, lifespan="off", log_level="critical", ws_max_size=LARGEST, **protocols
+    )
+    server = uvicorn.Server(config)
+    # The test's own signal handlers stay.
+    server.capture_signals = contextlib.nullcontext  # type: ignore[assignment,method-assign]
+    running = asyncio.create_task(server.serve())
+    while not server.started:  # noqa: ASYNC110 - the server tells nobody
+        await asyncio.sleep(0)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    yield f"ws://127.0.0.1:{port}/"
+    while server.server_state.connections or server.server_state.tasks:  # noqa: ASYNC110 - as above
+        await asyncio.sleep(0)
+    server.should_exit = True
+    await running
+
+
+@pytest.fixture
+def no_collection() -> Iterator[None]:
+    """Leave what is held in circles where it is."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def there(kind: type) -> int:
+    return sum(issubclass(type(thing), kind) for thing in gc.get_objects())
+
+
+async def left_by(protocols: dict[str, Any], message: str) -> tuple[int, int]:
+    """Count the HTTP and websocket protocols that are there after a visitor has left."""
+    before = there(HttpToolsProtocol), there(ServerProtocol)
+    async with serving(protocols) as address:
+        with contextlib.suppress(ConnectionClosed):
+            async with connect(address) as visitor:
+                await visitor.send(message)
+                if len(message) > LARGEST:
+                    await visitor.recv()
+        del visitor
+    return there(HttpToolsProtocol) - before[0], there(ServerProtocol) - before[1]
+
+
+@pytest.mark.usefixtures("no_collection")
+@pytest.mark.parametrize("message", ["x", "x" * (LARGEST + 1)], ids=["fair", "oversized"])
+async def test_nothing_of_a_visitor_waits_for_a_collection(message: str) -> None:
+    assert await left_by(OWN, message) == (0, 0)
+
+
+@pytest.mark.usefixtures("no_collection")
+async def test_uvicorn_keeps_the_http_side_of_a_websocket_still() -> None:
+    """When this fails, UpgradingProtocol is needed no more."""
+    assert (await left_by(THEIRS, "x"))[0] == 1
+
+
+@pytest.mark.usefixtures("no_collection")
+async def test_websockets_keeps_a_connection_with_its_error_still() -> None:
+    """When this fails, LiveProtocol needs no end of its own."""
+    assert (await left_by(THEIRS, "x" * (LARGEST + 1)))[1] == 1
