@@ -1,9 +1,11 @@
-/** What the scripts may weigh: a build that is heavier fails, and says by how much. */
+/** What scripts and fonts may weigh: a build that is heavier fails, and says by how much. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 import type { Manifest } from "vite";
+
+import { FIRST, type Cut } from "./fonts.ts";
 
 /** Bytes after gzip. */
 export interface Budget {
@@ -14,6 +16,8 @@ export interface Budget {
   /** One island with what only islands import, unless it is named below. */
   readonly island: number;
   readonly islands: Readonly<Record<string, number>>;
+  /** The fonts that every page fetches first. */
+  readonly fonts: number;
 }
 
 export const BUDGET: Budget = {
@@ -28,11 +32,17 @@ export const BUDGET: Budget = {
     // A map draws tiles, and is fetched by the pages that have one.
     map: 60_000,
   },
+  fonts: 70_000,
 };
 
 const ENTRY = "src/main.ts";
 const PICTURES = "src/near-pictures.ts";
 const ISLAND = /^src\/islands\/([^/]+)\.tsx$/;
+
+/** The name that the manifest has for the file of a cut's commonest letters. */
+function firstFile({ file }: Cut): string {
+  return `node_modules/.villa-fonts/${file}-core.woff2`;
+}
 
 export type Weigh = (file: string) => number;
 
@@ -52,6 +62,13 @@ export function overweight(manifest: Manifest, weigh: Weigh, budget: Budget = BU
     const most = budget.islands[island] ?? budget.island;
     found.push(told(`The island ${island}`, sum(own), most));
   }
+  found.push(
+    told(
+      "What is fetched of the fonts for every first view",
+      sum(FIRST.map(firstFile)),
+      budget.fonts,
+    ),
+  );
   return found.filter((sentence) => sentence !== "");
 }
 

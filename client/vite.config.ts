@@ -6,6 +6,7 @@ import { join, relative, resolve } from "node:path";
 import { defineConfig, type Manifest, type Plugin } from "vite";
 
 import { overweight, weigher } from "./budget.ts";
+import { cutFonts } from "./fonts.ts";
 import { tarteaucitronServices } from "./tarteaucitron.ts";
 
 const OUT = join(import.meta.dirname, "../villa_site/static/client");
@@ -16,12 +17,6 @@ const VENDOR = ["react", "react-dom", "react-dom-client", "react-jsx-runtime"];
 export default defineConfig({
   base: "/_villa/",
   publicDir: false,
-  resolve: {
-    // The styles that import the fonts lie outside of this folder, where nothing is installed.
-    alias: {
-      "@fontsource-variable": join(import.meta.dirname, "node_modules/@fontsource-variable"),
-    },
-  },
   build: {
     outDir: OUT,
     emptyOutDir: true,
@@ -47,8 +42,13 @@ export default defineConfig({
       },
     },
   },
-  plugins: [plainImports(), tarteaucitronServices(), budget(), buildId()],
+  plugins: [fonts(), plainImports(), tarteaucitronServices(), budget(), buildId()],
 });
+
+/** Has the fonts cut before a style names them. */
+function fonts(): Plugin {
+  return { name: "fonts", buildStart: () => cutFonts() };
+}
 
 /** Islands need React, which is there, and styles, which `styles.ts` gathers: no helper to import them. */
 function plainImports(): Plugin {

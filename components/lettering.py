@@ -15,10 +15,10 @@ from PIL import ImageDraw, ImageFont
 from components.contrast import Rgb
 from villa_site.rendering.client_build import CLIENT_DIR
 
-_FILES: Final = ("fraunces-latin-opsz-normal-*.woff2", "fraunces-latin-ext-opsz-normal-*.woff2")
-_DISPLAY: Final = (144, 380)
-"""Optical size and weight of titles, as on the pages."""
-_SMALL_WEIGHT: Final = 480
+_CUTS: Final = ("fraunces-display-{}-*.woff2", "fraunces-text-{}-*.woff2")
+_PARTS: Final = ("core", "names", "signs", "rest")
+_WEIGHT: Final = 380
+"""Of titles, as on the pages; the text cut, in which small ones are set, has but one."""
 _SIZES: Final = (112, 100, 88, 78, 68, 60, 52)
 _LEADING: Final = 1.04
 _LONGEST: Final = 160
@@ -127,7 +127,7 @@ def _face_of(letter: str) -> int | None:
     """Find the file that has the letter; blanks are in all of them."""
     if letter.isspace():
         return 0
-    for face, path in enumerate(_paths()):
+    for face, path in enumerate(_paths(_CUTS[0])):
         # Shaping would put a missing letter together out of parts, badly.
         font = ImageFont.truetype(path, _SIZES[-1], layout_engine=ImageFont.Layout.BASIC)
         if bytes(font.getmask(letter)) != bytes(font.getmask("\uffff")):
@@ -137,14 +137,16 @@ def _face_of(letter: str) -> int | None:
 
 @cache
 def _font(face: int, size: int) -> ImageFont.FreeTypeFont:
-    font = ImageFont.truetype(_paths()[face], size)
-    axes = _DISPLAY if size >= _SIZES[-1] else (size, _SMALL_WEIGHT)
-    font.set_variation_by_axes(list(axes))
+    large = size >= _SIZES[-1]
+    font = ImageFont.truetype(_paths(_CUTS[0] if large else _CUTS[1])[face], size)
+    if large:
+        font.set_variation_by_axes([_WEIGHT])
     return font
 
 
 @cache
-def _paths() -> tuple[Path, ...]:
-    """Find the files that the browser client was built with."""
-    found = (sorted((CLIENT_DIR / "assets").glob(name))[:1] for name in _FILES)
+def _paths(cut: str) -> tuple[Path, ...]:
+    """Find the files of a cut that the browser client was built with."""
+    assets = CLIENT_DIR / "assets"
+    found = (sorted(assets.glob(cut.format(part)))[:1] for part in _PARTS)
     return tuple(path for paths in found for path in paths)

@@ -1,6 +1,7 @@
-/** The stylesheet of the whole site in one file: the client's own, then components, then blocks. */
+/** The stylesheet of the whole site in one file: fonts, the client's own, components, blocks. */
 
 // All by the same means, or the bundler changes their order.
+import.meta.glob("../node_modules/.villa-fonts/fonts.css", { eager: true, exhaustive: true });
 import.meta.glob("./client.css", { eager: true });
 import.meta.glob("./islands/**/*.css", { eager: true });
 import.meta.glob("../../components/**/*.css", { eager: true });

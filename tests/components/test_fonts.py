@@ -1,34 +1,66 @@
-"""What is written in French, Italian and English is drawn by the small files alone."""
+"""What is written in French, Italian and English is drawn by the first files alone."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Final
 
 import pytest
 
-CSS: Final = (Path(__file__).parents[2] / "components" / "fonts.css").read_text()
-LETTERS: Final = "aàâæçéèêëîïìòôœùûüÿÀÉÈÔŒÇ’‘“”«»–—…€\u00a0\u202f0123456789"  # noqa: RUF001 - as printed
+from villa_site.rendering.client_build import ClientBuild
+
+LETTERS: Final = "aàâæçéèêëîïìòôœùûüÿÀÉÈÔŒÇ’‘“”«»–—…€²\u00a0\u202f0123456789"  # noqa: RUF001 - as printed
+CUTS: Final = (
+    ("Fraunces Display", "normal", "340 420"),
+    ("Fraunces Display", "italic", "380"),
+    ("Fraunces", "normal", "400"),
+    ("Fraunces", "normal", "600 900"),
+    ("Fraunces", "italic", "400"),
+    ("Fraunces", "italic", "600 900"),
+    ("Instrument Sans", "normal", "400 700"),
+    ("Instrument Sans", "italic", "400 500"),
+    ("Instrument Sans", "italic", "560 700"),
+)
 
 
-def covers(unicode_range: str, letter: str) -> bool:
-    for part in re.findall(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?", unicode_range):
-        first, last = int(part[0], 16), int(part[1] or part[0], 16)
-        if first <= ord(letter) <= last:
+def _faces() -> list[str]:
+    return re.findall(r"@font-face\{[^}]*url\([^}]*\}", ClientBuild.read().style)
+
+
+def _told(face: str, name: str) -> str:
+    found = re.search(rf"[{{;]{name}:([^;}}]*)", face)
+    value = found[1].strip('"') if found else ""
+    return {"bold": "700"}.get(value, value) or {"font-style": "normal", "font-weight": "400"}[name]
+
+
+def _covers(face: str, letter: str) -> bool:
+    for first, last in re.findall(
+        r"U\+([0-9A-F?]+)(?:-([0-9A-F]+))?", _told(face, "unicode-range")
+    ):
+        start, end = first.replace("?", "0"), last or first.replace("?", "F")
+        if int(start, 16) <= ord(letter) <= int(end, 16):
             return True
     return False
 
 
-@pytest.mark.parametrize("family", ["Fraunces", '"Instrument Sans"'])
-@pytest.mark.parametrize("style", ["normal", "italic"])
-def test_browser_asks_for_the_small_file(family: str, style: str) -> None:
-    faces = [
-        face
-        for face in re.findall(r"@font-face \{.*?\n\}", CSS, re.DOTALL)
-        if f"font-family: {family};" in face and f"font-style: {style};" in face and "url(" in face
+def _asked(cut: tuple[str, str, str], letter: str) -> str:
+    """Give the file that a browser asks for: of faces that hold a letter the one declared last."""
+    named = ("font-family", "font-style", "font-weight")
+    own = [face for face in _faces() if tuple(_told(face, name) for name in named) == cut]
+    return [face for face in own if _covers(face, letter)][-1]
+
+
+@pytest.mark.parametrize("cut", CUTS, ids=" ".join)
+@pytest.mark.parametrize(("letters", "file"), [(LETTERS, "-core-"), ("ćŁőž", "-names-")])
+def test_browser_asks_for_the_file_of_that_kind(
+    cut: tuple[str, str, str], letters: str, file: str
+) -> None:
+    for letter in letters:
+        assert file in _asked(cut, letter), letter
+
+
+def test_page_asks_early_for_the_upright_cuts_alone() -> None:
+    files = [
+        re.sub(r"^/_villa/assets/|-[\w-]{8}\.woff2$", "", url) for url in ClientBuild.read().fonts
     ]
-    for letter in LETTERS:
-        # Of faces that hold a letter a browser takes the one declared last.
-        asked = [face for face in faces if covers(face.partition("unicode-range")[2], letter)][-1]
-        assert "-ext-" not in asked, letter
+    assert files == ["fraunces-display-core", "fraunces-text-core", "instrument-sans-core"]

@@ -88,12 +88,12 @@ class ClientBuild:
 
     @cached_property
     def fonts(self) -> tuple[str, ...]:
-        """Addresses of the Latin font files that the first paint needs."""
+        """Addresses of the font files that every page's first paint needs."""
         return tuple(
             sorted(
                 ASSETS_URL + str(path.relative_to(self.folder))
-                for path in (self.folder / "assets").glob("*latin-*.woff2")
-                if "latin-ext" not in path.name and "italic" not in path.name
+                for path in (self.folder / "assets").glob("*-core-*.woff2")
+                if "italic" not in path.name and "bold" not in path.name
             )
         )
 

@@ -1,0 +1,208 @@
+/**
+ * Cuts the house's two families to what its pages set: a few fixed cuts instead of whole design
+ * spaces, each in files by kind of letter, of which a browser asks for those that a page needs.
+ */
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import subsetFont from "subset-font";
+
+const PACKAGES = join(import.meta.dirname, "node_modules");
+/** Where the cut files stand, with the style that names them. */
+export const CUT_FONTS = join(PACKAGES, ".villa-fonts");
+
+/** A position on an axis, or the part of it that stays variable. */
+type Axes = Readonly<Record<string, number | { min: number; max: number }>>;
+
+export interface Cut {
+  readonly file: string;
+  readonly family: string;
+  readonly style: "normal" | "italic";
+  /** What the style declares; a browser takes the nearest there is. */
+  readonly weight: string;
+  /** The package's files, `*` for the part of the alphabet. */
+  readonly source: string;
+  readonly axes: Axes;
+}
+
+const FRAUNCES = "@fontsource-variable/fraunces/files/fraunces-*-opsz";
+const INSTRUMENT = "@fontsource-variable/instrument-sans/files/instrument-sans-*-wght";
+
+/** Cuts whose letters every page shows first. */
+export const FIRST: readonly Cut[] = [
+  {
+    file: "fraunces-display",
+    family: "Fraunces Display",
+    style: "normal",
+    weight: "340 420",
+    source: `${FRAUNCES}-normal`,
+    axes: { opsz: 144, wght: { min: 340, max: 420 } },
+  },
+  {
+    // One weight between the 380 of small headings and the 400 of leads.
+    file: "fraunces-text",
+    family: "Fraunces",
+    style: "normal",
+    weight: "400",
+    source: `${FRAUNCES}-normal`,
+    axes: { opsz: 36, wght: 390 },
+  },
+  {
+    file: "instrument-sans",
+    family: "Instrument Sans",
+    style: "normal",
+    weight: "400 700",
+    source: `${INSTRUMENT}-normal`,
+    axes: { wght: { min: 400, max: 700 } },
+  },
+];
+
+export const CUTS: readonly Cut[] = [
+  ...FIRST,
+  {
+    file: "fraunces-display-italic",
+    family: "Fraunces Display",
+    style: "italic",
+    weight: "380",
+    source: `${FRAUNCES}-italic`,
+    axes: { opsz: 90, wght: 380 },
+  },
+  {
+    file: "fraunces-text-bold",
+    family: "Fraunces",
+    style: "normal",
+    weight: "600 900",
+    source: `${FRAUNCES}-normal`,
+    axes: { opsz: 36, wght: 620 },
+  },
+  {
+    file: "fraunces-text-italic",
+    family: "Fraunces",
+    style: "italic",
+    weight: "400",
+    source: `${FRAUNCES}-italic`,
+    axes: { opsz: 36, wght: 385 },
+  },
+  {
+    file: "fraunces-text-bold-italic",
+    family: "Fraunces",
+    style: "italic",
+    weight: "600 900",
+    source: `${FRAUNCES}-italic`,
+    axes: { opsz: 36, wght: 620 },
+  },
+  {
+    file: "instrument-sans-italic",
+    family: "Instrument Sans",
+    style: "italic",
+    weight: "400 500",
+    source: `${INSTRUMENT}-italic`,
+    axes: { wght: 400 },
+  },
+  {
+    file: "instrument-sans-bold-italic",
+    family: "Instrument Sans",
+    style: "italic",
+    weight: "560 700",
+    source: `${INSTRUMENT}-italic`,
+    axes: { wght: 600 },
+  },
+];
+
+export interface Part {
+  readonly name: string;
+  /** The part of the alphabet as the packages name it. */
+  readonly source: "latin" | "latin-ext";
+  readonly range: string;
+}
+
+/** By kind of letter, the commonest last: of faces with one letter a browser takes the last. */
+export const PARTS: readonly Part[] = [
+  {
+    name: "rest",
+    source: "latin-ext",
+    range:
+      "U+0180-0217, U+021C-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, " +
+      "U+1E00-1E9D, U+1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, " +
+      "U+A720-A7FF",
+  },
+  {
+    // The names of Central and Eastern Europe, the Baltic and Turkey.
+    name: "names",
+    source: "latin-ext",
+    range: "U+0100-0130, U+0132-0151, U+0154-017F, U+0218-021B, U+1E9E",
+  },
+  {
+    name: "signs",
+    source: "latin",
+    range:
+      "U+0080-009F, U+00A2-00A6, U+00A8, U+00AC-00AD, U+00AF, U+00B1, U+00B4-00B6, U+00B8-00B9, " +
+      "U+00BC-00BE, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-2008, " +
+      "U+200C-200F, U+2015-2017, U+201B, U+201F, U+2021, U+2023-2025, U+2027-202E, " +
+      "U+2030-2031, U+2034-2038, U+203B-206F, U+2215, U+FEFF, U+FFFD",
+  },
+  {
+    name: "core",
+    source: "latin",
+    range:
+      "U+0000-007F, U+00A0-00A1, U+00A7, U+00A9-00AB, U+00AE, U+00B0, U+00B2-00B3, U+00B7, U+00BA-00BB, " +
+      "U+00BF-00FF, U+0131, U+0152-0153, U+2009-200B, U+2010-2014, U+2018-201A, U+201C-201E, " +
+      "U+2022, U+2026, U+202F, U+2032-2033, U+2039-203A, U+20AC, U+2122, U+2191, U+2193, U+2212",
+  },
+];
+
+/** Lists the letters of a `unicode-range`. */
+export function letters(range: string): string[] {
+  return range.split(", ").flatMap((part) => {
+    const [first = 0, last = first] = part
+      .slice(2)
+      .split("-")
+      .map((code) => parseInt(code, 16));
+    return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
+  });
+}
+
+/** The style that names the files: one face for each cut and part. */
+export function faces(): string {
+  return PARTS.flatMap((part) => CUTS.map((cut) => face(cut, part))).join("\n");
+}
+
+function face({ file, family, style, weight }: Cut, { name, range }: Part): string {
+  return `@font-face {
+  font-family: "${family}";
+  font-style: ${style};
+  font-weight: ${weight};
+  font-display: swap;
+  src: url("./${file}-${name}.woff2") format("woff2");
+  unicode-range: ${range};
+}
+`;
+}
+
+/** Writes all files, unless they have been written from this recipe. */
+export async function cutFonts(folder = CUT_FONTS): Promise<void> {
+  const recipe = createHash("sha256").update(readFileSync(import.meta.filename));
+  recipe.update(readFileSync(join(PACKAGES, ".package-lock.json")));
+  const written = recipe.digest("hex");
+  mkdirSync(folder, { recursive: true });
+  if (readdirSync(folder).includes(written)) return;
+  rmSync(folder, { recursive: true });
+  mkdirSync(folder);
+  for (const cut of CUTS) {
+    for (const part of PARTS) {
+      writeFileSync(join(folder, `${cut.file}-${part.name}.woff2`), await drawn(cut, part));
+    }
+  }
+  writeFileSync(join(folder, "fonts.css"), faces());
+  writeFileSync(join(folder, written), "");
+}
+
+async function drawn({ source, axes }: Cut, part: Part): Promise<Uint8Array> {
+  const [before = "", after = ""] = source.split("*");
+  const whole = readFileSync(join(PACKAGES, `${before}${part.source}${after}.woff2`));
+  return subsetFont(whole, letters(part.range).join(""), {
+    targetFormat: "woff2",
+    variationAxes: axes,
+  });
+}

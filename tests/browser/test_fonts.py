@@ -1,0 +1,74 @@
+"""Every letter is in the house's face, and a page fetches only the files of its letters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+import orjson
+import pytest
+from playwright.async_api import Page
+
+from tests.browser.moody_backend import Stage, staged
+from tests.browser.served_site import Site
+
+PLAIN: Final = "/contact/"
+NAMED: Final = "/resident/aya-benhamou/"
+NAME: Final = "Ivana Ćosić"
+FILE: Final = re.compile(r"/assets/([a-z-]+)-[\w-]{8}\.woff2$")
+
+
+def _renamed(told: Any) -> Any:
+    return orjson.loads(orjson.dumps(told).replace(b"Aya Benhamou", NAME.encode()))
+
+
+@pytest.fixture(scope="module")
+async def stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+    """A site with a name of many countries in a title."""
+    async with staged(tmp_path_factory.mktemp("fonts")) as made:
+        await made.show(**{NAMED: _renamed})
+        yield made
+
+
+@pytest.fixture(scope="module")
+def site(stage: Stage) -> Site:
+    return stage.site
+
+
+async def _fetched(page: Page, path: str) -> set[str]:
+    """Open a page; name the font files that it fetched."""
+    names: set[str] = set()
+
+    def note(url: str) -> None:
+        if found := FILE.search(url):
+            names.add(found[1])
+
+    page.on("request", lambda request: note(request.url))
+    await page.goto(path, wait_until="networkidle")
+    await page.evaluate("document.fonts.ready.then(() => true)")
+    return names
+
+
+@pytest.mark.req("EXT-08")
+async def test_page_in_french_fetches_no_other_letters(page: Page) -> None:
+    names = await _fetched(page, PLAIN)
+    first = {"fraunces-display-core", "fraunces-text-core", "instrument-sans-core"}
+    assert first <= names
+    assert all(name.endswith("-core") for name in names), names
+
+
+@pytest.mark.req("EXT-08")
+async def test_name_of_another_country_is_in_the_house_face(page: Page) -> None:
+    names = await _fetched(page, NAMED)
+    others = {name for name in names if not name.endswith("-core")}
+    assert "fraunces-display-names" in others
+    assert all(name.endswith("-names") for name in others), names
+    devtools = await page.context.new_cdp_session(page)
+    for command in ("DOM.enable", "CSS.enable"):
+        await devtools.send(command)
+    root = (await devtools.send("DOM.getDocument"))["root"]["nodeId"]
+    title = await devtools.send("DOM.querySelector", {"nodeId": root, "selector": "h1"})
+    drawn = await devtools.send("CSS.getPlatformFontsForNode", {"nodeId": title["nodeId"]})
+    assert all(font["isCustomFont"] for font in drawn["fonts"]), drawn
+    assert sum(font["glyphCount"] for font in drawn["fonts"]) >= len(NAME) - 1
