@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from pydantic import Field
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.picture import picture
 from villa_site.backend.lenient import Lenient, Text, Url
 from villa_site.backend.models.media import Image
 from villa_site.context import Context
+
+
+_CLEAR: Final = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+"""A poster that is seen through: some players put one of their own where there is none."""
 
 
 class Subtitles(Lenient):
@@ -30,7 +35,24 @@ def video_player(
     subtitles: Iterable[Subtitles] = (),
     title: str = "",
 ) -> VdomDict:
-    """Render a film that waits to be started; nothing of it is loaded behind a poster."""
+    """Render a film that waits to be started; nothing of it is loaded behind a poster.
+
+    The poster is a picture behind the player, which takes the file for this window, and in time.
+    """
+    player = html.video(
+        _attributes(src, poster, title), _tracks(subtitles, ctx), _download(src, ctx)
+    )
+    if poster is None:
+        return player
+    still = poster.model_copy(update={"alt": ""})
+    return html.div(
+        {"className": "film", "style": {"--ratio": f"{_ratio(poster):.4f}"}},
+        picture(still, slot="content", leading=ctx.leading, class_name="picture-still"),
+        player,
+    )
+
+
+def _attributes(src: str, poster: Image | None, title: str) -> dict[str, Any]:
     given: dict[str, Any] = {
         "className": "video-player",
         "src": src,
@@ -40,15 +62,17 @@ def video_player(
     }
     if title:
         given["aria-label"] = title
-    if poster:
-        given |= {"poster": _still(poster), "style": {"--ratio": f"{_ratio(poster):.4f}"}}
+    return given | ({"poster": _CLEAR} if poster else {})
+
+
+def _tracks(subtitles: Iterable[Subtitles], ctx: Context) -> list[VdomDict]:
     tracks = [each for each in subtitles if each.url]
     own = next((each for each in tracks if each.lang.lower()[:2] == ctx.locale), None)
-    return html.video(
-        given,
-        [_track(each, default=each is own) for each in tracks],
-        html.a({"href": src}, ctx.t("Télécharger la vidéo")),
-    )
+    return [_track(each, default=each is own) for each in tracks]
+
+
+def _download(src: str, ctx: Context) -> VdomDict:
+    return html.a({"href": src}, ctx.t("Télécharger la vidéo"))
 
 
 def _track(subtitles: Subtitles, *, default: bool) -> VdomDict:
@@ -59,11 +83,6 @@ def _track(subtitles: Subtitles, *, default: bool) -> VdomDict:
         "label": subtitles.label or subtitles.lang or "CC",
     }
     return html.track(given | ({"default": True} if default else {}))
-
-
-def _still(poster: Image) -> str:
-    large = poster.sizes.get("large")
-    return large.url if large and large.url else poster.url
 
 
 def _ratio(poster: Image) -> float:

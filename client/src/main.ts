@@ -1,4 +1,5 @@
 /** The entry: finds the server's page and its state, and takes over. */
+import { markStartedFilms } from "./frame/films.ts";
 import { islands } from "./islands.ts";
 import { startLivePage } from "./live-page.ts";
 import { Builds } from "./navigation/builds.ts";
@@ -34,5 +35,6 @@ async function prefetchFrom(container: Element, state: PageState, builds: Builds
   }
 }
 
+markStartedFilms();
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
 else start();

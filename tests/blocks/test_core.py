@@ -159,7 +159,7 @@ async def test_players_never_start_by_themselves() -> None:
 
 async def test_film_has_its_poster_and_captions() -> None:
     page = await printed(envelope("video"))
-    assert 'poster="/wp-content/uploads/fountain-131-1280x853.jpg"' in tag(page, "<video")
+    assert 'src="/wp-content/uploads/fountain-131-1280x853.jpg"' in tag(page, "<img")
     assert 'srcLang="fr" label="Fran\u00e7ais" default=""' in tag(page, "<track")
 
 

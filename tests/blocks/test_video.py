@@ -21,8 +21,12 @@ async def test_film_of_our_own_waits_behind_its_poster() -> None:
         player = tag(stage.html, "<video")
         assert 'src="/wp-content/uploads/facade-344-dusk-18s.webm" controls=""' in player
         assert 'preload="none"' in player
-        assert 'poster="/wp-content/uploads/facade-344-16x9-1280x720.jpg"' in player
-        assert "--ratio:1.7778" in player
+        poster = tag(stage.html, "<img")
+        assert 'src="/wp-content/uploads/facade-344-16x9-1280x720.jpg" alt=""' in poster
+        assert "facade-344-16x9-640x360.jpg 640w" in poster
+        assert 'loading="lazy"' in poster
+        assert 'poster="data:image/gif;base64,' in player
+        assert "--ratio:1.7778" in tag(stage.html, '<div class="film"')
         assert "autoplay" not in player.lower()
 
 
