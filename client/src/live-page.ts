@@ -10,7 +10,7 @@ import { loadInFull, reloadOnce } from "./navigation/full-load.ts";
 import { HistoryEntries } from "./navigation/history-entries.ts";
 import { LoadingBar } from "./navigation/loading-bar.ts";
 import { Navigator } from "./navigation/navigator.ts";
-import { scrollToPosition, settleOnHash } from "./navigation/scroll.ts";
+import { cameBack, layOut, scrollToPosition, settleOnHash } from "./navigation/scroll.ts";
 import { documentOf } from "./protocol/document-node.ts";
 import { FrozenHtml } from "./protocol/frozen-html.ts";
 import { LiveElements, watchForIntent } from "./protocol/intent.ts";
@@ -98,6 +98,7 @@ function startNavigation(session: LiveSession, state: PageState, options: LivePa
   const parts = { session, entries, bar: new LoadingBar(), announcer, texts };
   new Navigator({ ...parts, loadInFull, commit: flushSync, ...options });
   new ConnectionNotice(session, texts);
+  if (cameBack()) layOut();
   const position = entries.position();
   if (position) scrollToPosition(position);
   else if (location.hash) settleOnHash(location.hash);

@@ -13,6 +13,7 @@ const AFTER_MOUNT = 500;
 const MEANT = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
 export function scrollToPosition({ x, y }: Position): void {
+  if (y > 0) layOut();
   window.scrollTo({ left: x, top: y, behavior: "instant" });
 }
 
@@ -53,6 +54,7 @@ export function settleOnHash(hash: string): () => void {
 function approach(hash: string): void {
   const target = hashTarget(hash);
   if (!target) return;
+  layOut();
   for (
     let box = target.closest("details");
     box;
@@ -62,6 +64,17 @@ function approach(hash: string): void {
   }
   const distance = target.getBoundingClientRect().top - OFFSET;
   if (Math.abs(distance) > 1) scrollToPosition({ x: window.scrollX, y: window.scrollY + distance });
+}
+
+/** Places are right in a page that is laid out as a whole; see `section.css`. */
+export function layOut(): void {
+  document.documentElement.dataset["whole"] = "";
+}
+
+/** Tells whether the browser itself brings the visitor to where the page was left. */
+export function cameBack(): boolean {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return entry !== undefined && entry.type !== "navigate";
 }
 
 function decoded(text: string): string {
