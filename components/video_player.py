@@ -14,7 +14,6 @@ from villa_site.backend.lenient import Lenient, Text, Url
 from villa_site.backend.models.media import Image
 from villa_site.context import Context
 
-
 _CLEAR: Final = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
 """A poster that is seen through: some players put one of their own where there is none."""
 

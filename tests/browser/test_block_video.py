@@ -57,6 +57,18 @@ async def test_film_keeps_its_place_and_is_seen_whole(
     assert box["x"] + box["width"] <= width
 
 
+async def test_poster_behind_a_film_comes_in_time_and_goes_when_it_starts(page: Page) -> None:
+    await page.goto(PAGE)
+    film = page.locator("section.video .film")
+    poster = film.locator("img")
+    assert await poster.evaluate("(poster) => poster.currentSrc") == ""
+    await film.scroll_into_view_if_needed()
+    await expect(poster).to_have_js_property("complete", value=True)
+    assert await poster.evaluate("(poster) => poster.naturalWidth") > 0
+    await film.locator("video").evaluate("(film) => film.play()")
+    await expect(poster).to_be_hidden()
+
+
 async def test_transcript_opens_without_script(no_script_page: Page) -> None:
     await no_script_page.goto(PAGE)
     transcript = no_script_page.locator("section.video details")

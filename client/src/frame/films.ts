@@ -6,5 +6,5 @@ export function markStartedFilms(): void {
 }
 
 function started({ target }: Event): void {
-  if (target instanceof HTMLVideoElement) target.dataset["started"] = "";
+  if (target instanceof HTMLVideoElement) target.dataset.started = "";
 }

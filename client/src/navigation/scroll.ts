@@ -68,7 +68,7 @@ function approach(hash: string): void {
 
 /** Places are right in a page that is laid out as a whole; see `section.css`. */
 export function layOut(): void {
-  document.documentElement.dataset["whole"] = "";
+  document.documentElement.dataset.whole = "";
 }
 
 /** Tells whether the browser itself brings the visitor to where the page was left. */

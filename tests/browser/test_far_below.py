@@ -1,0 +1,83 @@
+"""Phones lay out what is far below when a visitor comes near, and nobody can tell."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.conftest import MakeContext
+from tests.browser.followed_links import follow
+from tests.browser.stillness import shifts, watch
+
+HISTORY: Final = "/la-villa/histoire/"
+TARGET: Final = "platres"
+PHONE: Final = {"width": 390, "height": 780}
+SKIPPED: Final = """() => [...document.querySelectorAll('main > .block, .newsletter, .site-footer')]
+  .filter((part) => getComputedStyle(part).contentVisibility === 'auto').length"""
+TARGET_TOP: Final = "() => document.getElementById('platres')?.getBoundingClientRect().top"
+
+LAST_TOP: Final = """() => [...document.querySelectorAll('main > .block')]
+  .findLast((block) => block.offsetTop < 4000)?.getBoundingClientRect().top"""
+AT_END: Final = "() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2"
+
+
+@pytest.fixture
+async def phone(make_context: MakeContext) -> Page:
+    context = await make_context(viewport=PHONE, has_touch=True)
+    await watch(context)
+    return await context.new_page()
+
+
+async def turn_wheel(phone: Page, by: int, until: str) -> None:
+    """Scroll as a visitor does, step by step, until ``until`` is true."""
+    await phone.mouse.move(190, 400)
+    while not await phone.evaluate(until):
+        before = await phone.evaluate("() => scrollY")
+        await phone.mouse.wheel(0, by)
+        await phone.wait_for_function(f"(from) => scrollY !== from || ({until})()", arg=before)
+
+
+@pytest.mark.req("RTE-11")
+async def test_way_down_and_up_again_moves_nothing(phone: Page) -> None:
+    await phone.goto(HISTORY)
+    assert await phone.evaluate(SKIPPED) > 2
+    await turn_wheel(phone, 600, AT_END)
+    await expect(phone.locator(".site-footer-name")).to_be_in_viewport()
+    await turn_wheel(phone, -600, "() => scrollY === 0")
+    assert await shifts(phone) == []
+
+
+@pytest.mark.req("RTE-11")
+async def test_target_far_below_stands_sixty_pixels_below_the_top(phone: Page) -> None:
+    await phone.goto(f"{HISTORY}#{TARGET}")
+    await phone.wait_for_function(f"() => ({SKIPPED})() === 0")
+    await phone.wait_for_function(f"() => Math.abs(({TARGET_TOP})() - 60) <= 1")
+
+
+@pytest.mark.req("RTE-11")
+async def test_way_back_leads_to_what_was_seen(phone: Page) -> None:
+    await phone.goto("/agenda/")
+    await follow(phone, HISTORY)
+    await expect(phone).to_have_url(re.compile(f"{HISTORY}$"))
+    await turn_wheel(phone, 500, "() => scrollY > 3500")
+    await phone.wait_for_function("() => history.state?.villaScroll?.y === scrollY")
+    seen = await phone.evaluate(LAST_TOP)
+    await follow(phone, "/agenda/")
+    await expect(phone).to_have_url(re.compile("/agenda/$"))
+    await phone.go_back()
+    await expect(phone).to_have_url(re.compile(f"{HISTORY}$"))
+    await phone.wait_for_function(f"(seen) => Math.abs(({LAST_TOP})() - seen) <= 2", arg=seen)
+
+
+async def test_wide_window_lays_out_all(page: Page) -> None:
+    await page.goto(HISTORY)
+    assert await page.evaluate(SKIPPED) == 0
+
+
+async def test_paper_gets_all(phone: Page) -> None:
+    await phone.goto(HISTORY)
+    await phone.emulate_media(media="print")
+    assert await phone.evaluate(SKIPPED) == 0
