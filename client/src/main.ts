@@ -18,8 +18,16 @@ function takeOver(container: Element, state: PageState): void {
   startLivePage(container, state, { islands, builds });
   builds.watch(whenIdle);
   whenIdle(() => {
+    void layOutTheRest();
+  });
+  whenIdle(() => {
     void prefetchFrom(container, state, builds);
   });
+}
+
+async function layOutTheRest(): Promise<void> {
+  const { layOutByAndBy } = await import("./frame/far-parts.ts");
+  layOutByAndBy();
 }
 
 /** Its script comes when there is time, for nobody waits for it. */
