@@ -3,6 +3,7 @@ import { markStartedFilms } from "./frame/films.ts";
 import { islands } from "./islands.ts";
 import { startLivePage } from "./live-page.ts";
 import { Builds } from "./navigation/builds.ts";
+import { layOut } from "./navigation/scroll.ts";
 import { readPageState, type PageState } from "./protocol/page-state.ts";
 import { whenIdle } from "./react/when-near.ts";
 
@@ -26,8 +27,11 @@ function takeOver(container: Element, state: PageState): void {
 }
 
 async function layOutTheRest(): Promise<void> {
-  const { layOutByAndBy } = await import("./frame/far-parts.ts");
-  layOutByAndBy();
+  try {
+    (await import("./frame/far-parts.ts")).layOutByAndBy();
+  } catch {
+    layOut();
+  }
 }
 
 /** Its script comes when there is time, for nobody waits for it. */
