@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import httpx
 import pytest
+from lxml import etree
 
 PAGES = "/wp-json/wpnuxt/v1/pages/"
 NAMES = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9", "x": "http://www.w3.org/1999/xhtml"}
 ORIGIN = "http://villa.test"
+ALL_OF_IT = Path(__file__).parents[1] / "fixtures" / "sitemap-with-links.xsd"
 
 
 def listing(path: str, lang: str, **more: Any) -> dict[str, Any]:
@@ -93,8 +96,10 @@ async def test_robots_lead_to_the_sitemap_and_away_from_preview(client: httpx.As
 
 @pytest.mark.req("RTE-10")
 async def test_sitemap_of_the_demo_site_is_as_its_schema_asks(demo: httpx.AsyncClient) -> None:
-    """Hold what the published schema asks for: names, their order, the form of each value."""
-    root = ET.fromstring((await demo.get("/sitemap.xml")).content)  # noqa: S314 - our own XML
+    written = (await demo.get("/sitemap.xml")).content
+    schema = etree.XMLSchema(etree.parse(ALL_OF_IT))
+    assert schema.validate(etree.fromstring(written)), schema.error_log
+    root = ET.fromstring(written)  # noqa: S314 - our own XML
     sitemap_name, link_name = f"{{{NAMES['s']}}}", f"{{{NAMES['x']}}}link"
     assert root.tag == f"{sitemap_name}urlset"
     assert 200 < len(root) <= 50_000
