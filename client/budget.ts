@@ -39,11 +39,6 @@ const ENTRY = "src/main.ts";
 const PICTURES = "src/near-pictures.ts";
 const ISLAND = /^src\/islands\/([^/]+)\.tsx$/;
 
-/** The name that the manifest has for the file of a cut's commonest letters. */
-function firstFile({ file }: Cut): string {
-  return `node_modules/.villa-fonts/${file}-core.woff2`;
-}
-
 export type Weigh = (file: string) => number;
 
 /** Lists what is too heavy, each as a sentence. */
@@ -65,11 +60,18 @@ export function overweight(manifest: Manifest, weigh: Weigh, budget: Budget = BU
   found.push(
     told(
       "What is fetched of the fonts for every first view",
-      sum(FIRST.map(firstFile)),
+      sum(FIRST.map((cut) => commonest(manifest, cut))),
       budget.fonts,
     ),
   );
   return found.filter((sentence) => sentence !== "");
+}
+
+/** The manifest's name of the file with a cut's commonest letters, wherever it was cut. */
+function commonest(manifest: Manifest, { file }: Cut): string {
+  const name = Object.keys(manifest).find((each) => each.endsWith(`/${file}-core.woff2`));
+  if (name === undefined) throw new Error(`The build has no ${file}-core.woff2.`);
+  return name;
 }
 
 /** The chunks that are there as soon as `name` is: those it imports, and so on. */

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.browser.axe import LAID_OUT
 from tests.browser.conftest import MakeContext
 from tests.browser.test_crawl import without_pictures
 
@@ -37,6 +38,7 @@ async def test_page_fits_the_window(make_context: MakeContext, path: str, width:
     await without_pictures(context)
     page = await context.new_page()
     await page.goto(path)
+    await page.wait_for_function(LAID_OUT)
     assert await page.evaluate(WIDER) <= 0
     assert await page.locator("main h1").count() == 1
     narrow = await page.locator("main").evaluate(

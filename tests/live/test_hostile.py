@@ -48,7 +48,8 @@ async def nothing_left(live: Admission) -> AsyncIterator[None]:
     before = alive()
     yield
     await settled(live)
-    assert alive() == before
+    # What another test left may have gone meanwhile.
+    assert all(now <= then for now, then in zip(alive(), before, strict=True))
 
 
 @asynccontextmanager
