@@ -23,7 +23,7 @@ COMPRESSIBLE: Final = (b"text/", b"application/json", b"application/javascript",
 ENCODINGS: Final[dict[bytes, Callable[[bytes], bytes]]] = {
     b"br": lambda body: brotli.compress(body, quality=6),
     b"zstd": lambda body: zstandard.compress(body, 12),
-    b"gzip": lambda body: gzip.compress(body, compresslevel=6, mtime=0),
+    b"gzip": lambda body: gzip.compress(body, compresslevel=9, mtime=0),
 }
 """Best first."""
 

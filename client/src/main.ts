@@ -1,5 +1,4 @@
 /** The entry: finds the server's page and its state, and takes over. */
-import { markStartedFilms } from "./frame/films.ts";
 import { islands } from "./islands.ts";
 import { startLivePage } from "./live-page.ts";
 import { Builds } from "./navigation/builds.ts";
@@ -17,36 +16,18 @@ function start(): void {
 function takeOver(container: Element, state: PageState): void {
   const builds = new Builds(state.build);
   startLivePage(container, state, { islands, builds });
-  builds.watch(whenIdle);
   whenIdle(() => {
-    void layOutTheRest();
+    import("./at-rest.ts").then(
+      ({ atRest }) => {
+        atRest(container, state, builds);
+      },
+      (error: unknown) => {
+        layOut();
+        console.info("No pages are prepared before they are asked for:", error);
+      },
+    );
   });
-  whenIdle(() => {
-    void prefetchFrom(container, state, builds);
-  });
 }
 
-async function layOutTheRest(): Promise<void> {
-  try {
-    (await import("./frame/far-parts.ts")).layOutByAndBy();
-  } catch {
-    layOut();
-  }
-}
-
-/** Its script comes when there is time, for nobody waits for it. */
-async function prefetchFrom(container: Element, state: PageState, builds: Builds): Promise<void> {
-  try {
-    const { askForPayload, askToWarm, Prefetch } = await import("./navigation/prefetch.ts");
-    const payload = async (path: string) => {
-      if (await builds.isPrerendered(path)) await askForPayload(path, state.build);
-    };
-    new Prefetch(state.live.connect === "never" ? payload : askToWarm).watch(container);
-  } catch (error) {
-    console.info("No pages are prepared before they are asked for:", error);
-  }
-}
-
-markStartedFilms();
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
 else start();

@@ -16,16 +16,13 @@ export function start(root: HTMLElement = document.documentElement): void {
   const sights = [{ rootMargin: MARGIN }, { scrollMargin: MARGIN }].map(
     (margin: IntersectionObserverInit) => new IntersectionObserver(seen, margin),
   );
-  const watch = (place: Element): void => {
-    const own = place.matches(LAZY) ? [place] : [];
-    for (const { parentElement } of [...own, ...place.querySelectorAll(LAZY)])
+  // To watch what is watched already changes nothing.
+  const watch = (): void => {
+    for (const { parentElement } of root.querySelectorAll(LAZY))
       for (const sight of sights) if (parentElement) sight.observe(parentElement);
   };
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes) if (node instanceof Element) watch(node);
-  }).observe(root, { childList: true, subtree: true });
-  watch(root);
+  new MutationObserver(watch).observe(root, { childList: true, subtree: true });
+  watch();
   root.dataset.pictures = "near";
   window.addEventListener("beforeprint", () => {
     for (const image of root.querySelectorAll(LAZY)) image.setAttribute("loading", "eager");

@@ -31,6 +31,8 @@ def asked_for(page: Page, part: str) -> list[str]:
 
 
 async def in_an_hour(page: Page) -> None:
+    # A page at rest has begun to count.
+    await expect(page.locator("html[data-whole]")).to_have_count(1)
     async with page.expect_response("**/builds/latest.json?*") as asked:
         await page.clock.fast_forward("01:00:01")
     await (await asked.value).finished()

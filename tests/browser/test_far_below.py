@@ -32,7 +32,7 @@ async def phone(make_context: MakeContext) -> Page:
 
 
 async def _idle(route: Route) -> None:
-    body = "export const layOutByAndBy = () => undefined;"
+    body = "export const atRest = () => undefined;"
     await route.fulfill(content_type="text/javascript", body=body)
 
 
@@ -50,7 +50,7 @@ async def turn_wheel(phone: Page, by: int, until: str) -> None:
 async def test_way_down_and_up_again_moves_nothing(phone: Page, *, at_rest: bool) -> None:
     if not at_rest:
         # What lays out the rest never comes.
-        await phone.route("**/far-parts-*.js", _idle)
+        await phone.route("**/at-rest-*.js", _idle)
     await phone.goto(HISTORY, wait_until="networkidle")
     if at_rest:
         await phone.wait_for_function(f"() => ({SKIPPED})() === 0")

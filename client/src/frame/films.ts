@@ -3,8 +3,13 @@
 export function markStartedFilms(): void {
   // The event does not bubble.
   document.addEventListener("play", started, true);
+  for (const film of document.querySelectorAll("video")) if (!film.paused) mark(film);
 }
 
 function started({ target }: Event): void {
-  if (target instanceof HTMLVideoElement) target.dataset.started = "";
+  mark(target);
+}
+
+function mark(film: unknown): void {
+  if (film instanceof HTMLVideoElement) film.dataset.started = "";
 }

@@ -1,23 +1,16 @@
 /** Knows whether the server has gone on to another build, and how its routes are to be treated. */
-import { isRecord } from "../protocol/model.ts";
+import type { Rules } from "./build-manifest.ts";
 import { isSlow } from "./network.ts";
 
-const LATEST = "/builds/latest.json";
-const AN_HOUR = 3_600_000;
-/** After so long out of sight a page asks at once when it is looked at again. */
-const LONG_AGO = 600_000;
-const AFTER_IDLE = 1_000;
 /** A navigation waits no longer for the manifest, which may come too late or never. */
 const PATIENCE = 100;
 
-type Rules = readonly (readonly [pattern: RegExp, live: boolean])[];
 type Ask = (address: string) => Promise<unknown>;
 
 export class Builds {
   readonly #id: string;
-  readonly #ask: Ask;
+  readonly ask: Ask;
   #outdated = false;
-  #askedAt = Date.now();
   #rules: Rules | undefined;
   #prerendered: ReadonlySet<string> = new Set();
   #described!: () => void;
@@ -26,36 +19,12 @@ export class Builds {
 
   constructor(id: string, ask: Ask = askForJson) {
     this.#id = id;
-    this.#ask = ask;
+    this.ask = ask;
   }
 
   /** True once another build is served: the next page has to be loaded in full. */
   get outdated(): boolean {
     return this.#outdated;
-  }
-
-  /** Asks now and then, and fetches the manifest once there is nothing better to do. */
-  watch(whenIdle: (act: () => void) => unknown): void {
-    this.#askHourly();
-    document.addEventListener("visibilitychange", () => {
-      if (!document.hidden && Date.now() - this.#askedAt >= LONG_AGO) void this.check();
-    });
-    whenIdle(() => {
-      setTimeout(() => {
-        void this.#prepare();
-      }, AFTER_IDLE);
-    });
-  }
-
-  /** Asks which build is served; no answer changes nothing. */
-  async check(): Promise<void> {
-    this.#askedAt = Date.now();
-    try {
-      const latest = await this.#ask(`${LATEST}?${String(Date.now())}`);
-      if (isRecord(latest) && typeof latest.id === "string") this.serves(latest.id);
-    } catch (error) {
-      console.info("The newest build is not known just now:", error);
-    }
   }
 
   /** Takes in which build the server says it serves. */
@@ -83,13 +52,6 @@ export class Builds {
     return this.#prerendered.has(path);
   }
 
-  #askHourly(): void {
-    setTimeout(() => {
-      if (!document.hidden) void this.check();
-      this.#askHourly();
-    }, AN_HOUR);
-  }
-
   #prepare(): Promise<void> | undefined {
     if (isSlow()) return undefined;
     return (this.#asking ??= this.#fetchRules());
@@ -97,7 +59,10 @@ export class Builds {
 
   async #fetchRules(): Promise<void> {
     try {
-      const manifest = await this.#ask(`/builds/meta/${this.#id}.json`);
+      const [manifest, { readRules, readPrerendered }] = await Promise.all([
+        this.ask(`/builds/meta/${this.#id}.json`),
+        import("./build-manifest.ts"),
+      ]);
       this.#rules = readRules(manifest);
       this.#prerendered = readPrerendered(manifest);
     } catch (error) {
@@ -107,23 +72,6 @@ export class Builds {
     }
     this.#described();
   }
-}
-
-function readRules(manifest: unknown): Rules {
-  const rules = isRecord(manifest) && isRecord(manifest.routeRules) ? manifest.routeRules : {};
-  return Object.entries(rules)
-    .sort(([one], [other]) => other.length - one.length)
-    .map(([pattern, rule]) => [toPattern(pattern), !isRecord(rule) || rule.live !== false]);
-}
-
-function readPrerendered(manifest: unknown): ReadonlySet<string> {
-  const paths: unknown = isRecord(manifest) ? manifest.prerendered : [];
-  return new Set(Array.isArray(paths) ? paths.map(String).map(encodeURI) : []);
-}
-
-function toPattern(pattern: string): RegExp {
-  const parts = pattern.split("/**").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${parts.join("(?:/.*)?")}$`);
 }
 
 async function askForJson(address: string): Promise<unknown> {

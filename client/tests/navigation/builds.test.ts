@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
+import { checkBuild, watchBuilds } from "../../src/navigation/build-watch.ts";
 import { Builds } from "../../src/navigation/builds.ts";
 import { settled, stopClocks } from "../page.ts";
 
@@ -20,10 +21,6 @@ function server(id = "one") {
   return { asked, state, builds: new Builds("one", ask) };
 }
 
-const atOnce = (act: () => void) => {
-  act();
-};
-
 function hidden(value: boolean): void {
   vi.spyOn(document, "hidden", "get").mockReturnValue(value);
   document.dispatchEvent(new Event("visibilitychange"));
@@ -36,10 +33,12 @@ function network(effectiveType: string): void {
 describe("the newest build", () => {
   test("is asked for every hour, with the time as query", async () => {
     const { asked, state, builds } = server();
-    builds.watch(() => undefined);
+    watchBuilds(builds);
     vi.advanceTimersByTime(3_600_000);
     await settled();
-    expect(asked).toEqual([`/builds/latest.json?${String(Date.now())}`]);
+    expect(asked.filter((address) => address.includes("latest"))).toEqual([
+      `/builds/latest.json?${String(Date.now())}`,
+    ]);
     expect(builds.outdated).toBe(false);
     state.id = "two";
     vi.advanceTimersByTime(3_600_000);
@@ -49,15 +48,16 @@ describe("the newest build", () => {
 
   test("is asked for when the page is seen again after long", async () => {
     const { asked, builds } = server();
-    builds.watch(() => undefined);
+    watchBuilds(builds);
     hidden(true);
     vi.advanceTimersByTime(599_999);
     hidden(false);
-    expect(asked).toEqual([]);
+    const latest = () => asked.filter((address) => address.includes("latest"));
+    expect(latest()).toEqual([]);
     hidden(true);
     vi.advanceTimersByTime(1);
     hidden(false);
-    expect(asked).toHaveLength(1);
+    expect(latest()).toHaveLength(1);
     await settled();
   });
 
@@ -65,7 +65,7 @@ describe("the newest build", () => {
     const { state, builds } = server();
     vi.spyOn(console, "info").mockImplementation(() => undefined);
     state.down = true;
-    await builds.check();
+    await checkBuild(builds);
     expect(builds.outdated).toBe(false);
   });
 
@@ -81,11 +81,12 @@ describe("the newest build", () => {
 describe("the manifest", () => {
   test("is fetched a second after the page is idle", async () => {
     const { asked, builds } = server();
-    builds.watch(atOnce);
+    watchBuilds(builds);
     vi.advanceTimersByTime(999);
     expect(asked).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(asked).toEqual(["/builds/meta/one.json"]);
+    await vi.dynamicImportSettled();
     await settled();
     expect(builds.prepared()).toBeUndefined();
     expect(builds.isLive("/wp-content/uploads/plan/")).toBe(false);
@@ -96,7 +97,7 @@ describe("the manifest", () => {
   test("is not fetched on a network that is slow-2g", () => {
     network("slow-2g");
     const { asked, builds } = server();
-    builds.watch(atOnce);
+    watchBuilds(builds);
     vi.advanceTimersByTime(10_000);
     expect(builds.prepared()).toBeUndefined();
     expect(asked).toEqual([]);
@@ -140,9 +141,7 @@ test("which pages lie ready as files is known once the manifest is there", async
     builds.isPrerendered(path),
   );
   expect(ask).not.toHaveBeenCalled();
-  builds.watch((act) => {
-    act();
-  });
+  watchBuilds(builds);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await Promise.all(answers)).toEqual([true, true, false]);
   vi.useRealTimers();
