@@ -54,6 +54,7 @@ export function startLivePage(
     islands: options.islands,
     createRoot,
     partMissing: options.partMissing ?? reloadOnce,
+    reachable: options.reachable ?? reachable,
     modulesUrl: new URL("../modules/", new URL(state.live.url, location.href)).href,
     applied: { html: documentOf(state.model).html },
   };

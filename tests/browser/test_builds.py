@@ -151,3 +151,25 @@ async def test_missing_part_of_the_client_reloads_the_page_once(page: Page) -> N
     assert len(loads) == 2
     await expect(page.locator("main h1")).to_be_visible()
     await expect(page.locator("villa-island[name=carousel]").first).not_to_be_empty()
+
+
+@pytest.mark.req("BLD-03")
+@pytest.mark.allow_console("Failed to load resource", "ERR_")
+async def test_part_that_a_cut_kept_back_comes_without_a_reload(page: Page) -> None:
+    cut = True
+
+    async def once(route: Route) -> None:
+        nonlocal cut
+        if cut:
+            cut = False
+            await route.abort("internetdisconnected")
+        else:
+            await route.continue_()
+
+    await page.route("**/_villa/assets/carousel-*.js", once)
+    await page.goto("/")
+    await mark(page)
+    await page.locator("villa-island[name=carousel] > *").first.scroll_into_view_if_needed()
+    await expect(page.get_by_role("button", name="Diapositive suivante").first).to_be_visible()
+    assert not cut
+    assert await is_same_document(page)

@@ -13,7 +13,7 @@ import {
 import { isRecord, type Model } from "../protocol/model.ts";
 import { toProps } from "./attributes.ts";
 import { ErrorBoundary } from "./error-boundary.ts";
-import { useLive, type Island, type NodeProps } from "./live-context.ts";
+import { useLive, type Island, type NodeProps, type Reachable } from "./live-context.ts";
 import { whenNear } from "./when-near.ts";
 
 export const IslandNode = memo(function IslandNode({ model, renderChildren }: NodeProps) {
@@ -47,7 +47,7 @@ function useIsland(
   name: string,
   element: { readonly current: Element | null },
 ): Island | undefined {
-  const { islands, partMissing } = useLive();
+  const { islands, partMissing, reachable } = useLive();
   const [loaded, setLoaded] = useState<{ name: string; island: Island }>();
   useEffect(() => {
     const load = Object.hasOwn(islands, name) ? islands[name] : undefined;
@@ -56,7 +56,7 @@ function useIsland(
       return undefined;
     }
     return whenNear(element.current, () => {
-      load().then(
+      patiently(load, reachable).then(
         (module) => {
           setLoaded({ name, island: module.default });
         },
@@ -66,6 +66,16 @@ function useIsland(
         },
       );
     });
-  }, [islands, partMissing, name, element]);
+  }, [islands, partMissing, reachable, name, element]);
   return loaded?.name === name ? loaded.island : undefined;
+}
+
+/** Asks for a part a second time once the server can be reached: a reload would lose the page. */
+async function patiently<Part>(load: () => Promise<Part>, reachable?: Reachable): Promise<Part> {
+  try {
+    return await load();
+  } catch {
+    while (reachable && !(await reachable())) await new Promise((done) => setTimeout(done, 1_000));
+    return load();
+  }
 }

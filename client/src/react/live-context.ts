@@ -13,6 +13,9 @@ import type { NativeSubmit } from "../protocol/native-submit.ts";
 export type Island = ComponentType<Record<string, unknown> & { readonly children?: ReactNode }>;
 export type IslandLoaders = Readonly<Record<string, () => Promise<{ readonly default: Island }>>>;
 
+/** Tells whether the server answers at all. */
+export type Reachable = () => Promise<boolean>;
+
 export interface Live {
   /** Absent where a tree is only printed. */
   readonly session?: LiveSession;
@@ -24,6 +27,7 @@ export interface Live {
   readonly createRoot?: typeof createRoot;
   /** Called when a part of the client is gone, as after a new build; the page may reload. */
   readonly partMissing?: () => void;
+  readonly reachable?: Reachable;
   /** Where third-party modules with a bare name are served. */
   readonly modulesUrl: string;
   /** The attributes that `<html>` has from us; they outlive the node that brought them. */

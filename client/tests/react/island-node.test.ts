@@ -72,6 +72,7 @@ describe("an island", () => {
   test("that cannot be loaded, or that nobody wrote, shows its fallback", async () => {
     const opened = await openPage(map, {
       islands: { map: () => Promise.reject(new Error("404")) },
+      reachable: true,
     });
     approach();
     await settled();
