@@ -75,7 +75,9 @@ async function patiently<Part>(load: () => Promise<Part>, reachable?: Reachable)
   try {
     return await load();
   } catch {
-    while (reachable && !(await reachable())) await new Promise((done) => setTimeout(done, 1_000));
+    // All pages lose a server at once; they need not ask for it at once, nor ever more often.
+    for (let wait = 1_000; reachable && !(await reachable()); wait = Math.min(2 * wait, 30_000))
+      await new Promise((done) => setTimeout(done, wait * (0.5 + Math.random())));
     return load();
   }
 }

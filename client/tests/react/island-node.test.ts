@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { FakeSocket } from "../fake-socket.ts";
-import { frozen, node, openPage, page, settled } from "../page.ts";
+import { frozen, node, openPage, page, settled, stopClocks } from "../page.ts";
 import { expectComplaint } from "../setup.ts";
 
 let approach: () => void = () => undefined;
@@ -67,6 +67,23 @@ describe("an island", () => {
     await settled();
     expectComplaint(/island map failed/);
     expect(opened.find("villa-island").innerHTML).toBe("<ul><li>Loggia</li></ul>");
+  });
+
+  test.each([
+    [true, 2],
+    [false, 1],
+  ])("that a cut kept back is no missing part (server there: %s)", async (reachable, asked) => {
+    stopClocks();
+    const load = vi.fn(() => Promise.resolve({ default: Map }));
+    load.mockRejectedValueOnce(new Error("cut"));
+    const opened = await openPage(map, { islands: { map: load }, reachable });
+    approach();
+    await settled();
+    expect(load).toHaveBeenCalledTimes(asked);
+    expect(opened.partMissing).not.toHaveBeenCalled();
+    expect(opened.find("villa-island").firstElementChild?.tagName).toBe(
+      reachable ? "FIGURE" : "UL",
+    );
   });
 
   test("that cannot be loaded, or that nobody wrote, shows its fallback", async () => {
