@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.second_try import SecondTry
+
 REQUIREMENTS = Path(__file__).with_name("requirements.txt")
 
 
@@ -99,11 +101,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--req-report", action="store_true", help="tell which requirements have a passing test"
     )
+    parser.addoption(
+        "--second-try",
+        action="store_true",
+        help="run a browser test that fails once more, and tell",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--req-report"):
         config.pluginmanager.register(RequirementReport())
+    if config.getoption("--second-try"):
+        config.pluginmanager.register(SecondTry("browser"))
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
