@@ -1,4 +1,7 @@
-/** Tells visitors whose entries wait for the connection that nothing is lost, and when it is back. */
+/**
+ * Tells visitors whose entries wait for the connection that nothing is lost, and when it is back.
+ * Meanwhile the root has `data-connection="lost"`, for what a style shows instead of live parts.
+ */
 import type { LiveSession } from "../protocol/live-session.ts";
 import { CONNECTION_BACK, CONNECTION_LOST, textOf, type Texts } from "../texts.ts";
 
@@ -24,6 +27,7 @@ export class ConnectionNotice {
     const waiting = this.#session.available && !this.#session.ready && this.#session.queue.size > 0;
     if (waiting)
       this.#after(PATIENCE, () => {
+        document.documentElement.dataset.connection = "lost";
         this.#say(CONNECTION_LOST);
       });
     else if (this.#notice && this.#session.ready) this.#farewell();
@@ -31,6 +35,7 @@ export class ConnectionNotice {
   }
 
   #farewell(): void {
+    delete document.documentElement.dataset.connection;
     this.#say(CONNECTION_BACK);
     this.#end();
     this.#after(FAREWELL, () => {
@@ -58,6 +63,7 @@ export class ConnectionNotice {
   }
 
   #remove(): void {
+    delete document.documentElement.dataset.connection;
     this.#notice?.remove();
     this.#notice = undefined;
   }

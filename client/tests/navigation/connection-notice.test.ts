@@ -27,8 +27,10 @@ test("visitors hear of a loss that holds their entries up, and of its end", asyn
   expect(notice()).toBeUndefined();
   vi.advanceTimersByTime(1);
   expect(notice()).toBe("Connessione persa.");
+  expect(document.documentElement.dataset.connection).toBe("lost");
   FakeSocket.last().begin(model);
   expect(notice()).toBe("Connessione ristabilita.");
+  expect(document.documentElement.dataset.connection).toBeUndefined();
   vi.advanceTimersByTime(4_000);
   expect(notice()).toBeUndefined();
 });
