@@ -16,7 +16,8 @@ from tests.browser.stillness import shifts, watch
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 NARROW = {"viewport": {"width": 360, "height": 740}}
-TAUGHT = "() => document.querySelector('villa-island[name=header]').dataset !== undefined"
+# The header's own sheet is there once it listens.
+TAUGHT = "() => document.adoptedStyleSheets.length > 0"
 
 
 @pytest.fixture(scope="module")
@@ -46,9 +47,8 @@ async def narrow(make_context: MakeContext) -> BrowserContext:
 async def opened(context: BrowserContext, path: str = "/") -> Page:
     """Open a page and wait until the header has learned its manners."""
     page = await context.new_page()
-    async with page.expect_response(re.compile(r"/assets/header-.*\.js$")):
-        await page.goto(path)
-    await page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+    await page.goto(path)
+    await page.wait_for_function(TAUGHT)
     return page
 
 
@@ -190,6 +190,24 @@ async def test_search_panel_takes_the_focus_and_gives_it_back(wide: BrowserConte
     await page.keyboard.press("Enter")
     await expect(field).to_be_focused()
     await expect(field).to_have_value("")
+
+
+@pytest.mark.req("HDR-05")
+async def test_letters_typed_as_soon_as_the_panel_is_open_stay(wide: BrowserContext) -> None:
+    page = await opened(wide)
+    typed = await page.locator(".search-panel").evaluate(
+        """async (panel) => {
+          const shown = new Promise((done) => panel.addEventListener('toggle', done));
+          const field = panel.querySelector('input');
+          field.value = 'of the last search';
+          panel.showPopover();
+          const before = field.value;
+          field.value = 'log';
+          await shown;
+          return [before, field.value];
+        }"""
+    )
+    assert typed == ["", "log"]
 
 
 @pytest.mark.req("HDR-05")
