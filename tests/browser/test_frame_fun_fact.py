@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import MakeContext
+from tests.browser.held_back import held_back
 from tests.browser.stillness import longest_task, shifts, watch
 
 JARDINS = "/la-villa/jardins/"
@@ -162,6 +163,23 @@ async def test_click_opens_the_card_out_of_the_star(make_context: MakeContext) -
     await expect(page.locator(".fun-fact-star")).to_be_hidden()
     style = "(card) => [getComputedStyle(card).backgroundColor, getComputedStyle(card).color]"
     assert await card.evaluate(style) == ["rgb(217, 164, 65)", "rgb(29, 26, 22)"]
+
+
+@pytest.mark.req("UI-02")
+async def test_star_that_was_opened_before_it_could_float_waits_behind_its_card(
+    make_context: MakeContext,
+) -> None:
+    context = await make_context(**WIDE)
+    async with held_back(context, LOADED):
+        page = await context.new_page()
+        await page.goto(JARDINS, wait_until="domcontentloaded")
+        await page.locator(".fun-fact-star").click()
+        await expect(page.locator(".fun-fact-card")).to_be_visible()
+    await expect(page.locator(".fun-fact[data-floating]")).to_have_count(1)
+    await expect(page.locator(".fun-fact-star")).to_be_hidden()
+    assert not await is_moving(page)
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".fun-fact")).to_be_hidden()
 
 
 @pytest.mark.req("UI-02")
