@@ -16,10 +16,12 @@ JARDINS = "/la-villa/jardins/"
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 NARROW = {"viewport": {"width": 360, "height": 740}}
 LOADED = re.compile(r"/assets/fun_fact-.*\.js$")
-PLACE = """() => {
-  const { left, top, width, height } =
-    document.querySelector('.fun-fact-mover').getBoundingClientRect();
-  return [left, top, width, height, performance.now()];
+# With the time that the place belongs to: a busy browser draws its frames late.
+PLACE = """async () => {
+  const mover = document.querySelector('.fun-fact-mover');
+  await Promise.all(mover.getAnimations().map((each) => each.ready.catch(() => 0)));
+  const { left, top, width, height } = mover.getBoundingClientRect();
+  return [left, top, width, height, document.timeline.currentTime];
 }"""
 # One animation a leg: what is left of the way can be had at once.
 FINISH = """async () => {
@@ -51,7 +53,7 @@ async def is_moving(page: Page) -> bool:
         await page.evaluate(
             """async () => {
               const mover = document.querySelector('.fun-fact-mover');
-              await Promise.all(mover.getAnimations().map((each) => each.ready));
+              await Promise.all(mover.getAnimations().map((each) => each.ready.catch(() => 0)));
               const at = mover.getBoundingClientRect();
               for (let frame = 0; frame < 4; frame += 1)
                 await new Promise(requestAnimationFrame);
@@ -75,7 +77,8 @@ async def test_star_is_ninety_six_pixels_wide_and_keeps_its_speed(
     page = await floating(await make_context(**WIDE))
     left, top, width, height, start = await page.evaluate(PLACE)
     assert (round(width), round(height)) == (96, 96)
-    await page.wait_for_function("(start) => performance.now() > start + 800", arg=start)
+    later = "(start) => document.timeline.currentTime > start + 800"
+    await page.wait_for_function(later, arg=start)
     then: list[float] = await page.evaluate(PLACE)
     way = ((then[0] - left) ** 2 + (then[1] - top) ** 2) ** 0.5
     # 0.8 pixels in a sixtieth of a second.
@@ -109,10 +112,12 @@ async def test_star_follows_the_window_when_it_shrinks(make_context: MakeContext
     page = await floating(await make_context(**WIDE))
     await page.set_viewport_size({"width": 500, "height": 400})
     await page.wait_for_function(
-        "() => document.querySelector('.fun-fact-mover').getBoundingClientRect().right <= 500"
+        """() => {
+          const { right, bottom } =
+            document.querySelector('.fun-fact-mover').getBoundingClientRect();
+          return right <= 500 && bottom <= 400;
+        }"""
     )
-    _, top, *_rest = await page.evaluate(PLACE)
-    assert top <= 304
     assert await is_moving(page)
 
 
@@ -253,6 +258,9 @@ async def test_floating_star_moves_nothing_else_and_keeps_the_page_free(
     page = await floating(context)
     await page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
     # What the star costs it costs all the time; a collection of the browser's is not the star's.
-    assert min([await longest_task(page, seconds=1) for _ in range(3)]) < 50
+    tasks = [await longest_task(page, seconds=1)]
+    while tasks[-1] >= 50 and len(tasks) < 3:
+        tasks.append(await longest_task(page, seconds=1))
+    assert min(tasks) < 50
     assert await is_moving(page)
     assert await shifts(page) == []
