@@ -363,9 +363,10 @@ async def test_menu_of_any_kind_stays_in_the_window(
     stage: Stage, wide: BrowserContext, entries: list[Any]
 ) -> None:
     await stage.show(options=menu_of(entries))
-    page = await opened(wide)
+    page = await opened(wide, "/contact/")
     for width in (1920, 1440, 1200, 1199, 768, 360):
         await page.set_viewport_size({"width": width, "height": 800})
+        await page.wait_for_function("(width) => innerWidth === width", arg=width)
         assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     await page.get_by_role("button", name="Menu").click()
     menu = page.locator(".site-menu")
