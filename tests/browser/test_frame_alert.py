@@ -13,6 +13,7 @@ from tests.browser.conftest import MakeContext
 from tests.browser.moody_backend import Stage, staged
 from tests.browser.served_site import Site
 from tests.browser.stillness import shifts, watch
+from tests.browser.test_crawl import without_pictures
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 HOUR = 3_600_000
@@ -182,7 +183,8 @@ async def test_alert_of_any_length_stays_in_the_window(
 
 @pytest.mark.req("RTE-16")
 async def test_alert_is_a_section_of_the_page_without_script(make_context: MakeContext) -> None:
-    page = await (await make_context(**WIDE, java_script_enabled=False)).new_page()
+    context = await make_context(**WIDE, java_script_enabled=False)
+    page = await (await without_pictures(context)).new_page()
     await page.goto("/")
     await expect(page.locator(".alert")).to_contain_text("Les jardins sont donc fermés")
     await expect(page.locator(".alert")).to_be_visible()

@@ -11,6 +11,7 @@ from playwright.async_api import BrowserContext, Page, expect
 from tests.browser.conftest import MakeContext
 from tests.browser.held_back import held_back
 from tests.browser.stillness import longest_task, shifts, watch
+from tests.browser.test_crawl import without_pictures
 
 JARDINS = "/la-villa/jardins/"
 WIDE = {"viewport": {"width": 1440, "height": 900}}
@@ -235,7 +236,8 @@ async def test_star_is_still_for_reduced_motion(make_context: MakeContext) -> No
 
 @pytest.mark.req("UI-02", "RTE-16")
 async def test_star_opens_without_script(make_context: MakeContext) -> None:
-    page = await (await make_context(**WIDE, java_script_enabled=False)).new_page()
+    context = await make_context(**WIDE, java_script_enabled=False)
+    page = await (await without_pictures(context)).new_page()
     await page.goto(JARDINS)
     await page.locator(".fun-fact-star").click()
     await expect(page.locator(".fun-fact-card")).to_contain_text("Sur le plan de 1612")

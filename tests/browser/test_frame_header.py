@@ -13,6 +13,7 @@ from tests.browser.conftest import MakeContext
 from tests.browser.moody_backend import Stage, staged
 from tests.browser.served_site import Site
 from tests.browser.stillness import shifts, watch
+from tests.browser.test_crawl import without_pictures
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 NARROW = {"viewport": {"width": 360, "height": 740}}
@@ -247,7 +248,8 @@ async def test_search_leads_to_the_results_and_closes_the_panel(
 
 @pytest.mark.req("HDR-06", "RTE-16")
 async def test_search_works_without_script(make_context: MakeContext) -> None:
-    page = await (await make_context(**WIDE, java_script_enabled=False)).new_page()
+    context = await make_context(**WIDE, java_script_enabled=False)
+    page = await (await without_pictures(context)).new_page()
     await page.goto("/it/")
     await page.locator(".search-button").click()
     await page.locator(".search-panel input").fill("giardino")
