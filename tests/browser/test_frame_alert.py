@@ -13,11 +13,11 @@ from tests.browser.conftest import MakeContext
 from tests.browser.moody_backend import Stage, staged
 from tests.browser.served_site import Site
 from tests.browser.stillness import shifts, watch
+from tests.browser.test_crawl import without_pictures
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 HOUR = 3_600_000
 DISMISSED = "(hours) => localStorage.setItem('villa-alert', new Date(Date.now() - hours * 3.6e6))"
-LOADED = re.compile(r"/assets/alert-.*\.js$")
 
 
 @pytest.fixture(scope="module")
@@ -45,10 +45,15 @@ def switched_on(**alert: Any) -> Any:
 async def opened(context: BrowserContext, path: str = "/") -> Page:
     """Open a page and wait until the alert has made up its mind."""
     page = await context.new_page()
-    async with page.expect_response(LOADED):
-        await page.goto(path)
-    await page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+    await page.goto(path)
+    await decided(page)
     return page
+
+
+async def decided(page: Page) -> None:
+    """Wait until the alert has its voice, and for what it does as soon as it has it."""
+    await expect(page.locator("villa-island[name=alert] [role=status]")).to_be_attached()
+    await page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
 
 
 @pytest.mark.req("UI-01")
@@ -104,8 +109,10 @@ async def test_alert_of_a_selection_comes_and_goes_with_its_pages(
     await expect(page.locator(".alert")).to_be_visible()
     await page.locator(".alert-close").click()
     await page.go_forward()
+    await expect(page.locator("main h1")).to_have_text("Agenda")
     await page.go_back()
     await expect(page.locator("main h1")).not_to_have_text("Agenda")
+    await decided(page)
     await expect(page.locator(".alert")).to_be_hidden()
 
 
@@ -147,9 +154,8 @@ async def test_keyboard_reaches_the_alert_first_and_closes_it(make_context: Make
     await expect(page.locator("main")).to_be_focused()
 
 
-@pytest.mark.parametrize("width", [360, 768, 1199, 1440, 1920])
 async def test_alert_of_any_length_stays_in_the_window(
-    stage: Stage, make_context: MakeContext, width: int
+    stage: Stage, make_context: MakeContext
 ) -> None:
     long = {
         "titre": "Tramontane" * 12,
@@ -157,25 +163,28 @@ async def test_alert_of_any_length_stays_in_the_window(
         "image": {"url": "/wp-content/uploads/nulle-part.jpg", "alt": "Une image qui manque"},
     }
     await stage.show(options=switched_on(**long))
-    context = await make_context(viewport={"width": width, "height": 640})
-    page = await context.new_page()
+    page = await (await make_context()).new_page()
     await page.route("**/nulle-part.jpg", lambda route: route.fulfill(status=200, body=""))
     await page.goto("/")
     alert = page.locator(".alert")
     await expect(alert).to_be_visible()
-    box = await alert.bounding_box()
-    assert box
-    assert box["x"] >= 0
-    assert box["y"] >= 0
-    assert box["x"] + box["width"] <= width
-    assert box["y"] + box["height"] <= 640
-    assert await alert.evaluate("(alert) => alert.scrollWidth <= alert.clientWidth")
+    for width in (360, 768, 1199, 1440, 1920):
+        await page.set_viewport_size({"width": width, "height": 640})
+        await page.wait_for_function("(width) => innerWidth === width", arg=width)
+        box = await alert.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= 640
+        assert await alert.evaluate("(alert) => alert.scrollWidth <= alert.clientWidth")
     await stage.show(options=switched_on())
 
 
 @pytest.mark.req("RTE-16")
 async def test_alert_is_a_section_of_the_page_without_script(make_context: MakeContext) -> None:
-    page = await (await make_context(**WIDE, java_script_enabled=False)).new_page()
+    context = await make_context(**WIDE, java_script_enabled=False)
+    page = await (await without_pictures(context)).new_page()
     await page.goto("/")
     await expect(page.locator(".alert")).to_contain_text("Les jardins sont donc fermés")
     await expect(page.locator(".alert")).to_be_visible()

@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
+from tests.browser.test_crawl import HYDRATED, without_pictures
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 PAGES = [
@@ -65,6 +66,7 @@ async def test_script_changes_no_colour_and_nothing_fades_in(make_context: MakeC
     )
     page = await context.new_page()
     await page.goto("/la-villa/jardins/")
+    await page.wait_for_function(HYDRATED)
     await page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
     assert (await page.evaluate(PAINTED))[0] == "rgb(31, 75, 63)"
     assert await page.evaluate("() => window.faded") == []
@@ -91,19 +93,18 @@ async def test_colour_fades_from_page_to_page(
         f"() => ({PAINTED})()[0] === 'rgb(216, 115, 90)'",
     )
     if fades:
-        await page.wait_for_function("() => window.lasted.length === 1")
+        await page.wait_for_function("() => window.lasted.length > 0")
         assert await page.evaluate("() => window.lasted") == [pytest.approx(0.7)]
     else:
         assert await page.evaluate("() => window.lasted") == []
 
 
 @pytest.mark.req("UI-04")
-@pytest.mark.parametrize("path", PAGES)
-async def test_letters_can_be_read_on_the_colour_of_every_page(
-    make_context: MakeContext, path: str
-) -> None:
-    page = await (await make_context(**WIDE, reduced_motion="reduce")).new_page()
-    await page.goto(path)
-    found = await page.evaluate(RATIOS)
-    assert len(found) >= 3
-    assert [(name, ratio) for name, ratio in found if ratio < 4.5] == []
+async def test_letters_can_be_read_on_the_colour_of_every_page(make_context: MakeContext) -> None:
+    context = await make_context(**WIDE, reduced_motion="reduce")
+    page = await (await without_pictures(context)).new_page()
+    for path in PAGES:
+        await page.goto(path)
+        found = await page.evaluate(RATIOS)
+        assert len(found) >= 3
+        assert [(name, ratio) for name, ratio in found if ratio < 4.5] == [], path

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
 
@@ -32,16 +32,15 @@ async def test_title_toggles_its_column_on_a_phone(make_context: MakeContext, by
 
 
 @pytest.mark.req("FTR-01")
-@pytest.mark.parametrize("width", [768, 1199, 1200, 1440, 1920])
-async def test_columns_stand_open_where_there_is_room(
-    make_context: MakeContext, width: int
-) -> None:
-    page = await (await make_context(viewport={"width": width, "height": 900})).new_page()
+async def test_columns_stand_open_where_there_is_room(page: Page) -> None:
     await page.goto("/agenda/")
-    for column in await page.locator(COLUMNS).all():
-        for link in await column.locator("a").all():
-            await expect(link).to_be_visible()
-    assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    await expect(page.locator(COLUMNS)).to_have_count(3)
+    for width in (768, 1199, 1200, 1440, 1920):
+        await page.set_viewport_size({"width": width, "height": 900})
+        await page.wait_for_function("(width) => innerWidth === width", arg=width)
+        links = page.locator(f"{COLUMNS} a")
+        await expect(links.filter(visible=True)).to_have_count(await links.count())
+        assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.req("FTR-01")
@@ -62,6 +61,17 @@ async def test_pictograms_networks_and_partner_lead_out_of_the_site(
         await expect(outside).to_contain_text("(nouvel onglet)")
     names = await footer.locator(".social-networks a .visually-hidden").all_inner_texts()
     assert "Instagram" in " ".join(names)
+
+
+@pytest.mark.req("UI-08")
+async def test_without_a_service_that_needs_consent_nobody_is_asked(page: Page) -> None:
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
+    await page.goto("/agenda/")
+    await page.wait_for_load_state("networkidle")
+    assert [url for url in requested if "tarteaucitron" in url or "consent" in url] == []
+    await expect(page.locator(".manage-cookies")).to_have_count(0)
+    await expect(page.locator("#tarteaucitronRoot")).to_have_count(0)
 
 
 @pytest.mark.req("FTR-01", "RTE-16")

@@ -9,16 +9,20 @@ import pytest
 from playwright.async_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import MakeContext
+from tests.browser.held_back import held_back
 from tests.browser.stillness import longest_task, shifts, watch
+from tests.browser.test_crawl import without_pictures
 
 JARDINS = "/la-villa/jardins/"
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 NARROW = {"viewport": {"width": 360, "height": 740}}
 LOADED = re.compile(r"/assets/fun_fact-.*\.js$")
-PLACE = """() => {
-  const { left, top, width, height } =
-    document.querySelector('.fun-fact-mover').getBoundingClientRect();
-  return [left, top, width, height, performance.now()];
+# With the time that the place belongs to: a busy browser draws its frames late.
+PLACE = """async () => {
+  const mover = document.querySelector('.fun-fact-mover');
+  await Promise.all(mover.getAnimations().map((each) => each.ready.catch(() => 0)));
+  const { left, top, width, height } = mover.getBoundingClientRect();
+  return [left, top, width, height, document.timeline.currentTime];
 }"""
 # One animation a leg: what is left of the way can be had at once.
 FINISH = """async () => {
@@ -50,7 +54,7 @@ async def is_moving(page: Page) -> bool:
         await page.evaluate(
             """async () => {
               const mover = document.querySelector('.fun-fact-mover');
-              await Promise.all(mover.getAnimations().map((each) => each.ready));
+              await Promise.all(mover.getAnimations().map((each) => each.ready.catch(() => 0)));
               const at = mover.getBoundingClientRect();
               for (let frame = 0; frame < 4; frame += 1)
                 await new Promise(requestAnimationFrame);
@@ -74,7 +78,8 @@ async def test_star_is_ninety_six_pixels_wide_and_keeps_its_speed(
     page = await floating(await make_context(**WIDE))
     left, top, width, height, start = await page.evaluate(PLACE)
     assert (round(width), round(height)) == (96, 96)
-    await page.wait_for_function("(start) => performance.now() > start + 800", arg=start)
+    later = "(start) => document.timeline.currentTime > start + 800"
+    await page.wait_for_function(later, arg=start)
     then: list[float] = await page.evaluate(PLACE)
     way = ((then[0] - left) ** 2 + (then[1] - top) ** 2) ** 0.5
     # 0.8 pixels in a sixtieth of a second.
@@ -108,10 +113,12 @@ async def test_star_follows_the_window_when_it_shrinks(make_context: MakeContext
     page = await floating(await make_context(**WIDE))
     await page.set_viewport_size({"width": 500, "height": 400})
     await page.wait_for_function(
-        "() => document.querySelector('.fun-fact-mover').getBoundingClientRect().right <= 500"
+        """() => {
+          const { right, bottom } =
+            document.querySelector('.fun-fact-mover').getBoundingClientRect();
+          return right <= 500 && bottom <= 400;
+        }"""
     )
-    _, top, *_rest = await page.evaluate(PLACE)
-    assert top <= 304
     assert await is_moving(page)
 
 
@@ -165,6 +172,23 @@ async def test_click_opens_the_card_out_of_the_star(make_context: MakeContext) -
 
 
 @pytest.mark.req("UI-02")
+async def test_star_that_was_opened_before_it_could_float_waits_behind_its_card(
+    make_context: MakeContext,
+) -> None:
+    context = await make_context(**WIDE)
+    async with held_back(context, LOADED):
+        page = await context.new_page()
+        await page.goto(JARDINS, wait_until="domcontentloaded")
+        await page.locator(".fun-fact-star").click()
+        await expect(page.locator(".fun-fact-card")).to_be_visible()
+    await expect(page.locator(".fun-fact[data-floating]")).to_have_count(1)
+    await expect(page.locator(".fun-fact-star")).to_be_hidden()
+    assert not await is_moving(page)
+    await page.keyboard.press("Escape")
+    await expect(page.locator(".fun-fact")).to_be_hidden()
+
+
+@pytest.mark.req("UI-02")
 @pytest.mark.parametrize("by", ["button", "Escape"])
 async def test_closed_star_is_gone_until_the_next_page_that_has_one(
     make_context: MakeContext, by: str
@@ -212,7 +236,8 @@ async def test_star_is_still_for_reduced_motion(make_context: MakeContext) -> No
 
 @pytest.mark.req("UI-02", "RTE-16")
 async def test_star_opens_without_script(make_context: MakeContext) -> None:
-    page = await (await make_context(**WIDE, java_script_enabled=False)).new_page()
+    context = await make_context(**WIDE, java_script_enabled=False)
+    page = await (await without_pictures(context)).new_page()
     await page.goto(JARDINS)
     await page.locator(".fun-fact-star").click()
     await expect(page.locator(".fun-fact-card")).to_contain_text("Sur le plan de 1612")
@@ -235,6 +260,9 @@ async def test_floating_star_moves_nothing_else_and_keeps_the_page_free(
     page = await floating(context)
     await page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
     # What the star costs it costs all the time; a collection of the browser's is not the star's.
-    assert min([await longest_task(page, seconds=1) for _ in range(3)]) < 50
+    tasks = [await longest_task(page, seconds=1)]
+    while tasks[-1] >= 50 and len(tasks) < 3:
+        tasks.append(await longest_task(page, seconds=1))
+    assert min(tasks) < 50
     assert await is_moving(page)
     assert await shifts(page) == []

@@ -13,10 +13,12 @@ from tests.browser.conftest import MakeContext
 from tests.browser.moody_backend import Stage, staged
 from tests.browser.served_site import Site
 from tests.browser.stillness import shifts, watch
+from tests.browser.test_crawl import without_pictures
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 NARROW = {"viewport": {"width": 360, "height": 740}}
-TAUGHT = "() => document.querySelector('villa-island[name=header]').dataset !== undefined"
+# The header's own sheet is there once it listens.
+TAUGHT = "() => document.adoptedStyleSheets.length > 0"
 
 
 @pytest.fixture(scope="module")
@@ -46,9 +48,8 @@ async def narrow(make_context: MakeContext) -> BrowserContext:
 async def opened(context: BrowserContext, path: str = "/") -> Page:
     """Open a page and wait until the header has learned its manners."""
     page = await context.new_page()
-    async with page.expect_response(re.compile(r"/assets/header-.*\.js$")):
-        await page.goto(path)
-    await page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+    await page.goto(path)
+    await page.wait_for_function(TAUGHT)
     return page
 
 
@@ -193,6 +194,24 @@ async def test_search_panel_takes_the_focus_and_gives_it_back(wide: BrowserConte
 
 
 @pytest.mark.req("HDR-05")
+async def test_letters_typed_as_soon_as_the_panel_is_open_stay(wide: BrowserContext) -> None:
+    page = await opened(wide)
+    typed = await page.locator(".search-panel").evaluate(
+        """async (panel) => {
+          const shown = new Promise((done) => panel.addEventListener('toggle', done));
+          const field = panel.querySelector('input');
+          field.value = 'of the last search';
+          panel.showPopover();
+          const before = field.value;
+          field.value = 'log';
+          await shown;
+          return [before, field.value];
+        }"""
+    )
+    assert typed == ["", "log"]
+
+
+@pytest.mark.req("HDR-05")
 async def test_search_panel_slides_in_from_the_side(wide: BrowserContext) -> None:
     page = await opened(wide)
     await page.locator(".search-button").click()
@@ -229,7 +248,8 @@ async def test_search_leads_to_the_results_and_closes_the_panel(
 
 @pytest.mark.req("HDR-06", "RTE-16")
 async def test_search_works_without_script(make_context: MakeContext) -> None:
-    page = await (await make_context(**WIDE, java_script_enabled=False)).new_page()
+    context = await make_context(**WIDE, java_script_enabled=False)
+    page = await (await without_pictures(context)).new_page()
     await page.goto("/it/")
     await page.locator(".search-button").click()
     await page.locator(".search-panel input").fill("giardino")
@@ -345,9 +365,10 @@ async def test_menu_of_any_kind_stays_in_the_window(
     stage: Stage, wide: BrowserContext, entries: list[Any]
 ) -> None:
     await stage.show(options=menu_of(entries))
-    page = await opened(wide)
+    page = await opened(wide, "/contact/")
     for width in (1920, 1440, 1200, 1199, 768, 360):
         await page.set_viewport_size({"width": width, "height": 800})
+        await page.wait_for_function("(width) => innerWidth === width", arg=width)
         assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     await page.get_by_role("button", name="Menu").click()
     menu = page.locator(".site-menu")

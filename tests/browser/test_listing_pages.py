@@ -1,4 +1,4 @@
-"""Every kind of page fits every window, in every language, with one title and no overflow."""
+"""What some kinds of pages have of their own: ways within a page, days for a calendar, years."""
 
 from __future__ import annotations
 
@@ -7,47 +7,7 @@ import re
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.axe import LAID_OUT
-from tests.browser.conftest import MakeContext
 from tests.browser.test_crawl import without_pictures
-
-PAGES = {
-    "TPL-01": "/",
-    "TPL-02": "/la-villa/equipe/",
-    "TPL-03": "/visite/faq/",
-    "TPL-04": "/residents/",
-    "TPL-06": "/memoire/",
-    "TPL-07": "/agenda/",
-    "TPL-08": "/recherche/?s=jardin",
-    "TPL-11": "/directeur/elena-sarti/",
-    "TPL-12": "/programme_residence/residence-de-cinema/",
-    "TPL-13": "/programme/notte-bianca/",
-    "TPL-14": "/projet/contrepoids/",
-    "TPL-15": "/publication/argile/",
-    "TPL-16": "/resident/maud-kerviel/",
-}
-WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-
-
-@pytest.mark.parametrize("width", [360, 768, 1200, 1440])
-@pytest.mark.parametrize(
-    "path", [pytest.param(path, marks=pytest.mark.req(row)) for row, path in PAGES.items()]
-)
-async def test_page_fits_the_window(make_context: MakeContext, path: str, width: int) -> None:
-    context = await make_context(viewport={"width": width, "height": 800})
-    await without_pictures(context)
-    page = await context.new_page()
-    await page.goto(path)
-    await page.wait_for_function(LAID_OUT)
-    assert await page.evaluate(WIDER) <= 0
-    assert await page.locator("main h1").count() == 1
-    narrow = await page.locator("main").evaluate(
-        """(main) => [...main.querySelectorAll('a[href], button, select, input')]
-            .filter((each) => each.checkVisibility() && !each.closest('p, li, .rich-text'))
-            .filter((each) => Math.min(each.offsetWidth, each.offsetHeight) < 24)
-            .map((each) => each.outerHTML.slice(0, 120))"""
-    )
-    assert not narrow
 
 
 @pytest.mark.req("TPL-02", "TPL-03")

@@ -63,6 +63,7 @@ async def test_back_from_a_resident_shows_the_same_choice(page: Page) -> None:
     chosen, shown = await year.input_value(), await page.locator(PEOPLE).count()
     await page.locator(f"{PEOPLE} a").first.click()
     await expect(page).to_have_url(re.compile("/resident/"))
+    await expect(page.locator(PEOPLE)).to_have_count(0)
     await page.go_back()
     await expect(page.locator(PEOPLE)).to_have_count(shown)
     await expect(year).to_have_value(chosen)
@@ -78,4 +79,5 @@ async def test_filters_are_a_form_without_script(no_script_page: Page) -> None:
     await page.get_by_label("Promotion").select_option(index=1)
     await page.locator(".listing-filters").get_by_role("button").click()
     await expect(page).to_have_url(re.compile(r"annee=\d{4}&discipline=#resultats$"))
+    await page.wait_for_load_state("domcontentloaded")
     assert 0 < await page.locator(PEOPLE).count() < everybody

@@ -58,7 +58,7 @@ async def test_kinds_and_pages_are_steps_that_back_takes_back(page: Page) -> Non
     first = await page.locator(RESULTS).first.inner_text()
     await page.get_by_role("link", name="Page suivante").click()
     await expect(page).to_have_url(re.compile("page=2"))
-    await expect(page.locator(RESULTS).first).not_to_have_text(first)
+    await expect(page.locator(RESULTS).first).not_to_have_text(first, use_inner_text=True)
     await page.go_back()
     await expect(page.locator(RESULTS).first).to_have_text(first, use_inner_text=True)
     assert await is_same_document(page)

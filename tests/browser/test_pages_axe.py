@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Page
+from playwright.async_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import MakeContext
@@ -19,6 +19,10 @@ TOO_WIDE = """() => {
         .filter((each) => each.getBoundingClientRect().right > clientWidth + 1)
         .map((each) => `${each.localName}.${each.className}`);
 }"""
+TOO_SMALL = """(main) => [...main.querySelectorAll('a[href], button, select, input')]
+    .filter((each) => each.checkVisibility() && !each.closest('p, li, .rich-text'))
+    .filter((each) => Math.min(each.offsetWidth, each.offsetHeight) < 24)
+    .map((each) => each.outerHTML.slice(0, 120))"""
 KINDS = {
     "home": ("TPL-01", "/"),
     "team": ("TPL-02", "/la-villa/equipe/"),
@@ -39,6 +43,10 @@ KINDS = {
     "page": ("RTE-03", "/la-villa/histoire/"),
     "error": ("RTE-07", "/programme/nuit-blanch/"),
 }
+MORE = (
+    *("/recherche/?s=jardin", "/programme/notte-bianca/", "/projet/contrepoids/"),
+    "/resident/maud-kerviel/",
+)
 
 
 @pytest.fixture
@@ -55,9 +63,24 @@ async def quiet(make_context: MakeContext) -> Page:
     ids=KINDS,
 )
 async def test_page_is_open_to_all_at_every_width(quiet: Page, path: str) -> None:
-    await quiet.goto(path, wait_until="domcontentloaded")
-    for width in WIDTHS:
-        await quiet.set_viewport_size({"width": width, "height": 900})
-        assert await quiet.evaluate(TOO_WIDE) == [], width
-    await quiet.set_viewport_size({"width": WIDTHS[0], "height": 900})
+    await quiet.goto(path)
+    await expect(quiet.locator("main h1")).to_have_count(1)
+    await fits(quiet)
     assert await violations(quiet) == []
+
+
+@pytest.mark.req("TPL-08", "TPL-13", "TPL-14", "TPL-16")
+async def test_longer_pages_fit_as_well(quiet: Page) -> None:
+    for path in MORE:
+        await quiet.goto(path)
+        await expect(quiet.locator("main h1")).to_have_count(1)
+        await fits(quiet)
+
+
+async def fits(page: Page) -> None:
+    """See to it that nothing is wider than any window, or too small to hit; leave the smallest."""
+    for width in reversed(WIDTHS):
+        await page.set_viewport_size({"width": width, "height": 900})
+        await page.wait_for_function("(width) => innerWidth === width", arg=width)
+        assert await page.evaluate(TOO_WIDE) == [], width
+        assert await page.locator("main").evaluate(TOO_SMALL) == [], width

@@ -23,7 +23,10 @@ export class Bubble {
     this.#parts = parts;
     this.#words = words;
     root.hidden = false;
-    delete root.dataset.open;
+    // Whoever was quick has opened it already, as the browser alone does.
+    const open = parts.card.matches(":popover-open");
+    root.toggleAttribute("data-open", open);
+    this.#hold("open", open);
     this.#listen();
     if (moves) this.#float();
   }

@@ -5,6 +5,7 @@ const MENUS = ".main-menu details[open]";
 
 /** Listens until `signal` says otherwise. */
 export function teachPanels(signal: AbortSignal): void {
+  document.addEventListener("beforetoggle", opening, { signal, capture: true });
   document.addEventListener("toggle", opened, { signal, capture: true });
   document.addEventListener("click", clicked, { signal });
   document.addEventListener("keydown", pressed, { signal });
@@ -19,14 +20,23 @@ export function closePanels(): void {
   closeMenus(null);
 }
 
-/** A search begins anew each time. */
+/** A search begins anew each time; once the panel is there, its field is the visitor's. */
+function opening(event: Event): void {
+  const field = fieldOf(event);
+  if (field) field.value = "";
+}
+
 function opened(event: Event): void {
+  const field = fieldOf(event);
+  if (field?.closest(".search-panel")) field.focus();
+}
+
+/** The search field of the panel that is opened by `event`. */
+function fieldOf(event: Event): HTMLInputElement | null {
   const { target, newState } = event as ToggleEvent;
-  if (!(target instanceof HTMLElement) || newState !== "open" || !target.matches(PANELS)) return;
-  const field = target.querySelector<HTMLInputElement>("input[type=search]");
-  if (!field) return;
-  field.value = "";
-  if (target.matches(".search-panel")) field.focus();
+  if (!(target instanceof HTMLElement) || newState !== "open" || !target.matches(PANELS))
+    return null;
+  return target.querySelector<HTMLInputElement>("input[type=search]");
 }
 
 function clicked({ target }: MouseEvent): void {

@@ -71,8 +71,11 @@ function useExcess(place: { readonly current: HTMLElement | null }, text: ReactN
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+    // The letters may come after the text, and are not as wide as those that stood for them.
+    document.fonts.addEventListener("loadingdone", measure);
     return () => {
       observer.disconnect();
+      document.fonts.removeEventListener("loadingdone", measure);
     };
   }, [place, text]);
   return width;
