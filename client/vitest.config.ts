@@ -8,5 +8,8 @@ export default defineConfig({
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
     setupFiles: ["tests/setup.ts"],
     restoreMocks: true,
+    // Modules are compiled when they are first asked for, which takes a busy machine its time.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });
