@@ -42,7 +42,7 @@ async def test_toggle_opens_by_keyboard_and_one_of_a_group_at_a_time(page: Page)
     await expect(one).to_have_attribute("open", "")
     await other.locator("summary").press("Enter")
     await expect(other).to_have_attribute("open", "")
-    assert await one.get_attribute("open") is None
+    await expect(one).not_to_have_attribute("open", "")
     await expect(single).to_have_attribute("open", "")
 
 
@@ -59,6 +59,7 @@ async def test_dialog_opens_and_closes_by_keyboard_and_gives_the_focus_back(page
     await dialog.get_by_role("button", name="Fermer").last.click()
     await expect(dialog).to_be_hidden()
     await opener.click()
+    await expect(dialog).to_be_visible()
     await page.mouse.click(5, 5)
     await expect(dialog).to_be_hidden()
 

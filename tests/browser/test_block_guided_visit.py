@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.axe import violations
+from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
 
 pytestmark = pytest.mark.req("BLK-12")
@@ -125,9 +126,7 @@ async def test_visit_stands_in_nobody_s_way(make_context: MakeContext, width: in
     await expect(progress(page)).to_be_attached()
     await start(await player(page, 1))
     assert await page.evaluate(FITS)
-    for link in await page.locator(".plan-point a").all():
-        box = await link.bounding_box()
-        assert box is not None
+    for box in await boxes_of(page.locator(".plan-point a")):
         assert min(box["width"], box["height"]) >= 24
     assert await violations(page) == []
 
