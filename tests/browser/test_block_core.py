@@ -43,10 +43,10 @@ async def test_columns_stand_side_by_side_where_there_is_room(
 
 
 async def test_downloads_and_buttons_are_links_without_script(no_script_page: Page) -> None:
-    await no_script_page.goto("/presse/")
+    await no_script_page.goto("/presse/", wait_until="domcontentloaded")
     download = no_script_page.locator(".core-file a").first
     assert (await download.get_attribute("href") or "").endswith(".pdf")
-    await no_script_page.goto("/academie/ateliers/")
+    await no_script_page.goto("/academie/ateliers/", wait_until="domcontentloaded")
     button = no_script_page.locator(".core-buttons a").first
     target = await button.get_attribute("href")
     await button.click()

@@ -14,6 +14,7 @@ from tests.browser.conftest import MakeContext
 pytestmark = pytest.mark.req("BLK-12")
 
 PAGE = "/visite/visite-guidee/"
+MAKING = 60_000
 FITS = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -27,9 +28,14 @@ async def player(page: Page, number: int) -> Locator:
 
 
 async def start(found: Locator) -> None:
-    """Press play, and wait until there is sound."""
+    """Press play, and wait until there is sound: the first to ask waits until it is made."""
     await found.locator(".audio-play").click()
-    await expect(found.locator(".audio-play")).to_have_attribute("data-status", "playing")
+    await plays(found)
+
+
+async def plays(found: Locator) -> None:
+    playing = expect(found.locator(".audio-play"))
+    await playing.to_have_attribute("data-status", "playing", timeout=MAKING)
 
 
 def bar(page: Page) -> Locator:
@@ -76,13 +82,11 @@ async def test_bar_goes_from_stop_to_stop_on_any_page(page: Page) -> None:
     await expect(page).to_have_url("/")
     await shown.get_by_role("button", name="Piste suivante").click()
     title = shown.get_by_role("link", name="Le parterre")
-    await expect(shown.locator(".audio-play")).to_have_attribute("data-status", "playing")
+    await plays(shown)
     await title.click()
     await expect(page).to_have_url(re.compile(r"/visite/visite-guidee/#parcours-3$"))
     await expect(page.locator("#parcours-3")).to_be_focused()
-    await expect((await player(page, 3)).locator(".audio-play")).to_have_attribute(
-        "data-status", "playing"
-    )
+    await plays(await player(page, 3))
 
 
 async def test_what_was_heard_or_read_is_remembered_until_it_is_begun_anew(page: Page) -> None:

@@ -31,7 +31,7 @@ async def test_picture_opens_over_the_page_and_gives_focus_back(page: Page) -> N
 
 
 async def test_picture_opens_and_closes_without_script(no_script_page: Page) -> None:
-    await no_script_page.goto(PAGE)
+    await no_script_page.goto(PAGE, wait_until="domcontentloaded")
     await zoomed(no_script_page).locator(".image-zoom").click()
     large = zoomed(no_script_page).locator("dialog")
     await expect(large).to_be_visible()

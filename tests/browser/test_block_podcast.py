@@ -15,6 +15,7 @@ from tests.browser.conftest import MakeContext
 pytestmark = pytest.mark.req("BLK-13")
 
 PAGE = "/podcast/"
+MAKING = 60_000
 FITS = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -28,9 +29,14 @@ async def player(page: Page, number: int = 0) -> Locator:
 
 
 async def start(found: Locator) -> None:
-    """Press play, and wait until there is sound."""
+    """Press play, and wait until there is sound: the first to ask waits until it is made."""
     await found.locator(".audio-play").click()
-    await expect(found.locator(".audio-play")).to_have_attribute("data-status", "playing")
+    await plays(found)
+
+
+async def plays(found: Locator) -> None:
+    playing = expect(found.locator(".audio-play"))
+    await playing.to_have_attribute("data-status", "playing", timeout=MAKING)
 
 
 def bar(page: Page) -> Locator:
@@ -69,7 +75,7 @@ async def test_player_answers_the_keyboard_and_says_where_it_is(page: Page) -> N
     await expect(slider).to_have_attribute("aria-valuetext", "1 min sur 4 min 15 s")
     await found.get_by_role("combobox", name="Vitesse de lecture").select_option("1.5")
     await found.locator(".audio-play").press("Space")
-    await expect(found.locator(".audio-play")).to_have_attribute("data-status", "playing")
+    await plays(found)
     # One second is easily missed; those after it tell as well that it has gone on.
     gone_on = re.compile("^1 min [1-9][0-9]? s sur 4 min 15 s$")
     await expect(slider).to_have_attribute("aria-valuetext", gone_on)

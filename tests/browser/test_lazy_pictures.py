@@ -17,6 +17,11 @@ BELOW = """async (img, pixels) => {
   await new Promise((told) => new IntersectionObserver(told).observe(img.parentElement));
   await new Promise(requestAnimationFrame);
 }"""
+# Tells how long the style waits for the script, and lets that time be over.
+PATIENCE = """() => document.documentElement.getAnimations().map((waiting) => {
+  waiting.finish();
+  return [waiting.animationName, waiting.effect.getTiming().delay];
+})"""
 
 
 def lazy(page: Page) -> Locator:
@@ -70,6 +75,7 @@ async def test_pictures_come_when_the_script_never_does(page: Page) -> None:
     )
     await page.goto(GARDENS)
     picture = await first_lazy(page)
+    assert await page.evaluate(PATIENCE) == [["let-pictures-go", 3_000]]
     await picture.evaluate(BELOW, 300)
     await expect(picture).not_to_have_js_property("currentSrc", "")
     await expect(picture).to_have_attribute("loading", "lazy")
