@@ -10,5 +10,8 @@ export default defineConfig({
     restoreMocks: true,
     // One DOM for all files of a worker: to make one for each took four fifths of the time.
     isolate: false,
+    // Modules are compiled when they are first asked for, which takes a busy machine its time.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Locator, Page, expect
 
+from tests.browser.followed_links import follow, is_same_document, mark
+
 pytestmark = pytest.mark.req("BLK-01")
 
 PAGE = "/location-espaces/"
@@ -27,13 +29,11 @@ async def test_address_of_an_item_opens_it_after_a_navigation_too(page: Page) ->
     await page.goto(PAGE)
     anchor = await item(page, 2).locator(".disclosure-content").get_attribute("id")
     await page.goto("/")
-    await page.evaluate(
-        "(href) => { const a = document.createElement('a'); a.href = href; a.textContent = 'ici';"
-        " document.querySelector('main').append(a); a.click(); }",
-        f"{PAGE}#{anchor}",
-    )
+    await mark(page)
+    await follow(page, f"{PAGE}#{anchor}")
     await expect(item(page, 2)).to_have_attribute("open", "")
     await expect(item(page, 2).locator(".rich-text")).to_be_in_viewport()
+    assert await is_same_document(page)
 
 
 async def test_item_opens_without_script(no_script_page: Page) -> None:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.async_api import FloatRect, Locator, Page, expect
+import re
 
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
 
 pytestmark = pytest.mark.req("BLK-14")
 
 FITS = "() => document.documentElement.scrollWidth <= innerWidth"
-
-
-async def box_of(shown: Locator) -> FloatRect:
-    box = await shown.bounding_box()
-    assert box is not None
-    return box
 
 
 async def test_wide_table_scrolls_by_keyboard_within_itself(make_context: MakeContext) -> None:
@@ -36,7 +33,7 @@ async def test_columns_stand_side_by_side_where_there_is_room(
     page = await (await make_context(viewport={"width": width, "height": 800})).new_page()
     await page.goto("/la-villa/histoire/")
     columns = page.locator(".core-columns").first.locator(".core-column")
-    first, second = await box_of(columns.nth(0)), await box_of(columns.nth(1))
+    first, second = (await boxes_of(columns))[:2]
     if width == 360:
         assert second["y"] >= first["y"] + first["height"]
     else:
@@ -46,9 +43,12 @@ async def test_columns_stand_side_by_side_where_there_is_room(
 
 
 async def test_downloads_and_buttons_are_links_without_script(no_script_page: Page) -> None:
-    await no_script_page.goto("/presse/")
+    await no_script_page.goto("/presse/", wait_until="domcontentloaded")
     download = no_script_page.locator(".core-file a").first
     assert (await download.get_attribute("href") or "").endswith(".pdf")
-    await no_script_page.goto("/academie/ateliers/")
-    await no_script_page.locator(".core-buttons a").first.click()
+    await no_script_page.goto("/academie/ateliers/", wait_until="domcontentloaded")
+    button = no_script_page.locator(".core-buttons a").first
+    target = await button.get_attribute("href")
+    await button.click()
+    await expect(no_script_page).to_have_url(re.compile(f"{target}$"))
     await expect(no_script_page.locator("main h1")).to_be_visible()

@@ -44,9 +44,9 @@ async def test_address_of_an_answer_opens_it(page: Page) -> None:
 
 async def test_questions_open_and_are_linked_without_script(no_script_page: Page) -> None:
     page = no_script_page
-    await page.goto(PAGE)
+    await page.goto(PAGE, wait_until="domcontentloaded")
     await question(page, 0).locator("summary").click()
     await expect(question(page, 0).locator(".rich-text")).to_be_visible()
     anchor = await anchor_of(question(page, 3))
-    await page.goto(f"{PAGE}?x#{anchor}")
+    await page.goto(f"{PAGE}?x#{anchor}", wait_until="domcontentloaded")
     await expect(question(page, 3).locator(".rich-text")).to_be_visible()

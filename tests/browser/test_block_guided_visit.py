@@ -8,11 +8,13 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.axe import violations
+from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
 
 pytestmark = pytest.mark.req("BLK-12")
 
 PAGE = "/visite/visite-guidee/"
+MAKING = 60_000
 FITS = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -26,9 +28,14 @@ async def player(page: Page, number: int) -> Locator:
 
 
 async def start(found: Locator) -> None:
-    """Press play, and wait until there is sound."""
+    """Press play, and wait until there is sound: the first to ask waits until it is made."""
     await found.locator(".audio-play").click()
-    await expect(found.locator(".audio-play")).to_have_attribute("data-status", "playing")
+    await plays(found)
+
+
+async def plays(found: Locator) -> None:
+    playing = expect(found.locator(".audio-play"))
+    await playing.to_have_attribute("data-status", "playing", timeout=MAKING)
 
 
 def bar(page: Page) -> Locator:
@@ -75,13 +82,11 @@ async def test_bar_goes_from_stop_to_stop_on_any_page(page: Page) -> None:
     await expect(page).to_have_url("/")
     await shown.get_by_role("button", name="Piste suivante").click()
     title = shown.get_by_role("link", name="Le parterre")
-    await expect(shown.locator(".audio-play")).to_have_attribute("data-status", "playing")
+    await plays(shown)
     await title.click()
     await expect(page).to_have_url(re.compile(r"/visite/visite-guidee/#parcours-3$"))
     await expect(page.locator("#parcours-3")).to_be_focused()
-    await expect((await player(page, 3)).locator(".audio-play")).to_have_attribute(
-        "data-status", "playing"
-    )
+    await plays(await player(page, 3))
 
 
 async def test_what_was_heard_or_read_is_remembered_until_it_is_begun_anew(page: Page) -> None:
@@ -125,9 +130,7 @@ async def test_visit_stands_in_nobody_s_way(make_context: MakeContext, width: in
     await expect(progress(page)).to_be_attached()
     await start(await player(page, 1))
     assert await page.evaluate(FITS)
-    for link in await page.locator(".plan-point a").all():
-        box = await link.bounding_box()
-        assert box is not None
+    for box in await boxes_of(page.locator(".plan-point a")):
         assert min(box["width"], box["height"]) >= 24
     assert await violations(page) == []
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import base64
 import re
+from collections.abc import AsyncIterator
 from typing import Final
 
+import httpx
 import pytest
 from playwright.async_api import Locator, Page, Request, Route, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import MakeContext, MakeSite
+from tests.browser.boxes import boxes_of
+from tests.browser.conftest import MakeContext
+from tests.browser.served_site import Site, serving
 
 pytestmark = pytest.mark.req("BLK-11")
 
@@ -28,10 +32,18 @@ async def ready(page: Page) -> None:
     await expect(page.locator("section.map villa-island[name=places] > span")).to_be_attached()
 
 
-async def earth(make_site: MakeSite, make_context: MakeContext) -> tuple[Page, list[str]]:
-    """Open the map of the earth on a site with tiles; the list grows with the tiles asked for."""
-    site = await make_site(VILLA_MAP_TILES=TILES, VILLA_MAP_CREDIT="© Les Tuiliers")
-    page = await (await make_context(base_url=site.url, bypass_csp=False)).new_page()
+@pytest.fixture(scope="module")
+async def tiled(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+    """A site whose maps of the earth have tiles."""
+    folder = tmp_path_factory.mktemp("tiled")
+    given = {"VILLA_MAP_TILES": TILES, "VILLA_MAP_CREDIT": "© Les Tuiliers"}
+    async with serving(folder, **given) as served:
+        yield served
+
+
+async def earth(tiled: Site, make_context: MakeContext) -> tuple[Page, list[str]]:
+    """Give a page of the site with tiles; the list grows with the tiles asked for."""
+    page = await (await make_context(base_url=tiled.url, bypass_csp=False)).new_page()
     asked: list[str] = []
 
     def remember(request: Request) -> None:
@@ -105,9 +117,9 @@ async def test_earth_is_drawn_without_script_and_without_tiles(no_script_page: P
 
 
 async def test_tiles_come_once_their_house_is_let_in(
-    make_site: MakeSite, make_context: MakeContext
+    tiled: Site, make_context: MakeContext
 ) -> None:
-    page, asked = await earth(make_site, make_context)
+    page, asked = await earth(tiled, make_context)
     await page.route("https://tiles.test/**", send)
     show = await asking(page)
     await expect(page.get_by_text("Le fond de carte vient de tiles.test.")).to_be_visible()
@@ -118,15 +130,15 @@ async def test_tiles_come_once_their_house_is_let_in(
     await expect(page.locator(".map-sketch")).to_have_count(0)
     await expect(page.get_by_text("© Les Tuiliers")).to_be_visible()
     assert re.fullmatch(r"https://tiles\.test/16/\d+/\d+\.png", asked[0])
+    await ready(page)
     point = page.locator(".leaflet-container").get_by_role("link", name="2 La grille basse")
     await point.hover()
     await expect(page.locator("#carte-grille-basse")).to_have_attribute("data-lit", "")
     await point.press("Enter")
     await expect(page.locator("#carte-grille-basse")).to_be_focused()
-    before = len(asked)
-    await page.get_by_role("button", name="Réduire").press("Enter")
-    await page.wait_for_function("() => document.querySelector('.leaflet-tile[src*=\"/15/\"]')")
-    assert len(asked) > before
+    async with page.expect_request("https://tiles.test/15/**"):
+        await page.get_by_role("button", name="Réduire").press("Enter")
+    await expect(page.locator(".leaflet-tile-loaded[src*='/15/']").first).to_be_visible()
     await page.reload()
     await page.locator("section.map").scroll_into_view_if_needed()
     await expect(page.locator(".leaflet-tile").first).to_be_visible()
@@ -134,9 +146,9 @@ async def test_tiles_come_once_their_house_is_let_in(
 
 @pytest.mark.allow_console("Failed to load resource", "net::ERR")
 async def test_map_whose_tiles_do_not_come_is_the_drawn_one(
-    make_site: MakeSite, make_context: MakeContext
+    tiled: Site, make_context: MakeContext
 ) -> None:
-    page, asked = await earth(make_site, make_context)
+    page, asked = await earth(tiled, make_context)
     await page.route("https://tiles.test/**", lambda route: route.abort())
     await (await asking(page)).click()
     await expect(page.get_by_text("Le fond de carte n'a pas pu être chargé.")).to_be_visible()
@@ -144,12 +156,10 @@ async def test_map_whose_tiles_do_not_come_is_the_drawn_one(
     assert asked
 
 
-async def test_policy_allows_pictures_of_that_house_alone(
-    make_site: MakeSite, make_context: MakeContext
-) -> None:
-    page, _ = await earth(make_site, make_context)
-    answer = await page.goto(EARTH)
-    assert answer is not None
+async def test_policy_allows_pictures_of_that_house_alone(tiled: Site) -> None:
+    async with httpx.AsyncClient(base_url=tiled.url, trust_env=False) as client:
+        answer = await client.get(EARTH)
+    assert answer.status_code == 200
     policy = dict(
         directive.strip().split(" ", 1)
         for directive in answer.headers["content-security-policy"].split(";")
@@ -169,18 +179,13 @@ async def test_map_stands_in_nobody_s_way(
     await page.locator("section.map").scroll_into_view_if_needed()
     await ready(page)
     assert await page.evaluate(FITS)
-    for point in await page.locator(".plan-point a").all():
-        box = await point.bounding_box()
-        assert box is not None
+    for box in await boxes_of(page.locator(".plan-point a")):
         assert min(box["width"], box["height"]) >= 24
     assert await violations(page) == []
 
 
-async def test_map_of_tiles_has_no_obstacles(
-    make_site: MakeSite, make_context: MakeContext
-) -> None:
-    site = await make_site(VILLA_MAP_TILES=TILES)
-    page = await (await make_context(base_url=site.url, reduced_motion="reduce")).new_page()
+async def test_map_of_tiles_has_no_obstacles(tiled: Site, make_context: MakeContext) -> None:
+    page = await (await make_context(base_url=tiled.url, reduced_motion="reduce")).new_page()
     await page.route("https://tiles.test/**", send)
     await (await asking(page)).click()
     await expect(page.locator(".map-tiles[aria-busy=false]")).to_be_visible()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
 
 pytestmark = pytest.mark.req("BLK-09")
@@ -15,11 +16,8 @@ async def test_logos_of_a_group_weigh_the_same(make_context: MakeContext, width:
     page = await (await make_context(viewport={"width": width, "height": 800})).new_page()
     await page.goto("/partenaires/")
     group = page.locator(".partners-group").nth(1)
-    areas = []
-    for logo in await group.locator(".partner-logo").all():
-        box = await logo.bounding_box()
-        assert box is not None
-        areas.append(box["width"] * box["height"])
+    logos = await boxes_of(group.locator(".partner-logo"))
+    areas = [box["width"] * box["height"] for box in logos]
     assert max(areas) == pytest.approx(min(areas), rel=0.05)
     assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 

@@ -5,31 +5,25 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.async_api import FloatRect, Locator, Page, expect
+from playwright.async_api import Page, expect
 
+from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
 
 pytestmark = pytest.mark.req("BLK-10")
-
-
-async def box_of(shown: Locator) -> FloatRect:
-    box = await shown.bounding_box()
-    assert box is not None
-    return box
 
 
 @pytest.mark.parametrize("width", [360, 768, 1440])
 async def test_pictures_lead_out_of_the_window(make_context: MakeContext, width: int) -> None:
     page = await (await make_context(viewport={"width": width, "height": 800})).new_page()
     await page.goto("/")
-    single = await box_of(page.locator(".push-simple .push-picture").first)
+    single = (await boxes_of(page.locator(".push-simple .push-picture")))[0]
     assert single["x"] + single["width"] == pytest.approx(width, abs=1)
-    pair = page.locator(".push-double .push-picture")
-    first, second = await box_of(pair.nth(0)), await box_of(pair.nth(1))
+    first, second = (await boxes_of(page.locator(".push-double .push-picture")))[:2]
     assert first["x"] == pytest.approx(0, abs=1)
     assert second["x"] + second["width"] == pytest.approx(width, abs=1)
-    fields = page.locator(".push-couleur .push-item")
-    total = sum([(await box_of(field))["width"] for field in await fields.all()])
+    fields = await boxes_of(page.locator(".push-couleur .push-item"))
+    total = sum(field["width"] for field in fields)
     assert total % width == pytest.approx(0, abs=2)
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.async_api import Page, Request, Route, expect
 
-from tests.browser.conftest import MakeContext, MakeSite
+from tests.browser.boxes import boxes_of
+from tests.browser.conftest import MakeContext
+from tests.browser.served_site import Site, serving
 
 pytestmark = pytest.mark.req("BLK-08")
 
 PAGE = "/projet/la-maison-des-autres/"
+TRACK = "document.querySelector('section.video video').textTracks[0]"
 IN_PLACE = """(frame) => {
   const [one, other] = [frame, frame.closest('.foreign-player').querySelector('a')]
     .map((each) => JSON.stringify(each.getBoundingClientRect()));
@@ -30,41 +33,47 @@ blocks:
 """
 
 
+@pytest.fixture(scope="module")
+async def foreign(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+    """A site whose home has films of other houses."""
+    folder = tmp_path_factory.mktemp("foreign")
+    home = folder / "content" / "fr" / "home.yaml"
+    home.parent.mkdir(parents=True)
+    home.write_text(FOREIGN)
+    async with serving(folder, VILLA_CONTENT_DIR=str(folder / "content")) as served:
+        yield served
+
+
 async def test_film_plays_by_keyboard_with_the_captions_of_the_page(page: Page) -> None:
     await page.goto(PAGE)
     film = page.locator("section.video video")
     await film.scroll_into_view_if_needed()
-    assert await film.evaluate("(film) => film.paused && film.textTracks[0].mode === 'showing'")
+    await page.wait_for_function(f"() => {TRACK}.mode === 'showing'")
+    assert await film.evaluate("(film) => film.paused")
     await film.focus()
     await page.keyboard.press("Space")
     await expect(film).to_have_js_property("paused", value=False)
-    await page.wait_for_function(
-        "() => document.querySelector('section.video video').textTracks[0].cues?.length > 0"
-    )
+    await page.wait_for_function(f"() => {TRACK}.cues?.length > 0")
 
 
-@pytest.mark.parametrize("width", [360, 1440])
-async def test_film_keeps_its_place_and_is_seen_whole(
-    make_context: MakeContext, width: int
-) -> None:
-    page = await (await make_context(viewport={"width": width, "height": 800})).new_page()
+async def test_film_keeps_its_place_and_is_seen_whole(page: Page) -> None:
     await page.goto(PAGE)
-    film = page.locator("section.video video")
-    box = await film.bounding_box()
-    assert box is not None
-    assert box["width"] / box["height"] == pytest.approx(16 / 9, abs=0.02)
-    assert box["height"] <= 0.87 * 800
-    assert box["x"] + box["width"] <= width
+    for width in (360, 1440):
+        await page.set_viewport_size({"width": width, "height": 800})
+        (box,) = await boxes_of(page.locator("section.video video"))
+        assert box["width"] / box["height"] == pytest.approx(16 / 9, abs=0.02)
+        assert box["height"] <= 0.87 * 800
+        assert box["x"] + box["width"] <= width
 
 
 async def test_poster_behind_a_film_comes_in_time_and_goes_when_it_starts(page: Page) -> None:
     await page.goto(PAGE)
     film = page.locator("section.video .film")
     poster = film.locator("img")
+    await expect(page.locator("html")).to_have_attribute("data-pictures", "near")
     assert await poster.evaluate("(poster) => poster.currentSrc") == ""
     await film.scroll_into_view_if_needed()
-    await expect(poster).to_have_js_property("complete", value=True)
-    assert await poster.evaluate("(poster) => poster.naturalWidth") > 0
+    await expect(poster).not_to_have_js_property("naturalWidth", 0)
     await film.locator("video").evaluate("(film) => film.play()")
     await expect(poster).to_be_hidden()
 
@@ -77,9 +86,9 @@ async def test_transcript_opens_without_script(no_script_page: Page) -> None:
 
 
 async def test_foreign_film_asks_nothing_of_the_other_house(
-    tmp_path: Path, make_site: MakeSite, make_context: MakeContext
+    foreign: Site, make_context: MakeContext
 ) -> None:
-    page = await opened(tmp_path, make_site, make_context)
+    page = await (await make_context(base_url=foreign.url)).new_page()
     hosts: set[str | None] = set()
 
     def remember(request: Request) -> None:
@@ -92,15 +101,15 @@ async def test_foreign_film_asks_nothing_of_the_other_house(
     await expect(first).to_have_attribute("target", "_blank")
     second = page.get_by_role("link", name="Voir sur Vimeo")
     await second.scroll_into_view_if_needed()
-    await expect(second.locator("img")).to_be_visible()
+    await expect(second.locator("img")).not_to_have_js_property("naturalWidth", 0)
     assert await page.locator("iframe").count() == 0
     assert hosts == {urlsplit(page.url).hostname}
 
 
 async def test_foreign_film_plays_in_its_place_once_a_visitor_has_asked_for_it(
-    tmp_path: Path, make_site: MakeSite, make_context: MakeContext
+    foreign: Site, make_context: MakeContext
 ) -> None:
-    page = await opened(tmp_path, make_site, make_context)
+    page = await (await make_context(base_url=foreign.url)).new_page()
     asked: list[str] = []
 
     async def answer(route: Route) -> None:
@@ -122,12 +131,3 @@ async def test_foreign_film_plays_in_its_place_once_a_visitor_has_asked_for_it(
     await expect(poster).to_be_hidden()
     assert await frame.evaluate(IN_PLACE)
     assert [urlsplit(each).path for each in asked] == ["/embed/abcdefghijk"]
-
-
-async def opened(tmp_path: Path, make_site: MakeSite, make_context: MakeContext) -> Page:
-    """Open a visitor's page of a site whose home has films of other houses."""
-    home = tmp_path / "content" / "fr" / "home.yaml"
-    home.parent.mkdir(parents=True)
-    home.write_text(FOREIGN)
-    site = await make_site(VILLA_CONTENT_DIR=str(tmp_path / "content"))
-    return await (await make_context(base_url=site.url)).new_page()

@@ -7,6 +7,7 @@ import re
 from html import unescape
 from pathlib import Path
 
+import httpx
 import pytest
 
 import blocks
@@ -31,9 +32,10 @@ async def test_gallery_is_not_there_unless_it_is_switched_on(visiting: Visiting)
             assert (await client.get(path)).status_code == 404
 
 
-async def test_overview_lists_every_block_without_being_told_of_it(visiting: Visiting) -> None:
-    async with visiting() as (_, client):
-        shown = (await client.get(GALLERY)).text
+async def test_overview_lists_every_block_without_being_told_of_it(
+    visitor: httpx.AsyncClient,
+) -> None:
+    shown = (await visitor.get(GALLERY)).text
     linked = {given["href"] for tag, given in elements(shown) if tag == "a"}
     assert {f"{GALLERY}{fixture_name(name)}/" for name in TYPES} <= linked
     frames = [given for tag, given in elements(shown) if tag == "iframe"]
@@ -46,10 +48,9 @@ async def test_overview_lists_every_block_without_being_told_of_it(visiting: Vis
     [("q=QUOT", "quote", "agenda"), ("kind=live", "agenda", "quote"), ("q=xyzzy", "", "quote")],
 )
 async def test_overview_can_be_searched_without_script(
-    visiting: Visiting, query: str, found: str, left_out: str
+    visitor: httpx.AsyncClient, query: str, found: str, left_out: str
 ) -> None:
-    async with visiting() as (_, client):
-        shown = (await client.get(f"{GALLERY}?{query}")).text
+    shown = (await visitor.get(f"{GALLERY}?{query}")).text
     assert not found or f'href="{GALLERY}{found}/"' in shown
     assert f'href="{GALLERY}{left_out}/"' not in shown
     assert f'value="{query.removeprefix("q=")}"' in shown or "kind" in query
@@ -57,11 +58,10 @@ async def test_overview_can_be_searched_without_script(
 
 @pytest.mark.parametrize("name", sorted(TYPES))
 async def test_page_of_a_block_shows_its_cases_as_they_are_written(
-    visiting: Visiting, name: str
+    visitor: httpx.AsyncClient, name: str
 ) -> None:
     cases = fixture_of(TYPES[name])
-    async with visiting() as (_, client):
-        answer = await client.get(f"{GALLERY}{fixture_name(name)}/")
+    answer = await visitor.get(f"{GALLERY}{fixture_name(name)}/")
     assert answer.headers["cache-control"] == "no-store"
     frames = [given for tag, given in elements(answer.text) if tag == "iframe"]
     assert [frame["width"] for frame in frames] == ["360", "768", "1440"] * len(cases)
@@ -90,18 +90,16 @@ async def test_page_of_a_block_shows_it_in_every_language_and_page_colour(
 
 @pytest.mark.parametrize("query", ["locale=xx&colour=red&width=9", "locale=&colour=%00&width=-1"])
 async def test_choice_that_there_is_not_is_the_first_there_is(
-    visiting: Visiting, query: str
+    visitor: httpx.AsyncClient, query: str
 ) -> None:
-    async with visiting() as (_, client):
-        plain = (await client.get(f"{GALLERY}quote/")).text
-        assert (await client.get(f"{GALLERY}quote/?{query}")).text == plain
+    plain = (await visitor.get(f"{GALLERY}quote/")).text
+    assert (await visitor.get(f"{GALLERY}quote/?{query}")).text == plain
 
 
 async def test_specimen_is_a_page_of_the_block_alone_in_its_language_and_colour(
-    visiting: Visiting,
+    visitor: httpx.AsyncClient,
 ) -> None:
-    async with visiting() as (_, client):
-        answer = await client.get(f"{SPECIMEN}agenda/full/it/1f4b3f-light/")
+    answer = await visitor.get(f"{SPECIMEN}agenda/full/it/1f4b3f-light/")
     assert answer.status_code == 200
     assert '<html lang="it" data-header-theme="light" style="--page:#1f4b3f' in answer.text
     assert "Tutti i mesi" in words(answer.text)
@@ -111,10 +109,9 @@ async def test_specimen_is_a_page_of_the_block_alone_in_its_language_and_colour(
     assert answer.headers["x-robots-tag"] == "noindex"
 
 
-async def test_block_that_shows_nothing_says_so(visiting: Visiting) -> None:
-    async with visiting() as (_, client):
-        answer = await client.get(f"{SPECIMEN}video/minimal/fr/{BEIGE}/")
-        other = await client.get(f"{SPECIMEN}quote/full/fr/{BEIGE}/")
+async def test_block_that_shows_nothing_says_so(visitor: httpx.AsyncClient) -> None:
+    answer = await visitor.get(f"{SPECIMEN}video/minimal/fr/{BEIGE}/")
+    other = await visitor.get(f"{SPECIMEN}quote/full/fr/{BEIGE}/")
     assert ("Nothing is shown" in answer.text) is ('class="block video' not in answer.text)
     assert "Nothing is shown" not in other.text
 
@@ -129,10 +126,11 @@ async def test_block_that_shows_nothing_says_so(visiting: Visiting) -> None:
         f"../quote/full/fr/{BEIGE}/",
     ],
 )
-async def test_specimen_that_there_is_not_is_not_found(visiting: Visiting, path: str) -> None:
-    async with visiting() as (_, client):
-        assert (await client.get(f"{SPECIMEN}{path}")).status_code == 404
-        assert (await client.get(f"{GALLERY}nobody/")).status_code == 404
+async def test_specimen_that_there_is_not_is_not_found(
+    visitor: httpx.AsyncClient, path: str
+) -> None:
+    assert (await visitor.get(f"{SPECIMEN}{path}")).status_code == 404
+    assert (await visitor.get(f"{GALLERY}nobody/")).status_code == 404
 
 
 async def test_block_without_fixture_is_shown_as_missing_and_says_what_to_write(

@@ -48,9 +48,13 @@ export class Player {
     };
   };
 
-  /** Says which tracks of a group follow each other. */
+  /** Says which tracks of a group follow each other; one of them may be playing already. */
   arrange(group: string, tracks: readonly Track[]): void {
     this.#queues.set(group, tracks);
+    if (this.#state.track?.group !== group) return;
+    this.#queue = tracks;
+    this.#state = { ...this.#state };
+    this.#tell();
   }
 
   /** Plays `track` from where it was left; what plays at that moment stops. */

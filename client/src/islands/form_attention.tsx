@@ -38,7 +38,8 @@ export default function FormAttention({
     const element = formCalled(form);
     if (!element) return;
     emptyTraps(element);
-    mark(element, errors)?.focus();
+    const wrong = mark(element, errors);
+    if (!isAtWork(element, turn)) wrong?.focus();
   }, [form, errors, turn]);
   useEffect(() => {
     if (focus) document.getElementById(focus)?.focus();
@@ -49,6 +50,11 @@ export default function FormAttention({
 function formCalled(id: string): HTMLFormElement | undefined {
   const element = document.getElementById(id);
   return element instanceof HTMLFormElement ? element : undefined;
+}
+
+/** Whoever has gone to work on a form that a plain POST led back to is not called away from it. */
+function isAtWork(form: HTMLFormElement, turn = 0): boolean {
+  return turn === 0 && form.contains(document.activeElement);
 }
 
 /** A person whose browser has stepped into a trap goes through at the second try. */

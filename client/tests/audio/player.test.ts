@@ -143,6 +143,21 @@ test("tracks of a group follow each other, those of none stand alone", () => {
   expect([player.neighbour(-1), player.neighbour(1)]).toEqual([undefined, undefined]);
 });
 
+test("a track that plays before its group is known has its place in it", () => {
+  const { player } = open();
+  const [one, two] = [track("a", { group: "g" }), track("b", { group: "g" })];
+  player.play(one, WORDS, "/walk/");
+  const told = vi.fn();
+  player.subscribe(told);
+  const before = player.read();
+  player.arrange("h", [one]);
+  expect(told).not.toHaveBeenCalled();
+  player.arrange("g", [one, two]);
+  expect(player.neighbour(1)).toBe(two);
+  expect(told).toHaveBeenCalledOnce();
+  expect(player.read()).not.toBe(before);
+});
+
 test("a recording that cannot be had is told, and tried again when asked", async () => {
   const { tape, player } = open();
   tape.refuse = new DOMException("none", "NotSupportedError");

@@ -205,14 +205,63 @@ describe("a carousel that moves by itself", () => {
   });
 });
 
-test("several steps at once add up, though the scroll is still under way", () => {
-  const track = document.createElement("div");
-  track.append(...Array.from({ length: 4 }, () => document.createElement("div")));
-  layOut(track);
-  const scrolled = vi.fn();
-  track.scrollTo = scrolled;
-  const moving = new SlideTrack(track);
-  moving.step(1);
-  moving.step(1);
-  expect(scrolled).toHaveBeenLastCalledWith({ left: 200, behavior: "smooth" });
+describe("several steps at once add up", () => {
+  const REST = 160;
+
+  /** Slides that begin to move only when the test says so. */
+  function gliding() {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const track = document.createElement("div");
+    track.append(...Array.from({ length: 4 }, () => document.createElement("div")));
+    layOut(track);
+    const scrolled = vi.fn();
+    track.scrollTo = scrolled;
+    const moving = new SlideTrack(track);
+    moving.watch(() => undefined);
+    const tell = (name: string) => track.dispatchEvent(new Event(name));
+    return { track, scrolled, moving, tell };
+  }
+
+  test("though the scroll is still under way", () => {
+    const { moving, scrolled } = gliding();
+    moving.step(1);
+    moving.step(1);
+    expect(scrolled).toHaveBeenLastCalledWith({ left: 200, behavior: "smooth" });
+  });
+
+  test("though a busy page hears nothing of the scroll for long", () => {
+    vi.stubGlobal("onscrollend", null);
+    const { moving, scrolled } = gliding();
+    moving.step(1);
+    vi.advanceTimersByTime(10 * REST);
+    moving.step(1);
+    expect(scrolled).toHaveBeenLastCalledWith({ left: 200, behavior: "smooth" });
+  });
+
+  test.each([
+    ["its end", "scrollend", null],
+    ["a pause, where no end is told", "scroll", undefined],
+  ])("though an earlier scroll has come to rest: %s", (_name, sign, told) => {
+    if (told !== undefined) vi.stubGlobal("onscrollend", told);
+    const { moving, scrolled, tell } = gliding();
+    tell(sign);
+    vi.advanceTimersByTime(REST - 10);
+    moving.step(1);
+    vi.advanceTimersByTime(20);
+    moving.step(1);
+    expect(scrolled).toHaveBeenLastCalledWith({ left: 200, behavior: "smooth" });
+  });
+
+  test("but not with those of a scroll that has ended elsewhere", () => {
+    vi.stubGlobal("onscrollend", null);
+    const { track, moving, scrolled, tell } = gliding();
+    moving.step(1);
+    moving.step(1);
+    track.scrollLeft = 100;
+    tell("scroll");
+    tell("scrollend");
+    vi.advanceTimersByTime(REST);
+    moving.step(-1);
+    expect(scrolled).toHaveBeenLastCalledWith({ left: 0, behavior: "smooth" });
+  });
 });

@@ -47,7 +47,7 @@ const FORM = node("form", { id: "f-form", action: "/ici/", method: "post", noVal
   ]),
 ]);
 
-async function openForm(props: object = {}) {
+async function openForm(props: object = {}, before?: (container: HTMLElement) => void) {
   const attention = { form: "f-form", rules: RULES, sending: "En cours", ...props };
   const model = page("/", [
     FORM,
@@ -57,6 +57,7 @@ async function openForm(props: object = {}) {
     islands: {
       form_attention: () => Promise.resolve({ default: FormAttention as unknown as Island }),
     },
+    ...(before && { before }),
   });
   await settled();
   const form = found<HTMLFormElement>(opened.container, "form");
@@ -191,4 +192,15 @@ test("the server's mistakes are shown, and traps are emptied for the next try", 
   expect(said()[1]).toBe("Trop jeune.");
   expect(document.activeElement).toBe(input("age"));
   expect(input("website").value).toBe("");
+});
+
+test.each([
+  [0, "nom"],
+  [1, "age"],
+])("who is at work already is called to a mistake by an answer alone (%i)", async (turn, held) => {
+  const { input } = await openForm({ errors: { age: "Trop jeune." }, turn }, (container) => {
+    found(container, "[name=nom]").focus();
+  });
+  expect(input("age").getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(input(held));
 });

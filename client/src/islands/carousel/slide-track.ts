@@ -12,7 +12,7 @@ export interface Place {
 
 /** Pixels by which a browser may stop short of a slide. */
 const SLACK = 2;
-/** Milliseconds without a scroll event after which scrolling is over; not all browsers tell. */
+/** Milliseconds without a scroll event after which scrolling is over, or has ended for good. */
 const REST = 160;
 
 export class SlideTrack {
@@ -36,17 +36,22 @@ export class SlideTrack {
       if (this.#update()) changed();
     };
     const onScroll = (): void => {
-      this.#rests(measure);
+      this.#goesOn(measure);
       measure();
+    };
+    const onEnd = (): void => {
+      this.#rests(measure);
     };
     const resized = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(measure);
     resized?.observe(this.#element);
     this.#element.addEventListener("scroll", onScroll, { passive: true });
+    this.#element.addEventListener("scrollend", onEnd, { passive: true });
     measure();
     return () => {
       clearTimeout(this.#rest);
       resized?.disconnect();
       this.#element.removeEventListener("scroll", onScroll);
+      this.#element.removeEventListener("scrollend", onEnd);
     };
   };
 
@@ -74,9 +79,15 @@ export class SlideTrack {
   #scrollTo(left: number): void {
     this.#aim = left;
     // An earlier scroll that comes to rest only now must not forget the aim of this one.
-    this.#rests();
+    this.#goesOn();
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#element.scrollTo({ left, behavior: calm ? "instant" : "smooth" });
+  }
+
+  /** A busy page hears late that it scrolls: only a browser that does not tell the end is timed. */
+  #goesOn(then?: () => void): void {
+    clearTimeout(this.#rest);
+    if (!("onscrollend" in window)) this.#rests(then);
   }
 
   #rests(then?: () => void): void {

@@ -1,0 +1,19 @@
+"""Measures several elements at one and the same moment: between two questions a page may move."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.async_api import FloatRect, Locator
+
+_MEASURE: Final = """(all) => all.map((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return { x, y, width, height };
+})"""
+
+
+async def boxes_of(shown: Locator) -> list[FloatRect]:
+    """Give the box of each element that ``shown`` finds, in the order of the page."""
+    boxes: list[FloatRect] = await shown.evaluate_all(_MEASURE)
+    assert boxes, f"nothing is found by {shown}"
+    return boxes
