@@ -6,13 +6,15 @@ from typing import Any
 
 from playwright.async_api import Page
 
-_ADD = """([href, attributes]) => {
+_ADD = """([href, attributes, once]) => {
   const link = document.createElement('a');
   link.href = href;
   link.textContent = href;
   link.dataset.added = href;
   link.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 9999;';
   for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
+  for (const click of once ? ['click', 'auxclick'] : [])
+    link.addEventListener(click, () => link.remove());
   document.body.append(link);
 }"""
 _ALIVE = "() => { window.alive = true; }"
@@ -20,16 +22,16 @@ _ALIVE = "() => { window.alive = true; }"
 
 async def add_link(page: Page, href: str, **attributes: str) -> None:
     """Put a link on the page, where it can be clicked wherever the page is scrolled to."""
-    await page.evaluate(_ADD, [href, attributes])
+    await page.evaluate(_ADD, [href, attributes, False])
 
 
 async def follow(page: Page, href: str, **click: Any) -> None:
-    """Click on a new link to ``href``; ``click`` are Playwright's options."""
-    await add_link(page, href)
+    """Click on a new link to ``href``; ``click`` are Playwright's options.
+
+    The link leaves by itself: a call that removed it could meet the page that it has led to.
+    """
+    await page.evaluate(_ADD, [href, {}, True])
     await page.locator(f"a[data-added='{href}']").last.click(**click)
-    await page.evaluate(
-        "() => document.querySelectorAll('a[data-added]').forEach((a) => a.remove())"
-    )
 
 
 async def mark(page: Page) -> None:

@@ -1,6 +1,8 @@
-"""Counts the websockets that a page opens."""
+"""Hears of the websockets that a page opens, and of what comes through them."""
 
 from __future__ import annotations
+
+import asyncio
 
 from playwright.async_api import Page, WebSocket
 
@@ -14,3 +16,14 @@ def sockets_of(page: Page) -> list[WebSocket]:
 
     page.on("websocket", remember)
     return opened
+
+
+def heard_of(page: Page) -> asyncio.Event:
+    """Give an event that is set once the server says something on a socket opened from now on."""
+    heard = asyncio.Event()
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda _frame: heard.set())
+
+    page.on("websocket", listen)
+    return heard

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import MakeContext, MakeSite
+from tests.browser.opened_sockets import heard_of
 
 HOME = """
 title: {title}
@@ -26,9 +28,10 @@ async def test_saved_file_changes_the_open_page(
     home.write_text(HOME.format(title="Avant", heading="Ce qui était"))
     site = await make_site(VILLA_CONTENT_DIR=str(tmp_path / "content"), VILLA_LIVE_CONNECT="load")
     page = await (await make_context(base_url=site.url)).new_page()
-    async with page.expect_websocket() as waiting:
-        await page.goto("/")
-    await (await waiting.value).wait_for_event("framereceived")
+    heard = heard_of(page)
+    await page.goto("/")
+    async with asyncio.timeout(20):
+        await heard.wait()
     await expect(page.locator("main h2").first).to_have_text("Ce qui était")
     await page.evaluate("() => { window.alive = true; }")
     home.write_text(HOME.format(title="Après", heading="Ce qui est"))
