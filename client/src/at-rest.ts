@@ -1,5 +1,5 @@
 /** What a page does once nobody waits for it: each part has its own file, none is in the first load. */
-import { layOutByAndBy } from "./frame/far-parts.ts";
+import { layOutFarParts } from "./frame/far-parts.ts";
 import { markStartedFilms } from "./frame/films.ts";
 import { watchBuilds } from "./navigation/build-watch.ts";
 import type { Builds } from "./navigation/builds.ts";
@@ -8,7 +8,7 @@ import type { PageState } from "./protocol/page-state.ts";
 
 export function atRest(container: Element, state: PageState, builds: Builds): void {
   markStartedFilms();
-  layOutByAndBy();
+  layOutFarParts();
   watchBuilds(builds);
   const payload = async (path: string) => {
     if (await builds.isPrerendered(path)) await askForPayload(path, state.build);

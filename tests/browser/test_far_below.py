@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 import pytest
@@ -90,6 +91,24 @@ async def test_way_back_leads_to_what_was_seen(phone: Page) -> None:
     await phone.go_back()
     await expect(phone).to_have_url(re.compile(f"{HISTORY}$"))
     await phone.wait_for_function(f"(seen) => Math.abs(({LAST_TOP})() - seen) <= 2", arg=seen)
+
+
+async def test_page_that_is_followed_leaves_what_is_far_below_for_later_too(phone: Page) -> None:
+    await phone.goto("/agenda/")
+    await phone.wait_for_function(f"() => ({SKIPPED})() === 0")
+    # Idle time comes when the test says so.
+    await phone.evaluate(
+        "() => { window.idle = []; window.requestIdleCallback = (act) => window.idle.push(act); }"
+    )
+    await follow(phone, HISTORY)
+    await expect(phone.locator(f"#{TARGET}")).to_be_attached()
+    skipped = [await phone.evaluate(SKIPPED)]
+    assert skipped[0] > 2
+    while skipped[-1]:
+        await phone.wait_for_function("() => window.idle.length")
+        await phone.evaluate("() => window.idle.shift()()")
+        skipped.append(await phone.evaluate(SKIPPED))
+    assert max(before - after for before, after in pairwise(skipped)) == 1
 
 
 async def test_wide_window_lays_out_all(page: Page) -> None:

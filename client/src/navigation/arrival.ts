@@ -4,6 +4,7 @@ import type { Announcer } from "./announcer.ts";
 import { focusArrival } from "./focus.ts";
 import {
   hashTarget,
+  layOutLater,
   scrollToHash,
   scrollToPosition,
   scrollToTop,
@@ -24,6 +25,7 @@ export function arrive(
   texts: Texts,
 ): () => void {
   const target = position ? null : hashTarget(hash);
+  if (!target && !position?.y) layOutLater();
   focusArrival(target);
   announcer.say(textOf(texts, PAGE_LOADED, title));
   if (target) return scrollToHash(hash);

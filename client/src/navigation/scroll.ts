@@ -71,6 +71,11 @@ export function layOut(): void {
   document.documentElement.dataset.whole = "";
 }
 
+/** What is far below a page's top may wait until the browser has time; see `far-parts.ts`. */
+export function layOutLater(): void {
+  delete document.documentElement.dataset.whole;
+}
+
 /** Tells whether the browser itself brings the visitor to where the page was left. */
 export function cameBack(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
