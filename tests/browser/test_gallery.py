@@ -86,7 +86,7 @@ async def test_frames_are_as_wide_as_they_say_and_fit_the_page(
 
 async def test_words_filter_the_blocks_as_they_are_typed(make_context: MakeContext) -> None:
     page = await (await make_context()).new_page()
-    await page.goto(GALLERY)
+    await page.goto(GALLERY, wait_until="domcontentloaded")
     cards = page.locator(".gallery-card:visible")
     total = await cards.count()
     assert total > 20
@@ -111,7 +111,7 @@ async def test_choice_counts_at_once(make_context: MakeContext) -> None:
 
 async def test_gallery_is_there_without_script(make_context: MakeContext) -> None:
     page = await (await make_context(java_script_enabled=False)).new_page()
-    await page.goto(GALLERY)
+    await page.goto(GALLERY, wait_until="domcontentloaded")
     await page.get_by_label("Search").fill("own words")
     await page.get_by_role("button", name="Show").click()
     await expect(page).to_have_url(re.compile(r"q=own\+words"))

@@ -85,7 +85,7 @@ async def test_block_is_open_to_everybody_on_every_page_colour(
 @pytest.mark.parametrize("path", ["", "quote/", "agenda/?colour=all", "example_dialog/", "?q=zzz"])
 async def test_gallery_itself_is_open_to_everybody(make_context: MakeContext, path: str) -> None:
     page = await (await make_context(reduced_motion="reduce")).new_page()
-    await page.goto(f"{GALLERY}{path}")
+    await page.goto(f"{GALLERY}{path}", wait_until="domcontentloaded")
     for width in (1440, 360):
         await page.set_viewport_size({"width": width, "height": 900})
         assert await violations(page) == []
