@@ -12,6 +12,7 @@ from tests.browser.axe import violations
 from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.moody_backend import Stage, staged
 from tests.browser.served_site import Site
+from tests.browser.test_crawl import without_pictures
 
 WIDTHS = (360, 1440)
 SERVICES = {
@@ -35,10 +36,11 @@ def site(stage: Stage) -> Site:
 @pytest.fixture(params=WIDTHS, ids=str)
 async def quiet(request: pytest.FixtureRequest, make_context: MakeContext) -> BrowserContext:
     """A visitor who sees nothing move, and whose consent has been asked."""
-    return await make_context(
+    context = await make_context(
         viewport={"width": request.param, "height": 900},
         reduced_motion="reduce",
     )
+    return await without_pictures(context)
 
 
 async def opened(context: BrowserContext, path: str) -> Page:
@@ -64,7 +66,8 @@ async def at_each_width(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("path", ["/", "/it/", "/en/"])
 async def test_home_page_with_the_consent_question(make_context: MakeContext, path: str) -> None:
-    page = await opened(await make_context(reduced_motion="reduce"), path)
+    context = await without_pictures(await make_context(reduced_motion="reduce"))
+    page = await opened(context, path)
     assert await at_each_width(page) == []
 
 

@@ -45,6 +45,7 @@ PAINTED = """() => {
 
 @pytest.mark.req("UI-04", "RTE-16")
 async def test_colours_are_in_the_first_html(no_script_page: Page) -> None:
+    await without_pictures(no_script_page.context)
     await no_script_page.goto("/la-villa/jardins/")
     assert await no_script_page.evaluate(PAINTED) == [
         "rgb(31, 75, 63)",

@@ -109,9 +109,10 @@ async def test_page_that_follows_has_its_own_colour(wide: BrowserContext) -> Non
 
 
 @pytest.mark.req("HDR-08")
-async def test_letters_can_be_read_on_any_lent_colour(wide: BrowserContext) -> None:
+async def test_letters_can_be_read_on_any_lent_colour(make_context: MakeContext) -> None:
     """The entries of the menu have dark and light colours, the page's navigation is white."""
-    page = await opened(wide, "/la-villa/jardins/")
+    context = await make_context(**WIDE, reduced_motion="reduce")
+    page = await opened(context, "/la-villa/jardins/")
     entries = page.locator(".main-menu > ul > li > :is(a, details)")
     for number in range(await entries.count()):
         await entries.nth(number).hover()

@@ -11,6 +11,7 @@ from playwright.async_api import Page, expect
 from tests.browser.conftest import MakeContext
 from tests.browser.moody_backend import Stage, staged
 from tests.browser.served_site import Site
+from tests.browser.test_crawl import without_pictures
 
 CHROME = (
     ".banner, .main-menu, .site-header-burger, .ticket-button, .search-button, .language-switch,"
@@ -42,7 +43,8 @@ async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
 
 
 async def printed(make_context: MakeContext, path: str) -> Page:
-    page = await (await make_context(viewport={"width": 794, "height": 1123})).new_page()
+    context = await make_context(viewport={"width": 794, "height": 1123})
+    page = await (await without_pictures(context)).new_page()
     await page.goto(path)
     await expect(page.locator("#tarteaucitronAlertBig")).to_be_visible()
     await expect(page.locator(".alert")).to_have_attribute("data-open", "")

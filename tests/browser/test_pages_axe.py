@@ -14,10 +14,11 @@ WIDTHS = (360, 768, 1200, 1440, 1920)
 TOO_WIDE = """() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    return [...document.body.querySelectorAll('*')]
+    const out = [...document.body.querySelectorAll('*')]
         .filter((each) => each.childElementCount === 0)
         .filter((each) => each.getBoundingClientRect().right > clientWidth + 1)
         .map((each) => `${each.localName}.${each.className}`);
+    return out.length > 0 ? out : [`something of ${scrollWidth} pixels`];
 }"""
 TOO_SMALL = """(main) => [...main.querySelectorAll('a[href], button, select, input')]
     .filter((each) => each.checkVisibility() && !each.closest('p, li, .rich-text'))

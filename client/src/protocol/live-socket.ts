@@ -149,7 +149,12 @@ export class LiveSocket {
     this.#socket = undefined;
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
+    // Browsers complain of a handshake that is broken off: it ends first, or with its page.
+    if (this.#status === "connecting")
+      socket.onopen = () => {
+        socket.close();
+      };
+    else socket.close();
   }
 
   #become(status: SocketStatus): void {

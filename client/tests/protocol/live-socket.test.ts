@@ -62,6 +62,17 @@ describe("back-off", () => {
     expect(FakeSocket.last().closed).toBe(true);
   });
 
+  test("a handshake that nobody needs any more ends before the connection is closed", () => {
+    const { socket } = opened();
+    const given = FakeSocket.last();
+    socket.close();
+    expect(given.closed).toBe(false);
+    expect(socket.status).toBe("idle");
+    given.accept();
+    expect(given.closed).toBe(true);
+    expect(socket.status).toBe("idle");
+  });
+
   test("nothing is tried while the page is hidden or offline; then it is, at once", () => {
     const { socket } = opened();
     FakeSocket.last().accept();
