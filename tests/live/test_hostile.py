@@ -42,7 +42,9 @@ async def nothing_left(live: Admission) -> AsyncIterator[None]:
     async with asyncio.timeout(PATIENCE):
         await live.emptied()
         # What another test left may go meanwhile, and take a task to do so.
-        while any(now > then for now, then in zip(alive(), before, strict=True)):
+        while True:
+            if all(now <= then for now, then in zip(alive(), before, strict=True)):
+                break
             await asyncio.sleep(0.01)
 
 
