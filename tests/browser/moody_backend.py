@@ -13,7 +13,7 @@ import httpx
 import orjson
 import uvicorn
 
-from tests.browser.served_site import Site, _free_port, serving
+from tests.browser.served_site import Site, free_port, serving
 from villa_site.embedded import create_app
 from villa_site.webhook import sign
 
@@ -110,7 +110,7 @@ class Stage:
 @asynccontextmanager
 async def staged(folder: Path, **environment: str) -> AsyncIterator[Stage]:
     """Serve the site on such a backend for as long as the block lasts."""
-    port = _free_port()
+    port = free_port()
     origin = f"http://127.0.0.1:{port}"
     backend = MoodyBackend(folder / "content", origin)
     config = uvicorn.Config(

@@ -38,7 +38,7 @@ class Site:
     ) -> None:
         self.folder = folder
         self.command = command
-        self.port = _free_port()
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         foreign = {name: value for name, value in os.environ.items() if "VILLA_" not in name}
         own = {"VILLA_DATA_DIR": str(folder / "data"), "PYTHONPATH": str(ROOT)}
@@ -117,7 +117,7 @@ class Site:
             return False
 
 
-def _free_port() -> int:
+def free_port() -> int:
     """Choose a port below those that clients are given, so that a restart finds it free again."""
     while True:
         port = 20_000 + secrets.randbelow(10_000)

@@ -15,6 +15,13 @@ TO_THE_SLIDER = """addEventListener('load', () => {
   const controls = document.querySelector('villa-island[name=carousel] > *');
   controls?.scrollIntoView({ behavior: 'instant' });
 })"""
+# The page has then read the answer, and done what follows from it.
+WHEN_READ = """const read = Response.prototype.json;
+Response.prototype.json = async function () {
+  const said = await read.call(this);
+  if (this.url.includes('/builds/latest.json')) setTimeout(() => { window.knowsLatest = true; });
+  return said;
+};"""
 SLOW = "Object.defineProperty(navigator, 'connection', { value: { effectiveType: 'slow-2g' } })"
 
 
@@ -30,12 +37,16 @@ def asked_for(page: Page, part: str) -> list[str]:
     return asked
 
 
-async def in_an_hour(page: Page) -> None:
-    # A page at rest has begun to count.
+async def at_rest(page: Page) -> None:
+    """Wait until the page has begun to count."""
     await expect(page.locator("html[data-whole]")).to_have_count(1)
-    async with page.expect_response("**/builds/latest.json?*") as asked:
-        await page.clock.fast_forward("01:00:01")
-    await (await asked.value).finished()
+
+
+async def in_an_hour(page: Page) -> None:
+    """Let the page, opened with ``WHEN_READ``, hear of the build that is then the newest."""
+    await at_rest(page)
+    await page.clock.fast_forward("01:00:01")
+    await page.wait_for_function("() => window.knowsLatest")
 
 
 @pytest.mark.req("BLD-01")
@@ -44,6 +55,7 @@ async def test_new_build_makes_the_next_navigation_a_full_load(page: Page) -> No
         await route.fulfill(json={"id": "another", "timestamp": 1})
 
     await page.route("**/builds/latest.json?*", another_build)
+    await page.add_init_script(WHEN_READ)
     await page.clock.install()
     await page.goto("/")
     await mark(page)
@@ -58,6 +70,7 @@ async def test_new_build_makes_the_next_navigation_a_full_load(page: Page) -> No
 @pytest.mark.req("BLD-01")
 async def test_same_build_changes_nothing(page: Page) -> None:
     latest = asked_for(page, "/builds/latest.json")
+    await page.add_init_script(WHEN_READ)
     await page.clock.install()
     await page.goto("/")
     await mark(page)
@@ -71,12 +84,18 @@ async def test_same_build_changes_nothing(page: Page) -> None:
 @pytest.mark.req("BLD-04")
 async def test_manifest_is_fetched_a_second_after_the_page_is_idle(page: Page) -> None:
     asked = asked_for(page, "/builds/meta/")
-    await page.clock.install()
-    await page.goto("/")
+    await page.clock.install(time=0)
+    await page.clock.pause_at(1_000)
+    async with page.expect_response("**/_villa/assets/at-rest-*.js") as rest:
+        await page.goto("/")
+        await page.clock.run_for(60)
+    await (await rest.value).finished()
+    await expect(page.locator("[data-near]").first).to_be_attached()
+    await page.clock.run_for(930)
+    await page.evaluate("() => fetch('/healthz')")
     assert asked == []
     async with page.expect_response("**/builds/meta/*.json") as answered:
-        await page.clock.fast_forward(5_000)
-        await page.clock.fast_forward(2_000)
+        await page.clock.run_for(100)
     assert (await answered.value).ok
     assert len(asked) == 1
 
@@ -87,6 +106,7 @@ async def test_manifest_is_not_fetched_on_the_slowest_network(page: Page) -> Non
     await page.add_init_script(SLOW)
     await page.clock.install()
     await page.goto("/")
+    await at_rest(page)
     await page.clock.fast_forward(60_000)
     await follow(page, HISTORY)
     await expect(page).to_have_url(re.compile(f"{HISTORY}$"))
@@ -96,29 +116,38 @@ async def test_manifest_is_not_fetched_on_the_slowest_network(page: Page) -> Non
 @pytest.mark.req("BLD-04")
 @pytest.mark.allow_console("Failed to load resource")
 async def test_manifest_that_never_comes_keeps_no_navigation(page: Page) -> None:
-    held: list[Route] = []
-    await page.route("**/builds/meta/*.json", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks what it is given
+    held: asyncio.Queue[Route] = asyncio.Queue()
+
+    async def hold(route: Route) -> None:
+        held.put_nowait(route)
+
+    await page.route("**/builds/meta/*.json", hold)
     await page.goto("/")
     await mark(page)
     await follow(page, HISTORY)
     await expect(page).to_have_url(re.compile(f"{HISTORY}$"))
     assert await is_same_document(page)
-    assert len(held) == 1
-    await held[0].abort()
+    async with asyncio.timeout(10):
+        manifest = await held.get()
+    assert held.empty()
+    await manifest.abort()
 
 
 @pytest.mark.req("BLD-04")
 @pytest.mark.allow_console("Failed to load resource")
 async def test_manifest_that_fails_is_only_told_of(page: Page) -> None:
-    said: list[str] = []
-    page.on("console", lambda message: said.append(f"{message.type} {message.text}"))
     await page.route("**/builds/meta/*.json", lambda route: route.fulfill(status=500))
-    await page.goto("/")
-    await mark(page)
-    await follow(page, HISTORY)
+
+    def is_told(message: ConsoleMessage) -> bool:
+        words = "The rules of this build are not known"
+        return message.type == "info" and message.text.startswith(words)
+
+    async with page.expect_console_message(is_told):
+        await page.goto("/")
+        await mark(page)
+        await follow(page, HISTORY)
     await expect(page).to_have_url(re.compile(f"{HISTORY}$"))
     assert await is_same_document(page)
-    assert any(line.startswith("info The rules of this build are not known") for line in said)
 
 
 @pytest.mark.req("BLD-03")

@@ -14,6 +14,7 @@ from playwright.async_api import BrowserContext, Route
 
 from tests.browser.axe import violations
 from tests.browser.conftest import MakeContext
+from tests.browser.hydrated import hydrated
 from tests.browser.served_site import Site
 
 LOCALES = ("fr", "it", "en")
@@ -21,8 +22,6 @@ ALL = os.environ.get("VILLA_TEST_EVERY_PAGE") == "1"
 """Ask axe about all pages in all languages; else a sixth of each."""
 LOC = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
 DOT = b64decode("R0lGODlhAQABAAAAACwAAAAAAQABAAA=")
-HYDRATED = """() => Object.keys(document.querySelector('#villa > *'))
-    .some((key) => key.startsWith('__reactFiber'))"""
 
 
 async def addresses(client: httpx.AsyncClient, locale: str) -> list[str]:
@@ -77,7 +76,7 @@ async def test_no_page_complains_in_the_browser_or_stands_in_anybody_s_way(
         paths = await addresses(client, locale)
     for index, path in enumerate(paths):
         await page.goto(path, wait_until="domcontentloaded")
-        await page.wait_for_function(HYDRATED)
+        await hydrated(page)
         assert await page.locator("main h1").count() == 1, path
         assert await page.title(), path
         if ALL or index % (2 * len(LOCALES)) == own:

@@ -11,6 +11,7 @@ from playwright.async_api import Page, Route, expect
 
 from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.followed_links import add_link, is_same_document, mark
+from tests.browser.hydrated import hydrated
 from tests.browser.served_site import Site
 
 WARM = "**/_villa/warm?*"
@@ -20,7 +21,20 @@ LINKS = """(paths) => document.querySelector('main').prepend(...paths.map((path)
   link.textContent = path;
   return link;
 }))"""
-SPARING = "Object.defineProperty(navigator, 'connection', { value: %s })"
+IN_SIGHT = """(path) => new Promise((seen) => {
+  // It hears of what is in sight after the page, which watches the link already.
+  const link = [...document.querySelectorAll('main a')].find((each) => each.pathname === path);
+  new IntersectionObserver(() => seen()).observe(link);
+})"""
+ASKED = """window.asked = [];
+const send = window.fetch;
+window.fetch = (address, ...how) => {
+  window.asked.push(String(address));
+  return send(address, ...how);
+};
+window.network = {};
+Object.defineProperty(navigator, 'connection', { get: () => window.network });"""
+SPARING = [{"effectiveType": "2g"}, {"effectiveType": "slow-2g"}, {"saveData": True}]
 
 
 class HeldRequests:
@@ -42,6 +56,7 @@ async def test_links_in_sight_are_warmed_four_at_a_time(page: Page) -> None:
     requests = HeldRequests()
     await page.route(WARM, requests)
     await page.goto("/agenda/")
+    await hydrated(page)
     await page.evaluate(LINKS, [f"/page-{number}/" for number in range(12)])
     first = await requests.take(4)
     # Another would have come with the same observation, before this round trip.
@@ -55,19 +70,19 @@ async def test_links_in_sight_are_warmed_four_at_a_time(page: Page) -> None:
 
 
 @pytest.mark.req("RTE-12")
-@pytest.mark.parametrize(
-    "network",
-    ["{ effectiveType: '2g' }", "{ effectiveType: 'slow-2g' }", "{ saveData: true }"],
-)
-async def test_nothing_is_warmed_where_bytes_are_dear(page: Page, network: str) -> None:
-    requests = HeldRequests()
-    await page.route(WARM, requests)
-    await page.add_init_script(SPARING % network)
+async def test_nothing_is_warmed_where_bytes_are_dear(page: Page) -> None:
+    await page.add_init_script(ASKED)
     await page.clock.install()
     await page.goto("/")
-    await page.clock.run_for(5_000)
-    await page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
-    assert requests.held.empty()
+    await expect(page.locator("html[data-whole]")).to_have_count(1)
+    for number, network in enumerate([*SPARING, {"effectiveType": "4g"}]):
+        path = f"/page-{number}/"
+        await page.evaluate("(network) => { window.network = network; }", network)
+        await page.evaluate(LINKS, [path])
+        await page.clock.run_for(1_000)
+        await page.evaluate(IN_SIGHT, path)
+    warmed = await page.evaluate("() => asked.filter((address) => address.includes('page-'))")
+    assert warmed == ["/_villa/warm?path=%2Fpage-3%2F"]
 
 
 async def backend_calls(site: Site) -> float:
@@ -97,6 +112,7 @@ async def test_followed_link_was_warm_and_asks_the_backend_nothing(
         lambda answer: "warm?path=%2Fla-villa%2Fjardins%2F" in answer.url
     ) as warmed:
         await page.goto("/agenda/")
+        await hydrated(page)
         await page.evaluate(LINKS, ["/la-villa/jardins/"])
     assert (await warmed.value).status == 204
     await mark(page)
@@ -111,6 +127,7 @@ async def test_links_of_other_sites_files_and_preview_are_not_warmed(page: Page)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "warm" in request.url else None)
     await page.goto("/contact/")
+    await hydrated(page)
     for href in ("https://elsewhere.test/", "/robots.txt", "/preview/agenda/", "/contact/"):
         await add_link(page, href)
     async with page.expect_request(lambda request: "warm?path=%2Fpresse%2F" in request.url):

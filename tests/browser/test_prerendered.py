@@ -59,11 +59,11 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "public"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def files(written: Path) -> Iterator[str]:
     """The origin of Python's own server of files."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(written)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     yield f"http://127.0.0.1:{server.server_address[1]}"
     server.shutdown()
     server.server_close()

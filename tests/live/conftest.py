@@ -24,7 +24,7 @@ from villa_site.site import Site
 from villa_site.visit import View
 
 HOST = "villa.test"
-PATIENCE = 5.0
+PATIENCE = 30.0
 
 
 class Closed(Exception):

@@ -59,5 +59,6 @@ async def rounds(site: Site) -> int:
 async def test_memory_returns_to_its_level_after_attacks(site: Site) -> None:
     # The first two fill what is then used again.
     await rounds(site)
-    level = await rounds(site)
-    assert await rounds(site) < level + 4 * MEGABYTE
+    bound = await rounds(site) + 4 * MEGABYTE
+    # An attack may come upon pages of memory in pieces; what is lost for good is lost each time.
+    assert await rounds(site) < bound or await rounds(site) < bound

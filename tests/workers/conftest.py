@@ -13,7 +13,7 @@ from tests.workers.redis_server import REAL, ImitatedRedis, RealRedis, RedisServ
 
 __all__ = ["backend"]
 
-SECONDS = 5
+SECONDS = 20
 
 
 class Lines(logging.Handler):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-import socket
 import ssl
 import threading
 from asyncio import StreamReader, StreamWriter
@@ -14,9 +13,11 @@ from typing import Final, Protocol
 
 from fakeredis import TcpFakeServer
 
+from tests.browser.served_site import free_port
+
 HOST: Final = "127.0.0.1"
 REAL: Final = shutil.which("redis-server") or shutil.which("valkey-server")
-START_SECONDS: Final = 10
+START_SECONDS: Final = 30
 
 
 class RedisServer(Protocol):
@@ -29,13 +30,6 @@ class RedisServer(Protocol):
 
     async def stop(self) -> None:
         """End, and break every connection."""
-
-
-def free_port() -> int:
-    """Choose a port that nothing listens on."""
-    with closing(socket.socket()) as trial:
-        trial.bind((HOST, 0))
-        return int(trial.getsockname()[1])
 
 
 class ImitatedRedis:

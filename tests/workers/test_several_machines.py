@@ -52,7 +52,7 @@ class Worker:
         self.heard.put_nowait(paths)
         self.ever_heard.append(paths)
 
-    async def hears(self, paths: tuple[str, ...] | None, seconds: float = SECOND) -> None:
+    async def hears(self, paths: tuple[str, ...] | None, seconds: float = SECONDS) -> None:
         """Wait until another worker has said that these pages have changed."""
         async with asyncio.timeout(seconds):
             while await self.heard.get() != paths:
@@ -91,7 +91,7 @@ async def machines(
             fastapi = worker.site.fastapi
             await stack.enter_async_context(fastapi.router.lifespan_context(fastapi))
             if there:
-                await worker.hears(None, SECONDS)
+                await worker.hears(None)
         yield made
 
 
@@ -105,7 +105,7 @@ async def test_webhook_of_one_machine_shows_on_the_other_within_a_second(
         backend.add("/visite/", "Maintenant")
         assert "Maintenant" not in await there.text("/visite/")
         await here.told("/visite/")
-        await there.hears(("/visite/",))
+        await there.hears(("/visite/",), SECOND)
         assert "Maintenant" in await there.text("/visite/")
 
 
@@ -142,7 +142,7 @@ async def test_what_changed_while_redis_was_away_shows_once_it_is_back(
         answer = await there.client.get("/visite/")
         assert (answer.status_code, "Avant" in answer.text) == (200, True)
         await redis.start()
-        await there.hears(None, SECONDS)
+        await there.hears(None)
         assert "Maintenant" in await there.text("/visite/")
 
 

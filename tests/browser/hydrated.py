@@ -1,0 +1,16 @@
+"""Tells when React has taken over all of the server's document, not only begun to."""
+
+from __future__ import annotations
+
+from playwright.async_api import Page
+
+_HYDRATED = """() => {
+  const container = document.querySelector('#villa');
+  const name = Object.keys(container ?? {}).find((each) => each.startsWith('__reactContainer'));
+  return name !== undefined && !container[name].stateNode.current.memoizedState.isDehydrated;
+}"""
+
+
+async def hydrated(page: Page) -> None:
+    """Wait until the page is React's."""
+    await page.wait_for_function(_HYDRATED)
