@@ -6,7 +6,8 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
-from tests.browser.test_crawl import HYDRATED, without_pictures
+from tests.browser.hydrated import hydrated
+from tests.browser.test_crawl import without_pictures
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 PAGES = [
@@ -67,7 +68,7 @@ async def test_script_changes_no_colour_and_nothing_fades_in(make_context: MakeC
     )
     page = await context.new_page()
     await page.goto("/la-villa/jardins/")
-    await page.wait_for_function(HYDRATED)
+    await hydrated(page)
     await page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
     assert (await page.evaluate(PAINTED))[0] == "rgb(31, 75, 63)"
     assert await page.evaluate("() => window.faded") == []

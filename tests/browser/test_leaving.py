@@ -9,8 +9,8 @@ from contextlib import contextmanager
 
 from playwright.async_api import Page
 
+from tests.browser.hydrated import hydrated
 from tests.browser.served_site import Site
-from tests.browser.test_crawl import HYDRATED
 
 
 @contextmanager
@@ -26,7 +26,7 @@ def answering_nobody(site: Site) -> Iterator[None]:
 
 async def test_page_is_closed_while_its_socket_is_under_way(site: Site, page: Page) -> None:
     await page.goto("/agenda/")
-    await page.wait_for_function(HYDRATED)
+    await hydrated(page)
     with answering_nobody(site):
         async with page.expect_websocket():
             await page.locator("#newsletter-city").focus()

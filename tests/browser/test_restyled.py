@@ -7,7 +7,8 @@ import pytest
 from playwright.async_api import Browser, Page
 
 from tests.browser.axe import LAID_OUT
-from tests.browser.test_crawl import HYDRATED, without_pictures
+from tests.browser.hydrated import hydrated
+from tests.browser.test_crawl import without_pictures
 
 TRANSITION = "() => document.startViewTransition(() => undefined).finished.then(() => undefined)"
 BAR = """() => {
@@ -40,7 +41,7 @@ async def test_only_what_changes_gets_its_style_anew(
 ) -> None:
     await without_pictures(page.context)
     await page.goto("/agenda/")
-    await page.wait_for_function(HYDRATED)
+    await hydrated(page)
     await page.wait_for_function(LAID_OUT)
     # Whatever was still to be styled is not the act's doing.
     await page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
