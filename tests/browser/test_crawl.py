@@ -1,26 +1,45 @@
-"""Every page of the demonstration site, in three languages: no dead link, no complaint."""
+"""Every page of the demonstration site, in three languages: no dead link, no fault, no barrier."""
 
 from __future__ import annotations
 
 import os
 import re
 from base64 import b64decode
+from dataclasses import dataclass
+from pathlib import Path
 from urllib.parse import urldefrag, urljoin, urlsplit
 from xml.etree import ElementTree as ET
 
 import httpx
 import pytest
-from playwright.async_api import BrowserContext, Route
+from playwright.async_api import BrowserContext, Route, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import MakeContext
+from tests.browser.html_checkers import html_validate, needs_w3c, w3c
 from tests.browser.hydrated import hydrated
 from tests.browser.served_site import Site
 
 LOCALES = ("fr", "it", "en")
 ALL = os.environ.get("VILLA_TEST_EVERY_PAGE") == "1"
-"""Ask axe about all pages in all languages; else a sixth of each."""
+"""Load all pages in all languages and ask axe about them; else a third and a sixth of each."""
 LOC = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
+STATES = (
+    "/agenda/?quand=passes",
+    "/it/ricerca/?s=giardino",
+    "/recherche/?s=jarddins+zzzz",
+    "/residents/?annee=1999",
+    "/en/nowhere/",
+)
+"""Pages that no sitemap names."""
+CANONICAL = "link[rel=canonical]"
+GO = """(path) => {
+  const link = document.createElement("a");
+  link.href = path;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}"""
 DOT = b64decode("R0lGODlhAQABAAAAACwAAAAAAQABAAA=")
 
 
@@ -33,25 +52,70 @@ async def addresses(client: httpx.AsyncClient, locale: str) -> list[str]:
     return [path for path in paths if path.startswith(own) and not path.startswith(other)]
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-async def test_every_link_of_every_page_leads_somewhere(site: Site, locale: str) -> None:
-    async with httpx.AsyncClient(base_url=site.url, timeout=30) as client:
-        links: dict[str, str] = {}
-        for path in await addresses(client, locale):
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """A page as the server printed it."""
+
+    path: str
+    status: int
+    body: str
+    file: Path
+
+
+@pytest.fixture(scope="module")
+async def fetched(site: Site, tmp_path_factory: pytest.TempPathFactory) -> list[Fetched]:
+    """Every page of the sitemap, and the states."""
+    folder = tmp_path_factory.mktemp("html")
+    pages: list[Fetched] = []
+    async with httpx.AsyncClient(base_url=site.url, timeout=30, trust_env=False) as client:
+        listed = [path for locale in LOCALES for path in await addresses(client, locale)]
+        for path in (*listed, *STATES):
             answer = await client.get(path)
-            assert answer.status_code == 200, path
-            body = answer.text.split('<script type="application/json"')[0]
-            for href in re.findall(r'<a [^>]*?href="([^"]+)"', body):
-                url = urldefrag(urljoin(site.url + path, href.replace("&amp;", "&"))).url
-                if url.startswith(site.url) and "/wp-content/" not in url:
-                    links.setdefault(url, path)
-        assert len(links) > 60
-        dead = []
+            file = folder / f"{len(pages)}.html"
+            file.write_bytes(answer.content)
+            pages.append(Fetched(path, answer.status_code, answer.text, file))
+    assert len(pages) > 200
+    return pages
+
+
+def test_every_page_of_the_sitemap_is_there(fetched: list[Fetched]) -> None:
+    missing = [page.path for page in fetched if page.status != 200]
+    assert missing == ["/en/nowhere/"]
+
+
+async def test_html_of_every_page_is_valid(fetched: list[Fetched]) -> None:
+    assert await html_validate({page.file: page.path for page in fetched}) == []
+
+
+@needs_w3c
+async def test_w3c_finds_every_page_valid(fetched: list[Fetched]) -> None:
+    assert await w3c({page.file: page.path for page in fetched}) == []
+
+
+async def test_invalid_html_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "0.html"
+    file.write_text("<!DOCTYPE html><html><head><title>A</title></head><body><ul><p>A</p></ul>")
+    found = [(path, said) for path, said, _ in await html_validate({file: "/"})]
+    assert ("/", "<p> element is not permitted as content under <ul>") in found
+
+
+async def test_every_link_of_every_page_leads_somewhere(site: Site, fetched: list[Fetched]) -> None:
+    links: dict[str, str] = {}
+    for page in fetched:
+        body = page.body.split('<script type="application/json"')[0]
+        for href in re.findall(r'<a [^>]*?href="([^"]+)"', body):
+            url = urldefrag(urljoin(site.url + page.path, href.replace("&amp;", "&"))).url
+            elsewhere = url != site.url + page.path
+            if elsewhere and url.startswith(site.url) and "/wp-content/" not in url:
+                links.setdefault(url, page.path)
+    assert len(links) > 200
+    dead = []
+    async with httpx.AsyncClient(timeout=30, trust_env=False) as client:
         for url, path in links.items():
             answer = await client.get(url)
             if answer.status_code not in {200, 303}:
                 dead.append((answer.status_code, url, path))
-        assert not dead
+    assert not dead
 
 
 async def _dot(route: Route) -> None:
@@ -68,6 +132,7 @@ async def without_pictures(context: BrowserContext) -> BrowserContext:
 async def test_no_page_complains_in_the_browser_or_stands_in_anybody_s_way(
     site: Site, make_context: MakeContext, locale: str
 ) -> None:
+    """Each page is loaded in one language and followed to in the two others."""
     context = await without_pictures(await make_context(reduced_motion="reduce"))
     page = await context.new_page()
     barriers = {}
@@ -75,8 +140,12 @@ async def test_no_page_complains_in_the_browser_or_stands_in_anybody_s_way(
     async with httpx.AsyncClient(base_url=site.url, timeout=30) as client:
         paths = await addresses(client, locale)
     for index, path in enumerate(paths):
-        await page.goto(path, wait_until="domcontentloaded")
-        await hydrated(page)
+        if ALL or index == 0 or index % len(LOCALES) == own:
+            await page.goto(path, wait_until="domcontentloaded")
+            await hydrated(page)
+        else:
+            await page.evaluate(GO, path)
+        await expect(page.locator(CANONICAL)).to_have_attribute("href", re.compile(f"{path}$"))
         assert await page.locator("main h1").count() == 1, path
         assert await page.title(), path
         if ALL or index % (2 * len(LOCALES)) == own:
