@@ -190,8 +190,9 @@ class VillaSite:
         """Take an editor's saved file as a backend's webhook would be taken."""
         if self.embedded is None:
             return
-        async for change in watch(self.settings.content_dir):
-            self.embedded.state.library.look_again()
+        library = self.embedded.state.library
+        async for change in watch(shelf=library.shelf()):
+            library.look_again()
             # Every worker watches for itself.
             self.renew(tuple(change.paths) or None)
 

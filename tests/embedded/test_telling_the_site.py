@@ -10,8 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from villa_site.embedded import Change, load_content, notify, watch
+from villa_site.embedded import Change, load_content, notify, plain_yaml, watch
 from villa_site.embedded.changes import changes
+from villa_site.embedded.content import Shelf
 
 
 def _changed(villa: Path, file: str, text: str | None) -> list[Change]:
@@ -90,3 +91,25 @@ async def test_notify_raises_when_the_site_refuses() -> None:
     transport = httpx.MockTransport(lambda _: httpx.Response(401))
     with pytest.raises(httpx.HTTPStatusError):
         await notify("https://villa.example", "faux", "update", transport=transport)
+
+
+async def test_files_that_are_known_are_not_read_again(
+    villa: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = Shelf(villa)
+    shelf.look()
+    read: list[Path] = []
+
+    def note(file: Path) -> dict[str, str]:
+        read.append(file)
+        return {"title": "Contact"}
+
+    monkeypatch.setattr(plain_yaml, "read", note)
+    changed = watch(shelf=shelf.copy(), debounce=50)
+    async with asyncio.timeout(20):
+        first = asyncio.ensure_future(anext(changed))
+        await asyncio.sleep(0)
+        (villa / "fr/contact.yaml").write_text("title: Contact\n", encoding="utf-8")
+        await first
+    await changed.aclose()
+    assert read == [villa / "fr/contact.yaml"]

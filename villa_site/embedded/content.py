@@ -74,6 +74,12 @@ class Shelf:
         self.root = root
         self._read: dict[str, _Read] = {}
 
+    def copy(self) -> Shelf:
+        """Return another, which has read what this one has and looks for itself."""
+        other = Shelf(self.root)
+        other._read = dict(self._read)
+        return other
+
     def look(self) -> bool:
         """Look at the files; tell whether any changed since the last look."""
         stamps = dict(_yaml_files(self.root))

@@ -65,6 +65,10 @@ class Library:
             self._stale_index = False
         return self._index
 
+    def shelf(self) -> Shelf:
+        """Return the files as they were read last."""
+        return self._shelf.copy()
+
     def edition(self, locale: Locale, *, preview: bool = False) -> Edition:
         """Return what a reader of that language sees."""
         self._refresh()

@@ -28,19 +28,23 @@ class _Written(DefaultFilter):
 
 
 async def watch(
-    content_dir: Path | None = None, *, stop: asyncio.Event | None = None, debounce: int = 200
+    content_dir: Path | None = None,
+    *,
+    shelf: Shelf | None = None,
+    stop: asyncio.Event | None = None,
+    debounce: int = 200,
 ) -> AsyncGenerator[Change, None]:
     """Yield each change of the content as files are saved, until ``stop`` is set.
 
+    ``shelf``: the folder as it is known already, for nothing to be read twice.
     ``debounce``: milliseconds to wait for more files of the same save.
     """
-    folder = content_dir or DEMO_CONTENT
-    shelf = Shelf(folder)
+    shelf = shelf or Shelf(content_dir or DEMO_CONTENT)
     shelf.look()
     known = shelf.content()
     # The system's notes can get lost, on shared folders most of all; so every second it looks.
     async for _ in awatch(
-        folder,
+        shelf.root,
         watch_filter=_Written(),
         stop_event=stop,
         debounce=debounce,
