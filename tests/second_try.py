@@ -33,7 +33,7 @@ class SecondTry:
         failed = [report for report in reports if report.failed]
         if failed and self.left and item.get_closest_marker(self.marker):
             self.left -= 1
-            failed[0].outcome = AGAIN  # type: ignore[assignment]
+            failed[0].outcome = AGAIN  # type: ignore[assignment]  # plugins may add some
             hook.pytest_runtest_logreport(report=failed[0])
             reports = self._run(item, nextitem)
         for report in reports:
