@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 
 from villa_site.consent import policy_sources
-from villa_site.context import Context
+from villa_site.context import PageContext
 from villa_site.errors import RenderError
 from villa_site.headers import content_security_policy
 from villa_site.i18n import LOCALES, Locale
@@ -112,7 +112,7 @@ async def _error_document(view: View, documents: Documents) -> Document:
         return Document(f"<!DOCTYPE html><title>500</title><p>{text}</p>".encode())
 
 
-def _more_sources(ctx: Context) -> dict[str, list[str]]:
+def _more_sources(ctx: PageContext) -> dict[str, list[str]]:
     needed = policy_sources(ctx.consent)
     if ctx.tiles.source:
         needed.setdefault("img-src", []).append(ctx.tiles.source)
