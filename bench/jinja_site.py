@@ -110,7 +110,7 @@ def _categories(events: list[Json], every: str) -> list[dict[str, str]]:
 
 def _held(page: Json) -> Json:
     """Prepare what a site would keep in memory: clean HTML, anchors, dates."""
-    ctx = Context(locale="fr", strings=Strings("fr"), path=page["path"], now=institution_clock())
+    ctx = Context(locale="fr", strings=Strings("fr"), today=institution_clock().date())
     for block in page["blocks"]:
         block["kind"] = block["blockName"].removeprefix("acf/")
         _prepare(block["attrs"]["data"], ctx)

@@ -20,7 +20,7 @@ from villa_site.backend.endpoints import Backend, SearchQuery
 from villa_site.backend.lenient import Anchor, Flag, Integer, Lenient, Text
 from villa_site.backend.models import CTA, Card
 from villa_site.block import block
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.rendering.freeze import frozen_once
 
 _SHOWN: Final = 6
@@ -54,7 +54,7 @@ class Choice(NamedTuple):
     category: str = ""
 
 
-async def upcoming(data: Agenda, ctx: Context, backend: Backend) -> Agenda:
+async def upcoming(data: Agenda, ctx: PageContext, backend: Backend) -> Agenda:
     """Ask for the events to come; with filters for all of them, for a visitor to choose from."""
     if data.mode != "auto":
         return data
@@ -71,7 +71,7 @@ async def upcoming(data: Agenda, ctx: Context, backend: Backend) -> Agenda:
 
 @block(load=upcoming)
 @component
-def agenda(data: Agenda, ctx: Context) -> VdomDict:
+def agenda(data: Agenda, ctx: PageContext) -> VdomDict:
     """Render the events and, where there is a choice, the filters: live, or as a plain form."""
     asked = Choice(
         ctx.query.get(f"{data.name}-mois", ""), ctx.query.get(f"{data.name}-categorie", "")
@@ -100,7 +100,10 @@ def agenda(data: Agenda, ctx: Context) -> VdomDict:
 
 
 def _filters(
-    data: Agenda, ctx: Context, choice: Choice, chooser: Callable[[str], Callable[[Event], None]]
+    data: Agenda,
+    ctx: PageContext,
+    choice: Choice,
+    chooser: Callable[[str], Callable[[Event], None]],
 ) -> VdomDict:
     return html.form(
         {
@@ -148,9 +151,10 @@ def _list(shown: Sequence[Card], ctx: Context) -> VdomDict:
     """List the events; once for all visitors who make the same choice."""
     content = tuple(each.model_dump_json() for each in shown)
     made: VdomDict = frozen_once(
-        ("agenda-list", content, ctx.key),
-        lambda: html.ol(
-            {"className": "agenda-list"}, [html.li(event_row(each, ctx)) for each in shown]
+        ("agenda-list", content),
+        ctx,
+        lambda shared: html.ol(
+            {"className": "agenda-list"}, [html.li(event_row(each, shared)) for each in shown]
         ),
     )
     return made

@@ -17,7 +17,7 @@ from components.form_frame import Event, Shown, attention, retry_words, send_but
 from components.rich_text import rich_text
 from components.section import section
 from villa_site.block import block
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.forms import rules
 from villa_site.forms.desk import SENT, UNSENT, Answer, Entry, Sender
 from villa_site.forms.form import Form
@@ -34,7 +34,7 @@ logger = logging.getLogger(__name__)
 
 
 @block()
-def form(data: Form, ctx: Context) -> VdomDict | None:
+def form(data: Form, ctx: PageContext) -> VdomDict | None:
     """Render the form; nothing when it asks nothing or has nowhere to go."""
     if not data.form_id or not data.fields:
         return None
@@ -52,7 +52,7 @@ def form(data: Form, ctx: Context) -> VdomDict | None:
 
 
 @component
-def _conversation(data: Form, ctx: Context) -> VdomDict:
+def _conversation(data: Form, ctx: PageContext) -> VdomDict:
     scope = use_scope()
     shown, show = use_state(lambda: _first(data, ctx))
     latest = use_ref(shown)
@@ -87,7 +87,7 @@ def _conversation(data: Form, ctx: Context) -> VdomDict:
     )
 
 
-def _first(data: Form, ctx: Context) -> Shown:
+def _first(data: Form, ctx: PageContext) -> Shown:
     """Begin with what a plain POST has led to, if one has."""
     if ctx.query.get(data.name) == "ok":
         return Shown("success", ctx.t(SENT), focus=f"{data.name}-done")
@@ -97,7 +97,7 @@ def _first(data: Form, ctx: Context) -> Shown:
     return Shown("idle" if given.errors else "error", given.message, given.errors)
 
 
-def _given(data: Form, ctx: Context) -> Submission | None:
+def _given(data: Form, ctx: PageContext) -> Submission | None:
     return ctx.submission if ctx.submission and ctx.submission.form == data.name else None
 
 
@@ -170,7 +170,7 @@ def _retry(data: Form, ctx: Context) -> VdomDict:
     )
 
 
-def _form(data: Form, shown: Shown, ctx: Context, on_submit: Callable[..., Any]) -> VdomDict:
+def _form(data: Form, shown: Shown, ctx: PageContext, on_submit: Callable[..., Any]) -> VdomDict:
     given: dict[str, Any] = {
         "className": "form-form",
         "id": f"{data.name}-form",

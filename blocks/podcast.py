@@ -16,7 +16,7 @@ from components.section import section
 from components.transcript import transcript
 from villa_site import formats
 from villa_site.block import block
-from villa_site.context import INSTITUTION_ZONE, Context
+from villa_site.context import INSTITUTION_ZONE, Context, PageContext
 from villa_site.feed_addresses import podcast_feed
 from villa_site.podcast import Episode, Podcast, heard
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend
 
 
-async def followed(data: Podcast, ctx: Context, backend: Backend) -> Podcast:  # noqa: ARG001 - blocks that load are given it
+async def followed(data: Podcast, ctx: PageContext, backend: Backend) -> Podcast:  # noqa: ARG001 - blocks that load are given it
     """Say where the page's podcast can be followed; nothing of a preview is published."""
     if ctx.preview or not (data.flux_rss or heard([data], ctx)):
         return data

@@ -14,7 +14,7 @@ from components.highlight import roots
 from components.suggesting import Suggestion, completions, resembling
 from villa_site.backend.models.cards import ResultList
 from villa_site.backend.questions import SearchQuery
-from villa_site.context import Context
+from villa_site.context import PageContext
 from villa_site.errors import BackendError
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Answer(BaseModel):
     without_filters: int = 0
 
 
-async def answer(asked: Asked, ctx: Context, backend: Backend) -> Answer:
+async def answer(asked: Asked, ctx: PageContext, backend: Backend) -> Answer:
     """Search for what the address asks for; raises BackendError when nobody answers."""
     if not asked:
         return Answer(everything=await _everything(ctx, backend))
@@ -68,7 +68,7 @@ def _query(asked: Asked) -> SearchQuery:
     )
 
 
-async def _everything(ctx: Context, backend: Backend) -> ResultList:
+async def _everything(ctx: PageContext, backend: Backend) -> ResultList:
     """Ask what there is at all, to browse or to compare words with; it may do without."""
     try:
         return await found(SearchQuery(per_page=_KNOWN), ctx, backend)
@@ -77,7 +77,7 @@ async def _everything(ctx: Context, backend: Backend) -> ResultList:
         return ResultList()
 
 
-async def _helping(asked: Asked, results: ResultList, ctx: Context, backend: Backend) -> Answer:
+async def _helping(asked: Asked, results: ResultList, ctx: PageContext, backend: Backend) -> Answer:
     everything = await _everything(ctx, backend)
     meant = resembling(asked[TERM], everything.items)
     words = _words(meant or asked[TERM])
@@ -100,7 +100,7 @@ def _words(term: str) -> list[str]:
     return list(dict.fromkeys(word for word in term.split() if roots(word)))
 
 
-async def _total(asked: Asked, ctx: Context, backend: Backend) -> int:
+async def _total(asked: Asked, ctx: PageContext, backend: Backend) -> int:
     try:
         return (await found(_query(asked), ctx, backend)).total
     except BackendError as error:

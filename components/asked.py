@@ -9,7 +9,7 @@ from datetime import date
 from typing import Final, Self
 from urllib.parse import urlencode
 
-from villa_site.context import Context
+from villa_site.context import PageContext
 from villa_site.middleware.slash import local
 
 LONGEST: Final = 200
@@ -47,7 +47,7 @@ class Asked:
     page: int = 1
 
     @classmethod
-    def read(cls, ctx: Context, *names: str) -> Self:
+    def read(cls, ctx: PageContext, *names: str) -> Self:
         """Read the parameters ``names`` from the address; a page that is none is the first."""
         found = ((name, clean(ctx.query.get(name, ""))) for name in names)
         page = ctx.query.get(_PAGE, "").strip()

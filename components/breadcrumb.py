@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.link import leads_here, link
+from components.link import leads_to, link
 from villa_site.backend.models.links import MenuEntry
 from villa_site.context import Context
 from villa_site.visit import View
@@ -42,7 +42,7 @@ def breadcrumb(view: View) -> VdomDict | None:
 def way_to(view: View) -> list[Step]:
     """List the pages that lead to this one, the home page first; none lead there."""
     ctx = view.ctx
-    if view.page is None or leads_here(ctx.home, ctx):
+    if view.page is None or leads_to(ctx.home, ctx.path, ctx):
         return []
     return [Step(ctx.t("Accueil"), ctx.home), *_between(view)]
 
@@ -56,9 +56,9 @@ def _between(view: View) -> list[Step]:
     ctx = view.ctx
     menu = view.options.main_header.menu
     for entry in menu:
-        if any(leads_here(below.item.href, ctx) for below in _below(entry)):
+        if any(leads_to(below.item.href, ctx.path, ctx) for below in _below(entry)):
             own = entry.item.href
-            return [] if own and leads_here(own, ctx) else [Step(entry.item.title, own)]
+            return [] if own and leads_to(own, ctx.path, ctx) else [Step(entry.item.title, own)]
     listing = view.options.template(_LISTINGS.get(view.page.post_type, "")) if view.page else None
     if listing is None:
         return []

@@ -18,10 +18,8 @@ def consent(view: View) -> VdomDict | None:
     return island("consent", {"services": services, "lang": view.ctx.locale})
 
 
-def manage_cookies(ctx: Context) -> VdomDict | None:
+def manage_cookies(ctx: Context) -> VdomDict:
     """Render the button that opens the tool's panel; it appears once the tool is ready."""
-    if not ctx.consent:
-        return None
     return html.button(
         {"type": "button", "className": "manage-cookies", "hidden": True},
         ctx.t("Gérer les cookies"),

@@ -10,12 +10,12 @@ from reactpy.types import VdomDict
 from components.consent import manage_cookies
 from components.contrast import AA, Rgb, contrast, rgb
 from components.icon import Name, icon
-from components.link import link
+from components.link import leads_to, link
 from components.logo import logo, mark
-from components.menu import link_list
+from components.menu import flat, link_list
 from components.social import social_networks
 from villa_site.backend.models.options import Footer, FooterColumn, Partner, Picto
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.rendering.freeze import frozen_once
 from villa_site.visit import View
 
@@ -23,15 +23,31 @@ _INK: Rgb = (29, 26, 22)
 
 
 def footer(view: View) -> Any:
-    """Render the footer, the same for all pages of a locale; once, where options have a version."""
-    ctx, options = view.ctx, view.options
+    """Render the footer, once for all pages of a locale that it does not link to."""
+    ctx, options = view.ctx.at(leading=False), view.options
+    here, asks = _linked(options.footer, ctx), bool(ctx.consent)
     if not options.version:
-        return _footer(options.footer, ctx)
-    key = ("footer", options.version, bool(ctx.consent), ctx.at(leading=False).key)
-    return frozen_once(key, lambda: _footer(options.footer, ctx))
+        return _footer(options.footer, ctx, here=here, asks=asks)
+    return frozen_once(
+        ("footer", options.version, here, asks),
+        ctx,
+        lambda shared: _footer(options.footer, shared, here=here, asks=asks),
+    )
 
 
-def _footer(content: Footer, ctx: Context) -> VdomDict:
+def _linked(content: Footer, ctx: PageContext) -> str:
+    """Give the path of the page where the footer links to it: all other pages have it alike."""
+    menus = [*(each.menu for each in (*_titled(content), content.col_4)), content.legals]
+    items = [item for menu in menus for item in flat(menu)]
+    return ctx.path if any(leads_to(item.href, ctx.path, ctx) for item in items) else ""
+
+
+def _titled(content: Footer) -> tuple[FooterColumn, ...]:
+    return content.col_1, content.col_2, content.col_3
+
+
+def _footer(content: Footer, ctx: Context, *, here: str, asks: bool) -> VdomDict:
+    """Render the footer of the page at ``here``; ``asks`` tells that cookies can be refused."""
     return html.footer(
         {"className": "site-footer"},
         html.div(
@@ -39,13 +55,16 @@ def _footer(content: Footer, ctx: Context) -> VdomDict:
             html.div({"className": "site-footer-home"}, logo(ctx)),
             html.div(
                 {"className": "site-footer-columns"},
-                [_column(each, ctx) for each in (content.col_1, content.col_2, content.col_3)],
-                _fourth(content, ctx),
+                [
+                    _column(each, ctx, here)
+                    for each in (content.col_1, content.col_2, content.col_3)
+                ],
+                _fourth(content, ctx, here),
             ),
             _pictos(content, ctx),
         ),
         _inscription(ctx.product),
-        html.div({"className": "grid"}, _legals(content, ctx)),
+        html.div({"className": "grid"}, _legals(content, ctx, here, asks=asks)),
     )
 
 
@@ -57,8 +76,8 @@ def _inscription(name: str) -> VdomDict:
     )
 
 
-def _column(column: FooterColumn, ctx: Context) -> VdomDict | None:
-    links = link_list(column.menu, ctx)
+def _column(column: FooterColumn, ctx: Context, here: str) -> VdomDict | None:
+    links = link_list(column.menu, ctx, here=here)
     if links is None:
         return None
     if not column.titre:
@@ -70,10 +89,10 @@ def _column(column: FooterColumn, ctx: Context) -> VdomDict | None:
     )
 
 
-def _fourth(content: Footer, ctx: Context) -> VdomDict:
+def _fourth(content: Footer, ctx: Context, here: str) -> VdomDict:
     return html.div(
         {"className": "site-footer-column site-footer-last"},
-        link_list(content.col_4.menu, ctx),
+        link_list(content.col_4.menu, ctx, here=here),
         social_networks(content.col_1.active_networks, ctx),
         _partner(content.partner, ctx),
     )
@@ -113,10 +132,10 @@ def _picto(picto: Picto, ctx: Context, sign: Name) -> VdomDict:
     )
 
 
-def _legals(content: Footer, ctx: Context) -> VdomDict:
+def _legals(content: Footer, ctx: Context, here: str, *, asks: bool) -> VdomDict:
     return html.div(
         {"className": "site-footer-legals"},
         html.p(f"© {ctx.today.year} {ctx.product}"),
-        link_list(content.legals, ctx),
-        manage_cookies(ctx),
+        link_list(content.legals, ctx, here=here),
+        manage_cookies(ctx) if asks else None,
     )

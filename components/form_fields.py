@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 
 from components.form_frame import trap
 from components.icon import icon
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.forms.form import CONSENT, Champ, Form, Kind
 from villa_site.forms.routes import ARRIVAL, TICKET
 from villa_site.forms.rules import MEGABYTE
@@ -41,7 +41,7 @@ _PURPOSES: Final[Mapping[str, str]] = {
 _BY_KIND: Final[Mapping[Kind, str]] = {"email": "email", "tel": "tel", "url": "url"}
 
 
-def form_fields(form: Form, given: Submission | None, page: str, ctx: Context) -> VdomDict:
+def form_fields(form: Form, given: Submission | None, page: str, ctx: PageContext) -> VdomDict:
     """Render the fields, empty or with what was sent and what is wrong with it.
 
     ``page`` is the address the form stands at.
@@ -108,7 +108,7 @@ class _Field:
     """One field, with its label, its help and the place where it says what is wrong."""
 
     def __init__(
-        self, asked: Champ, own_id: str, sent: Submission, ctx: Context, *, star: bool
+        self, asked: Champ, own_id: str, sent: Submission, ctx: PageContext, *, star: bool
     ) -> None:
         self.asked = asked
         self.id = own_id

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from villa_site.backend.call import Call
 from villa_site.backend.models.cards import Card, ResultList
 from villa_site.backend.questions import SearchQuery
-from villa_site.context import Context
+from villa_site.context import PageContext
 
 if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend
@@ -19,7 +19,7 @@ _PER_CALL: Final = 100
 _MOST_CALLS: Final = 5
 
 
-async def found(query: SearchQuery, ctx: Context, backend: Backend) -> ResultList:
+async def found(query: SearchQuery, ctx: PageContext, backend: Backend) -> ResultList:
     """Return a page of results; beyond the last page there is the last one."""
     call = _call(ctx)
     results = await backend.search(query, call)
@@ -28,7 +28,7 @@ async def found(query: SearchQuery, ctx: Context, backend: Backend) -> ResultLis
     return results
 
 
-async def everything(query: SearchQuery, ctx: Context, backend: Backend) -> list[Card]:
+async def everything(query: SearchQuery, ctx: PageContext, backend: Backend) -> list[Card]:
     """Return all results that have a title, page by page as far as a list makes sense."""
     call, query = _call(ctx), replace(query, per_page=_PER_CALL)
     first = await backend.search(query, call)
@@ -38,5 +38,5 @@ async def everything(query: SearchQuery, ctx: Context, backend: Backend) -> list
     return [card for results in lists for card in results.items if card.title]
 
 
-def _call(ctx: Context) -> Call:
+def _call(ctx: PageContext) -> Call:
     return Call(locale=ctx.locale, preview=ctx.preview, caller_post_id=ctx.page_id)

@@ -65,7 +65,7 @@ def _menu(view: View) -> VdomDict:
         language_switch(view),
         html.div(
             {"className": "site-menu-more only-narrow"},
-            link_list(options.footer.col_1.menu, ctx),
+            link_list(options.footer.col_1.menu, ctx, here=ctx.path),
             social_networks(options.footer.col_1.active_networks, ctx),
         ),
     )

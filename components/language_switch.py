@@ -1,15 +1,15 @@
-"""The languages: plain links that set the locale's cookie and lead to the translated page."""
+"""The languages: plain links to the translated page, whose choice is remembered on the way."""
 
 from __future__ import annotations
 
 from typing import Any, Final
-from urllib.parse import quote
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.context import Context
 from villa_site.i18n import LOCALES, Locale
+from villa_site.middleware.locale import FRENCH_HOME, locale_address
 from villa_site.visit import View
 
 NAMES: Final[dict[Locale, str]] = {"fr": "Français", "it": "Italiano", "en": "English"}
@@ -27,13 +27,17 @@ def language_switch(view: View) -> VdomDict:
 def _choice(view: View, locale: Locale) -> VdomDict:
     path = translated_path(view, locale)
     given: dict[str, Any] = {
-        "href": f"/_villa/locale/{locale}/?to={quote(path, safe='/')}",
+        "href": path,
         "hrefLang": locale,
         "lang": locale,
         "data-locale": locale,
-        "data-path": path,
         "data-cookie": f"{view.ctx.locale_cookie}={locale}",
+        # Without script the browser itself tells that the link was followed.
+        "ping": locale_address(locale),
     }
+    if path == "/":
+        # It sends visitors to their language, unless they say that they have chosen this one.
+        given |= {"href": FRENCH_HOME, "data-path": path}
     if locale == view.ctx.locale:
         given["aria-current"] = "true"
     name = html.span({"className": "visually-hidden"}, f" {NAMES[locale]}")

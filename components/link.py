@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import unquote
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -36,7 +37,10 @@ def new_tab(ctx: Context) -> VdomDict:
     return html.span({"className": "visually-hidden"}, f" {ctx.t('(nouvel onglet)')}")
 
 
-def leads_here(href: str, ctx: Context) -> bool:
-    """Tell whether ``href`` is the page that is shown, whatever its query and hash."""
-    local = ctx.local_path(href)
-    return local is not None and local.split("#")[0].split("?")[0] == ctx.path
+def leads_to(href: str, path: str, ctx: Context) -> bool:
+    """Tell whether ``href`` is the page at the decoded ``path``, whatever its query and hash."""
+    linked = ctx.local_path(href)
+    if linked is None:
+        return False
+    bare = unquote(linked.partition("#")[0].partition("?")[0])
+    return f"{bare.rstrip('/')}/" == path

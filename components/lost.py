@@ -16,7 +16,7 @@ from components.highlight import words
 from villa_site.backend.call import Call
 from villa_site.backend.models.cards import Card
 from villa_site.backend.questions import SearchQuery
-from villa_site.context import Context
+from villa_site.context import PageContext
 from villa_site.errors import BackendError
 from villa_site.i18n import LOCALES
 
@@ -44,7 +44,7 @@ class Meant(BaseModel):
     pages: tuple[Card, ...] = ()
 
 
-async def meant(ctx: Context, backend: Backend) -> Meant:
+async def meant(ctx: PageContext, backend: Backend) -> Meant:
     """Compare the address with those of the pages there are: one question for all that are lost."""
     told = address_words(ctx.path)
     if not told:

@@ -13,7 +13,7 @@ from components.form_frame import Event, Shown, attention, retry_words, send_but
 from components.newsletter_fields import newsletter_fields
 from villa_site.backend.call import Call
 from villa_site.backend.models.options import NewsletterTexts
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.forms.desk import TOO_MANY
 from villa_site.forms.sendings import begin
 from villa_site.live.session import STATE_KEY, encoded
@@ -41,7 +41,7 @@ def newsletter(view: View) -> Component | None:
 
 
 @component
-def _newsletter(ctx: Context, texts: NewsletterTexts, page: str) -> VdomDict:
+def _newsletter(ctx: PageContext, texts: NewsletterTexts, page: str) -> VdomDict:
     scope = use_scope()
     shown, show = use_state(lambda: _first(ctx))
     latest = use_ref(shown)
@@ -74,7 +74,7 @@ def _newsletter(ctx: Context, texts: NewsletterTexts, page: str) -> VdomDict:
     )
 
 
-def _first(ctx: Context) -> Shown:
+def _first(ctx: PageContext) -> Shown:
     """Begin with what a plain POST has led to, if one has."""
     if ctx.query.get(FORM) == "ok":
         return Shown("success", ctx.t(THANKS))
@@ -82,12 +82,12 @@ def _first(ctx: Context) -> Shown:
     return Shown("idle", given.message, given.errors) if given else Shown()
 
 
-def _given(ctx: Context) -> Submission | None:
+def _given(ctx: PageContext) -> Submission | None:
     return ctx.submission if ctx.submission and ctx.submission.form == FORM else None
 
 
 async def _forward(
-    subscription: Subscription, site: Site, ctx: Context, turn: Callable[[Shown], None]
+    subscription: Subscription, site: Site, ctx: PageContext, turn: Callable[[Shown], None]
 ) -> None:
     call = Call(locale=ctx.locale, preview=ctx.preview, caller_post_id=ctx.page_id)
     reply: Reply = await subscription.send(site.backend, call, ctx.t)
@@ -107,7 +107,7 @@ def _words(texts: NewsletterTexts, ctx: Context) -> VdomDict:
 
 def _body(
     shown: Shown,
-    ctx: Context,
+    ctx: PageContext,
     page: str,
     on_submit: Callable[..., Any],
     on_retry: Callable[..., Any],
@@ -137,7 +137,7 @@ def _answer(shown: Shown, ctx: Context, on_retry: Callable[..., Any]) -> Any:
     )
 
 
-def _form(shown: Shown, ctx: Context, page: str, on_submit: Callable[..., Any]) -> VdomDict:
+def _form(shown: Shown, ctx: PageContext, page: str, on_submit: Callable[..., Any]) -> VdomDict:
     loading = shown.phase == "loading"
     return html.form(
         {

@@ -18,7 +18,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.models.cards import Card
 from villa_site.backend.models.page import Page
 from villa_site.backend.questions import SearchQuery
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.middleware.slash import local
 from villa_site.visit import View
 
@@ -43,7 +43,7 @@ class Related(BaseModel):
 
 async def related(
     page: Page,
-    ctx: Context,
+    ctx: PageContext,
     backend: Backend,
     *,
     order: Callable[[Card], object] | None = None,
@@ -70,7 +70,7 @@ async def related(
     )
 
 
-def _is_page(card: Card, page: Page, ctx: Context) -> bool:
+def _is_page(card: Card, page: Page, ctx: PageContext) -> bool:
     return (page.id and card.id == page.id) or local(card.path) == local(page.path or ctx.path)
 
 

@@ -16,7 +16,7 @@ from components.found import everything, found
 from components.periods import PERIOD, SINCE, UNTIL, Span, coming_periods, last_day, span
 from villa_site.backend.models.cards import Card, Facet
 from villa_site.backend.questions import SearchQuery
-from villa_site.context import Context
+from villa_site.context import PageContext
 
 if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend
@@ -44,7 +44,7 @@ class Season(BaseModel):
     categories: tuple[Facet, ...] = ()
 
 
-async def season(asked: Asked, ctx: Context, backend: Backend) -> Season:
+async def season(asked: Asked, ctx: PageContext, backend: Backend) -> Season:
     """Ask for the events the address asks for; raises BackendError."""
     if asked[WHEN] == PAST:
         return await _past(asked, ctx, backend)
@@ -59,7 +59,7 @@ async def season(asked: Asked, ctx: Context, backend: Backend) -> Season:
     return _page(asked, coming, chosen, periods)
 
 
-async def _past(asked: Asked, ctx: Context, backend: Backend) -> Season:
+async def _past(asked: Asked, ctx: PageContext, backend: Backend) -> Season:
     """Show what is over, the latest first; of the last twelve months unless told otherwise."""
     yesterday = ctx.today - _DAY
     chosen = span(asked, ctx.today)

@@ -53,6 +53,15 @@ def test_new_file_is_a_new_block(package: ModuleType) -> None:
     assert not found["acf/big-words"].live
 
 
+def test_annotation_tells_whether_a_block_is_rendered_for_one_page(package: ModuleType) -> None:
+    text = QUOTE.format(names="", function="big_words")
+    write(package, "big_words", text.replace("Context", "PageContext"))
+    write(package, "small_words", QUOTE.format(names="", function="small_words"))
+    found = collect(package)
+    assert found["acf/big-words"].of_page
+    assert not found["acf/small-words"].of_page
+
+
 def test_two_blocks_of_one_name_are_refused_naming_both_files(package: ModuleType) -> None:
     write(package, "one", QUOTE.format(names='"acf/same"', function="one"))
     write(package, "two", QUOTE.format(names='"acf/same"', function="two"))

@@ -6,14 +6,14 @@ from typing import Final
 from urllib.parse import quote, urljoin, urlsplit
 
 from villa_site.backend.models import Page
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.middleware.canonical import own_path
 from villa_site.middleware.slash import local
 
 _ALLOWED: Final = "/?:@!$&'()*+,;=-._~%#[]"
 
 
-def page_path(page: Page, ctx: Context) -> str:
+def page_path(page: Page, ctx: PageContext) -> str:
     """Give the decoded path of ``page``: its own, where it is one of ours, else the one asked."""
     return own_path(page.path) or ctx.path
 

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 from pydantic import BaseModel
 from reactpy.types import Component, VdomDict
 
-from villa_site.context import Context
+from villa_site.context import PageContext
 from villa_site.errors import BlockError, DuplicateBlock
 
 if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend
 
 Rendered = VdomDict | Component | str | None
-BlockFunction = Callable[[Any, Context], Rendered]
-Load = Callable[[Any, Context, "Backend"], Awaitable[Any]]
+BlockFunction = Callable[[Any, Any], Rendered]
+Load = Callable[[Any, PageContext, "Backend"], Awaitable[Any]]
 F = TypeVar("F", bound=Callable[..., Any])
 
 _MARK = "__villa_block__"
@@ -29,7 +29,10 @@ _MARK = "__villa_block__"
 
 @dataclass(frozen=True, slots=True)
 class BlockType:
-    """One block type: its name in the backend, its data model, what renders it, where it lives."""
+    """One block type: its name in the backend, its data model, what renders it, where it lives.
+
+    ``of_page`` tells that it reads what belongs to one page, so that no other may show the same.
+    """
 
     name: str
     model: type[BaseModel]
@@ -37,6 +40,7 @@ class BlockType:
     live: bool
     file: str
     load: Load | None = None
+    of_page: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,8 @@ class _Mark:
 
 def block(*names: str, load: Load | None = None) -> Callable[[F], F]:
     """Mark ``function(data: Model, ctx: Context)`` as what renders the block types ``names``.
+
+    Annotate ``ctx`` with PageContext to read what belongs to the page: path, query, consent.
 
     Without names it is ``acf/`` and the function's name, underscores as hyphens. The data model is
     read from the annotation of the first parameter. ``load`` asks the backend for what the block's
@@ -83,7 +89,13 @@ def collect(package: ModuleType) -> Mapping[str, BlockType]:
 def _blocks_of(module: ModuleType) -> list[BlockType]:
     return [
         BlockType(
-            name, _model_of(value), value, _is_component(value), module.__file__ or "", mark.load
+            name,
+            _model_of(value),
+            value,
+            live=_is_component(value),
+            file=module.__file__ or "",
+            load=mark.load,
+            of_page=_is_of_page(value),
         )
         for value in vars(module).values()
         if callable(value) and getattr(value, "__module__", "") == module.__name__
@@ -104,6 +116,11 @@ def _model_of(function: Callable[..., Any]) -> type[BaseModel]:
             "with the model of its data."
         )
     return model
+
+
+def _is_of_page(function: Callable[..., Any]) -> bool:
+    """Tell by its annotation whether a block asks for more than what pages share."""
+    return PageContext in get_type_hints(inspect.unwrap(function)).values()
 
 
 def _is_component(function: Callable[..., Any]) -> bool:

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Request, Response
 from villa_site import ical
 from villa_site.addresses import page_address
 from villa_site.backend.call import Call
-from villa_site.context import Context
+from villa_site.context import INSTITUTION_ZONE, Context
 from villa_site.events import Event, Span, event_of_page, events_since
 from villa_site.feed_addresses import CALENDARS, lasting_name, published_path
 from villa_site.feed_answers import FeedAnswers
@@ -93,7 +93,7 @@ def _naming(name: str) -> Iterator[str]:
 
 def _event(event: Event, ctx: Context) -> Iterator[str]:
     address = page_address(event.path, ctx)
-    revised = event.modified or datetime.combine(ctx.today, datetime.min.time(), ctx.now.tzinfo)
+    revised = event.modified or datetime.combine(ctx.today, datetime.min.time(), INSTITUTION_ZONE)
     yield "BEGIN:VEVENT"
     yield ical.text("UID", lasting_name("programme", event.number, event.path, ctx.origin))
     yield ical.stamp("DTSTAMP", revised)

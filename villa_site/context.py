@@ -1,11 +1,11 @@
-"""What every component and every pure block may know about the page it is part of."""
+"""What components and blocks may know: of all pages alike, or of the one they are part of."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from datetime import date, datetime
-from typing import Any, Literal
+from dataclasses import dataclass, field, fields, replace
+from datetime import date
+from typing import TYPE_CHECKING, Any, Final, Literal, Self
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
@@ -18,36 +18,31 @@ INSTITUTION_ZONE = ZoneInfo("Europe/Rome")
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The page's surroundings: immutable, so that what a block makes of it can be kept.
+    """What may be rendered once for many pages knows of them: it is the key under which it is kept.
 
-    ``now`` is the institution's time; a pure block may use only ``today`` of it, and not ``query``.
-    ``inner`` holds the rendered inner blocks of the block being rendered, ``submission`` what was
-    sent with a form that did not go through, ``consent`` the services that ask for it, with ids,
-    ``upload_limit`` the bytes of the largest file that a form takes,
-    ``tiles`` what maps may load.
+    A field that is added here tells kept renderings apart by itself. ``inner`` holds the rendered
+    inner blocks of the block being rendered, ``leading`` tells that it opens the page, ``tiles`` is
+    what maps may load.
     """
 
     locale: Locale
     strings: Strings
-    path: str
-    now: datetime
+    today: date
     product: str = ""
     origin: str = ""
-    locale_cookie: str = ""
     preview: bool = False
-    page_id: int | None = None
     leading: bool = False
-    query: Mapping[str, str] = field(default_factory=dict)
     inner: tuple[Any, ...] = ()
-    submission: Submission | None = None
-    consent: Mapping[str, str] = field(default_factory=dict)
-    upload_limit: int = 5_000_000
     tiles: Tiles = Tiles()  # noqa: RUF009 - frozen, so that all may share it
 
-    @property
-    def today(self) -> date:
-        """The institution's date."""
-        return self.now.date()
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Say what to do instead of reading from a rendering for all what is one page's own."""
+            raise AttributeError(
+                f"{name!r} is not known where many pages are rendered alike: "
+                "annotate the parameter with PageContext."
+            )
 
     def t(self, key: str, *values: object) -> str:
         """Translate the French ``key``; each ``%s`` is filled in order."""
@@ -76,22 +71,53 @@ class Context:
             return None
         return parts._replace(scheme="", netloc="").geturl() or "/"
 
-    def at(self, *, leading: bool) -> Context:
+    def at(self, *, leading: bool) -> Self:
         """Tell a block whether it opens the page."""
         return self if leading is self.leading else replace(self, leading=leading)
 
     @property
+    def for_all(self) -> Context:
+        """The part that pages share."""
+        return self
+
+    @property
     def key(self) -> tuple[object, ...]:
-        """What the rendering of a pure block may depend on, beside its data."""
-        return (
-            self.locale,
-            self.strings.version,
-            self.today,
-            self.product,
-            self.origin,
-            self.preview,
-            self.leading,
-        )
+        """Name the part that pages share: the same words in every process."""
+        texts = (self.locale, self.strings.version, self.today, self.product, self.origin)
+        return (*texts, self.preview, self.leading, self.tiles)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageContext(Context):
+    """What is known of the one page that is rendered, for one visitor: nothing made of it is kept.
+
+    ``submission`` is what was sent with a form that did not go through, ``consent`` the services
+    that ask for it, with ids, ``upload_limit`` the bytes of the largest file that a form takes.
+    """
+
+    path: str
+    locale_cookie: str = ""
+    page_id: int | None = None
+    query: Mapping[str, str] = field(default_factory=dict)
+    submission: Submission | None = None
+    consent: Mapping[str, str] = field(default_factory=dict)
+    upload_limit: int = 5_000_000
+
+    @property
+    def for_all(self) -> Context:
+        """The part that pages share; inner blocks are the page's own."""
+        shared = {name: getattr(self, name) for name in _SHARED}
+        return Context(**shared)
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Name all that the page is made of, but for the visitor's submission."""
+        own = (self.path, self.locale_cookie, self.upload_limit)
+        asked = (sorted(self.query.items()), sorted(self.consent.items()))
+        return (*self.for_all.key, *own, *asked)
+
+
+_SHARED: Final = tuple(each.name for each in fields(Context) if each.name != "inner")
 
 
 def preview_path(path: str) -> str:

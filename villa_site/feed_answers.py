@@ -14,7 +14,7 @@ from fastapi import Request, Response
 from fastapi.responses import PlainTextResponse
 
 from villa_site.backend.call import Call
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.i18n import Locale, Strings
 from villa_site.live.admission import Receive, Scope, Send, header
@@ -98,11 +98,11 @@ class FeedAnswers:
         except BackendError as error:
             logger.warning("%s is served without the translation strings: %s", path, error)
             own = {}
-        return Context(
+        return PageContext(
             locale=locale,
             strings=Strings(locale, own),
             path=path,
-            now=self.site.clock(),
+            today=self.site.clock().date(),
             product=self.site.product,
             origin=origin,
         )

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final, Literal, get_args
 
@@ -21,11 +22,17 @@ LOCALES_DIR = Path(__file__).parent.parent / "locales"
 
 @dataclass(frozen=True, slots=True)
 class Strings:
-    """One locale's texts; ``version`` changes when a text does."""
+    """One locale's texts; ``version`` changes when an override does, and stands for them all."""
 
     locale: Locale
-    overrides: Mapping[str, str] = field(default_factory=dict)
+    overrides: Mapping[str, str] = field(default_factory=dict, compare=False)
     version: str = ""
+
+    def __post_init__(self) -> None:
+        """Name the texts, so that nobody can forget to."""
+        if self.overrides and not self.version:
+            named = blake2b(repr(self.overrides).encode(), digest_size=9).hexdigest()
+            object.__setattr__(self, "version", named)
 
     def translate(self, key: str, *values: object) -> str:
         """Return the text for the French ``key`` with each ``%s`` filled in order.

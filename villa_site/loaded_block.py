@@ -14,7 +14,7 @@ from pydantic import BaseModel, ValidationError
 
 from villa_site.backend.models import Block
 from villa_site.block import BlockType
-from villa_site.context import Context
+from villa_site.context import PageContext
 from villa_site.errors import BackendError, BlockDataError
 from villa_site.rendering.bounded import BoundedCache
 
@@ -81,7 +81,7 @@ def _raw(block: Block) -> dict[str, Any]:
 async def load_blocks(
     blocks: Sequence[Block],
     types: Mapping[str, BlockType],
-    ctx: Context,
+    ctx: PageContext,
     backend: Backend,
     depth: int = 0,
 ) -> tuple[LoadedBlock, ...]:
@@ -115,7 +115,7 @@ def content_key(block: Block) -> bytes:
 async def _complete(
     loaded: LoadedBlock,
     types: Mapping[str, BlockType],
-    ctx: Context,
+    ctx: PageContext,
     backend: Backend,
     depth: int,
 ) -> LoadedBlock:
@@ -125,7 +125,7 @@ async def _complete(
     )
 
 
-async def _asked(loaded: LoadedBlock, ctx: Context, backend: Backend) -> BaseModel | None:
+async def _asked(loaded: LoadedBlock, ctx: PageContext, backend: Backend) -> BaseModel | None:
     """Ask the backend for what the block lacks; without an answer it renders what it has."""
     if loaded.kind is None or loaded.kind.load is None:
         return None

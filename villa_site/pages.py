@@ -9,10 +9,11 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 
 from villa_site.consent import policy_sources
-from villa_site.context import Context
+from villa_site.context import PageContext
 from villa_site.errors import RenderError
 from villa_site.headers import content_security_policy
 from villa_site.i18n import LOCALES, Locale
+from villa_site.middleware.locale import chosen, locale_address
 from villa_site.rendering.client_build import source_hash
 from villa_site.rendering.document import Document, Documents
 from villa_site.rendering.page_cache import HOLDER
@@ -41,12 +42,8 @@ def routes(site: Site, documents: Documents) -> APIRouter:
     """Declare the addresses of pages and of the language switch."""
     router = APIRouter()
 
-    @router.get("/_villa/locale/{locale}/")
-    async def switch(locale: str, request: Request, to: str = "") -> Response:
-        """Keep the chosen language for a year and go to the page in it."""
-        if locale not in LOCALES:
-            return PlainTextResponse("No such language.", HTTPStatus.NOT_FOUND)
-        response = RedirectResponse(_own(to, locale), HTTPStatus.SEE_OTHER)
+    def remember(response: Response, locale: Locale, request: Request) -> Response:
+        """Keep the chosen language for a year, where script can change it."""
         response.set_cookie(
             site.settings.locale_cookie,
             locale,
@@ -57,14 +54,33 @@ def routes(site: Site, documents: Documents) -> APIRouter:
         response.headers["cache-control"] = "no-store"
         return response
 
+    @router.post(locale_address("{locale}"))
+    async def remembered(locale: str, request: Request) -> Response:
+        """Remember the language of a link that was followed, as browsers tell without script."""
+        if locale not in LOCALES:
+            return PlainTextResponse("No such language.", HTTPStatus.NOT_FOUND)
+        if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
+            return PlainTextResponse("Ask from a page of this site.", HTTPStatus.FORBIDDEN)
+        return remember(Response(status_code=HTTPStatus.NO_CONTENT), locale, request)
+
+    @router.get(locale_address("{locale}"))
+    async def switch(locale: str, request: Request, to: str = "") -> Response:
+        """Go to the page in the chosen language: pages that are open since long link to this."""
+        if locale not in LOCALES:
+            return PlainTextResponse("No such language.", HTTPStatus.NOT_FOUND)
+        return remember(RedirectResponse(_own(to, locale), HTTPStatus.SEE_OTHER), locale, request)
+
     @router.api_route("/{path:path}", methods=["GET", "HEAD"])
     async def page(request: Request) -> Response:
         """Answer a page, a redirect or an error page."""
-        outcome = await site.open(visit_of(request))
+        visit = visit_of(request)
+        outcome = await site.open(visit)
         if isinstance(outcome, Redirect):
             return _redirect(outcome)
         request.scope.get(HOLDER, {})["view"] = outcome
-        return await answer(outcome, site, documents)
+        response = await answer(outcome, site, documents)
+        locale = chosen(visit)
+        return remember(response, locale, request) if locale else response
 
     return router
 
@@ -112,7 +128,7 @@ async def _error_document(view: View, documents: Documents) -> Document:
         return Document(f"<!DOCTYPE html><title>500</title><p>{text}</p>".encode())
 
 
-def _more_sources(ctx: Context) -> dict[str, list[str]]:
+def _more_sources(ctx: PageContext) -> dict[str, list[str]]:
     needed = policy_sources(ctx.consent)
     if ctx.tiles.source:
         needed.setdefault("img-src", []).append(ctx.tiles.source)

@@ -35,6 +35,8 @@ MEDIA: Final = re.compile(
     r"/wp-content/[^\"'\s,<>\\)]+|/_villa/(?!assets/|live/)[\w/.-]+\.\w+(?:\?[\w=&;-]+)?"
 )
 """Addresses that pages name beside pages: uploads, feeds, pictures for sharing."""
+TOLD: Final = re.compile(rb' ping="[^"]*"')
+"""To whom a browser tells that a language was chosen."""
 
 Progress = Callable[[str, int, int], object]
 """Told what is counted, how many are done, and of how many."""
@@ -101,7 +103,7 @@ class Prerenderer:
             return
         media = sorted(_media(answer.text))
         self._media.update(media)
-        self._write_file(self._file(path), answer.content)
+        self._write_file(self._file(path), self._as_file(answer.content))
         self._write_file(self._file(path).with_name(PAYLOAD), _payload(answer.text))
         self._record[path] = {"revision": revision, "connect": self._connect, "media": media}
         self.report.written.append(path)
@@ -109,6 +111,10 @@ class Prerenderer:
     @property
     def _connect(self) -> str:
         return self.site.settings.live_connect
+
+    def _as_file(self, page: bytes) -> bytes:
+        """Leave out what browsers would tell a server that has nothing but files."""
+        return TOLD.sub(b"", page) if self._connect == "never" else page
 
     def _same(self, known: Mapping[str, Any], revision: str) -> bool:
         return known.get("revision") == revision and known.get("connect") == self._connect
@@ -122,7 +128,7 @@ class Prerenderer:
             async def compare(path: str) -> None:
                 file = self._file(path)
                 answer = await visitor.get(local(path))
-                if not file.is_file() or file.read_bytes() != answer.content:
+                if not file.is_file() or file.read_bytes() != self._as_file(answer.content):
                     differing.append(path)
 
             await _each("pages", paths, compare, progress)
@@ -145,7 +151,7 @@ class Prerenderer:
         for path in FILES:
             await self._copy(visitor, path)
         missing = await visitor.get(NOWHERE)
-        self._write("404.html", missing.content)
+        self._write("404.html", self._as_file(missing.content))
         await _each(
             "files", sorted(self._media), lambda path: self._copy_once(visitor, path), progress
         )

@@ -19,7 +19,7 @@ from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
 from villa_site.block import BlockType
 from villa_site.consent import consent_services
-from villa_site.context import INSTITUTION_ZONE, Context
+from villa_site.context import INSTITUTION_ZONE, PageContext
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.form_guard import FormGuard
 from villa_site.forms.desk import FormDesk
@@ -34,9 +34,9 @@ from villa_site.visit import Outcome, View, Visit
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 Clock = Callable[[], datetime]
-LoadPage = Callable[[Page, Context, Backend], Awaitable[BaseModel | None]]
+LoadPage = Callable[[Page, PageContext, Backend], Awaitable[BaseModel | None]]
 """Asks the backend for what a page's template shows beyond the page; None when it shows no more."""
-LoadMissing = Callable[[Context, Backend], Awaitable[BaseModel | None]]
+LoadMissing = Callable[[PageContext, Backend], Awaitable[BaseModel | None]]
 """Asks the backend for what the error page of a missing page suggests instead."""
 
 
@@ -45,11 +45,11 @@ def institution_clock() -> datetime:
     return datetime.now(INSTITUTION_ZONE)
 
 
-async def nothing_more(_page: Page, _ctx: Context, _backend: Backend) -> None:
+async def nothing_more(_page: Page, _ctx: PageContext, _backend: Backend) -> None:
     """Load nothing beyond the page."""
 
 
-async def nothing_instead(_ctx: Context, _backend: Backend) -> None:
+async def nothing_instead(_ctx: PageContext, _backend: Backend) -> None:
     """Suggest nothing instead of a missing page."""
 
 
@@ -203,8 +203,7 @@ class Site:
         texts: dict[str, dict[str, str]] = await _or_default(
             lambda: self.backend.translations(call), {}, "the translation strings"
         )
-        own = texts.get(visit.locale, {})
-        return Strings(visit.locale, own, _digest(repr(own)) if own else "")
+        return Strings(visit.locale, texts.get(visit.locale, {}))
 
     async def _banner(self, visit: Visit, call: Call) -> str:
         text = await _or_default(lambda: self.backend.banner(call), "", "the banner")
@@ -216,12 +215,12 @@ class Site:
         """The product's name in sentences."""
         return self.settings.product_name
 
-    def _context(self, visit: Visit, strings: Strings, page: Page | None = None) -> Context:
-        return Context(
+    def _context(self, visit: Visit, strings: Strings, page: Page | None = None) -> PageContext:
+        return PageContext(
             locale=visit.locale,
             strings=strings,
             path=visit.content_path or visit.path,
-            now=self.clock(),
+            today=self.clock().date(),
             product=self.product,
             origin=self.settings.site_url or visit.origin,
             locale_cookie=self.settings.locale_cookie,
@@ -233,8 +232,8 @@ class Site:
             tiles=Tiles(self.settings.map_tiles, self.settings.map_credit),
         )
 
-    def _revision(self, ctx: Context, *versions: str) -> str:
-        return _digest(repr((self.build, ctx.path, ctx.key, sorted(ctx.query.items()), versions)))
+    def _revision(self, ctx: PageContext, *versions: str) -> str:
+        return _digest(repr((self.build, ctx.key, versions)))
 
 
 async def _or_default(ask: Callable[[], Awaitable[T]], default: T, lost: str) -> T:

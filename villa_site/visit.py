@@ -10,7 +10,7 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
-from villa_site.context import Context
+from villa_site.context import PageContext
 from villa_site.i18n import DEFAULT_LOCALE, Locale
 from villa_site.loaded_block import LoadedBlock
 
@@ -58,7 +58,7 @@ class View:
 
     kind: Literal["page", "error", "maintenance", "specimen"]
     visit: Visit
-    ctx: Context
+    ctx: PageContext
     options: SiteOptions
     banner: str = ""
     page: Page | None = None

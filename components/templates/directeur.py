@@ -15,7 +15,7 @@ from components.section import section
 from villa_site.backend.models.cards import Card
 from villa_site.backend.models.entities import Directeur
 from villa_site.backend.models.page import Page
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.rendering.blocks import blocks
 from villa_site.visit import View
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend
 
 
-async def load(page: Page, ctx: Context, backend: Backend) -> Related:
+async def load(page: Page, ctx: PageContext, backend: Backend) -> Related:
     """Ask for the other directors, in the order of their mandates as far as these tell it."""
     return await related(page, ctx, backend, order=_by_mandate)
 

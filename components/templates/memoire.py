@@ -19,7 +19,7 @@ from components.section import section
 from villa_site.backend.models.cards import Card, Facet
 from villa_site.backend.models.page import Page
 from villa_site.backend.questions import SearchQuery
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.rendering.blocks import blocks
 from villa_site.visit import View
 
@@ -43,7 +43,7 @@ class Years(BaseModel):
     pages: int = 0
 
 
-async def load(_page: Page, ctx: Context, backend: Backend) -> Years:
+async def load(_page: Page, ctx: PageContext, backend: Backend) -> Years:
     """Ask for the years, and for the one in the address, else for the latest."""
     asked = _asked(ctx)
     listed = await found(SearchQuery(post_type=_KINDS, per_page=1), ctx, backend)
@@ -79,7 +79,7 @@ def memoire(view: View) -> list[Any]:
     ]
 
 
-def _asked(ctx: Context) -> Asked:
+def _asked(ctx: PageContext) -> Asked:
     return Asked.read(ctx, _YEAR)
 
 

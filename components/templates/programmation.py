@@ -22,7 +22,7 @@ from components.season import CATEGORY, NAMES, PAST, WHEN, Season, season
 from components.section import section
 from components.select_field import Option, select_field
 from villa_site.backend.models.page import Page
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.feed_addresses import agenda_calendar, feed
 from villa_site.loaded_block import LoadedBlock
 from villa_site.rendering.blocks import blocks
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _ANCHOR: Final = "programme"
 
 
-async def load(_page: Page, ctx: Context, backend: Backend) -> Season:
+async def load(_page: Page, ctx: PageContext, backend: Backend) -> Season:
     """Ask for the events that the address asks for."""
     return await season(_asked(ctx), ctx, backend)
 
@@ -64,7 +64,7 @@ def _place(found: tuple[LoadedBlock, ...]) -> tuple[int | None, str]:
     return None, ""
 
 
-def _asked(ctx: Context) -> Asked:
+def _asked(ctx: PageContext) -> Asked:
     return Asked.read(ctx, *NAMES)
 
 

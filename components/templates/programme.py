@@ -23,7 +23,7 @@ from villa_site import formats
 from villa_site.backend.models.cards import Card, Place
 from villa_site.backend.models.entities import Programme
 from villa_site.backend.models.page import Page
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.feed_addresses import event_calendar
 from villa_site.rendering.blocks import blocks
 from villa_site.visit import View
@@ -36,7 +36,7 @@ _LATITUDES: Final = 90
 _LONGITUDES: Final = 180
 
 
-async def load(page: Page, ctx: Context, backend: Backend) -> Related:
+async def load(page: Page, ctx: PageContext, backend: Backend) -> Related:
     """Ask for what else is on, those of the same category first."""
     kind = page.fields(Programme).categorie
 

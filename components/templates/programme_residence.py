@@ -16,7 +16,7 @@ from components.section import section
 from villa_site import formats
 from villa_site.backend.models.entities import ProgrammeResidence
 from villa_site.backend.models.page import Page
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.rendering.blocks import blocks
 from villa_site.visit import View
 
@@ -28,7 +28,7 @@ CallState = Literal["open", "closed", "unknown"]
 _SOON = 14
 
 
-async def load(page: Page, ctx: Context, backend: Backend) -> Related:
+async def load(page: Page, ctx: PageContext, backend: Backend) -> Related:
     """Ask for the other residencies."""
     return await related(page, ctx, backend)
 

@@ -16,7 +16,7 @@ from components.section import section
 from villa_site.backend.models.entities import Projet
 from villa_site.backend.models.media import Image
 from villa_site.backend.models.page import Page
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.rendering.blocks import blocks
 from villa_site.visit import View
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend
 
 
-async def load(page: Page, ctx: Context, backend: Backend) -> Related:
+async def load(page: Page, ctx: PageContext, backend: Backend) -> Related:
     """Ask for other projects, those of the same year first."""
     year = page.fields(Projet).annee
     return await related(

@@ -17,7 +17,7 @@ from villa_site import formats
 from villa_site.backend.models.entities import Publication
 from villa_site.backend.models.links import CTA
 from villa_site.backend.models.page import Page
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.rendering.blocks import blocks
 from villa_site.visit import View
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend
 
 
-async def load(page: Page, ctx: Context, backend: Backend) -> Related:
+async def load(page: Page, ctx: PageContext, backend: Backend) -> Related:
     """Ask for the other books."""
     return await related(page, ctx, backend)
 

@@ -20,7 +20,7 @@ from components.section import section
 from villa_site.backend.models.cards import Card, ResultList
 from villa_site.backend.models.page import Page
 from villa_site.backend.questions import SearchQuery
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.rendering.blocks import blocks
 from villa_site.rendering.freeze import freeze
 from villa_site.visit import View
@@ -33,7 +33,7 @@ _YEAR: Final = "annee"
 _DISCIPLINE: Final = "discipline"
 
 
-async def load(_page: Page, ctx: Context, backend: Backend) -> ResultList:
+async def load(_page: Page, ctx: PageContext, backend: Backend) -> ResultList:
     """Ask for the residents that the address asks for."""
     asked = _asked(ctx)
     query = SearchQuery(
@@ -60,7 +60,7 @@ def residents(view: View) -> list[Any]:
     ]
 
 
-def _asked(ctx: Context) -> Asked:
+def _asked(ctx: PageContext) -> Asked:
     return Asked.read(ctx, _YEAR, _DISCIPLINE)
 
 

@@ -28,7 +28,7 @@ from components.searching import BODY, searching
 from components.suggesting import Suggestion
 from villa_site.backend.models.cards import Card, Facet, ResultList
 from villa_site.backend.models.page import Page
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.rendering.blocks import blocks
 from villa_site.rendering.freeze import freeze
 from villa_site.visit import View
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend
 
 
-async def load(_page: Page, ctx: Context, backend: Backend) -> Answer:
+async def load(_page: Page, ctx: PageContext, backend: Backend) -> Answer:
     """Search for what the address asks for."""
     return await answer(_asked(ctx), ctx, backend)
 
@@ -66,7 +66,7 @@ def search(view: View) -> list[Any]:
     ]
 
 
-def _asked(ctx: Context) -> Asked:
+def _asked(ctx: PageContext) -> Asked:
     return Asked.read(ctx, *NAMES)
 
 

@@ -50,9 +50,11 @@ class Stage:
         kind = shown.kind
         assert kind is not None
 
+        surroundings = ctx if kind.live or kind.of_page else ctx.for_all
+
         @component
         def root() -> Any:
-            return freeze(html.div(kind.render(shown.model(), ctx)))
+            return freeze(html.div(kind.render(shown.model(), surroundings)))
 
         given: Any = scope or {"type": "http"}
         location = Location(path="/", query_string="")

@@ -7,7 +7,7 @@ import json
 import re
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import BrowserContext, Page, expect
 from websockets import Origin
 from websockets.asyncio.client import connect
 from websockets.extensions.permessage_deflate import PerMessageDeflate
@@ -99,6 +99,38 @@ async def test_page_is_whole_without_script(no_script_page: Page, path: str) -> 
     await expect(no_script_page.locator("footer")).to_be_visible()
     await no_script_page.locator("header a[data-locale=en]").locator("visible=true").first.click()
     await expect(no_script_page.locator("html")).to_have_attribute("lang", "en")
+
+
+@pytest.mark.req("RTE-13", "RTE-16")
+async def test_language_switch_without_script_is_remembered_and_reaches_french_home(
+    make_context: MakeContext,
+) -> None:
+    context = await make_context(java_script_enabled=False, locale="it-IT")
+    page = await context.new_page()
+    await page.goto("/")
+    await expect(page).to_have_url(re.compile("/it/$"))
+
+    async def choose(locale: str) -> None:
+        link = page.locator(f"header a[data-locale={locale}]").locator("visible=true").first
+        await link.focus()
+        async with page.expect_navigation():
+            await page.keyboard.press("Enter")
+        await expect(page.locator("html")).to_have_attribute("lang", locale)
+
+    await choose("fr")
+    assert await remembered(context) == "fr"
+    await page.goto("/")
+    await expect(page.locator("html")).to_have_attribute("lang", "fr")
+    # The browser tells of it by itself, beside the page that it fetches.
+    async with context.expect_event("response", lambda each: each.request.method == "POST"):
+        await choose("en")
+    assert await remembered(context) == "en"
+
+
+async def remembered(context: BrowserContext) -> str:
+    """Give the language that the browser keeps as the visitor's choice."""
+    kept = {each["name"]: each["value"] for each in await context.cookies()}
+    return kept.get("i18n_redirected", "")
 
 
 @pytest.mark.req("RTE-16")

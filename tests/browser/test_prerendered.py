@@ -12,7 +12,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import MakeContext
 from tests.browser.opened_sockets import sockets_of
@@ -30,6 +30,10 @@ title: Visite
 blocks:
   - text: {titre: Venir, texte: '<p><a href="/">Retour</a></p>'}
 """,
+    "it/home.yaml": "title: Inizio",
+    "it/visite.yaml": "{title: Visita, slug: visita}",
+    "en/home.yaml": "title: Home",
+    "en/visite.yaml": "{title: Visit, slug: visit}",
 }
 
 
@@ -90,6 +94,36 @@ async def test_files_alone_are_a_working_site(visitor: Page) -> None:
     await expect(visitor).to_have_title(re.compile("Accueil"))
     await visitor.wait_for_load_state("networkidle")
     assert sockets == []
+
+
+def switch(page: Page, locale: str) -> Locator:
+    return page.locator(f"header a[data-locale={locale}]").locator("visible=true").first
+
+
+@pytest.mark.req("RTE-13", "RTE-16", "BLD-02")
+@pytest.mark.parametrize("script", [True, False])
+async def test_language_switch_of_files_leads_straight_to_the_translation(
+    files: str, make_context: MakeContext, script: bool
+) -> None:
+    context = await make_context(base_url=files, java_script_enabled=script, locale="it-IT")
+    page = await context.new_page()
+    await page.goto("/visite/", wait_until="networkidle")
+    for locale, path, title in (
+        ("it", "/it/visita/", "Visita"),
+        ("en", "/en/visit/", "Visit"),
+        ("fr", "/visite/", "Visite"),
+    ):
+        await switch(page, locale).click()
+        await expect(page).to_have_url(f"{files}{path}")
+        await expect(page.locator("html")).to_have_attribute("lang", locale)
+        await expect(page).to_have_title(re.compile(title))
+    await page.goto("/it/", wait_until="networkidle")
+    async with page.expect_response(re.compile(r"/(\?lang=fr)?$")) as answered:
+        await switch(page, "fr").click()
+    assert (await answered.value).ok
+    await expect(page).to_have_title(re.compile("Accueil"))
+    kept = {each["name"]: each["value"] for each in await context.cookies()}
+    assert kept == ({"i18n_redirected": "fr"} if script else {})
 
 
 @pytest.mark.req("BLD-02")

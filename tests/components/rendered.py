@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from typing import Any, Literal
 
 from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
-from villa_site.context import INSTITUTION_ZONE, Context
+from villa_site.context import INSTITUTION_ZONE, PageContext
 from villa_site.i18n import Locale, Strings
 from villa_site.rendering.html import to_html
 from villa_site.visit import View, Visit
@@ -28,17 +28,17 @@ ENTRY: dict[str, Any] = {
 }
 
 
-def context(locale: Locale = "fr", **changes: Any) -> Context:
+def context(locale: Locale = "fr", **changes: Any) -> PageContext:
     """Give the surroundings of a page on an ordinary day."""
     given: dict[str, Any] = {
         "locale": locale,
         "strings": Strings(locale),
         "path": "/page/",
-        "now": NOW,
+        "today": NOW.date(),
         "product": "Villa Médicis",
         "origin": ORIGIN,
     }
-    return Context(**(given | changes))
+    return PageContext(**(given | changes))
 
 
 def view(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from components.footer import footer
-from tests.components.rendered import ENTRY, shown, tag, view, words
+from tests.components.rendered import ENTRY, elements, shown, tag, view, words
+from villa_site.i18n import Locale
+from villa_site.visit import View
 
 FOOTER: dict[str, Any] = {
     "col_1": {
@@ -69,6 +71,40 @@ def test_partner_and_legal_line_are_shown() -> None:
     assert "Avec la fondation" in words(markup)
     assert '<a href="/mentions/"' in markup
     assert "© 2026 Villa Médicis" in words(markup)
+
+
+def kept(**changes: Any) -> View:
+    """Give a view whose options have a version, so that its footer is kept."""
+    made = view(options={"footer": FOOTER}, **changes)
+    made.options.stamped("one")
+    return made
+
+
+def marked(path: str, locale: Locale = "fr", **changes: Any) -> list[str]:
+    """Give the addresses that the footer of the page at ``path`` marks as current."""
+    markup = shown(footer(kept(locale=locale, path=path, **changes)))
+    return [given["href"] for _, given in elements(markup) if given.get("aria-current") == "page"]
+
+
+def test_each_page_marks_its_own_link_whichever_was_rendered_first() -> None:
+    assert marked("/visite/") == ["/visite/"] * 4
+    assert marked("/mentions/") == ["/mentions/"]
+    assert marked("/elsewhere/") == []
+    assert marked("/") == []
+    assert marked("/visite/") == ["/visite/"] * 4
+
+
+def test_pages_that_the_footer_does_not_link_to_share_it() -> None:
+    one, other = (
+        footer(kept(path=path, query={"s": path})) for path in ("/elsewhere/", "/nowhere/")
+    )
+    assert one is other
+
+
+def test_footer_offers_the_cookies_where_a_service_asks_for_them() -> None:
+    plain, asking = shown(footer(kept())), shown(footer(kept(consent={"gtag": "G-1"})))
+    assert "manage-cookies" not in plain
+    assert "manage-cookies" in asking
 
 
 def test_footer_without_options_has_no_holes() -> None:

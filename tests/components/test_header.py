@@ -103,15 +103,19 @@ def test_three_levels_and_hostile_titles_are_shown_as_text() -> None:
 
 def test_language_switch_leads_to_translations_or_else_to_that_language_s_home() -> None:
     page = {"lang": {"fr": "/page/", "it": "https://villa.test/it/pagina/", "en": False}}
-    markup = shown(language_switch(view(page)))
-    italian, english = (
-        tag(markup, '<a href="/_villa/locale/it/'),
-        tag(markup, '<a href="/_villa/locale/en/'),
-    )
-    assert 'href="/_villa/locale/it/?to=/it/pagina/"' in italian
-    assert 'hrefLang="it" lang="it" data-locale="it" data-path="/it/pagina/"' in italian
-    assert 'data-path="/en/"' in english
-    assert 'aria-current="true"' in tag(markup, '<a href="/_villa/locale/fr/')
+    markup = shown(language_switch(view(page, locale_cookie="i18n_redirected")))
+    italian = tag(markup, '<a href="/it/pagina/"')
+    assert 'hrefLang="it" lang="it" data-locale="it"' in italian
+    assert 'data-cookie="i18n_redirected=it"' in italian
+    assert 'hrefLang="en"' in tag(markup, '<a href="/en/"')
+    assert 'aria-current="true"' in tag(markup, '<a href="/page/"')
+
+
+def test_language_switch_says_of_french_home_that_it_was_chosen() -> None:
+    page = {"path": "/it/", "lang": {"fr": "/", "it": "/it/"}}
+    french = tag(shown(language_switch(view(page, locale="it", path="/it/"))), "<a ")
+    assert 'href="/?lang=fr"' in french
+    assert 'data-path="/"' in french
 
 
 def test_language_switch_never_leads_away() -> None:
@@ -121,4 +125,4 @@ def test_language_switch_never_leads_away() -> None:
 
 def test_language_switch_stays_in_preview() -> None:
     page = {"lang": {"it": "/it/pagina/"}}
-    assert 'data-path="/it/preview/pagina/"' in shown(language_switch(view(page, preview=True)))
+    assert 'href="/it/preview/pagina/"' in shown(language_switch(view(page, preview=True)))

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from reactpy import component, html
 
+from tests.components.rendered import context
+from villa_site.context import Context
 from villa_site.errors import RenderError
 from villa_site.rendering.freeze import Frozen, freeze, frozen_once
 from villa_site.rendering.frozen import FrozenHtml, inner_html
@@ -86,16 +88,32 @@ def test_hash_names_the_content() -> None:
 def test_frozen_once_builds_pure_nodes_once_and_live_ones_each_time() -> None:
     built: list[str] = []
 
-    def pure() -> Any:
+    def pure(_ctx: Context) -> Any:
         built.append("pure")
         return html.div(html.p("x"))
 
-    def live() -> Any:
+    def live(_ctx: Context) -> Any:
         built.append("live")
         return html.div(counter())
 
     for _ in range(3):
-        frozen_once(("test", "pure"), pure)
-        frozen_once(("test", "live"), live)
+        frozen_once(("test", "pure"), context(), pure)
+        frozen_once(("test", "live"), context(), live)
     assert built.count("pure") == 1
     assert built.count("live") == 3
+
+
+def test_frozen_once_gives_what_it_keeps_nothing_of_one_page() -> None:
+    given: list[Context] = []
+
+    def build(ctx: Context) -> Any:
+        given.append(ctx)
+        return html.div(html.p(ctx.locale))
+
+    for path in ("/contact/", "/presse/"):
+        frozen_once("test-page", context(path=path, query={"s": path}), build)
+    assert [type(ctx) for ctx in given] == [Context]
+    with pytest.raises(AttributeError, match="PageContext"):
+        getattr(given[0], "path")  # noqa: B009 - mypy refuses the plain form, as it should
+    frozen_once("test-page", context("it", path="/it/stampa/"), build)
+    assert len(given) == 2

@@ -11,7 +11,7 @@ import pytest
 import zstandard
 
 from villa_site.backend.models import SiteOptions
-from villa_site.context import INSTITUTION_ZONE, Context
+from villa_site.context import INSTITUTION_ZONE, PageContext
 from villa_site.i18n import Strings
 from villa_site.rendering.page_cache import HOLDER, PageCache
 from villa_site.settings import Settings
@@ -31,7 +31,8 @@ class Rendered:
         self.now = 0.0
 
     def view(self, path: str) -> View:
-        ctx = Context(locale="fr", strings=Strings("fr"), path=path, now=institution_clock())
+        today = institution_clock().date()
+        ctx = PageContext(locale="fr", strings=Strings("fr"), path=path, today=today)
         visit = Visit(path=path)
         return View(
             kind="page", visit=visit, ctx=ctx, options=SiteOptions(), revision=self.revision

@@ -9,6 +9,8 @@ from urllib.parse import unquote
 import httpx
 import pytest
 
+from tests.components.rendered import elements
+
 
 @pytest.mark.req("RTE-05")
 @pytest.mark.parametrize(
@@ -169,14 +171,59 @@ async def test_language_switch_leads_to_the_translation_and_keeps_the_choice(
 ) -> None:
     lang = {"fr": "http://villa.test/visite/", "it": "http://villa.test/it/visita/", "en": False}
     backend.add("/visite/", lang=lang)
-    text = (await client.get("/visite/")).text.replace("&amp;", "&")
-    assert 'href="/_villa/locale/it/?to=/it/visita/"' in text
-    assert 'href="/_villa/locale/en/?to=/en/"' in text
-    answer = await client.get("/_villa/locale/it/?to=/it/visita/")
-    assert (answer.status_code, answer.headers["location"]) == (303, "/it/visita/")
+    text = (await client.get("/visite/")).text
+    links = {each["data-locale"]: each for _, each in elements(text) if "data-locale" in each}
+    assert links["it"]["href"] == "/it/visita/"
+    assert links["en"]["href"] == "/en/"
+    answer = await client.post(links["it"]["ping"], content=b"PING")
+    assert answer.status_code == 204
     cookie = answer.headers["set-cookie"]
     assert cookie.startswith("i18n_redirected=it;")
     assert f"Max-Age={365 * 24 * 3600}" in cookie
+
+
+@pytest.mark.req("RTE-13")
+@pytest.mark.req("RTE-16")
+@pytest.mark.parametrize("headers", [{"cookie": "i18n_redirected=it"}, {"accept-language": "it"}])
+async def test_switch_to_french_home_is_not_sent_back(
+    client: httpx.AsyncClient, backend: Any, headers: dict[str, str]
+) -> None:
+    backend.add("/it/", "Inizio", lang={"fr": "/", "it": "/it/"})
+    text = (await client.get("/it/", headers=headers)).text
+    links = {each["data-locale"]: each for _, each in elements(text) if "data-locale" in each}
+    answer = await client.get(links["fr"]["href"], headers=headers)
+    assert answer.status_code == 200
+    assert 'lang="fr"' in answer.text[:200]
+    assert answer.headers["set-cookie"].startswith("i18n_redirected=fr;")
+    assert f"Max-Age={365 * 24 * 3600}" in answer.headers["set-cookie"]
+    assert "httponly" not in answer.headers["set-cookie"].lower()
+    assert answer.headers["cache-control"] == "no-store"
+    assert f'<link rel="canonical" href="{client.base_url}/"' in answer.text
+
+
+@pytest.mark.parametrize("query", ["lang=it", "lang=fr&lang=it", "lang=", "lang=FR"])
+async def test_no_other_choice_is_read_from_the_address(
+    client: httpx.AsyncClient, query: str
+) -> None:
+    answer = await client.get(f"/?{query}", headers={"accept-language": "it"})
+    assert answer.headers["location"] == f"/it/?{query}"
+    assert "set-cookie" not in answer.headers
+
+
+async def test_other_sites_choose_no_language(client: httpx.AsyncClient) -> None:
+    headers = {"sec-fetch-site": "cross-site"}
+    answer = await client.post("/_villa/locale/it/", headers=headers)
+    assert answer.status_code == 403
+    assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.req("RTE-13")
+async def test_pages_that_are_open_since_long_still_switch_the_language(
+    client: httpx.AsyncClient,
+) -> None:
+    answer = await client.get("/_villa/locale/it/?to=/it/visita/")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/it/visita/")
+    assert answer.headers["set-cookie"].startswith("i18n_redirected=it;")
 
 
 @pytest.mark.req("RTE-13")
@@ -196,6 +243,7 @@ async def test_language_switch_never_leads_to_another_host(
 
 async def test_unknown_language_is_not_found(client: httpx.AsyncClient) -> None:
     assert (await client.get("/_villa/locale/de/")).status_code == 404
+    assert (await client.post("/_villa/locale/de/")).status_code == 404
 
 
 @pytest.mark.parametrize("raw", ["/%C3%A9t%C3%A9/", "/a%2525b/", "/a%3Fb/", "/a%23b/", "/a+b/"])

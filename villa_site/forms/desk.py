@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import orjson
 
 from villa_site.backend.call import Call
-from villa_site.context import Context
+from villa_site.context import PageContext
 from villa_site.errors import BackendError
 from villa_site.forms import rules
 from villa_site.forms.form import Champ, Form
@@ -84,7 +84,7 @@ class FormDesk:
         self._sendings: Sendings[Answer] = Sendings(lambda answer: answer.accepted)
 
     async def take_in(
-        self, form: Form, entry: Entry, sender: Sender, ctx: Context, site: Site
+        self, form: Form, entry: Entry, sender: Sender, ctx: PageContext, site: Site
     ) -> Answer:
         """Check what was entered and forward it once; every refusal says what to do."""
         unprocessable = HTTPStatus.UNPROCESSABLE_ENTITY
@@ -144,7 +144,7 @@ def _file(file: Upload | None) -> object:
 
 
 async def _forward(
-    form: Form, fields: Mapping[str, object], key: str, ctx: Context, site: Site
+    form: Form, fields: Mapping[str, object], key: str, ctx: PageContext, site: Site
 ) -> Answer:
     """Ask the backend once; what goes wrong on the way is a refusal, not an error."""
     call = Call(locale=ctx.locale, preview=ctx.preview, caller_post_id=ctx.page_id)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+from urllib.parse import parse_qs
 
 from villa_site.i18n import DEFAULT_LOCALE, LOCALES, Locale, locale_of
 from villa_site.middleware.slash import with_query
@@ -13,9 +14,24 @@ if TYPE_CHECKING:
     from villa_site.site import Site
 
 
+FRENCH_HOME: Final = f"/?lang={DEFAULT_LOCALE}"
+"""The home page for whoever has chosen French, whatever the cookie and the browser say."""
+
+
+def locale_address(locale: str) -> str:
+    """Give the address that remembers the choice of ``locale``."""
+    return f"/_villa/locale/{locale}/"
+
+
+def chosen(visit: Visit) -> Locale | None:
+    """Tell the language that the address itself says was chosen."""
+    asked = parse_qs(visit.query).get("lang", [])
+    return DEFAULT_LOCALE if visit.path == "/" and asked == [DEFAULT_LOCALE] else None
+
+
 async def locale(visit: Visit, proceed: Proceed, site: Site) -> Outcome:
     """Set the visit's locale; a live visit to ``/`` has chosen its language already."""
-    if visit.path == "/" and not visit.live:
+    if visit.path == "/" and not visit.live and not chosen(visit):
         wanted = preferred(visit.cookies.get(site.settings.locale_cookie), visit.accept_language)
         if wanted != DEFAULT_LOCALE:
             return Redirect(

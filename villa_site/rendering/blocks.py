@@ -11,7 +11,7 @@ from typing import Any
 from reactpy import html
 from reactpy.types import Component, VdomDict
 
-from villa_site.context import Context
+from villa_site.context import Context, PageContext
 from villa_site.loaded_block import LoadedBlock
 from villa_site.rendering.freeze import frozen_once
 from villa_site.rich_text import sanitise
@@ -34,23 +34,26 @@ def blocks(view: View, *, leading: bool = True) -> list[Any]:
     return [node for node in nodes if node is not None]
 
 
-def _render(loaded: LoadedBlock, ctx: Context, position: str) -> Any:
+def _render(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
     if loaded.kind is None:
         return _unknown(loaded, ctx, position)
+    given = ctx if loaded.kind.of_page or loaded.kind.live else ctx.for_all
     if loaded.inner:
         inner = _inner(loaded, ctx, position)
-        ctx = replace(ctx, inner=tuple(node for node in inner if node is not None))
-        return _guarded(loaded, ctx, lambda: _called(loaded, ctx))
-    if loaded.kind.live or loaded.data is not None:
-        return _guarded(loaded, ctx, lambda: _keyed(_called(loaded, ctx), position))
-    key = (loaded.kind.file, loaded.key, ctx.key)
-    return _guarded(loaded, ctx, lambda: frozen_once(key, lambda: _called(loaded, ctx)))
+        given = replace(given, inner=tuple(node for node in inner if node is not None))
+        return _guarded(loaded, ctx, lambda: _called(loaded, given))
+    if loaded.kind.of_page or loaded.kind.live or loaded.data is not None:
+        return _guarded(loaded, ctx, lambda: _keyed(_called(loaded, given), position))
+    name = (loaded.kind.file, loaded.key)
+    return _guarded(
+        loaded, ctx, lambda: frozen_once(name, given, lambda shared: _called(loaded, shared))
+    )
 
 
-def _called(loaded: LoadedBlock, ctx: Context) -> Any:
+def _called(loaded: LoadedBlock, given: Context) -> Any:
     if loaded.kind is None:  # pragma: no cover - callers have asked before
         return None
-    return loaded.kind.render(loaded.model(), ctx)
+    return loaded.kind.render(loaded.model(), given)
 
 
 def _keyed(node: Any, position: str) -> Any:
@@ -70,7 +73,7 @@ def _keyed(node: Any, position: str) -> Any:
 def _bounded(function: Callable[..., Any]) -> Callable[..., Any]:
     """Give one wrapper per function: ReactPy tells components apart by the identity of theirs."""
 
-    def bounded(data: Any, ctx: Context) -> Any:
+    def bounded(data: Any, ctx: PageContext) -> Any:
         try:
             return function(data, ctx)
         except Exception as error:  # noqa: BLE001 - whatever a block raises stays in the block
@@ -80,19 +83,19 @@ def _bounded(function: Callable[..., Any]) -> Callable[..., Any]:
     return bounded
 
 
-def _guarded(loaded: LoadedBlock, ctx: Context, render: Callable[[], Any]) -> Any:
+def _guarded(loaded: LoadedBlock, ctx: PageContext, render: Callable[[], Any]) -> Any:
     try:
         return render()
     except Exception as error:  # noqa: BLE001 - whatever a block raises stays in the block
         return _broken(loaded.block.name or "html", ctx, error)
 
 
-def _broken(name: str, ctx: Context, error: Exception) -> Any:
+def _broken(name: str, ctx: PageContext, error: Exception) -> Any:
     logger.error("Block %r on %s is lost: %s", name, ctx.path, error, exc_info=error)
     return notice(ctx.t("Le bloc « %s » n'a pas pu être affiché.", name)) if ctx.preview else None
 
 
-def _unknown(loaded: LoadedBlock, ctx: Context, position: str) -> Any:
+def _unknown(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
     """Show what an unknown block brings as HTML, sanitised; tell editors in preview."""
     name = loaded.block.name
     markup = sanitise(loaded.block.inner_html, ctx)
@@ -113,7 +116,7 @@ def _unknown(loaded: LoadedBlock, ctx: Context, position: str) -> Any:
     return VdomDict(tagName="", children=nodes) if nodes else None
 
 
-def _inner(loaded: LoadedBlock, ctx: Context, position: str) -> list[Any]:
+def _inner(loaded: LoadedBlock, ctx: PageContext, position: str) -> list[Any]:
     inner = ctx.at(leading=False)
     return [
         _render(child, inner, f"{position}-{index}") for index, child in enumerate(loaded.inner)

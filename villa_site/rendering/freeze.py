@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from reactpy.types import Component, VdomDict
 
+from villa_site.context import Context
 from villa_site.errors import RenderError
 from villa_site.island import ISLAND
 from villa_site.rendering.bounded import BoundedCache
@@ -131,15 +132,17 @@ def _wrapped(function: Callable[..., Any]) -> Callable[..., Any]:
 _cache: BoundedCache[Hashable, Any] = BoundedCache(max_bytes=64_000_000)
 
 
-def frozen_once(key: Hashable, build: Callable[[], Any]) -> Any:
-    """Freeze what ``build`` returns, or give what an earlier call with ``key`` made of it.
+def frozen_once(name: Hashable, ctx: Context, build: Callable[[Context], Any]) -> Any:
+    """Freeze what ``build`` returns, or give what an earlier call with the same made of it.
 
-    What is not pure is not kept: it may hold state, and ``build`` is called each time.
+    ``build`` is given no more of ``ctx`` than it is kept by: what pages share. What is not pure is
+    not kept: it may hold state, and ``build`` is called each time.
     """
+    key = (name, ctx.for_all)
     kept = _cache.get(key)
     if kept is not None:
         return kept
-    node = freeze(build())
+    node = freeze(build(key[1]))
     if isinstance(node, Frozen):
         _cache.put(key, node, size=len(inner_html(node) or "") + 400)
     return node

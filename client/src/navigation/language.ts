@@ -1,17 +1,19 @@
-/** A language link names the page it means and the cookie that remembers the choice. */
+/** A language link leads to the page and names the cookie that remembers the choice. */
 
 const A_YEAR = 365 * 24 * 3_600;
 
-/** The address a link means: a language link's own goes by way of the server's cookie. */
+/** The address a link means: French home says in its own that it was chosen, for want of a cookie. */
 export function meantAddress(link: HTMLAnchorElement): string {
   return link.dataset.path ?? link.href;
 }
 
-/** Keeps the choice of language that following `target` makes, as the server would. */
+/** Keeps the choice of language that following `target` makes; the browser need not tell the server. */
 export function rememberLanguage(target: EventTarget | null): void {
   const link = target instanceof Element ? target.closest("a[data-cookie]") : null;
-  const choice = link instanceof HTMLAnchorElement ? link.dataset.cookie : undefined;
+  if (!(link instanceof HTMLAnchorElement)) return;
+  const choice = link.dataset.cookie;
   if (!choice || !/^[\w-]+=[a-z]{2}$/.test(choice)) return;
   const secure = location.protocol === "https:" ? "; secure" : "";
   document.cookie = `${choice}; path=/; max-age=${String(A_YEAR)}; samesite=lax${secure}`;
+  link.ping = "";
 }

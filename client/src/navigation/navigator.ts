@@ -75,11 +75,12 @@ export class Navigator {
   }
 
   #clicked(event: MouseEvent): void {
+    // A choice is one in another tab, too, and on a page that is a plain website.
+    rememberLanguage(event.target);
     if (!this.#options.session.available) return;
     const url = followedLink(event, this.#here);
     if (!url) return;
     event.preventDefault();
-    rememberLanguage(event.target);
     this.#follow(url, "visit");
   }
 

@@ -6,7 +6,7 @@ import { followedLink } from "../../src/navigation/links.ts";
 const HERE = new URL("http://localhost/a/");
 
 function languageLink(cookie: string): HTMLAnchorElement {
-  document.body.innerHTML = `<a href="/_villa/locale/it/?to=/it/b/" data-path="/it/b/">IT</a>`;
+  document.body.innerHTML = `<a href="/?lang=fr" data-path="/" ping="/_villa/locale/fr/">FR</a>`;
   const link = document.querySelector("a");
   if (!link) throw new Error("no link");
   link.dataset.cookie = cookie;
@@ -17,20 +17,22 @@ beforeEach(() => {
   document.cookie = "i18n_redirected=; path=/; max-age=0";
 });
 
-test("a language link is followed to the page it means", () => {
+test("the link to French home is followed to its plain address", () => {
   let url: URL | undefined;
-  const link = languageLink("i18n_redirected=it");
+  const link = languageLink("i18n_redirected=fr");
   link.addEventListener("click", (event) => {
     url = followedLink(event, HERE);
     event.preventDefault();
   });
   link.click();
-  expect(url?.pathname).toBe("/it/b/");
+  expect(url?.href).toBe("http://localhost/");
 });
 
 test("following it remembers the choice", () => {
-  rememberLanguage(languageLink("i18n_redirected=it"));
+  const link = languageLink("i18n_redirected=it");
+  rememberLanguage(link);
   expect(document.cookie).toContain("i18n_redirected=it");
+  expect(link.ping).toBeFalsy();
 });
 
 test("nothing but a language is written into the cookie", () => {

@@ -9,7 +9,7 @@ from components.section import section
 from components.share import share
 from villa_site.backend.lenient import Lenient, SitePath, Text
 from villa_site.block import block
-from villa_site.context import Context
+from villa_site.context import PageContext
 
 
 class Share(Lenient):
@@ -20,7 +20,7 @@ class Share(Lenient):
 
 
 @block("example/share")
-def example_share(data: Share, ctx: Context) -> VdomDict:
+def example_share(data: Share, ctx: PageContext) -> VdomDict:
     """Offer a page of ours, or any address, with ``share(title, url, ctx)``."""
     body = html.div({"className": "block-body"}, share(data.titre, data.page or ctx.path, ctx))
     return section("example", body, title=data.titre)

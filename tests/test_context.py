@@ -1,0 +1,74 @@
+"""What is kept for many pages knows nothing of one; what a page is made of names its revision."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from tests.components.rendered import NOW, context
+from villa_site.context import Context, PageContext
+from villa_site.i18n import Strings
+from villa_site.submission import Submission
+from villa_site.tiles import Tiles
+
+SHARED: dict[str, Any] = {
+    "locale": "it",
+    "strings": Strings("fr", {"Menu": "Carte"}),
+    "today": NOW.date() + timedelta(days=1),
+    "product": "Villa Aldobrandini",
+    "origin": "https://elsewhere.test",
+    "preview": True,
+    "leading": True,
+    "tiles": Tiles("https://tiles.test/{z}/{x}/{y}.png"),
+}
+OWN: dict[str, Any] = {
+    "path": "/presse/",
+    "locale_cookie": "language",
+    "query": {"s": "loggia"},
+    "consent": {"gtag": "G-1"},
+    "upload_limit": 1,
+}
+NOT_NAMED: dict[str, Any] = {
+    "inner": ("a block within",),
+    "page_id": 12,
+    "submission": Submission("newsletter"),
+}
+"""Part of the page's data, or a visitor's alone: such a page is never kept."""
+
+
+def test_every_field_is_either_shared_or_one_pages_own() -> None:
+    assert {each.name for each in fields(PageContext)} == {*SHARED, *OWN, *NOT_NAMED}
+    assert {each.name for each in fields(Context)} == {*SHARED, "inner"}
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_what_pages_share_tells_kept_renderings_and_revisions_apart(name: str) -> None:
+    one, other = context(), replace(context(), **{name: SHARED[name]})
+    assert one.for_all != other.for_all
+    assert one.key != other.key
+
+
+@pytest.mark.parametrize("name", OWN | NOT_NAMED)
+def test_what_is_one_pages_own_is_not_there_for_what_is_kept(name: str) -> None:
+    one, other = context(), replace(context(), **{name: (OWN | NOT_NAMED)[name]})
+    assert one.for_all == other.for_all
+    assert hash(one.for_all) == hash(other.for_all)
+    if name == "inner":
+        assert other.for_all.inner == ()
+        return
+    with pytest.raises(AttributeError, match="annotate the parameter with PageContext"):
+        getattr(other.for_all, name)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_what_a_page_is_made_of_names_its_revision(name: str) -> None:
+    assert context().key != replace(context(), **{name: OWN[name]}).key
+
+
+def test_texts_name_themselves() -> None:
+    assert Strings("fr", {"Menu": "Carte"}) == Strings("fr", {"Menu": "Carte"})
+    assert Strings("fr", {"Menu": "Carte"}) != Strings("fr", {"Menu": "Liste"})
+    assert Strings("fr").version == ""
