@@ -62,6 +62,7 @@ from villa_site.rendering.page_cache import PageCache
 from villa_site.rendering.shelf import Shelf
 from villa_site.settings import Settings
 from villa_site.site import Site
+from villa_site.sitemap_cache import SitemapCache
 from villa_site.visit import View, Visit
 from villa_site.workers.crew import Crew
 from villa_site.workers.draining import Draining
@@ -107,6 +108,7 @@ class VillaSite:
             load_page=load,
             load_missing=meant,
         )
+        self.sitemaps = SitemapCache(self.backend)
         self.crew = Crew(settings, self.renew)
         self.site.form_guard = self.crew.form_guard
         self.fastapi = FastAPI(
@@ -149,7 +151,7 @@ class VillaSite:
         self.fastapi.mount("/_villa/assets", Assets(self.build.folder / "assets"))
         if self.embedded is not None:
             self.fastapi.mount("/wp-content", _Subtree(self.embedded, "/wp-content"))
-        self.fastapi.include_router(crawlers.routes(self.site))
+        self.fastapi.include_router(crawlers.routes(self.site, self.sitemaps))
         self.fastapi.include_router(calendar.routes(self.site))
         self.fastapi.include_router(feeds.routes(self.site))
         self.fastapi.include_router(share_images.routes(self.site, share_image))
@@ -169,6 +171,7 @@ class VillaSite:
     def renew(self, paths: tuple[str, ...] | None) -> None:
         """Ask anew for what has changed, for visitors to come and for pages that are open."""
         self.backend.purge(paths)
+        self.sitemaps.groups.renew(paths)
         self.page_cache.recheck()
         self.admission.renew()
 
@@ -184,6 +187,7 @@ class VillaSite:
             self.admission.drain()
             watching.cancel()
             await asyncio.gather(watching, return_exceptions=True)
+            await self.sitemaps.groups.aclose()
             await self.crew.close()
 
     async def _watch_content(self) -> None:
