@@ -70,7 +70,7 @@ from villa_site.workers.draining import Draining
 logger = logging.getLogger(__name__)
 
 GREETING = 3.0
-"""Seconds the start waits for the backend's first answer."""
+"""Seconds the start waits for the first answer of a backend elsewhere."""
 
 EMBEDDED_ORIGIN = "http://embedded.invalid"
 """Base of in-process calls: a name that can never be reached over a network."""
@@ -134,8 +134,12 @@ class VillaSite:
                 site_url=self.settings.site_url,
                 translations_path=self.settings.translations_path,
             )
-            base, transport = EMBEDDED_ORIGIN, _in_process(self.embedded)
-        client = BackendClient(base or EMBEDDED_ORIGIN, transport=transport)
+            # In this process it is never away: when it is late, so is everything else.
+            client = BackendClient(
+                EMBEDDED_ORIGIN, transport=_in_process(self.embedded), timeout=None
+            )
+        else:
+            client = BackendClient(base or EMBEDDED_ORIGIN, transport=transport)
         return Backend(client, translations_path=self.settings.translations_path)
 
     def _route(self) -> None:
@@ -201,9 +205,14 @@ class VillaSite:
             self.renew(tuple(change.paths) or None)
 
     async def _greet(self) -> None:
-        """Ask the backend once before visitors do; a dead one is said, and waited for by no one."""
+        """Ask the backend once before visitors do; a dead one is said, and waited for by no one.
+
+        The embedded one is awaited, however long a busy machine takes to read its content.
+        """
+        if self.embedded is not None:
+            await asyncio.to_thread(self.embedded.state.library.load)
         try:
-            async with asyncio.timeout(GREETING):
+            async with asyncio.timeout(None if self.embedded is not None else GREETING):
                 await self.backend.options(Call(locale=DEFAULT_LOCALE))
         except (BackendError, TimeoutError) as error:
             reason = str(error) or f"no answer within {GREETING:g} s"
