@@ -162,20 +162,22 @@ def _progress(data: GuidedVisit, stops: list[_Placed], ctx: Context) -> VdomDict
 
 
 def _plan(data: GuidedVisit, stops: list[_Placed], ctx: Context) -> VdomDict:
-    """Lead to the stops: from the plan, or from a list where there is none."""
-    points = [
-        Point(anchor=each.anchor, label=each.label, title=each.title, x=stop.x, y=stop.y)
-        for each in stops
-        for stop in [each.stop]
-        if stop.x is not None and stop.y is not None and on_plan(stop.x, stop.y)
-    ]
+    """Lead to the stops: from the plan, and from a list to those that are not on it."""
     drawn = data.plan is not None and bool(data.plan.url)
+    points = {each.anchor: point for each in stops if drawn and (point := _point(each))}
+    listed = [each for each in stops if each.anchor not in points]
     return html.nav(
         {"className": "visit-plan", "aria-label": ctx.t("Étapes de la visite")},
-        plan(data.plan, points, ctx)
-        if drawn and len(points) == len(stops)
-        else html.ol({"className": "visit-list"}, [_entry(each) for each in stops]),
+        plan(data.plan, list(points.values()), ctx) if drawn else None,
+        html.ol({"className": "visit-list"}, [_entry(each) for each in listed]) if listed else None,
     )
+
+
+def _point(placed: _Placed) -> Point | None:
+    x, y = placed.stop.x, placed.stop.y
+    if x is None or y is None or not on_plan(x, y):
+        return None
+    return Point(anchor=placed.anchor, label=placed.label, title=placed.title, x=x, y=y)
 
 
 def _entry(placed: _Placed) -> VdomDict:
