@@ -50,6 +50,11 @@ class GuidedVisit(Lenient):
     plan: Image | None = None
     etapes: tuple[Stop, ...] = ()
 
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return self.anchor or anchor(self.titre) or "visite"
+
 
 class Halt(BaseModel):
     """A stop as ``client/src/islands/guided_visit.tsx`` knows it."""
@@ -114,7 +119,7 @@ def guided_visit(data: GuidedVisit, ctx: Context) -> VdomDict | None:
 
 
 def _placed(data: GuidedVisit, ctx: Context) -> list[_Placed]:
-    name = _name(data)
+    name = data.id_prefix
     found = []
     for place, stop in enumerate((each for each in data.etapes if each.tells_something), 1):
         own, label = f"{name}-{place}", str(stop.numero or place)
@@ -133,12 +138,8 @@ def _track(stop: Stop, data: GuidedVisit, anchor: str, title: str) -> Track | No
         anchor=anchor,
         image=stop.image or data.plan,
         seconds=stop.duree,
-        group=_name(data),
+        group=data.id_prefix,
     )
-
-
-def _name(data: GuidedVisit) -> str:
-    return data.anchor or anchor(data.titre) or "visite"
 
 
 def _progress(data: GuidedVisit, stops: list[_Placed], ctx: Context) -> VdomDict:
@@ -153,7 +154,7 @@ def _progress(data: GuidedVisit, stops: list[_Placed], ctx: Context) -> VdomDict
         done=ctx.t("Visite terminée"),
         heard=ctx.t("parcourue"),
     )
-    props = GuidedVisitProps(group=_name(data), stops=tuple(told), words=words)
+    props = GuidedVisitProps(group=data.id_prefix, stops=tuple(told), words=words)
     return html.div(
         {"className": "visit-progress"},
         html.p({"className": "eyebrow"}, " · ".join(filter(None, (count, length(seconds))))),

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.anchor import unique_anchors
+from components.anchor import anchor, unique_anchors
 from components.button import button
 from components.icon import icon
 from components.link import link
@@ -61,6 +61,11 @@ class Map(Lenient):
     zoom: Number | None = None
     tuiles: Text = ""
     points: tuple[MapPoint, ...] = ()
+
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return anchor(self.anchor or self.titre or "plan")
 
 
 class Marker(BaseModel):
@@ -132,9 +137,7 @@ def map(data: Map, ctx: Context) -> VdomDict | None:  # noqa: A001 - a block has
 
 def _placed(data: Map) -> list[_Placed]:
     points = [each for each in data.points if each.titre]
-    anchors = unique_anchors(
-        (each.id or each.titre for each in points), prefix=data.anchor or data.titre or "plan"
-    )
+    anchors = unique_anchors((each.id or each.titre for each in points), prefix=data.id_prefix)
     return [
         _Placed(point, own, str(place))
         for place, (point, own) in enumerate(zip(points, anchors, strict=True), 1)
