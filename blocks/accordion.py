@@ -5,7 +5,7 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.anchor import unique_anchors
+from components.anchor import anchor, unique_anchors
 from components.disclosure import disclosure
 from components.section import section
 from components.toggle import heading_below
@@ -29,6 +29,11 @@ class Accordion(Lenient):
     titre: Text = ""
     items: tuple[Item, ...] = ()
 
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return anchor(self.anchor or self.titre)
+
 
 @block()
 def accordion(data: Accordion, ctx: Context) -> VdomDict | None:
@@ -36,7 +41,7 @@ def accordion(data: Accordion, ctx: Context) -> VdomDict | None:
     items = [item for item in data.items if item.titre]
     if not items:
         return None
-    anchors = unique_anchors((item.titre for item in items), prefix=data.anchor or data.titre)
+    anchors = unique_anchors((item.titre for item in items), prefix=data.id_prefix)
     return section(
         "accordion",
         html.div(

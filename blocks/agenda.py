@@ -46,6 +46,11 @@ class Agenda(Lenient):
         """Name the block among those of its page, wherever it stands."""
         return self.anchor or f"agenda-{_digest(self.titre, self.mode, self.categorie)}"
 
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return self.name
+
 
 class Choice(NamedTuple):
     """What a visitor wants to see; an empty word is all of it."""

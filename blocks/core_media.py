@@ -23,7 +23,7 @@ from components.saved_markup import (
 )
 from components.video_player import Subtitles, video_player
 from villa_site.backend.lenient import NO_HTML, Anchor, Html, Integer, Lenient, Text, Url
-from villa_site.backend.models.media import Image
+from villa_site.backend.models.media import Image, image_of
 from villa_site.block import block
 from villa_site.context import Context
 from villa_site.rich_text import plain_text
@@ -175,7 +175,7 @@ def film(data: Film, ctx: Context) -> VdomDict | None:
     player = video_player(
         source,
         ctx,
-        poster=Image.model_validate({"url": poster}) if poster else None,
+        poster=image_of({"url": poster}),
         subtitles=data.tracks,
         title=plain_text(saved_part(data.inner_html, "figcaption", ctx)),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.anchor import anchor
 from components.questions import questions
 from components.section import section
 from components.toggle import heading_below
@@ -21,6 +22,11 @@ class Faq(Lenient):
     titre: Text = ""
     questions: tuple[Question, ...] = ()
 
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return anchor(self.anchor or self.titre or "faq")
+
 
 @block()
 def faq(data: Faq, ctx: Context) -> VdomDict | None:
@@ -28,7 +34,7 @@ def faq(data: Faq, ctx: Context) -> VdomDict | None:
     shown = questions(
         data.questions,
         ctx,
-        prefix=data.anchor or data.titre or "faq",
+        prefix=data.id_prefix,
         heading=heading_below(data.titre),
     )
     if not shown:

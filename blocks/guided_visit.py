@@ -50,6 +50,11 @@ class GuidedVisit(Lenient):
     plan: Image | None = None
     etapes: tuple[Stop, ...] = ()
 
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return self.anchor or anchor(self.titre) or "visite"
+
 
 class Halt(BaseModel):
     """A stop as ``client/src/islands/guided_visit.tsx`` knows it."""
@@ -114,7 +119,7 @@ def guided_visit(data: GuidedVisit, ctx: Context) -> VdomDict | None:
 
 
 def _placed(data: GuidedVisit, ctx: Context) -> list[_Placed]:
-    name = _name(data)
+    name = data.id_prefix
     found = []
     for place, stop in enumerate((each for each in data.etapes if each.tells_something), 1):
         own, label = f"{name}-{place}", str(stop.numero or place)
@@ -133,12 +138,8 @@ def _track(stop: Stop, data: GuidedVisit, anchor: str, title: str) -> Track | No
         anchor=anchor,
         image=stop.image or data.plan,
         seconds=stop.duree,
-        group=_name(data),
+        group=data.id_prefix,
     )
-
-
-def _name(data: GuidedVisit) -> str:
-    return data.anchor or anchor(data.titre) or "visite"
 
 
 def _progress(data: GuidedVisit, stops: list[_Placed], ctx: Context) -> VdomDict:
@@ -153,7 +154,7 @@ def _progress(data: GuidedVisit, stops: list[_Placed], ctx: Context) -> VdomDict
         done=ctx.t("Visite terminée"),
         heard=ctx.t("parcourue"),
     )
-    props = GuidedVisitProps(group=_name(data), stops=tuple(told), words=words)
+    props = GuidedVisitProps(group=data.id_prefix, stops=tuple(told), words=words)
     return html.div(
         {"className": "visit-progress"},
         html.p({"className": "eyebrow"}, " · ".join(filter(None, (count, length(seconds))))),
@@ -162,20 +163,22 @@ def _progress(data: GuidedVisit, stops: list[_Placed], ctx: Context) -> VdomDict
 
 
 def _plan(data: GuidedVisit, stops: list[_Placed], ctx: Context) -> VdomDict:
-    """Lead to the stops: from the plan, or from a list where there is none."""
-    points = [
-        Point(anchor=each.anchor, label=each.label, title=each.title, x=stop.x, y=stop.y)
-        for each in stops
-        for stop in [each.stop]
-        if stop.x is not None and stop.y is not None and on_plan(stop.x, stop.y)
-    ]
+    """Lead to the stops: from the plan, and from a list to those that are not on it."""
     drawn = data.plan is not None and bool(data.plan.url)
+    points = {each.anchor: point for each in stops if drawn and (point := _point(each))}
+    listed = [each for each in stops if each.anchor not in points]
     return html.nav(
         {"className": "visit-plan", "aria-label": ctx.t("Étapes de la visite")},
-        plan(data.plan, points, ctx)
-        if drawn and len(points) == len(stops)
-        else html.ol({"className": "visit-list"}, [_entry(each) for each in stops]),
+        plan(data.plan, list(points.values()), ctx) if drawn else None,
+        html.ol({"className": "visit-list"}, [_entry(each) for each in listed]) if listed else None,
     )
+
+
+def _point(placed: _Placed) -> Point | None:
+    x, y = placed.stop.x, placed.stop.y
+    if x is None or y is None or not on_plan(x, y):
+        return None
+    return Point(anchor=placed.anchor, label=placed.label, title=placed.title, x=x, y=y)
 
 
 def _entry(placed: _Placed) -> VdomDict:

@@ -36,6 +36,11 @@ class Image(Lenient):
     lien: CTA | None = None
     zoom: Flag = False
 
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return self.anchor or f"zoom-{_digest(self.image.url if self.image else '')}"
+
 
 @block()
 def image(data: Image, ctx: Context) -> VdomDict | None:
@@ -68,7 +73,7 @@ def _zoom(data: Image, ctx: Context) -> list[VdomDict] | None:
     """Let the picture open over the page."""
     if not data.zoom or data.image is None:
         return None
-    target = f"zoom-{blake2b(data.image.url.encode(), digest_size=4).hexdigest()}"
+    target = f"zoom-{_digest(data.image.url, data.anchor)}"
     label = ctx.t("Agrandir l'image")
     return [
         html.button(
@@ -88,3 +93,9 @@ def _caption(data: Image, ctx: Context) -> VdomDict | None:
     words = rich_text(data.legende, ctx)
     credit = html.small(data.credit) if data.credit else None
     return html.figcaption({"className": "caption"}, words, credit) if words or credit else None
+
+
+def _digest(url: str, anchor: str = "") -> str:
+    return blake2b(
+        f"{url}\0{anchor}".encode() if anchor else url.encode(), digest_size=4
+    ).hexdigest()

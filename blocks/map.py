@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.anchor import unique_anchors
+from components.anchor import anchor, unique_anchors
 from components.button import button
 from components.icon import icon
 from components.link import link
@@ -16,12 +16,14 @@ from components.picture import picture
 from components.plan import Point, on_plan, plan
 from components.rich_text import rich_text
 from villa_site.backend.lenient import NO_HTML, Anchor, Html, Lenient, Number, Text
+from villa_site.backend.losses import losses
 from villa_site.backend.models import CTA, Image
 from villa_site.block import block
 from villa_site.context import Context
 from villa_site.island import Props, island
 from villa_site.projection import Place, drawn, is_place
-from villa_site.tiles import Tiles, tiles_for
+from villa_site.rendering.blocks import notice
+from villa_site.tiles import Tiles, may_be_loaded, tiles_for
 
 _RATIO: Final = 4 / 3
 _ZOOMS: Final = (1, 19)
@@ -61,6 +63,11 @@ class Map(Lenient):
     zoom: Number | None = None
     tuiles: Text = ""
     points: tuple[MapPoint, ...] = ()
+
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return anchor(self.anchor or self.titre or "plan")
 
 
 class Marker(BaseModel):
@@ -116,9 +123,11 @@ def map(data: Map, ctx: Context) -> VdomDict | None:  # noqa: A001 - a block has
     if not placed and shown is None:
         return None
     given = {"className": "block map grid"} | ({"id": data.anchor} if data.anchor else {})
+    refused = _refused(data, ctx)
     return html.section(
         given,
         html.h2({"className": "block-title"}, data.titre) if data.titre else None,
+        html.div({"className": "block-body"}, notice(refused)) if refused and ctx.preview else None,
         html.div({"className": "map-sheet"}, shown) if shown else None,
         html.ol(
             {"className": "map-places"},
@@ -130,11 +139,24 @@ def map(data: Map, ctx: Context) -> VdomDict | None:  # noqa: A001 - a block has
     )
 
 
+def _refused(data: Map, ctx: Context) -> str:
+    """Say why the editor's own tiles are not used; nothing where they are, or none are wanted."""
+    if data.mode != "geo" or not data.tuiles or may_be_loaded(data.tuiles, ctx.tiles):
+        return ""
+    losses.once(
+        ("tiles", data.tuiles),
+        f"Map on {ctx.path}: the tiles {data.tuiles!r} are not used; set VILLA_MAP_TILES to tiles "
+        "of that origin, or empty the block's field.",
+    )
+    return ctx.t(
+        "Le fond de carte de ce bloc n'est pas utilisé : il doit venir de ce site ou de la même "
+        "origine que VILLA_MAP_TILES."
+    )
+
+
 def _placed(data: Map) -> list[_Placed]:
     points = [each for each in data.points if each.titre]
-    anchors = unique_anchors(
-        (each.id or each.titre for each in points), prefix=data.anchor or data.titre or "plan"
-    )
+    anchors = unique_anchors((each.id or each.titre for each in points), prefix=data.id_prefix)
     return [
         _Placed(point, own, str(place))
         for place, (point, own) in enumerate(zip(points, anchors, strict=True), 1)

@@ -38,7 +38,7 @@ def podcast(data: Podcast, ctx: Context) -> VdomDict | None:
     if not episodes:
         return None
     names = [each.titre or each.name for each in episodes]
-    anchors = unique_anchors(names, prefix=data.anchor or data.titre or "podcast")
+    anchors = unique_anchors(names, prefix=data.id_prefix)
     return section(
         "podcast",
         html.div(

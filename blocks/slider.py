@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 
 from reactpy import html
@@ -39,14 +40,24 @@ class Slider(Lenient):
     slides: tuple[Slide, ...] = ()
     autoplay: Flag = False
 
+    @property
+    def shown(self) -> tuple[Slide, ...]:
+        """The slides that show something."""
+        return tuple(slide for slide in self.slides if slide.shows_something)
+
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return self.anchor or anchor(self.titre) or _digest(self.shown)
+
 
 @block()
 def slider(data: Slider, ctx: Context) -> VdomDict | None:
     """Render the slides that show something; nothing when none does."""
-    slides = [slide for slide in data.slides if slide.shows_something]
+    slides = data.shown
     if not slides:
         return None
-    name = data.anchor or anchor(data.titre) or _digest(slides)
+    name = data.id_prefix
     given = {"className": "block slider grid", **carousel_named(data.titre, ctx)}
     return html.section(
         given | ({"id": data.anchor} if data.anchor else {}),
@@ -60,7 +71,7 @@ def slider(data: Slider, ctx: Context) -> VdomDict | None:
     )
 
 
-def _slide(slides: list[Slide], index: int, name: str, ctx: Context) -> VdomDict:
+def _slide(slides: Sequence[Slide], index: int, name: str, ctx: Context) -> VdomDict:
     slide, leading = slides[index], ctx.leading and index == 0
     words = (
         html.h3(slide.titre) if slide.titre else None,
@@ -78,7 +89,7 @@ def _slide(slides: list[Slide], index: int, name: str, ctx: Context) -> VdomDict
     )
 
 
-def _digest(slides: list[Slide]) -> str:
+def _digest(slides: Sequence[Slide]) -> str:
     """Name a slider that has neither anchor nor title, wherever it stands."""
     content = "\0".join(slide.titre + (slide.image.url if slide.image else "") for slide in slides)
     return f"slider-{blake2b(content.encode(), digest_size=3).hexdigest()}"

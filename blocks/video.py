@@ -33,6 +33,11 @@ class Video(Lenient):
     transcription: Html = NO_HTML
     sous_titres: tuple[Subtitles, ...] = ()
 
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return self.anchor or anchor(self.titre) or _digest(self.transcription)
+
 
 @block()
 def video(data: Video, ctx: Context) -> VdomDict | None:
@@ -68,12 +73,11 @@ def _player(data: Video, ctx: Context) -> VdomDict | None:
 def _transcript(data: Video, ctx: Context) -> VdomDict | None:
     if not plain_text(data.transcription):
         return None
-    name = data.anchor or anchor(data.titre) or _digest(data.transcription)
     return disclosure(
         ctx.t("Transcription"),
         data.transcription,
         ctx,
-        anchor=f"{name}-transcription",
+        anchor=f"{data.id_prefix}-transcription",
         heading=heading_below(data.titre),
     )
 

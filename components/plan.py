@@ -37,7 +37,9 @@ def plan(image: Image | None, points: Sequence[Point], ctx: Context) -> VdomDict
     return html.div(
         {"className": "plan" if shown else "plan plan-bare"},
         shown,
-        html.ol({"className": "plan-points"}, [_point(each) for each in points]),
+        html.ol({"className": "plan-points"}, [_point(each) for each in points])
+        if points
+        else None,
     )
 
 

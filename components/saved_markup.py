@@ -13,7 +13,7 @@ import nh3
 from reactpy import html
 from reactpy.types import VdomDict
 
-from villa_site.backend.models.media import Image
+from villa_site.backend.models.media import Image, image_of
 from villa_site.context import Context
 from villa_site.rich_text import plain_text, sanitise
 
@@ -75,8 +75,8 @@ def picture_of(element: Saved) -> Image | None:
     if named and not (width and height):
         width, height = named.groups()
     image = {"url": given.get("src", ""), "width": width, "height": height}
-    model = Image.model_validate(image | {"alt": given.get("alt", "")}) if image["url"] else None
-    if model is None or not model.url:
+    model = image_of(image | {"alt": given.get("alt", "")})
+    if model is None:
         return None
     sizes = dict(_sizes(given.get("srcset", ""), model))
     return Image.model_validate(model.model_dump() | {"sizes": sizes})

@@ -9,15 +9,15 @@ from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from villa_site.errors import BackendError
+from villa_site.feed_answers import StoredResponse
 from villa_site.site import Site
-from villa_site.sitemap import entries, robots, sitemap
+from villa_site.sitemap import robots
+from villa_site.sitemap_cache import SitemapCache
 
 logger = logging.getLogger(__name__)
 
-XML = "application/xml"
 
-
-def routes(site: Site) -> APIRouter:
+def routes(site: Site, sitemaps: SitemapCache) -> APIRouter:
     """Declare the addresses; they have no locale forms and no trailing slash."""
     router = APIRouter()
 
@@ -27,12 +27,10 @@ def routes(site: Site) -> APIRouter:
     @router.api_route("/sitemap.xml", methods=["GET", "HEAD"])
     async def xml(request: Request) -> Response:
         try:
-            found = await entries(site.backend, origin(request))
+            return StoredResponse(await sitemaps.answer(origin(request)))
         except BackendError as error:
             logger.warning("There is no sitemap just now: %s", error)
             return PlainTextResponse("Come back later.", HTTPStatus.SERVICE_UNAVAILABLE)
-        headers = {"cache-control": "public, max-age=600"}
-        return Response(sitemap(found, origin(request)), media_type=XML, headers=headers)
 
     @router.api_route("/robots.txt", methods=["GET", "HEAD"])
     async def txt(request: Request) -> Response:

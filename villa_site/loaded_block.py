@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from pydantic import BaseModel, ValidationError
 
 from villa_site.backend.models import Block
 from villa_site.block import BlockType
+from villa_site.block_anchors import distinct
 from villa_site.context import PageContext
 from villa_site.errors import BackendError, BlockDataError
 from villa_site.rendering.bounded import BoundedCache
@@ -51,6 +52,10 @@ class LoadedBlock:
             _read.put((self.kind.model, self.key), kept, size=_weight(self.block))
         return kept
 
+    def of(self, block: Block) -> LoadedBlock:
+        """Give the same with ``block`` in place of its own."""
+        return replace(self, block=block, key=content_key(block))
+
 
 def asked_for(blocks: Sequence[LoadedBlock]) -> Iterator[BaseModel]:
     """Give what the backend has added to ``blocks`` and their inner blocks."""
@@ -79,31 +84,43 @@ def _raw(block: Block) -> dict[str, Any]:
 
 
 async def load_blocks(
-    blocks: Sequence[Block],
-    types: Mapping[str, BlockType],
-    ctx: PageContext,
-    backend: Backend,
-    depth: int = 0,
+    blocks: Sequence[Block], types: Mapping[str, BlockType], ctx: PageContext, backend: Backend
 ) -> tuple[LoadedBlock, ...]:
     """Match ``blocks`` with their types; those that ask the backend do so side by side."""
+    return await _completed(distinct(_matched(blocks, types, ctx)), ctx, backend)
+
+
+def _matched(
+    blocks: Sequence[Block], types: Mapping[str, BlockType], ctx: PageContext, depth: int = 0
+) -> tuple[LoadedBlock, ...]:
     if depth > MAX_DEPTH:
         logger.warning(
             "Blocks of %s are nested deeper than %s; the rest is lost.", ctx.path, MAX_DEPTH
         )
         return ()
-    matched = [_match(block, types) for block in blocks]
+    return tuple(
+        LoadedBlock(
+            block,
+            types.get(block.name or ""),
+            content_key(block),
+            inner=_matched(block.inner_blocks, types, ctx, depth + 1) if block.inner_blocks else (),
+        )
+        for block in blocks
+    )
+
+
+async def _completed(
+    matched: Sequence[LoadedBlock], ctx: PageContext, backend: Backend
+) -> tuple[LoadedBlock, ...]:
+    found = list(matched)
     waiting = {
-        index: asyncio.ensure_future(_complete(loaded, types, ctx, backend, depth))
+        index: asyncio.ensure_future(_complete(loaded, ctx, backend))
         for index, loaded in enumerate(matched)
-        if loaded.block.inner_blocks or (loaded.kind is not None and loaded.kind.load is not None)
+        if loaded.inner or (loaded.kind is not None and loaded.kind.load is not None)
     }
     for index, completed in waiting.items():
-        matched[index] = await completed
-    return tuple(matched)
-
-
-def _match(block: Block, types: Mapping[str, BlockType]) -> LoadedBlock:
-    return LoadedBlock(block, types.get(block.name or ""), content_key(block))
+        found[index] = await completed
+    return tuple(found)
 
 
 def content_key(block: Block) -> bytes:
@@ -112,17 +129,9 @@ def content_key(block: Block) -> bytes:
     return blake2b(orjson.dumps(content, default=str), digest_size=16).digest()
 
 
-async def _complete(
-    loaded: LoadedBlock,
-    types: Mapping[str, BlockType],
-    ctx: PageContext,
-    backend: Backend,
-    depth: int,
-) -> LoadedBlock:
-    inner = await load_blocks(loaded.block.inner_blocks, types, ctx, backend, depth + 1)
-    return LoadedBlock(
-        loaded.block, loaded.kind, loaded.key, await _asked(loaded, ctx, backend), inner
-    )
+async def _complete(loaded: LoadedBlock, ctx: PageContext, backend: Backend) -> LoadedBlock:
+    inner = await _completed(loaded.inner, ctx, backend)
+    return replace(loaded, data=await _asked(loaded, ctx, backend), inner=inner)
 
 
 async def _asked(loaded: LoadedBlock, ctx: PageContext, backend: Backend) -> BaseModel | None:

@@ -62,6 +62,7 @@ from villa_site.rendering.page_cache import PageCache
 from villa_site.rendering.shelf import Shelf
 from villa_site.settings import Settings
 from villa_site.site import Site
+from villa_site.sitemap_cache import SitemapCache
 from villa_site.visit import View, Visit
 from villa_site.workers.crew import Crew
 from villa_site.workers.draining import Draining
@@ -69,7 +70,7 @@ from villa_site.workers.draining import Draining
 logger = logging.getLogger(__name__)
 
 GREETING = 3.0
-"""Seconds the start waits for the backend's first answer."""
+"""Seconds the start waits for the first answer of a backend elsewhere."""
 
 EMBEDDED_ORIGIN = "http://embedded.invalid"
 """Base of in-process calls: a name that can never be reached over a network."""
@@ -107,6 +108,7 @@ class VillaSite:
             load_page=load,
             load_missing=meant,
         )
+        self.sitemaps = SitemapCache(self.backend)
         self.crew = Crew(settings, self.renew)
         self.site.form_guard = self.crew.form_guard
         self.fastapi = FastAPI(
@@ -132,8 +134,12 @@ class VillaSite:
                 site_url=self.settings.site_url,
                 translations_path=self.settings.translations_path,
             )
-            base, transport = EMBEDDED_ORIGIN, _in_process(self.embedded)
-        client = BackendClient(base or EMBEDDED_ORIGIN, transport=transport)
+            # In this process it is never away: when it is late, so is everything else.
+            client = BackendClient(
+                EMBEDDED_ORIGIN, transport=_in_process(self.embedded), timeout=None
+            )
+        else:
+            client = BackendClient(base or EMBEDDED_ORIGIN, transport=transport)
         return Backend(client, translations_path=self.settings.translations_path)
 
     def _route(self) -> None:
@@ -149,7 +155,7 @@ class VillaSite:
         self.fastapi.mount("/_villa/assets", Assets(self.build.folder / "assets"))
         if self.embedded is not None:
             self.fastapi.mount("/wp-content", _Subtree(self.embedded, "/wp-content"))
-        self.fastapi.include_router(crawlers.routes(self.site))
+        self.fastapi.include_router(crawlers.routes(self.site, self.sitemaps))
         self.fastapi.include_router(calendar.routes(self.site))
         self.fastapi.include_router(feeds.routes(self.site))
         self.fastapi.include_router(share_images.routes(self.site, share_image))
@@ -169,6 +175,7 @@ class VillaSite:
     def renew(self, paths: tuple[str, ...] | None) -> None:
         """Ask anew for what has changed, for visitors to come and for pages that are open."""
         self.backend.purge(paths)
+        self.sitemaps.groups.renew(paths)
         self.page_cache.recheck()
         self.admission.renew()
 
@@ -184,6 +191,7 @@ class VillaSite:
             self.admission.drain()
             watching.cancel()
             await asyncio.gather(watching, return_exceptions=True)
+            await self.sitemaps.groups.aclose()
             await self.crew.close()
 
     async def _watch_content(self) -> None:
@@ -197,9 +205,14 @@ class VillaSite:
             self.renew(tuple(change.paths) or None)
 
     async def _greet(self) -> None:
-        """Ask the backend once before visitors do; a dead one is said, and waited for by no one."""
+        """Ask the backend once before visitors do; a dead one is said, and waited for by no one.
+
+        The embedded one is awaited, however long a busy machine takes to read its content.
+        """
+        if self.embedded is not None:
+            await asyncio.to_thread(self.embedded.state.library.load)
         try:
-            async with asyncio.timeout(GREETING):
+            async with asyncio.timeout(None if self.embedded is not None else GREETING):
                 await self.backend.options(Call(locale=DEFAULT_LOCALE))
         except (BackendError, TimeoutError) as error:
             reason = str(error) or f"no answer within {GREETING:g} s"

@@ -45,6 +45,11 @@ class Podcast(Lenient):
     flux_rss: Url = ""
     feed: Url = ""
 
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return self.anchor or self.titre or "podcast"
+
 
 def podcasts(blocks: Iterable[Block]) -> list[Podcast]:
     """Find the podcasts among ``blocks`` and the blocks inside them, in the page's order."""

@@ -20,15 +20,22 @@ import httpx
 from villa_site import builds
 from villa_site.backend.call import Call
 from villa_site.i18n import DEFAULT_LOCALE
-from villa_site.middleware.canonical import own_path
 from villa_site.middleware.slash import local
-from villa_site.rendering.shelf import PAYLOAD, RECORD, Record, place, read_record
+from villa_site.prerender_paths import FILES, NOT_FOUND, prerender_paths
+from villa_site.rendering.shelf import (
+    PAGE,
+    PAYLOAD,
+    RECORD,
+    UNFINISHED,
+    Record,
+    place,
+    read_record,
+)
 from villa_site.site import Site
 from villa_site.visit import View, Visit
 
 AT_ONCE: Final = 8
 NOWHERE: Final = "/404-not-found/"
-FILES: Final = ("/sitemap.xml", "/robots.txt", "/_villa/icon.svg")
 STATE: Final = re.compile(r'<script [^>]*id="villa-state">(.*?)</script>', re.DOTALL)
 UPLOADS: Final = "/wp-content/"
 MEDIA: Final = re.compile(
@@ -50,6 +57,8 @@ class Report:
     unchanged: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
     failed: dict[str, str] = field(default_factory=dict)
+    skipped: dict[str, str] = field(default_factory=dict)
+    """Paths that no file can stand for."""
 
 
 class Prerenderer:
@@ -71,7 +80,7 @@ class Prerenderer:
         try:
             async with self._visitor() as visitor:
                 paths = await self._paths()
-                await _each("pages", paths, lambda path: self._page(visitor, path), progress)
+                await self._each("pages", paths, lambda path: self._page(visitor, path), progress)
                 await self._surroundings(visitor, paths, progress)
         finally:
             self._write(RECORD, json.dumps(self._record, indent=1).encode())
@@ -88,13 +97,15 @@ class Prerenderer:
 
     async def _paths(self) -> list[str]:
         listings = await self.site.backend.pages(Call(locale=DEFAULT_LOCALE))
-        return sorted({path for each in listings if (path := own_path(each.path))})
+        found = prerender_paths(each.path for each in listings)
+        self.report.skipped.update(found.skipped)
+        return found.pages
 
     async def _page(self, visitor: httpx.AsyncClient, path: str) -> None:
         revision = await self._revision(path)
         known = self._record.get(path, {})
         if revision and self._same(known, revision) and self._file(path).is_file():
-            self._media.update(known["media"])
+            self._media.update(map(str, known.get("media") or ()))
             self.report.unchanged.append(path)
             return
         answer = await visitor.get(local(path))
@@ -131,8 +142,8 @@ class Prerenderer:
                 if not file.is_file() or file.read_bytes() != self._as_file(answer.content):
                     differing.append(path)
 
-            await _each("pages", paths, compare, progress)
-        return sorted(differing)
+            await self._each("pages", paths, compare, progress)
+        return sorted({*differing, *self.report.failed, *self.report.skipped})
 
     async def _revision(self, path: str) -> str:
         visit = Visit(path=path, origin=self.origin, accept_language=DEFAULT_LOCALE)
@@ -144,20 +155,28 @@ class Prerenderer:
     ) -> None:
         """Write what the pages need around them, and clear away pages that are no more."""
         for path in set(self._record) - set(paths):
+            self._remove(path)
             del self._record[path]
-            self._file(path).unlink(missing_ok=True)
-            self._file(path).with_name(PAYLOAD).unlink(missing_ok=True)
             self.report.removed.append(path)
         for path in FILES:
             await self._copy(visitor, path)
         missing = await visitor.get(NOWHERE)
-        self._write("404.html", self._as_file(missing.content))
-        await _each(
+        self._write(NOT_FOUND, self._as_file(missing.content))
+        await self._each(
             "files", sorted(self._media), lambda path: self._copy_once(visitor, path), progress
         )
         for asset in self.assets.iterdir():
             self._write(f"_villa/assets/{asset.name}", asset.read_bytes())
         self._describe_build()
+
+    def _remove(self, path: str) -> None:
+        try:
+            page = self._file(path)
+        except ValueError:
+            # The record was not written here: there is no such file.
+            return
+        page.unlink(missing_ok=True)
+        page.with_name(PAYLOAD).unlink(missing_ok=True)
 
     async def _copy(self, visitor: httpx.AsyncClient, path: str) -> None:
         answer = await visitor.get(path)
@@ -179,7 +198,7 @@ class Prerenderer:
         self._write(builds.meta_path(build), json.dumps(described).encode())
 
     def _file(self, path: str) -> Path:
-        return self._inside(path) / "index.html"
+        return self._inside(path) / PAGE
 
     def _inside(self, path: str) -> Path:
         return place(self.out, path)
@@ -192,29 +211,35 @@ class Prerenderer:
         if file.is_file() and file.read_bytes() == content:
             return
         file.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = file.with_name(f"{file.name}.unfinished")
+        unfinished = file.with_name(f"{file.name}{UNFINISHED}")
         unfinished.write_bytes(content)
         unfinished.replace(file)
 
+    async def _each(
+        self,
+        what: str,
+        items: Iterable[str],
+        act: Callable[[str], Awaitable[None]],
+        progress: Progress,
+    ) -> None:
+        """Act on all items, several at a time, telling how far it is; one that fails is told."""
+        waiting = list(items)
+        turn = asyncio.Semaphore(AT_ONCE)
+        done = 0
 
-async def _each(
-    what: str, items: Iterable[str], act: Callable[[str], Awaitable[None]], progress: Progress
-) -> None:
-    """Act on all items, several at a time, telling how far it is."""
-    waiting = list(items)
-    turn = asyncio.Semaphore(AT_ONCE)
-    done = 0
+        async def one(item: str) -> None:
+            nonlocal done
+            async with turn:
+                try:
+                    await act(item)
+                except Exception as error:  # noqa: BLE001 - one page must not cost the others
+                    self.report.failed[item] = f"{type(error).__name__}: {error}"
+            done += 1
+            progress(what, done, len(waiting))
 
-    async def one(item: str) -> None:
-        nonlocal done
-        async with turn:
-            await act(item)
-        done += 1
-        progress(what, done, len(waiting))
-
-    async with asyncio.TaskGroup() as group:
-        for item in waiting:
-            group.create_task(one(item))
+        async with asyncio.TaskGroup() as group:
+            for item in waiting:
+                group.create_task(one(item))
 
 
 def _media(text: str) -> set[str]:

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from villa_site.backend.call import Call
-from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import PageListing
-from villa_site.errors import BackendError
 from villa_site.feed_addresses import CALENDARS, FEEDS, SHARE_IMAGES
 from villa_site.i18n import DEFAULT_LOCALE, LOCALES
 from villa_site.middleware.canonical import own_path
 from villa_site.middleware.slash import local
 from villa_site.site_icon import ICON_PATH
-
-logger = logging.getLogger(__name__)
-
-AT_ONCE: Final = 8
-"""Pages asked of the backend side by side: a sitemap must not be a burden."""
+from villa_site.translation_groups import Group, Pages, translation_paths
 
 MOST: Final = 50_000
 """Addresses one sitemap may hold."""
@@ -66,48 +57,27 @@ class Entry:
             yield "x-default", self.translations[DEFAULT_LOCALE]
 
 
-async def entries(backend: Backend, origin: str) -> list[Entry]:
-    """Ask the backend for its pages; a page whose translations do not come stands alone."""
-    listings = await backend.pages(Call(locale=DEFAULT_LOCALE))
-    known = {path: listing for listing in listings if (path := own_path(listing.path))}
-    groups = await _groups(backend, known, origin)
+def listed_pages(listings: Iterable[PageListing]) -> dict[str, PageListing]:
+    """Give the lines of the pages list that are pages of this site, by path."""
+    return {path: listing for listing in listings if (path := own_path(listing.path))}
+
+
+def listed_groups(pages: Pages) -> dict[str, Group] | None:
+    """Read the translations that the list itself gives; None where it gives none."""
+    if not any(listing.translations for listing in pages.values()):
+        return None
+    return {
+        path: translation_paths(listing.translations, listing.lang, path)
+        for path, listing in pages.items()
+    }
+
+
+def entries(pages: Pages, groups: Mapping[str, Group]) -> list[Entry]:
+    """Make an entry of each page; one whose translations are not known stands alone."""
     return [
         Entry(path, _day(listing), groups.get(path, {}))
-        for path, listing in list(known.items())[:MOST]
+        for path, listing in list(pages.items())[:MOST]
     ]
-
-
-async def _groups(
-    backend: Backend, known: Mapping[str, PageListing], origin: str
-) -> dict[str, dict[str, str]]:
-    """Gather translations: a page names all of its group, so each group is asked for once."""
-    groups: dict[str, dict[str, str]] = {}
-    turn = asyncio.Semaphore(AT_ONCE)
-
-    async def ask(path: str) -> None:
-        async with turn:
-            if path not in groups:
-                group = await _translations(backend, known[path], path, origin)
-                groups.update(dict.fromkeys((path, *group.values()), group))
-
-    for locale in LOCALES:
-        own = [path for path, listing in known.items() if listing.lang == locale]
-        await asyncio.gather(*(ask(path) for path in own if path not in groups))
-    return groups
-
-
-async def _translations(
-    backend: Backend, listing: PageListing, path: str, origin: str
-) -> dict[str, str]:
-    try:
-        page = await backend.page(local(path), Call(locale=listing.lang))
-    except BackendError as error:
-        logger.warning("The sitemap lacks the translations of %s: %s", path, error)
-        return {}
-    urls = {lang: page.lang.get(lang, "").removeprefix(origin) for lang in LOCALES}
-    paths: dict[str, str | None] = {lang: own_path(url) for lang, url in urls.items() if url}
-    paths[listing.lang] = path
-    return {lang: found for lang, found in paths.items() if found}
 
 
 def _day(listing: PageListing) -> str:

@@ -45,7 +45,9 @@ def tiles_for(wanted: str, allowed: Tiles) -> Tiles:
 
     ``allowed`` are the operator's: other tiles of the same house, or of this site, do as well.
     """
-    own = Tiles(wanted, allowed.credit)
-    if is_template(wanted) and own.source in {"", allowed.source}:
-        return own
-    return allowed
+    return Tiles(wanted, allowed.credit) if may_be_loaded(wanted, allowed) else allowed
+
+
+def may_be_loaded(wanted: str, allowed: Tiles) -> bool:
+    """Tell whether an editor's own tiles are such as a page may load."""
+    return is_template(wanted) and Tiles(wanted).source in {"", allowed.source}

@@ -11,7 +11,7 @@ from reactpy.types import VdomDict
 from components.page_head import title_length
 from components.picture import picture
 from components.rich_text import rich_text
-from villa_site.backend.models.media import Image
+from villa_site.backend.models.media import Image, image_of
 from villa_site.backend.models.page import Page
 from villa_site.context import Context
 from villa_site.loaded_block import LoadedBlock
@@ -27,7 +27,7 @@ def home(view: View) -> list[Any]:
     if opening is None:
         return [_hero(view.page, view.ctx, view.page.seo.image), *blocks(view)]
     data = opening.block.data
-    image = Image.model_validate(data["image"])
+    image = image_of(data["image"])
     hero = _hero(view.page, view.ctx, image, caption=str(data.get("legende") or ""))
     return [hero, *blocks(replace(view, blocks=view.blocks[1:]))]
 
@@ -38,7 +38,7 @@ def _opening_picture(found: tuple[LoadedBlock, ...]) -> LoadedBlock | None:
     if first is None or first.block.name != "acf/image":
         return None
     image = first.block.data.get("image")
-    return first if isinstance(image, dict) and image.get("url") else None
+    return first if isinstance(image, dict) and image_of(image) else None
 
 
 def _hero(page: Page, ctx: Context, image: Image | None, *, caption: str = "") -> VdomDict:

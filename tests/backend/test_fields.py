@@ -176,6 +176,21 @@ def test_html_is_told_from_text() -> None:
         ("data:text/html,x", ""),
         ("vbscript:x", ""),
         ("x" * 5_000, ""),
+        ("12", ""),
+        (12, ""),
+        ({"url": "12"}, ""),
+        ("un mot", ""),
+        ("ici / là", ""),
+        ("http:", ""),
+        ("https://", ""),
+        ("https://exa mple.org/", ""),
+        ("http://[broken/", ""),
+        ("//", ""),
+        ("mailto:", ""),
+        ("//cdn.example.org/a.jpg", "//cdn.example.org/a.jpg"),
+        ("wp-content/a.jpg", "wp-content/a.jpg"),
+        ("?page_id=12", "?page_id=12"),
+        ("https://example.org/a b.jpg", "https://example.org/a b.jpg"),
     ],
 )
 def test_url_is_harmless(value: object, url: str) -> None:
@@ -195,6 +210,9 @@ def test_url_is_harmless(value: object, url: str) -> None:
         ("https:///elsewhere.test/", "/elsewhere.test/"),
         ("mailto:ada@example.org", ""),
         ("http://[broken/", ""),
+        ("12", ""),
+        ("un mot", ""),
+        ("visite", "/visite"),
     ],
 )
 def test_site_path_never_leads_to_another_host(value: str, path: str) -> None:

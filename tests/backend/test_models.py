@@ -8,6 +8,7 @@ import pytest
 
 from villa_site.backend import readers
 from villa_site.backend.lenient import Lenient
+from villa_site.backend.losses import losses
 from villa_site.backend.models import (
     CTA,
     Alert,
@@ -15,6 +16,7 @@ from villa_site.backend.models import (
     Card,
     Directeur,
     Faq,
+    File,
     FormReply,
     FunFact,
     Image,
@@ -30,6 +32,7 @@ from villa_site.backend.models import (
     SiteOptions,
     Team,
 )
+from villa_site.backend.models.media import image_of
 from villa_site.backend.models.replies import Maintenance
 
 IMAGE = {
@@ -343,3 +346,32 @@ def test_every_model_survives_empty_fields(
     read = model.model_validate(dict.fromkeys(names, empty) | whole)
     assert read == model.model_validate(whole)
     assert caplog.records == []
+
+
+NO_ADDRESSES = ["12", 12, " 12 ", "une image", "javascript:x", "data:image/png;base64,x", "http://"]
+
+
+@pytest.mark.parametrize("address", NO_ADDRESSES)
+@pytest.mark.parametrize("kind", [Image, File])
+def test_what_has_no_address_is_missing_and_logged_once(
+    kind: type[Image | File], address: object, caplog: pytest.LogCaptureFixture
+) -> None:
+    written = {"image": {"url": address, "width": 9, "height": 9}, "pdf": {"url": address}}
+    losses.forget()
+    for _ in range(2):
+        read = Shown.model_validate(written)
+    assert (read.image, read.pdf) == (None, None)
+    told = [each for each in caplog.messages if each.startswith(kind.__name__.lower())]
+    assert len(told) == 1
+
+
+class Shown(Lenient):
+    image: Image | None = None
+    pdf: File | None = None
+
+
+@pytest.mark.parametrize("address", NO_ADDRESSES)
+def test_picture_that_is_no_field_is_read_as_leniently(address: object) -> None:
+    assert image_of({"url": address}) is None
+    assert image_of(None) is None
+    assert image_of("/a.jpg") == Image.model_validate({"url": "/a.jpg"})

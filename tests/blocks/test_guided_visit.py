@@ -86,6 +86,19 @@ async def test_stop_that_is_not_on_the_plan_is_not_lost() -> None:
     assert ids == ["script-steal-script-1", "script-steal-script-2"]
 
 
+@pytest.mark.parametrize("without", [0, 1, 2])
+async def test_plan_stays_when_one_stop_has_no_place(without: int) -> None:
+    stops = fixture("guided_visit")["attrs"]["data"]["etapes"]
+    lost = [stop | {"x": "", "y": ""} if n == without else stop for n, stop in enumerate(stops)]
+    async with Stage(fixture("guided_visit", etapes=lost), context()) as stage:
+        shown = elements(stage.html)
+    assert [given for tag, given in shown if given.get("class") == "plan"]
+    linked = [given["href"] for tag, given in shown if tag == "a" and "href" in given]
+    on_plan = [f"#parcours-{n + 1}" for n in range(3) if n != without]
+    assert linked[:3] == [*on_plan, f"#parcours-{without + 1}"]
+    assert len([given for tag, given in shown if given.get("class") == "visit-list"]) == 1
+
+
 async def test_single_stop_leads_nowhere() -> None:
     async with Stage(fixture("guided_visit", "minimal"), context()) as stage:
         assert "Une étape" in stage.words

@@ -10,6 +10,7 @@ import pytest
 from tests.blocks.islands import island_props
 from tests.blocks.stage import Stage, fixture
 from tests.components.rendered import context, elements
+from villa_site.backend.losses import losses
 from villa_site.i18n import Locale
 from villa_site.tiles import Tiles
 
@@ -132,3 +133,29 @@ async def test_map_without_places_is_the_plan_or_nothing(changes: dict[str, Any]
         assert ('class="plan"' in stage.html) is drawn
         assert (stage.html == "<div></div>") is not drawn
         assert "map-places" not in stage.html
+
+
+@pytest.mark.parametrize("wanted", ["https://evil.test/{z}/{x}/{y}.png", "https://tiles.test/"])
+async def test_tiles_that_are_not_used_are_logged_once_and_told_to_editors(
+    wanted: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    losses.forget()
+    for preview in (True, False, True):
+        async with Stage(
+            fixture("map", **GEO, tuiles=wanted), context(tiles=OSM, preview=preview)
+        ) as stage:
+            assert ("n'est pas utilisé" in stage.words) is preview
+    told = [each for each in caplog.messages if wanted in each]
+    assert len(told) == 1
+    assert "VILLA_MAP_TILES" in told[0]
+
+
+@pytest.mark.parametrize("wanted", ["", False, "/tiles/{z}/{x}/{y}.png", OSM.template])
+async def test_tiles_that_are_used_are_not_talked_of(
+    wanted: object, caplog: pytest.LogCaptureFixture
+) -> None:
+    losses.forget()
+    given = fixture("map", **GEO, tuiles=wanted)
+    async with Stage(given, context(tiles=OSM, preview=True)) as stage:
+        assert "block-notice" not in stage.html
+    assert "tiles" not in caplog.text

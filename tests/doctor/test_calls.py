@@ -174,13 +174,15 @@ def listing(path: str, lang: str, **more: Any) -> dict[str, Any]:
 
 
 HOMES: Final = [listing("/", "fr"), listing("/it/", "it"), listing("/en/", "en")]
+TRANSLATED: Final = [{**line, "translations": {"fr": "/", "it": "/it/"}} for line in HOMES]
 
 
 @pytest.mark.req("EXT-12")
 @pytest.mark.parametrize(
     ("answer", "verdict", "said"),
     [
-        (HOMES, "ok", "3 pages: 1 fr, 1 it, 1 en"),
+        (TRANSLATED, "ok", "3 pages: 1 fr, 1 it, 1 en"),
+        (HOMES, "tolerated", "no page with its translations"),
         ([], "missing", "no page at all: 3 times, first the pages in fr"),
         (HOMES[:2], "missing", "no page at all: the pages in en"),
         ([*HOMES, HOMES[0]], "wrong", "a path that is listed twice: [3]"),

@@ -9,7 +9,7 @@ import pytest
 from villa_site.doctor.finding import Finding, Verdict
 from villa_site.doctor.links import Hosts
 from villa_site.doctor.notes import MAX_REMARKS, Notes, Place
-from villa_site.doctor.shapes.addresses import SitePath, Url
+from villa_site.doctor.shapes.addresses import MapTiles, SitePath, Url
 from villa_site.doctor.shapes.blocks import BLOCKS
 from villa_site.doctor.shapes.entities import BY_POST_TYPE, BY_TEMPLATE
 from villa_site.doctor.shapes.media import FILE, IMAGE
@@ -18,6 +18,7 @@ from villa_site.doctor.shapes.references import CTA, MENU, RESULTS
 from villa_site.doctor.shapes.replies import REPLY, TRANSLATIONS
 from villa_site.doctor.shapes.scalar import Colour, Day, Flag, Html, Label, Number, OneOf, Text
 from villa_site.doctor.shapes.shape import Shape
+from villa_site.tiles import Tiles
 
 SIZES: Final = {"medium": "/m.jpg", "medium-width": 640, "medium-height": 427}
 PICTURE: Final = {"url": "/p.jpg", "width": 1920, "height": 1280, "alt": "Un pin", "sizes": SIZES}
@@ -42,7 +43,7 @@ def acf(name: str, data: Any) -> dict[str, Any]:
 
 
 def examined(shape: Shape, value: Any) -> Finding:
-    notes = Notes(Hosts(site="villa.test", backend="content.test"))
+    notes = Notes(Hosts("villa.test", "content.test", Tiles("https://tiles.test/{z}/{x}/{y}.png")))
     shape.meet(value, Place(notes))
     return Finding("x", notes.remarks())
 
@@ -64,6 +65,8 @@ GOOD: Final[list[tuple[Shape, Any]]] = [
     (Url(), "https://example.org/"),
     (Url(), "mailto:a@example.org"),
     (SitePath(), "/it/visita/"),
+    (MapTiles(), "/tiles/{z}/{x}/{y}.png"),
+    (MapTiles(), "https://tiles.test/{z}/{x}/{y}.png"),
     (IMAGE, PICTURE),
     (IMAGE, {"url": "/logo.svg", "width": None, "height": None, "alt": ""}),
     (FILE, {"url": "/a.pdf", "filesize": 1200, "subtype": "pdf", "title": "A"}),
@@ -93,6 +96,7 @@ HABITS: Final[list[tuple[Shape, Any, str]]] = [
     (Colour(), "rgb(1, 2, 3)", "colours as rgb()"),
     (OneOf(("a",)), "z", "the unknown word 'z'"),
     (Url(), {"url": "https://example.org/", "title": "x"}, "link fields as objects"),
+    (MapTiles(), "https://other.test/{z}/{x}/{y}.png", "map tiles that are not used"),
     (SitePath(), "https://villa.test/a/", "full addresses in place of paths"),
     (SitePath(), "/a", "paths without their last slash"),
     (Rows(Text()), {"0": "a", "1": "b"}, "PHP arrays"),
@@ -128,6 +132,9 @@ FAULTS: Final[list[tuple[Shape, Any, Verdict, str]]] = [
     (Day(), 1_700_000_000, "wrong", "a number where a date"),
     (Colour(), "url(x)", "wrong", "text where a colour"),
     (Url(), "javascript:alert(1)", "wrong", "an address that is refused"),
+    (Url(), "12", "wrong", "an address that is refused (no address)"),
+    (IMAGE, {**PICTURE, "url": "12"}, "wrong", "an address that is refused"),
+    (MapTiles(), "https://tiles.test/", "wrong", "no address of map tiles"),
     (SitePath(), "javascript:alert(1)", "wrong", "text where a path should be"),
     (SitePath(), "//evil.test/", "wrong", "text where a path should be"),
     (SitePath(), "http://[x", "wrong", "text where a path should be"),

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import httpx
 import pytest
@@ -15,10 +16,14 @@ from click.testing import CliRunner
 
 from tests.visits.conftest import ORIGIN, StubBackend
 from villa_site.cli import main
+from villa_site.commands.prerender import PrerenderFailed, tell
 from villa_site.main import VillaSite
 from villa_site.prerender import Prerenderer, Progress, Report
+from villa_site.rendering.shelf import RECORD
 from villa_site.settings import Settings
+from villa_site.visit import Outcome, Visit
 
+LIST = "/wp-json/wpnuxt/v1/pages/"
 PAGES = ["/", "/visite/", "/it/visita/", "/la-villa/été/"]
 IMAGE = "/wp-content/uploads/plan.jpg"
 
@@ -184,6 +189,116 @@ async def test_no_page_is_written_outside_of_the_folder(
     await write()
     assert not (out.parent.parent / "escaped").exists()
     assert (out / "visite/index.html").exists()
+
+
+HOSTILE = [
+    "/../escaped/",
+    "/%2e%2e/escaped/",
+    "/a/%2e%2e/",
+    "/./visite/",
+    "/nul%00/",
+    "/line%0Aend/",
+    "/back%5C..%5Cslash/",
+    f"/{'x' * 300}/",
+    f"/{'y' * 3000}/",
+    "/index.html/",
+    "/visite/index.html/",
+    "/visite/_payload.json/",
+    "/_villa/assets/",
+    "/builds/latest.json/",
+    "/wp-content/x/",
+    "/404.html/",
+    "/.prerendered.json/",
+    "/.htaccess/",
+    "/index.html.unfinished/",
+    "/VISITE/",
+    "/la-villa/e\u0301te\u0301/",
+    "/a/b/c/d/e/",
+    "//evil.test/x/",
+    "https://evil.test/../escaped/",
+]
+
+
+@pytest.mark.req("BLD-02")
+async def test_hostile_paths_are_skipped_with_a_reason_each(
+    write: Write, published: StubBackend, out: Path, tmp_path: Path
+) -> None:
+    published.answers[LIST] = listing(*HOSTILE, *PAGES)
+    for path in HOSTILE:
+        published.add(unquote(path))
+    (tmp_path / "escaped").write_text("was here")
+    report = await write()
+    assert sorted(report.written) == sorted(PAGES)
+    # Three lead to one place; one is an address of this site in another site's clothes.
+    assert len(report.skipped) == len(HOSTILE) - 3
+    assert report.failed == {"/x/": "it answers 404"}
+    assert (tmp_path / "escaped").read_text() == "was here"
+    assert names_in(tmp_path) == {"data", "escaped", "out"}
+    assert pages_in(out) == {path.strip("/") or "." for path in PAGES}
+
+
+def names_in(folder: Path) -> set[str]:
+    return {each.name for each in folder.iterdir()}
+
+
+def pages_in(folder: Path) -> set[str]:
+    return {each.parent.relative_to(folder).as_posix() for each in folder.rglob("index.html")}
+
+
+@pytest.mark.req("BLD-02")
+async def test_page_that_redirects_or_breaks_costs_no_other(
+    write: Write, site: VillaSite, published: StubBackend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    published.answers[LIST] = listing(*PAGES, "/old/", "/breaks/")
+    published.answers["/old/"] = published.answers["/visite/"]
+    opened = site.site.open
+
+    async def breaking(visit: Visit) -> Outcome:
+        if visit.path == "/breaks/":
+            raise RuntimeError("Broken by the test")
+        return await opened(visit)
+
+    monkeypatch.setattr(site.site, "open", breaking)
+    report = await write()
+    assert sorted(report.written) == sorted(PAGES)
+    assert report.failed == {
+        "/old/": "it answers 308",
+        "/breaks/": "RuntimeError: Broken by the test",
+    }
+
+
+async def test_file_named_outside_of_the_folder_is_not_written(
+    write: Write, published: StubBackend, out: Path
+) -> None:
+    away = "/wp-content/../../escaped.txt"
+    block = {"blockName": None, "innerHTML": f'<p><img src="{away}" alt=""></p>', "attrs": {}}
+    published.add("/visite/", blocks=[block])
+    report = await write()
+    assert "/visite/" in report.written
+    assert away in report.failed
+    assert not (out.parent / "escaped.txt").exists()
+
+
+@pytest.mark.parametrize("record", ['{"/../x/": {}, "/visite/": []}', "[1]", '{"/visite/": {}}'])
+async def test_foreign_record_does_no_harm(write: Write, out: Path, record: str) -> None:
+    for file, text in ((out.parent / "x/index.html", "was here"), (out / RECORD, record)):
+        file.parent.mkdir()
+        file.write_text(text)
+    assert sorted((await write()).written) == sorted(PAGES)
+    assert (out.parent / "x" / "index.html").read_text() == "was here"
+
+
+def test_skipped_pages_are_counted_and_told_in_one_line_each(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    report = Report(written=["/"], skipped={"/a\nb/": "no name"}, failed={"/x/": "it answers 404"})
+    with pytest.raises(PrerenderFailed) as told:
+        tell(report, Path("out"))
+    assert capsys.readouterr().out == "out: 1 written, 0 unchanged, 0 removed, 1 skipped.\n"
+    assert told.value.message.splitlines()[1:] == [
+        "  /a\\nb/: skipped, no name",
+        "  /x/: it answers 404",
+    ]
 
 
 def test_command_says_what_it_did(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -138,7 +138,7 @@ class Visitor:
         self.site: VillaSite = transport.app
         self.clock = Clock()
         self.site.backend._clock = self.clock
-        self.site.backend.client._timeout = TIMEOUT
+        self.site.backend.client.timeout = TIMEOUT
 
     async def gets(self, path: str = PAGE) -> httpx.Response:
         """Get a page, whatever it is; it must come in normal time."""

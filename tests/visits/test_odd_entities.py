@@ -19,6 +19,8 @@ ODD: dict[str, Any] = {
     "endless word": "Donaudampfschiff" * 200,
     "right to left": "حديقة الفيلا",
     "number": -1,
+    "bare ID": "12",
+    "picture without address": {"url": "12", "path": "12", "width": 12, "height": 12},
     "list of nothing": [False, None, "", {}],
     "list of lists": [[["x"]]],
     "object": {"url": "javascript:alert(1)", "path": "//evil.test/", "post_title": MARKUP},
@@ -56,6 +58,7 @@ async def test_odd_entity_is_a_sensible_page(
         assert not any(name.startswith("on") for name in given)
         address = given.get("href") or given.get("src") or ""
         assert not address.startswith(("javascript:", "data:", "//"))
+        assert address not in {"12", "/12", "/12/"}
     assert not re.search(r"[\x00-\x08\x0b-\x1f]", markup)
     assert not {"None", "False", "NaN"} & set(words(markup).split())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import re
 from datetime import date
 from pathlib import Path
@@ -12,6 +14,14 @@ import httpx
 import pytest
 from lxml import etree
 
+from villa_site.backend.call import Call
+from villa_site.backend.endpoints import Backend
+from villa_site.backend.models import Page, PageListing
+from villa_site.sitemap_cache import SitemapCache
+from villa_site.translation_groups import PATIENCE
+from villa_site.webhook import SIGNATURE, sign
+
+WEBHOOK_KEY = "a secret of the test"
 PAGES = "/wp-json/wpnuxt/v1/pages/"
 NAMES = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9", "x": "http://www.w3.org/1999/xhtml"}
 ORIGIN = "http://villa.test"
@@ -122,3 +132,113 @@ async def test_sitemap_of_the_demo_site_is_as_its_schema_asks(demo: httpx.AsyncC
     for others in found.values():
         for other in set(others.values()):
             assert found[other] == others
+
+
+@pytest.mark.req("RTE-10")
+async def test_sitemap_takes_translations_from_the_list_and_asks_for_no_page(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    both = {"fr": "/visite/", "it": "https://cms.test/it/visita/", "en": False, "de": "/de/"}
+    backend.answers[PAGES] = [
+        listing("/visite/", "fr", translations=both),
+        listing("/it/visita/", "it", translations=both),
+        listing("/en/alone/", "en", translations=[]),
+    ]
+    found = await sitemap(client)
+    assert alternates(found[f"{ORIGIN}/visite/"]) == {
+        "fr": f"{ORIGIN}/visite/",
+        "it": f"{ORIGIN}/it/visita/",
+        "x-default": f"{ORIGIN}/visite/",
+    }
+    assert alternates(found[f"{ORIGIN}/en/alone/"]) == {}
+    assert asked_pages(backend) == []
+
+
+def asked_pages(backend: Any) -> list[str]:
+    """Name the pages that were asked of the backend."""
+    return [url.path for url in backend.asked if "wpnuxt" not in url.path]
+
+
+@pytest.mark.req("RTE-10")
+async def test_sitemap_is_kept_and_its_translations_are_asked_once(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    paths = [f"/page-{number}/" for number in range(30)]
+    backend.answers[PAGES] = [listing(path, "fr") for path in paths]
+    for path in paths:
+        backend.add(path, lang={"fr": path})
+    first = await client.get("/sitemap.xml")
+    assert sorted(asked_pages(backend)) == sorted(paths)
+    asked = len(backend.asked)
+    again = await client.get("/sitemap.xml", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, len(backend.asked)) == (304, asked)
+    assert (await client.get("/sitemap.xml")).content == first.content
+    assert len(backend.asked) == asked
+
+
+@pytest.mark.req("RTE-10")
+async def test_changed_page_alone_is_asked_for_its_translations_anew(
+    backend: Any, start: Any
+) -> None:
+    client = await start(webhook_secret=WEBHOOK_KEY)
+    backend.answers[PAGES] = [listing("/visite/", "fr"), listing("/presse/", "fr")]
+    backend.add("/visite/")
+    backend.add("/presse/")
+    assert alternates((await sitemap(client))[f"{ORIGIN}/visite/"]) == {}
+    lang = {"fr": "/visite/", "it": "/it/visita/"}
+    backend.add("/visite/", lang=lang)
+    backend.answers[PAGES].append(listing("/it/visita/", "it"))
+    backend.asked.clear()
+    body = json.dumps({"event": "update", "paths": ["/visite/"]}).encode()
+    told = await client.post(
+        "/_villa/webhook", content=body, headers={SIGNATURE: sign(body, WEBHOOK_KEY)}
+    )
+    assert told.status_code == 200
+    found = await sitemap(client)
+    assert alternates(found[f"{ORIGIN}/it/visita/"])["fr"] == f"{ORIGIN}/visite/"
+    assert asked_pages(backend) == ["/visite/"]
+
+
+async def test_slow_pages_are_waited_for_no_longer_than_a_reader_would() -> None:
+    slow, clock = SlowPages(), FakeClock()
+    cache = SitemapCache(slow, clock=clock)
+    clock.now = 100.0
+    writing = asyncio.create_task(cache.answer(ORIGIN))
+    await slow.asked.wait()
+    # The round began long ago: who comes now waits no more.
+    clock.now += PATIENCE
+    early = await cache.answer(ORIGIN)
+    assert b"<xhtml:link" not in early.body
+    assert f"{ORIGIN}/visite/".encode() in early.body
+    slow.free.set()
+    await writing
+    late = await cache.answer(ORIGIN)
+    assert b'hreflang="it"' in late.body
+    assert slow.calls == 1
+    await cache.groups.aclose()
+
+
+class FakeClock:
+    """A clock that a test sets."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class SlowPages(Backend):
+    """A backend with one page, which it gives when it is set free."""
+
+    def __init__(self) -> None:
+        self.asked, self.free, self.calls = asyncio.Event(), asyncio.Event(), 0
+        self.listings = (PageListing.model_validate(listing("/visite/", "fr")),)
+
+    async def pages(self, call: Call) -> tuple[PageListing, ...]:  # noqa: ARG002 - the form of a backend
+        return self.listings
+
+    async def page(self, path: str, call: Call) -> Page:  # noqa: ARG002 - as above
+        self.calls += 1
+        self.asked.set()
+        await self.free.wait()
+        return Page.model_validate({"path": path, "lang": {"fr": path, "it": "/it/visita/"}})

@@ -45,7 +45,7 @@ class BackendClient:
         base_url: str,
         *,
         transport: httpx.AsyncBaseTransport | None = None,
-        timeout: float = TIMEOUT,
+        timeout: float | None = TIMEOUT,
         max_bytes: int = MAX_BYTES,
         clock: Clock = time.monotonic,
     ) -> None:
@@ -53,7 +53,8 @@ class BackendClient:
         self.calls = 0
         self.errors = 0
         self.error_log = ErrorLog(self._send_report, clock)
-        self._timeout = timeout
+        self.timeout = timeout
+        """Seconds a call may take, its retry included; None for as long as it takes."""
         self._max_bytes = max_bytes
         self._http = httpx.AsyncClient(
             transport=transport,
@@ -138,7 +139,7 @@ class BackendClient:
         params: Mapping[str, QueryValue],
         json: object,
     ) -> Reply:
-        with translated(self._timeout):
+        with translated(self.timeout):
             request = self._http.build_request(
                 method,
                 self._url(path),
@@ -146,7 +147,7 @@ class BackendClient:
                 content=None if json is None else encode(json),
                 headers=None if json is None else {"Content-Type": "application/json"},
             )
-            async with asyncio.timeout(self._timeout):
+            async with asyncio.timeout(self.timeout):
                 status, body = await self._exchange(request)
         return read_reply(status, body)
 
@@ -205,11 +206,11 @@ class BackendClient:
 
     async def _send_report(self, params: dict[str, str], call: Call) -> None:
         """Ask once and expect nothing: this is the one call whose failure is not reported."""
-        with translated(self._timeout):
+        with translated(self.timeout):
             request = self._http.build_request(
                 "GET", self._url(ERROR_LOG_PATH), params=params | call.query()
             )
-            async with asyncio.timeout(self._timeout):
+            async with asyncio.timeout(self.timeout):
                 status, body = await self._ask(request)
         if status >= HTTPStatus.BAD_REQUEST:
             read_reply(status, body)

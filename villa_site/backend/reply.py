@@ -42,11 +42,12 @@ def _decoded_or_none(body: bytes) -> Any:
 
 
 @contextmanager
-def translated(seconds: float) -> Iterator[None]:
+def translated(seconds: float | None) -> Iterator[None]:
     """Turn what the HTTP library raises into our own errors; nothing else does."""
     try:
         yield
     except (TimeoutError, httpx.TimeoutException) as error:
-        raise BackendTimeout(f"no answer within {seconds:g} s") from error
+        limit = "" if seconds is None else f" within {seconds:g} s"
+        raise BackendTimeout(f"no answer{limit}") from error
     except (httpx.TransportError, httpx.InvalidURL) as error:
         raise BackendUnavailable(f"{type(error).__name__}: {error}") from error

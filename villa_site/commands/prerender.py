@@ -17,6 +17,8 @@ from villa_site.settings import Settings
 ORIGIN: Final = "http://127.0.0.1:8000"
 """What absolute links begin with when the site's public origin is not set."""
 
+_LONGEST_SHOWN: Final = 120
+
 
 class PrerenderFailed(click.ClickException):
     """The site was not written, or not all of it; the message is one sentence."""
@@ -45,7 +47,7 @@ def prerender(out: Path, *, static: bool, force: bool, check: bool) -> None:
         ) from error
     except OSError as error:
         raise PrerenderFailed(f"Name a folder that can be written to: {error}.") from error
-    _tell(report, out)
+    tell(report, out)
 
 
 async def written(settings: Settings, out: Path, *, force: bool = False) -> Report:
@@ -83,9 +85,20 @@ def _compare(differing: list[str], out: Path) -> None:
     raise PrerenderFailed(f"Write {out} anew: these pages are not what the site serves:{listed}")
 
 
-def _tell(report: Report, out: Path) -> None:
+def tell(report: Report, out: Path) -> None:
+    """Say what was done; raise PrerenderFailed when something was not."""
     counts = f"{len(report.written)} written, {len(report.unchanged)} unchanged"
-    click.echo(f"{out}: {counts}, {len(report.removed)} removed.")
-    if report.failed:
-        listed = "".join(f"\n  {path}: {why}" for path, why in sorted(report.failed.items()))
+    skipped = f", {len(report.skipped)} skipped" if report.skipped else ""
+    click.echo(f"{out}: {counts}, {len(report.removed)} removed{skipped}.")
+    lost = report.failed | {path: f"skipped, {why}" for path, why in report.skipped.items()}
+    if lost:
+        # Paths are somebody else's text: they must not write lines of their own.
+        listed = "".join(
+            f"\n  {_one_line(path)}: {_one_line(why)}" for path, why in sorted(lost.items())
+        )
         raise PrerenderFailed(f"Mend what could not be written and run this again:{listed}")
+
+
+def _one_line(path: str) -> str:
+    shown = path if len(path) <= _LONGEST_SHOWN else f"{path[:_LONGEST_SHOWN]}…"
+    return shown if shown.isprintable() else shown.encode("unicode_escape").decode()

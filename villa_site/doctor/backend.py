@@ -45,7 +45,7 @@ async def examine(
             types,
             write=write,
             translations_path=settings.translations_path,
-            hosts=Hosts.of(settings.site_url, url or settings.backend_url),
+            hosts=Hosts.of(settings.site_url, url or settings.backend_url, settings.map_tiles),
             told=told,
         )
         return [finding async for finding in examined(examination)]

@@ -9,6 +9,7 @@ from typing import Final
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from villa_site.routes import match
+from villa_site.tiles import Tiles
 
 _HREF: Final = re.compile(r"""\bhref\s{0,9}=\s{0,9}["']([^"'<>]{1,2000})["']""", re.IGNORECASE)
 _MAX_LINKS: Final = 500
@@ -17,15 +18,16 @@ _NOT_PAGES: Final = ("/wp-content/", "/wp-json/", "/wp-admin/", "/api/", "/_vill
 
 @dataclass(frozen=True, slots=True)
 class Hosts:
-    """The site's own host and the backend's, either of which may be unknown."""
+    """The site's own host and the backend's, either of which may be unknown; whose maps it uses."""
 
     site: str = ""
     backend: str = ""
+    tiles: Tiles = Tiles()  # noqa: RUF009 - frozen, so that all may share it
 
     @classmethod
-    def of(cls, site_url: str, backend_url: str) -> Hosts:
+    def of(cls, site_url: str, backend_url: str, map_tiles: str = "") -> Hosts:
         """Take the hosts out of two origins."""
-        return cls(_parts(site_url).netloc, _parts(backend_url).netloc)
+        return cls(_parts(site_url).netloc, _parts(backend_url).netloc, Tiles(map_tiles))
 
     def page(self, address: str) -> str:
         """Return the page path that the address leads to, nothing when it is none of ours."""

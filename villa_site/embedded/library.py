@@ -65,6 +65,10 @@ class Library:
             self._stale_index = False
         return self._index
 
+    def load(self) -> None:
+        """Read the files before the first question; it may be called in a thread of its own."""
+        self._refresh()
+
     def shelf(self) -> Shelf:
         """Return the files as they were read last."""
         return self._shelf.copy()

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from villa_site.embedded.documents import Document
     from villa_site.embedded.edition import Edition
     from villa_site.embedded.kinds import Json
+    from villa_site.embedded.naming import Locale
     from villa_site.embedded.problems import Problem
 
 _OPEN_GRAPH_TYPES: Final = {
@@ -48,7 +49,7 @@ def page(document: Document, edition: Edition) -> tuple[dict[str, Any], list[Pro
     return answer, place.problems
 
 
-def listed(document: Document) -> dict[str, Any]:
+def listed(document: Document, edition: Edition) -> dict[str, Any]:
     """Return a line of the list of all pages."""
     return {
         "ID": document.number,
@@ -57,6 +58,9 @@ def listed(document: Document) -> dict[str, Any]:
         "template": document.template,
         "modified": document.modified,
         "lang": document.locale,
+        "translations": {
+            locale: each.path for locale, each in _translated(document, edition).items()
+        },
     }
 
 
@@ -69,12 +73,14 @@ def _seo(document: Document, place: Place) -> Json:
 
 
 def _translations(document: Document, edition: Edition) -> dict[str, str]:
+    found = _translated(document, edition)
+    return {locale: f"{edition.site}{each.path}" for locale, each in found.items()}
+
+
+def _translated(document: Document, edition: Edition) -> dict[Locale, Document]:
+    """Find the document in each language this reader may see it in, its own included."""
     found = {locale: edition.content.documents.get((locale, document.name)) for locale in LOCALES}
-    return {
-        locale: f"{edition.site}{each.path}"
-        for locale, each in found.items()
-        if each and edition.shows(each)
-    }
+    return {locale: each for locale, each in found.items() if each and edition.shows(each)}
 
 
 def _meta(document: Document, place: Place) -> Json:

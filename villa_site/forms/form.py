@@ -94,6 +94,11 @@ class Form(Lenient):
         return self.anchor or f"formulaire-{_digest(self.form_id, self.titre)}"
 
     @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return self.name
+
+    @property
     def fields(self) -> tuple[Champ, ...]:
         """Give the fields that can be shown, the consent last; of one name, the first."""
         asked = {

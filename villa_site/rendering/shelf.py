@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +16,12 @@ logger = logging.getLogger(__name__)
 
 RECORD: Final = ".prerendered.json"
 """What a run has written: by path the page's revision, how it connects, what it names."""
+PAGE: Final = "index.html"
 PAYLOAD: Final = "_payload.json"
+UNFINISHED: Final = ".unfinished"
+"""Ends the name of a file that is being written."""
+
+_UNNAMEABLE: Final = re.compile(r"[\x00-\x1f\x7f\\]")
 
 Record = dict[str, dict[str, Any]]
 
@@ -26,15 +32,30 @@ def read_record(folder: Path) -> Record:
         record = json.loads((folder / RECORD).read_text())
     except (OSError, ValueError):
         return {}
-    return record if isinstance(record, dict) else {}
+    pages = record.items() if isinstance(record, dict) else ()
+    return {path: known for path, known in pages if isinstance(known, dict)}
 
 
 def place(folder: Path, path: str) -> Path:
     """Find the file or folder of ``path``; ValueError when it lies outside of ``folder``."""
-    found = (folder / path.strip("/")).resolve()
+    found = folder.joinpath(*place_in(path)).resolve()
     if not found.is_relative_to(folder.resolve()):
-        raise ValueError(f"{path} lies outside of {folder}")
+        raise ValueError(f"{path!r} lies outside of {folder}")
     return found
+
+
+def place_in(path: str) -> list[str]:
+    """Part ``path`` into names; ValueError when one of them is none that a file can have."""
+    names = path.strip("/").split("/") if path.strip("/") else []
+    if _UNNAMEABLE.search(path):
+        raise ValueError("it holds a backslash or a control character")
+    if any(name in {"", ".", ".."} for name in names):
+        raise ValueError("it holds an empty part or one of dots")
+    try:
+        path.encode()
+    except UnicodeEncodeError as error:
+        raise ValueError("it holds half a character") from error
+    return names
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +84,15 @@ class Shelf:
             return None
         if known.get("revision") != view.revision or known.get("connect") != self.connect:
             return None
-        return self._read(f"{view.visit.path}/index.html")
+        return self._read(view.visit.path, PAGE)
 
     def payload(self, path: str) -> bytes | None:
         """Give data and state of the page at ``path``."""
-        return self._read(f"{path}/{PAYLOAD}") if path in self.record else None
+        return self._read(path, PAYLOAD) if path in self.record else None
 
-    def _read(self, name: str) -> bytes | None:
+    def _read(self, path: str, name: str) -> bytes | None:
         try:
-            return place(self.folder, name).read_bytes()
+            return (place(self.folder, path) / name).read_bytes()
         except (OSError, ValueError) as error:
             logger.warning("A prerendered file cannot be read: %s", error)
             return None

@@ -98,7 +98,10 @@ class ResultList(Lenient):
 
 
 class PageListing(Lenient):
-    """One published page, as the sitemap and the prerender need it."""
+    """One published page, as the sitemap and the prerender need it.
+
+    ``translations`` are paths by language; not every backend gives them.
+    """
 
     id: Integer = Field(0, alias="ID")
     path: SitePath = ""
@@ -106,3 +109,4 @@ class PageListing(Lenient):
     template: Slug = ""
     modified: Moment = None
     lang: Locale = DEFAULT_LOCALE
+    translations: dict[str, SitePath] = Field(default_factory=dict)

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from villa_site.backend.fields.address import as_url
 from villa_site.backend.fields.emptiness import is_empty, nothing
 from villa_site.backend.fields.number import as_integer
 from villa_site.backend.lenient import Integer, Lenient, Text, Url
@@ -61,7 +62,7 @@ def _as_size(name: str, sizes: dict[str, Any]) -> dict[str, Any]:
 
 
 class Image(Lenient):
-    """A picture with the sizes it exists in; one without an address counts as no picture."""
+    """A picture with the sizes it exists in; one without a usable address counts as no picture."""
 
     url: Url = ""
     width: Pixels = None
@@ -76,17 +77,37 @@ class Image(Lenient):
         if _is_bare_id(value):
             losses.once(("image", str(value)), f"image {value} is a bare ID, treated as missing")
             raise nothing()
-        if isinstance(value, str):
-            value = {"url": value}
-        if isinstance(value, dict) and is_empty(value.get("url")):
-            raise nothing()
+        return _with_address("image", {"url": value} if isinstance(value, str) else value)
+
+
+def image_of(value: object) -> Image | None:
+    """Read a picture that is no field of a model; None when there is none to show."""
+    return _Picture.model_validate({"image": value}).image
+
+
+def _with_address(kind: str, value: Any) -> Any:
+    """Let pass what says where it is; anything else counts as missing, and is logged once."""
+    if not isinstance(value, dict):
         return value
+    address = value.get("url")
+    if is_empty(address):
+        raise nothing()
+    try:
+        as_url(address)
+    except ValueError as error:
+        losses.once((kind, str(address)), f"{kind} {str(address)[:80]!r} is missing: {error}")
+        raise nothing() from error
+    return value
 
 
 def _is_bare_id(value: object) -> bool:
     if isinstance(value, str):
         return value.strip().isdecimal()
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+class _Picture(Lenient):
+    image: Image | None = None
 
 
 class File(Lenient):
@@ -101,7 +122,5 @@ class File(Lenient):
     @classmethod
     def _present(cls, value: Any) -> Any:
         if isinstance(value, str) and "/" in value:
-            return {"url": value}
-        if isinstance(value, dict) and is_empty(value.get("url")):
-            raise nothing()
-        return value
+            value = {"url": value}
+        return _with_address("file", value)

@@ -25,6 +25,7 @@ async def examine(examination: Examination) -> list[Finding]:
         for index, line in enumerate(_lines(asked)):
             _look_at(line, Place(notes) / index, examination.listed)
         _look_at_languages(examination.listed, notes)
+        _look_at_translations(examination.listed, notes)
     # Every page is in the list by its own word, so it has no links to be tried.
     notes.links.clear()
     return [examination.concluded("GET pages", asked, notes, _seen(examination.listed))]
@@ -55,6 +56,15 @@ def _look_at_languages(listed: dict[str, dict[str, Any]], notes: Notes) -> None:
         if not any(locale_of(path) == locale for path in listed):
             place = Place(notes, f"the pages in {locale}")
             place.missing("no page at all", "publish at least the home page")
+
+
+def _look_at_translations(listed: dict[str, dict[str, Any]], notes: Notes) -> None:
+    several = len({locale_of(path) for path in listed}) > 1
+    if several and not any(line.get("translations") for line in listed.values()):
+        Place(notes, "the whole list").habit(
+            "no page with its translations: the sitemap has to ask for page after page",
+            "add translations to each line: {lang: path}",
+        )
 
 
 def _seen(listed: dict[str, dict[str, Any]]) -> str:

@@ -10,6 +10,7 @@ from villa_site.backend.fields.address import as_url
 from villa_site.backend.fields.emptiness import Unreadable
 from villa_site.doctor.notes import Place
 from villa_site.doctor.shapes.shape import Json, Shape
+from villa_site.tiles import is_template, may_be_loaded
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,25 @@ class Url(Shape):
             return
         if self.leads:
             place.link(address)
+
+
+class MapTiles(Shape):
+    """The address of map tiles, which a page may load from few places."""
+
+    noun = "an address with {z}, {x} and {y}"
+    own_empty: ClassVar[tuple[Json, ...]] = ("",)
+
+    def look(self, value: Json, place: Place) -> None:
+        """Tell of tiles that are not used: visitors see the operator's, or a drawn map."""
+        if not isinstance(value, str):
+            self.misfit(value, place)
+        elif not is_template(value):
+            place.wrong("text that is no address of map tiles", f"send {self.noun}")
+        elif not may_be_loaded(value, place.notes.hosts.tiles):
+            place.habit(
+                "map tiles that are not used",
+                "set VILLA_MAP_TILES to tiles of that origin, or empty the field",
+            )
 
 
 class SitePath(Shape):

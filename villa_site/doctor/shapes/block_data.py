@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from villa_site.doctor.shapes.addresses import Url
+from villa_site.doctor.shapes.addresses import MapTiles, Url
 from villa_site.doctor.shapes.entities import QUESTION
 from villa_site.doctor.shapes.media import FILE, IMAGE
 from villa_site.doctor.shapes.record import AcfRecord, Record, Rows, filled, present
@@ -148,7 +148,7 @@ BLOCK_DATA: Final[dict[str, Shape]] = {
             "fond": IMAGE,
             "centre": Record(_POINT),
             "zoom": Number(least=0),
-            "tuiles": Text(),
+            "tuiles": MapTiles(),
             "points": filled(Rows(_MAP_POINT)),
         }
     ),

@@ -76,6 +76,7 @@ LISTING: Final = Rows(
             "template": present(OneOf(TEMPLATES)),
             "modified": present(Day()),
             "lang": filled(OneOf(LOCALES)),
+            "translations": Record(dict.fromkeys(LOCALES, SitePath())),
         }
     )
 )

@@ -14,5 +14,6 @@ router = APIRouter()
 @router.get("/wp-json/wpnuxt/v1/pages/")
 async def read(call: TheCall) -> JSONResponse:
     """Answer the pages of all languages; drafts are never among them."""
-    documents = call.library.content.documents.values()
-    return JSONResponse([listed(each) for each in documents if not each.draft])
+    edition = call.library.edition(call.locale)
+    documents = edition.content.documents.values()
+    return JSONResponse([listed(each, edition) for each in documents if edition.shows(each)])

@@ -1,0 +1,69 @@
+"""The embedded backend is a part of the site: a start waits for it, however busy the machine is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import httpx
+import pytest
+
+from villa_site import main
+from villa_site.main import VillaSite
+from villa_site.settings import Settings
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """A site with one page."""
+    content = tmp_path / "content" / "fr"
+    content.mkdir(parents=True)
+    (content / "home.yaml").write_text("title: Accueil\n")
+    return Settings(_env_file=None, data_dir=tmp_path / "data", content_dir=content.parent)
+
+
+@pytest.fixture
+def finish() -> Iterator[Event]:
+    """What a slow library waits for; it never waits for longer than the test takes."""
+    event = Event()
+    yield event
+    event.set()
+
+
+async def test_start_waits_for_a_slow_embedded_backend(
+    settings: Settings,
+    finish: Event,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(main, "GREETING", 0.0)
+    site = VillaSite(settings)
+    assert site.embedded is not None
+    library, loading = site.embedded.state.library, Event()
+    read = library.load
+
+    def slow() -> None:
+        loading.set()
+        finish.wait()
+        read()
+
+    monkeypatch.setattr(library, "load", slow)
+    lifespan = site.fastapi.router.lifespan_context(site.fastapi)
+    starting = asyncio.create_task(lifespan.__aenter__())
+    await asyncio.to_thread(loading.wait)
+    assert not starting.done()
+    finish.set()
+    await starting
+    transport = httpx.ASGITransport(app=site)
+    async with httpx.AsyncClient(transport=transport, base_url="http://villa.test") as client:
+        assert (await client.get("/")).status_code == 200
+    await lifespan.__aexit__(None, None, None)
+    assert "away" not in caplog.text
+
+
+def test_only_a_backend_elsewhere_has_a_time_limit(settings: Settings) -> None:
+    assert VillaSite(settings).backend.client.timeout is None
+    elsewhere = settings.model_copy(update={"backend_url": "http://cms.test"})
+    assert VillaSite(elsewhere).backend.client.timeout == 20.0
