@@ -24,7 +24,7 @@ class Context:
     ``inner`` holds the rendered inner blocks of the block being rendered, ``submission`` what was
     sent with a form that did not go through, ``consent`` the services that ask for it, with ids,
     ``upload_limit`` the bytes of the largest file that a form takes,
-    ``tiles`` what maps may load.
+    ``tiles`` what maps may load, ``backend_host`` the host whose captions the site fetches.
     """
 
     locale: Locale
@@ -43,6 +43,7 @@ class Context:
     consent: Mapping[str, str] = field(default_factory=dict)
     upload_limit: int = 5_000_000
     tiles: Tiles = Tiles()  # noqa: RUF009 - frozen, so that all may share it
+    backend_host: str = ""
 
     @property
     def today(self) -> date:
@@ -91,6 +92,7 @@ class Context:
             self.origin,
             self.preview,
             self.leading,
+            self.backend_host,
         )
 
 

@@ -32,9 +32,9 @@ FILES: Final = ("/sitemap.xml", "/robots.txt", "/_villa/icon.svg")
 STATE: Final = re.compile(r'<script [^>]*id="villa-state">(.*?)</script>', re.DOTALL)
 UPLOADS: Final = "/wp-content/"
 MEDIA: Final = re.compile(
-    r"/wp-content/[^\"'\s,<>\\)]+|/_villa/(?!assets/|live/)[\w/.-]+\.\w+(?:\?[\w=&;-]+)?"
+    r"/wp-content/[^\"'\s,<>\\)]+|/_villa/(?!assets/|live/)[\w/.~%-]+\.\w+(?:\?[\w=&;-]+)?"
 )
-"""Addresses that pages name beside pages: uploads, feeds, pictures for sharing."""
+"""Addresses that pages name beside pages: uploads, feeds, captions, pictures for sharing."""
 
 Progress = Callable[[str, int, int], object]
 """Told what is counted, how many are done, and of how many."""
