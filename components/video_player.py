@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, Final
 
 from pydantic import Field
@@ -12,7 +14,10 @@ from reactpy.types import VdomDict
 from components.picture import picture
 from villa_site.backend.lenient import Lenient, Text, Url
 from villa_site.backend.models.media import Image
+from villa_site.caption_addresses import caption_address
 from villa_site.context import Context
+
+logger = logging.getLogger(__name__)
 
 _CLEAR: Final = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
 """A poster that is seen through: some players put one of their own where there is none."""
@@ -65,19 +70,31 @@ def _attributes(src: str, poster: Image | None, title: str) -> dict[str, Any]:
 
 
 def _tracks(subtitles: Iterable[Subtitles], ctx: Context) -> list[VdomDict]:
-    tracks = [each for each in subtitles if each.url]
-    own = next((each for each in tracks if each.lang.lower()[:2] == ctx.locale), None)
-    return [_track(each, default=each is own) for each in tracks]
+    """Render the captions that a browser can load: none of another host's."""
+    placed = [(each, caption_address(each.url, ctx)) for each in subtitles if each.url]
+    for each, address in placed:
+        if not address:
+            _leave_out(each.url)
+    tracks = [(each, address) for each, address in placed if address]
+    own = next((each for each, _ in tracks if each.lang.lower()[:2] == ctx.locale), None)
+    return [_track(each, address, default=each is own) for each, address in tracks]
+
+
+@lru_cache(maxsize=256)
+def _leave_out(url: str) -> None:
+    """Tell once for each file, without what its address may hold of credentials."""
+    file = url.rpartition("@")[2]
+    logger.warning("The captions %s are left out: put them on the content backend's host.", file)
 
 
 def _download(src: str, ctx: Context) -> VdomDict:
     return html.a({"href": src}, ctx.t("Télécharger la vidéo"))
 
 
-def _track(subtitles: Subtitles, *, default: bool) -> VdomDict:
+def _track(subtitles: Subtitles, address: str, *, default: bool) -> VdomDict:
     given = {
         "kind": "captions",
-        "src": subtitles.url,
+        "src": address,
         "srcLang": subtitles.lang or "fr",
         "label": subtitles.label or subtitles.lang or "CC",
     }

@@ -22,7 +22,7 @@ class Context:
 
     A field that is added here tells kept renderings apart by itself. ``inner`` holds the rendered
     inner blocks of the block being rendered, ``leading`` tells that it opens the page, ``tiles`` is
-    what maps may load.
+    what maps may load, ``backend_host`` the host whose captions the site fetches.
     """
 
     locale: Locale
@@ -34,6 +34,7 @@ class Context:
     leading: bool = False
     inner: tuple[Any, ...] = ()
     tiles: Tiles = Tiles()  # noqa: RUF009 - frozen, so that all may share it
+    backend_host: str = ""
 
     if not TYPE_CHECKING:
 
@@ -84,7 +85,7 @@ class Context:
     def key(self) -> tuple[object, ...]:
         """Name the part that pages share: the same words in every process."""
         texts = (self.locale, self.strings.version, self.today, self.product, self.origin)
-        return (*texts, self.preview, self.leading, self.tiles)
+        return (*texts, self.preview, self.leading, self.tiles, self.backend_host)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,6 +23,7 @@ from components.templates import load
 from villa_site import (
     builds,
     calendar,
+    captions,
     crawlers,
     feeds,
     health,
@@ -155,6 +156,8 @@ class VillaSite:
         self.fastapi.mount("/_villa/assets", Assets(self.build.folder / "assets"))
         if self.embedded is not None:
             self.fastapi.mount("/wp-content", _Subtree(self.embedded, "/wp-content"))
+        else:
+            self.fastapi.include_router(captions.routes(self.backend.client))
         self.fastapi.include_router(crawlers.routes(self.site, self.sitemaps))
         self.fastapi.include_router(calendar.routes(self.site))
         self.fastapi.include_router(feeds.routes(self.site))

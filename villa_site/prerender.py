@@ -39,9 +39,9 @@ NOWHERE: Final = "/404-not-found/"
 STATE: Final = re.compile(r'<script [^>]*id="villa-state">(.*?)</script>', re.DOTALL)
 UPLOADS: Final = "/wp-content/"
 MEDIA: Final = re.compile(
-    r"/wp-content/[^\"'\s,<>\\)]+|/_villa/(?!assets/|live/)[\w/.-]+\.\w+(?:\?[\w=&;-]+)?"
+    r"/wp-content/[^\"'\s,<>\\)]+|/_villa/(?!assets/|live/)[\w/.~%-]+\.\w+(?:\?[\w=&;-]+)?"
 )
-"""Addresses that pages name beside pages: uploads, feeds, pictures for sharing."""
+"""Addresses that pages name beside pages: uploads, feeds, captions, pictures for sharing."""
 TOLD: Final = re.compile(rb' ping="[^"]*"')
 """To whom a browser tells that a language was chosen."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.async_api import Page, Request, Route, expect
 
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
+from tests.browser.moody_backend import staged
 from tests.browser.served_site import Site, serving
 
 pytestmark = pytest.mark.req("BLK-08")
@@ -54,6 +56,19 @@ async def test_film_plays_by_keyboard_with_the_captions_of_the_page(page: Page) 
     await page.keyboard.press("Space")
     await expect(film).to_have_js_property("paused", value=False)
     await page.wait_for_function(f"() => {TRACK}.cues?.length > 0")
+
+
+async def test_captions_come_from_a_backend_on_another_host(
+    tmp_path: Path, make_context: MakeContext
+) -> None:
+    async with staged(tmp_path) as stage:
+        page = await (await make_context(base_url=stage.site.url)).new_page()
+        await page.goto(PAGE)
+        film = page.locator("section.video video")
+        await film.scroll_into_view_if_needed()
+        source = str(await film.get_attribute("src"))
+        assert urlsplit(source).netloc not in {"", urlsplit(page.url).netloc}
+        await page.wait_for_function(f"() => {TRACK}.cues?.length > 0")
 
 
 async def test_film_keeps_its_place_and_is_seen_whole(page: Page) -> None:

@@ -126,6 +126,24 @@ async def test_what_pages_need_around_them_is_written(
     assert [path for path in files if not (out / path.strip("/")).is_file()] == []
 
 
+@pytest.mark.req("BLD-02", "BLK-08")
+async def test_captions_are_written_beside_the_pages(
+    published: StubBackend, out: Path, tmp_path: Path
+) -> None:
+    file = "/wp-content/uploads/un été.vtt"
+    tracks = [{"lang": "fr", "url": f"https://cms.test{file}"}]
+    told = {"fichier": {"url": "https://cms.test/film.webm"}, "sous_titres": tracks}
+    published.add("/visite/", blocks=[{"blockName": "acf/video", "attrs": {"data": told}}])
+    published.answers[file] = httpx.Response(200, content=b"WEBVTT")
+    settings = Settings(_env_file=None, data_dir=tmp_path, backend_url="https://cms.test")
+    site = VillaSite(settings, transport=httpx.MockTransport(published))
+    async with site.fastapi.router.lifespan_context(site.fastapi):
+        writer = Prerenderer(site, site.site, site.build.folder / "assets", out, ORIGIN)
+        report = await writer.run(lambda *_step: None)
+    assert report.failed == {}
+    assert (out / f"_villa/captions{file}").read_bytes() == b"WEBVTT"
+
+
 async def test_second_run_writes_only_what_has_changed(
     write: Write, site: VillaSite, published: StubBackend, out: Path
 ) -> None:

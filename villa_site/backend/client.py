@@ -93,6 +93,22 @@ class BackendClient:
         """Send JSON once, whatever happens, and return the decoded JSON of the answer."""
         return (await self.request("POST", path, call, json=json)).value
 
+    async def file(self, path: str, *, max_bytes: int) -> bytes:
+        """Return a file of the backend's host as anybody gets it: without credentials.
+
+        ``path`` is decoded and counts from the root of the host. A failure is not reported: the
+        path may be whatever a visitor has asked for.
+        """
+        raw_path = quote(without_surrogates(path)).encode()
+        with translated(self._timeout):
+            url = self.base_url.copy_with(userinfo=b"", raw_path=raw_path)
+            request = self._http.build_request("GET", url, headers={"Accept": "*/*"})
+            async with asyncio.timeout(self._timeout):
+                status, body = await self._ask(request, max_bytes)
+        if status != HTTPStatus.OK:
+            raise BackendStatusError(f"status {status}", code=status)
+        return body
+
     async def request(
         self,
         method: str,
@@ -161,20 +177,20 @@ class BackendClient:
             return await self._ask(request)
         return await self._ask(request) if status in RETRIED_STATUSES else (status, body)
 
-    async def _ask(self, request: httpx.Request) -> tuple[int, bytes]:
+    async def _ask(self, request: httpx.Request, max_bytes: int | None = None) -> tuple[int, bytes]:
         for _ in range(_MAX_HOPS + 1):
             response = await self._http.send(request, stream=True)
             try:
                 if response.next_request is None:
-                    return response.status_code, await self._body(response)
+                    return response.status_code, await self._body(response, max_bytes)
                 request = self._followed(request, response.next_request)
             finally:
                 await response.aclose()
         raise BackendContractError("the backend redirects in a circle")
 
-    async def _body(self, response: httpx.Response) -> bytes:
+    async def _body(self, response: httpx.Response, max_bytes: int | None) -> bytes:
         try:
-            return await read_body(response, self._max_bytes)
+            return await read_body(response, max_bytes or self._max_bytes)
         except BackendContractError:
             # Of an error, the status says enough: its body is only a courtesy.
             if response.status_code >= HTTPStatus.BAD_REQUEST:

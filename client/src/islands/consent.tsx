@@ -72,11 +72,19 @@ function offerPanel(open: () => void, signal: AbortSignal): void {
     },
     { signal, capture: true },
   );
+  // The tool tells at every Escape that its panel is closed, be it that it was never open: whoever
+  // closes the search by that key is not sent to the cookies.
+  let isOpen = false;
+  const opened = () => {
+    isOpen = true;
+  };
   // The tool would give the focus to a button of its own, be it on the screen or not.
   const giveBack = () => {
     const icon = document.querySelector<HTMLElement>(ICON_BUTTON);
-    [opener, icon].find((each) => each && each.getClientRects().length > 0)?.focus();
+    if (isOpen) [opener, icon].find((each) => each && each.getClientRects().length > 0)?.focus();
+    isOpen = false;
   };
+  window.addEventListener("tac.open_panel", opened, { signal });
   window.addEventListener("tac.close_panel", giveBack, { signal });
   show();
 }

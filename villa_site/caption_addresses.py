@@ -1,0 +1,56 @@
+"""Where a film's captions are asked for: a browser loads them from the page's own site only.
+
+Files on the content backend's host stand at ``/_villa/captions`` and their own path.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import SplitResult, quote, unquote, urlsplit
+
+from villa_site.context import Context
+
+CAPTIONS: Final = "/_villa/captions"
+_LONGEST: Final = 1_000
+_ENDINGS: Final = (".vtt", ".srt")
+_USUAL_PORTS: Final = (None, 80, 443)
+
+
+def caption_address(url: str, ctx: Context) -> str:
+    """Give the address on this site of the captions at ``url``; nothing for those elsewhere."""
+    local = ctx.local_path(url)
+    if local is not None:
+        return local
+    try:
+        parts = urlsplit(url)
+        there = _host(parts)
+    except ValueError:
+        return ""
+    if not there:
+        return "" if parts.scheme else url
+    path = unquote(parts.path)
+    if there != ctx.backend_host or not is_caption_path(path):
+        return ""
+    return f"{CAPTIONS}{quote(path)}"
+
+
+def backend_host(backend_url: str) -> str:
+    """Name the backend's host, with its port unless that is the usual one; nothing for none."""
+    return _host(urlsplit(backend_url))
+
+
+def is_caption_path(path: str) -> bool:
+    """Tell whether the decoded ``path`` is plainly that of a caption file: no dot segments."""
+    plain = path.isprintable() and "\\" not in path and len(path) <= _LONGEST
+    segments = path.split("/")
+    return (
+        plain
+        and segments[0] == ""
+        and not {"", ".", ".."} & set(segments[1:])
+        and path.lower().endswith(_ENDINGS)
+    )
+
+
+def _host(parts: SplitResult) -> str:
+    name = (parts.hostname or "").lower()
+    return name if parts.port in _USUAL_PORTS else f"{name}:{parts.port}"
