@@ -1,0 +1,209 @@
+"""HTTP as uvicorn speaks it, for strangers: limits of size and time, each with a clear answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from asyncio.events import TimerHandle
+from http import HTTPStatus
+from typing import Any, Final
+
+import httptools
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from villa_site.live.connections import STATE_KEY, UNLIMITED, Connections
+
+logger = logging.getLogger(__name__)
+
+MAX_HEAD: Final = 64 * 1024
+MAX_HEADERS: Final = 100
+MAX_URL: Final = 16 * 1024
+MAX_PIPELINED: Final = 64
+"""Requests that may wait for the answer to an earlier one of their connection."""
+
+HEAD_SECONDS = 10.0
+"""How long a connection may be silent at first, and how long a request's head may take."""
+
+SEND_SECONDS = 60.0
+"""How long a visitor may take to read the next part of an answer."""
+
+LINGER_SECONDS = 2.0
+"""How long a refused visitor may go on talking before the connection is cut."""
+
+BAD: Final = (HTTPStatus.BAD_REQUEST, "This is no HTTP request.")
+LATE: Final = (HTTPStatus.REQUEST_TIMEOUT, f"Send the request's head within {HEAD_SECONDS:g} s.")
+LARGE: Final = (
+    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+    f"Send at most {MAX_HEADERS} headers, of {MAX_HEAD // 1024} KB in all.",
+)
+LONG: Final = (
+    HTTPStatus.REQUEST_URI_TOO_LONG,
+    f"Ask for an address of at most {MAX_URL // 1024} KB.",
+)
+CROWDED: Final = (HTTPStatus.SERVICE_UNAVAILABLE, "Too many visitors. Try again in a moment.")
+HASTY: Final = (HTTPStatus.TOO_MANY_REQUESTS, "Wait for answers before you ask for more.")
+
+
+class _Refused(Exception):
+    """The request that is being read will not be answered; ends the reading."""
+
+
+class LimitedProtocol(HttpToolsProtocol):
+    """uvicorn's HTTP with an end to everything that a stranger could draw out for ever.
+
+    uvicorn has a time-out for idle connections alone, and takes heads of any size. The common
+    request, whose head comes in one piece, costs no timer here.
+    """
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._all: Connections = self.app_state.get(STATE_KEY) or UNLIMITED
+        self._in_head = False
+        self._head_size = 0
+        self._fed = 0
+        self._over = False
+        self._refusal = BAD
+        self._head_timer: TimerHandle | None = None
+        self._end_timer: TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn's own
+        """Begin to wait for a request, which must not take too long."""
+        super().connection_made(transport)
+        self.timeout_keep_alive_task = self.loop.call_later(HEAD_SECONDS, self.give_up)
+        if not self._all.enter(self):
+            self._refuse(CROWDED)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End all timers, which would hold this connection."""
+        super().connection_lost(exc)
+        self._all.leave(self)
+        self._unset_keepalive_if_required()
+        self._end_timers()
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; what comes after a refusal is thrown away."""
+        if self._over:
+            return
+        had_begun, self._fed = self._in_head, len(data)
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserUpgrade:
+            if self._should_upgrade():
+                self.handle_websocket_upgrade()
+        except httptools.HttpParserError:
+            self._refuse(self._refusal)
+        else:
+            if self._in_head:
+                self._read_on(had_begun)
+
+    def _read_on(self, had_begun: bool) -> None:
+        """Wait for the rest of a head that did not come in one piece."""
+        self._head_size += self._fed if had_begun else self._size()
+        if self._head_size > MAX_HEAD:
+            self._refuse(LONG if len(self.url) > MAX_URL else LARGE)
+        elif self._head_timer is None:
+            self._head_timer = self.loop.call_later(HEAD_SECONDS, self._refuse, LATE)
+
+    def on_message_begin(self) -> None:
+        """Note that a head has begun: only now is the connection idle no more."""
+        super().on_message_begin()
+        self._in_head, self._head_size = True, 0
+        self._unset_keepalive_if_required()
+
+    def on_headers_complete(self) -> None:
+        """Take the request on, unless it is beyond the limits."""
+        self._in_head = False
+        if self._head_timer is not None:
+            self._head_timer.cancel()
+            self._head_timer = None
+        if (flaw := self._flaw()) is not None:
+            self._refusal = flaw
+            raise _Refused
+        self._all.work(self)
+        super().on_headers_complete()
+
+    def _flaw(self) -> tuple[HTTPStatus, str] | None:
+        if len(self.url) > MAX_URL:
+            return LONG
+        # A head that has come in one small piece is small.
+        whole = self._head_size == 0 and self._fed <= MAX_HEAD
+        if len(self.headers) > MAX_HEADERS or (not whole and self._size() > MAX_HEAD):
+            return LARGE
+        return HASTY if len(self.pipeline) >= MAX_PIPELINED else None
+
+    def _size(self) -> int:
+        """Measure what has been read of the head."""
+        return len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
+
+    def on_response_complete(self) -> None:
+        """Go on, or see to it that the end does not wait for a visitor who does not read."""
+        super().on_response_complete()
+        if self.transport.is_closing():
+            self._end_if_unread()
+        elif self.cycle.response_complete:
+            self._all.wait(self)
+            if self._in_head:
+                self._unset_keepalive_if_required()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """End an idle connection; what a visitor has not read yet is given its time."""
+        super().timeout_keep_alive_handler()
+        self._end_if_unread()
+
+    def pause_writing(self) -> None:
+        """Begin to count the time in which the visitor does not read."""
+        super().pause_writing()
+        self._end_in(SEND_SECONDS)
+
+    def resume_writing(self) -> None:
+        """Take note that the visitor reads."""
+        super().resume_writing()
+        if self._end_timer is not None and not self.transport.is_closing():
+            self._end_timer.cancel()
+            self._end_timer = None
+
+    def give_up(self) -> None:
+        """End at once."""
+        self.transport.abort()
+
+    def _refuse(self, answer: tuple[HTTPStatus, str]) -> None:
+        """Answer why, and end; whoever is still talking hears it out first."""
+        self._over = True
+        self._unset_keepalive_if_required()
+        if self.cycle is not None and not self.cycle.response_complete:
+            # The answer under way would be taken for that to the request which is refused.
+            self.transport.abort()
+            return
+        status, text = answer
+        self._all.notices.say(logging.INFO, f"Refused a request: {status} {text}")
+        self._all.refused["request"] += 1
+        self.transport.write(written(status, text))
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self._end_in(LINGER_SECONDS)
+
+    def _end_if_unread(self) -> None:
+        if self.transport.get_write_buffer_size():
+            self._end_in(SEND_SECONDS)
+
+    def _end_in(self, seconds: float) -> None:
+        if self._end_timer is None:
+            self._end_timer = self.loop.call_later(seconds, self.give_up)
+
+    def _end_timers(self) -> None:
+        for timer in (self._head_timer, self._end_timer):
+            if timer is not None:
+                timer.cancel()
+        self._head_timer = self._end_timer = None
+
+
+def written(status: HTTPStatus, text: str) -> bytes:
+    """Write an answer after which the connection ends."""
+    body = f"{text}\n"
+    later = "retry-after: 5\r\n" if status == HTTPStatus.SERVICE_UNAVAILABLE else ""
+    return (
+        f"HTTP/1.1 {status.value} {status.phrase}\r\n"
+        f"content-type: text/plain; charset=utf-8\r\ncontent-length: {len(body)}\r\n"
+        f"cache-control: no-store\r\nx-content-type-options: nosniff\r\n{later}"
+        f"connection: close\r\n\r\n{body}"
+    ).encode("ascii")
