@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
+from operator import itemgetter
 from typing import Final, Protocol
 
 from villa_site.live.notice import Notices
@@ -13,54 +14,62 @@ logger = logging.getLogger(__name__)
 STATE_KEY: Final = "connections"
 """Where the state of uvicorn's lifespan holds them for its protocols."""
 
+SHARE: Final = 64
+"""Of so many connections one is ended at a time."""
+
 
 class Connection(Protocol):
-    """A connection that can be ended without a word."""
+    """A connection that may be waiting: silent, idle, in the middle of a head, or closing."""
+
+    @property
+    def deadline(self) -> float | None:
+        """When it will have waited too long, on the loop's clock; None while it is at work."""
 
     def give_up(self) -> None:
         """End at once; nobody waits for an answer."""
 
 
 class Connections:
-    """Counts connections and knows which of them wait for a request, the longest waiting first.
+    """Counts what is open; where there is no room for a new one, those that wait make some.
 
-    A connection waits while it is silent, idle, in the middle of a request's head, or closing.
+    Who waits is asked only then: a request costs nothing here.
     """
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self.open = 0
         self.refused: Counter[str] = Counter()
         self.notices = Notices(logger)
-        self._waiting: dict[Connection, None] = {}
+        self._inside: set[Connection] = set()
+
+    @property
+    def open(self) -> int:
+        """How many connections there are."""
+        return len(self._inside)
 
     def enter(self, connection: Connection) -> bool:
-        """Count a new connection, which waits; False when there is no room and none to be made."""
-        self.open += 1
-        has_room = self.open <= self.most or self._make_room()
-        self._waiting[connection] = None
+        """Take a new one in; False when there is no room and none to be made."""
+        has_room = self.open < self.most or self._make_room()
+        self.take(connection)
         return has_room
 
+    def take(self, connection: Connection) -> None:
+        """Take one in that has had its place already, as another."""
+        self._inside.add(connection)
+
     def leave(self, connection: Connection) -> None:
-        """Count a connection that is closed no more."""
-        self.open -= 1
-        self._waiting.pop(connection, None)
-
-    def wait(self, connection: Connection) -> None:
-        """Note that nothing is under way on the connection."""
-        self._waiting[connection] = None
-
-    def work(self, connection: Connection) -> None:
-        """Note that a request is being answered, or a visit is live."""
-        self._waiting.pop(connection, None)
+        """Let one go that is closed."""
+        self._inside.discard(connection)
 
     def _make_room(self) -> bool:
-        oldest = next(iter(self._waiting), None)
-        if oldest is None:
+        """End those that would be ended soonest; several at once, for they have to be looked up."""
+        ends = [(deadline, one) for one in self._inside if (deadline := one.deadline) is not None]
+        if not ends:
             self._say("All %d connections are in use: new ones are answered 503.", "busy")
             return False
-        del self._waiting[oldest]
-        oldest.give_up()
+        ends.sort(key=itemgetter(0))
+        for _, connection in ends[: 1 + self.most // SHARE]:
+            self._inside.discard(connection)
+            connection.give_up()
         self._say("All %d connections are in use: the idle ones are closed.", "idle")
         return True
 

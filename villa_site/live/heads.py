@@ -58,7 +58,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._all: Connections = self.app_state.get(STATE_KEY) or UNLIMITED
-        self._in_head = False
+        self._taken: Any = self.scope
         self._head_size = 0
         self._fed = 0
         self._over = False
@@ -84,7 +84,7 @@ class LimitedProtocol(HttpToolsProtocol):
         """Read on; what comes after a refusal is thrown away."""
         if self._over:
             return
-        had_begun, self._fed = self._in_head, len(data)
+        self._fed = len(data)
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade:
@@ -93,43 +93,45 @@ class LimitedProtocol(HttpToolsProtocol):
         except httptools.HttpParserError:
             self._refuse(self._refusal)
         else:
-            if self._in_head:
-                self._read_on(had_begun)
+            if self.scope is not self._taken:
+                self._read_on()
 
-    def _read_on(self, had_begun: bool) -> None:
+    def _read_on(self) -> None:
         """Wait for the rest of a head that did not come in one piece."""
-        self._head_size += self._fed if had_begun else self._size()
+        self._unset_keepalive_if_required()
+        if self._head_timer is None:
+            self._head_size = self._size()
+            self._head_timer = self.loop.call_later(HEAD_SECONDS, self._refuse, LATE)
+        else:
+            self._head_size += self._fed
         if self._head_size > MAX_HEAD:
             self._refuse(LONG if len(self.url) > MAX_URL else LARGE)
-        elif self._head_timer is None:
-            self._head_timer = self.loop.call_later(HEAD_SECONDS, self._refuse, LATE)
-
-    def on_message_begin(self) -> None:
-        """Note that a head has begun: only now is the connection idle no more."""
-        super().on_message_begin()
-        self._in_head, self._head_size = True, 0
-        self._unset_keepalive_if_required()
 
     def on_headers_complete(self) -> None:
         """Take the request on, unless it is beyond the limits."""
-        self._in_head = False
+        self._taken = self.scope
+        if self.timeout_keep_alive_task is not None:
+            self.timeout_keep_alive_task.cancel()
+            self.timeout_keep_alive_task = None
+        # A head that has come in one small piece is small.
+        if self._fed > MAX_URL or self._head_timer is not None or len(self.headers) > MAX_HEADERS:
+            self._examine()
+        if len(self.pipeline) >= MAX_PIPELINED:
+            self._stop(HASTY)
+        super().on_headers_complete()
+
+    def _examine(self) -> None:
         if self._head_timer is not None:
             self._head_timer.cancel()
             self._head_timer = None
-        if (flaw := self._flaw()) is not None:
-            self._refusal = flaw
-            raise _Refused
-        self._all.work(self)
-        super().on_headers_complete()
-
-    def _flaw(self) -> tuple[HTTPStatus, str] | None:
         if len(self.url) > MAX_URL:
-            return LONG
-        # A head that has come in one small piece is small.
-        whole = self._head_size == 0 and self._fed <= MAX_HEAD
-        if len(self.headers) > MAX_HEADERS or (not whole and self._size() > MAX_HEAD):
-            return LARGE
-        return HASTY if len(self.pipeline) >= MAX_PIPELINED else None
+            self._stop(LONG)
+        if len(self.headers) > MAX_HEADERS or self._size() > MAX_HEAD:
+            self._stop(LARGE)
+
+    def _stop(self, answer: tuple[HTTPStatus, str]) -> None:
+        self._refusal = answer
+        raise _Refused
 
     def _size(self) -> int:
         """Measure what has been read of the head."""
@@ -138,12 +140,10 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         """Go on, or see to it that the end does not wait for a visitor who does not read."""
         super().on_response_complete()
-        if self.transport.is_closing():
+        if self.timeout_keep_alive_task is None:
             self._end_if_unread()
-        elif self.cycle.response_complete:
-            self._all.wait(self)
-            if self._in_head:
-                self._unset_keepalive_if_required()
+        elif self.scope is not self._taken:
+            self._unset_keepalive_if_required()
 
     def timeout_keep_alive_handler(self) -> None:
         """End an idle connection; what a visitor has not read yet is given its time."""
@@ -161,6 +161,14 @@ class LimitedProtocol(HttpToolsProtocol):
         if self._end_timer is not None and not self.transport.is_closing():
             self._end_timer.cancel()
             self._end_timer = None
+
+    @property
+    def deadline(self) -> float | None:
+        """When this connection will be ended, unless a request comes; None during a request."""
+        busy = self.cycle is not None and not self.cycle.response_complete
+        timers = (self._end_timer, self._head_timer, self.timeout_keep_alive_task)
+        ends = [timer.when() for timer in timers if timer is not None and not busy]
+        return min(ends, default=None)
 
     def give_up(self) -> None:
         """End at once."""
@@ -183,7 +191,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self._end_in(LINGER_SECONDS)
 
     def _end_if_unread(self) -> None:
-        if self.transport.get_write_buffer_size():
+        if self.transport.is_closing() and self.transport.get_write_buffer_size():
             self._end_in(SEND_SECONDS)
 
     def _end_in(self, seconds: float) -> None:

@@ -29,5 +29,6 @@ class Notices:
         if len(self._last) >= MOST_KINDS:
             self._last.clear()
         self._last[kind] = now, 0
-        again = f" ({left_out} more like it since the last such line)" if left_out else ""
-        self._logger.log(level, kind + again, *given)
+        if left_out:
+            kind = f"{kind} ({left_out} more like it since the last such line)"
+        self._logger.log(level, kind, *given)

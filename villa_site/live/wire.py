@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from asyncio.events import TimerHandle
+from asyncio.transports import BaseTransport
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 
-from villa_site.live.connections import UNLIMITED, Connections
 from villa_site.live.connections import STATE_KEY as CONNECTIONS
+from villa_site.live.connections import UNLIMITED, Connections
 from villa_site.live.heads import BAD, LimitedProtocol, written
 from villa_site.live.messages import Rate
 
@@ -49,6 +49,7 @@ class UpgradingProtocol(LimitedProtocol):
     def handle_websocket_upgrade(self) -> None:
         """Hand the connection over, and let the parser go."""
         super().handle_websocket_upgrade()
+        self._all.leave(self)
         self.parser = None  # type: ignore[assignment] # as uvicorn itself does in the end
 
 
@@ -73,6 +74,12 @@ class LiveProtocol(WebSocketsSansIOProtocol):
         self._over = False
         self._end_timer: TimerHandle | None = None
 
+    @property
+    def deadline(self) -> float | None:
+        """When this connection will be ended; None while it is live."""
+        timer = self.close_timer or (self._end_timer if self._over else None)
+        return timer.when() if timer is not None else None
+
     def connection_lost(self, exc: Exception | None) -> None:
         """End; what read the messages, and what went wrong with one, no longer hold each other."""
         super().connection_lost(exc)
@@ -83,6 +90,11 @@ class LiveProtocol(WebSocketsSansIOProtocol):
         self.conn.parser.close()
         if self.conn.parser_exc is not None:
             self.conn.parser_exc.__traceback__ = None
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Begin as what was an HTTP connection a moment ago."""
+        super().connection_made(transport)
+        self._all.take(self)
 
     def data_received(self, data: bytes) -> None:
         """Read on, a little at a time, as long as the visitor keeps the rules."""
@@ -136,10 +148,7 @@ class LiveProtocol(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         """Send; a close is not waited for as long as uvicorn would."""
         await super().send(message)
-        if message["type"] != "websocket.close":
-            return
-        self._all.wait(self)
-        if self.close_timer is not None:
+        if message["type"] == "websocket.close" and self.close_timer is not None:
             self.close_timer.cancel()
             self.close_timer = self.loop.call_later(CLOSE_SECONDS, self.give_up)
 
