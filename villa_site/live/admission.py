@@ -11,7 +11,8 @@ from typing import Any, Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from villa_site.live.capacity import Capacity
-from villa_site.live.messages import BadMessage, Rate, layout_event
+from villa_site.live.event import BadMessage
+from villa_site.live.messages import Rate, layout_event
 from villa_site.live.notice import Notices
 from villa_site.live.pulse import Pulse
 from villa_site.live.session import STATE_KEY, Compose, Session, Shown
