@@ -9,7 +9,7 @@ from http import HTTPStatus
 from typing import Any, Final
 
 import httptools
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from villa_site.live.connections import STATE_KEY, UNLIMITED, Connections
 
@@ -59,6 +59,7 @@ class LimitedProtocol(HttpToolsProtocol):
         super().__init__(*given, **named)
         self._all: Connections = self.app_state.get(STATE_KEY) or UNLIMITED
         self._taken: Any = self.scope
+        self._running: RequestResponseCycle | None = None
         self._head_size = 0
         self._fed = 0
         self._over = False
@@ -77,6 +78,7 @@ class LimitedProtocol(HttpToolsProtocol):
         """End all timers, which would hold this connection."""
         super().connection_lost(exc)
         self._all.leave(self)
+        self._hush()
         self._unset_keepalive_if_required()
         self._end_timers()
 
@@ -137,6 +139,17 @@ class LimitedProtocol(HttpToolsProtocol):
         """Measure what has been read of the head."""
         return len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
 
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        """Remember which of several pipelined requests is being answered."""
+        self._running = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _hush(self) -> None:
+        """Let nobody write to a connection that is gone; uvicorn tells the last request alone."""
+        if self._running is not None:
+            self._running.disconnected = True
+            self._running.message_event.set()
+
     def on_response_complete(self) -> None:
         """Go on, or see to it that the end does not wait for a visitor who does not read."""
         super().on_response_complete()
@@ -172,6 +185,8 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def give_up(self) -> None:
         """End at once."""
+        self._over = True
+        self._hush()
         self.transport.abort()
 
     def _refuse(self, answer: tuple[HTTPStatus, str]) -> None:
@@ -180,7 +195,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self._unset_keepalive_if_required()
         if self.cycle is not None and not self.cycle.response_complete:
             # The answer under way would be taken for that to the request which is refused.
-            self.transport.abort()
+            self.give_up()
             return
         status, text = answer
         self._all.notices.say(logging.INFO, f"Refused a request: {status} {text}")

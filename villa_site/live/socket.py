@@ -44,6 +44,10 @@ class LiveMiddleware(ReactPyMiddleware):
         )
         self.component_dispatch_app = LiveDispatch(parent=self)
 
+    def match_static_path(self, _scope: Any) -> bool:
+        """Serve none of ReactPy's own client, which no page asks for; modules are asked for."""
+        return False
+
 
 class LiveDispatch(ComponentDispatchApp):
     """Runs one layout per accepted connection, as ReactPy's own does, and ends with it."""
