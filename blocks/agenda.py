@@ -89,7 +89,9 @@ def agenda(data: Agenda, ctx: PageContext) -> VdomDict:
     events = data.evenements
 
     def chooser(field: str) -> Callable[[Event], None]:
-        return lambda event: choose((seed, choice._replace(**{field: event["target"]["value"]})))
+        return lambda event: choose(
+            (seed, choice._replace(**{field: str(event["target"].get("value", ""))}))
+        )
 
     return section(
         "agenda",

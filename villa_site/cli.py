@@ -18,6 +18,7 @@ from villa_site.commands.prerender import prerender
 from villa_site.commands.purge import purge
 from villa_site.errors import VillaError
 from villa_site.island_types import write_types
+from villa_site.live.capacity import raise_limit
 from villa_site.live.wire import LiveProtocol, UpgradingProtocol
 from villa_site.new_block import write_block
 from villa_site.rendering.client_build import ClientBuild
@@ -64,6 +65,7 @@ def serve(host: str, port: int, workers: int) -> None:
     """Serve the site."""
     bound = listening(host, port)
     settings = Settings.load()
+    raise_limit(settings.max_sessions)
     ready = f"Villa Site on http://{'localhost' if host == '127.0.0.1' else host}:{port}"
     if workers > 1:
         ClientBuild.read()
@@ -84,7 +86,9 @@ def worker() -> Any:
     from villa_site.main import create_app  # noqa: PLC0415 - as above
 
     _log()
-    return create_app(Settings.load())
+    settings = Settings.load()
+    raise_limit(settings.max_sessions)
+    return create_app(settings)
 
 
 @main.command()

@@ -52,6 +52,9 @@ from villa_site.gallery.specimen import specimen
 from villa_site.headers import SecurityHeaders
 from villa_site.i18n import DEFAULT_LOCALE
 from villa_site.live.admission import LIVE_PREFIX, Admission, Receive, Scope, Send
+from villa_site.live.capacity import Capacity
+from villa_site.live.connections import STATE_KEY as CONNECTIONS
+from villa_site.live.connections import Connections
 from villa_site.live.session import Composition
 from villa_site.live.socket import LiveMiddleware
 from villa_site.middleware import ORDER
@@ -118,7 +121,9 @@ class VillaSite:
         guarded = SecurityHeaders(self.fastapi, settings.site_url)
         live = LiveMiddleware(guarded, path_prefix=LIVE_PREFIX)
         self.compose = ComposedOnce(compose)
-        self.admission = Admission(live, self.site, self.compose)
+        capacity = Capacity.now(settings.max_sessions)
+        self.connections = Connections(capacity.connections)
+        self.admission = Admission(live, self.site, self.compose, capacity)
         self.page_cache = PageCache(self.admission, settings, self._revision)
         self._route()
 
@@ -147,7 +152,9 @@ class VillaSite:
         connect = self.settings.live_connect
         shelf = Shelf.open(self.settings.prerendered_dir, connect)
         documents = Documents(self.compose, self.build, connect, shelf=shelf)
-        measured = observed(self.admission, self.page_cache, self.backend, documents, self.crew)
+        measured = observed(
+            self.admission, self.connections, self.page_cache, self.backend, documents, self.crew
+        )
         self.fastapi.include_router(health.routes(self.admission))
         self.fastapi.include_router(metrics.routes(measured))
         self.fastapi.include_router(builds.routes(self.build.id, self.settings, shelf))
@@ -183,14 +190,14 @@ class VillaSite:
         self.admission.renew()
 
     @asynccontextmanager
-    async def _lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
+    async def _lifespan(self, _app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         async with self.backend, self.backend.client:
             await self._greet()
             _tune_garbage_collector()
             watching = asyncio.create_task(self._watch_content())
             self.crew.open()
             Draining(self.admission, self.settings.drain_seconds).install()
-            yield
+            yield {CONNECTIONS: self.connections}
             self.admission.drain()
             watching.cancel()
             await asyncio.gather(watching, return_exceptions=True)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from villa_site.backend.cache import CachedBackend
 from villa_site.live.admission import Admission
+from villa_site.live.connections import Connections
 from villa_site.metrics import Metrics
 from villa_site.rendering.document import Documents
 from villa_site.rendering.page_cache import PageCache
@@ -14,6 +15,7 @@ from villa_site.workers.crew import Crew
 
 def observed(
     admission: Admission,
+    connections: Connections,
     page_cache: PageCache,
     backend: CachedBackend,
     documents: Documents,
@@ -56,6 +58,28 @@ def observed(
         "villa_backend_cache_bytes", "JSON of kept answers.", lambda: backend.counters.bytes
     )
     metrics.gauge("villa_live_sessions", "Open live sessions.", lambda: admission.sessions)
+    metrics.gauge(
+        "villa_live_sessions_limit",
+        "Live sessions that settings and open files allow.",
+        lambda: admission.capacity.sockets,
+    )
+    metrics.gauge(
+        "villa_open_files_limit",
+        "Files and connections that the process may have open.",
+        lambda: admission.capacity.files,
+    )
+    metrics.gauge("villa_connections", "Open connections, live ones too.", lambda: connections.open)
+    metrics.gauge(
+        "villa_connections_limit",
+        "Connections that the open files leave room for.",
+        lambda: connections.most,
+    )
+    metrics.counter(
+        "villa_connections_refused_total",
+        "Idle connections closed for want of room, new ones refused, requests beyond the limits.",
+        lambda: {"idle": 0, "busy": 0, "request": 0, **connections.refused},
+        "reason",
+    )
     metrics.counter(
         "villa_live_refused_total",
         "Live connections refused, by reason.",

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from villa_site.live.messages import BadMessage, Rate, layout_event
+from villa_site.live.capacity import Capacity
+from villa_site.live.event import BadMessage
+from villa_site.live.messages import Rate, layout_event
+from villa_site.live.notice import Notices
 from villa_site.live.pulse import Pulse
 from villa_site.live.session import STATE_KEY, Compose, Session, Shown
 from villa_site.site import Site
@@ -36,10 +40,14 @@ RESTART: Final = 1012
 class Admission:
     """Lets websocket connections through to ReactPy one by one, each with its page loaded."""
 
-    def __init__(self, app: App, site: Site, compose: Compose) -> None:
+    def __init__(
+        self, app: App, site: Site, compose: Compose, capacity: Capacity | None = None
+    ) -> None:
         self.app = app
         self.site = site
         self.compose = compose
+        self.capacity = capacity or Capacity.now(site.settings.max_sessions)
+        self.notices = Notices(logger)
         self.sessions = 0
         self.draining = False
         self.refused: Counter[str] = Counter()
@@ -54,16 +62,15 @@ class Admission:
         if scope["type"] != "websocket":
             await self.app(scope, receive, send)
             return
-        address = (scope.get("client") or ("",))[0]
+        address = network((scope.get("client") or ("",))[0])
         reason = self._refusal(scope, address)
         if reason:
-            logger.info("Refused a live connection: %s.", reason)
+            self.notices.say(logging.INFO, "Refused a live connection: %s.", reason)
             self.refused["rule"] += 1
             await _refuse(receive, send, BROKEN_RULE)
             return
-        if self.draining or self.sessions >= self.site.settings.max_sessions:
-            self.refused["draining" if self.draining else "full"] += 1
-            await _refuse(receive, send, TRY_LATER)
+        if self.draining or self.sessions >= self.capacity.sockets:
+            await self._turn_away(receive, send)
             return
         self.sessions += 1
         self._empty.clear()
@@ -77,6 +84,18 @@ class Admission:
                 del self._by_address[address]
             if not self.sessions:
                 self._empty.set()
+
+    async def _turn_away(self, receive: Receive, send: Send) -> None:
+        """Send a visitor on who has done nothing wrong."""
+        self.refused["draining" if self.draining else "full"] += 1
+        if not self.draining:
+            self.notices.say(
+                logging.WARNING,
+                "Refused a live connection: all %d are in use (VILLA_MAX_SESSIONS is %d, "
+                "the limit of open files %d). Visitors get the plain website.",
+                *(self.sessions, self.site.settings.max_sessions, self.capacity.files),
+            )
+        await _refuse(receive, send, TRY_LATER)
 
     def _refusal(self, scope: Scope, address: str) -> str:
         if scope["path"] != LIVE_PATH:
@@ -180,6 +199,19 @@ class _Checked:
 async def _refuse(receive: Receive, send: Send, code: int) -> None:
     await receive()
     await send({"type": "websocket.close", "code": code})
+
+
+def network(address: str) -> str:
+    """Give what counts as one visitor's address: of IPv6, where each has billions, the /64."""
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return address
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((parsed, 64), strict=False))
 
 
 def _first(asked: dict[str, list[str]], name: str) -> str:

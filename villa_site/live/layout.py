@@ -12,7 +12,8 @@ from reactpy.core.layout import Layout
 from reactpy.types import Connection, Location
 
 from villa_site.errors import RenderError
-from villa_site.live.root import root
+from villa_site.live.event import element_event, module_event, navigation
+from villa_site.live.root import NAVIGATE, root
 from villa_site.rendering.freeze import Still
 
 # With ReactPy's default, patches of one layout overtake each other on the wire.
@@ -26,8 +27,13 @@ KEPT_TARGETS = 256
 class LiveLayout(Layout):
     """A layout that shares what cannot change among all visitors, and ignores unknown targets.
 
-    ReactPy would copy the former for each visitor and keep a task for each of the latter.
+    ReactPy would copy the former for each visitor and keep a task for each of the latter. It would
+    also call a handler with whatever comes.
     """
+
+    def __init__(self, root: Any) -> None:
+        super().__init__(root)
+        self._module_targets: set[str] = set()
 
     async def _render_model(
         self,
@@ -44,6 +50,17 @@ class LiveLayout(Layout):
         if old_state is not None:
             await self._unmount_model_states([old_state])
         return raw_model
+
+    def _render_model_attributes(self, old_state: Any, new_state: Any, raw_model: Any) -> None:
+        """Remember which handlers belong to third-party modules: these may tell anything."""
+        super()._render_model_attributes(old_state, new_state, raw_model)
+        targets = new_state.targets_by_event.values()
+        if not targets:
+            return
+        if _in_module(new_state):
+            self._module_targets.update(targets)
+        else:
+            self._module_targets.difference_update(targets)
 
     async def __aexit__(self, *raised: Any) -> None:  # noqa: PYI036 - ReactPy wants no None
         """End the layout and undo the circles it holds: memory is free without a collection."""
@@ -62,17 +79,32 @@ class LiveLayout(Layout):
         return self._model_states_by_life_cycle_state_id.values()
 
     async def deliver(self, event: Any) -> None:
-        """Hand ``event`` to its handler's queue, if there is a handler."""
-        if event["target"] not in self._event_handlers:
+        """Hand ``event`` to its handler's queue, if there is a handler; raises BadMessage."""
+        target = event["target"]
+        if target not in self._event_handlers:
             return
-        await super().deliver(event)
+        await super().deliver({**event, "data": self._read(target, event["data"])})
         if len(self._event_queues) > KEPT_TARGETS:
             self._end_stale_queues()
+
+    def _read(self, target: str, data: list[Any]) -> list[Any]:
+        if target == NAVIGATE:
+            return navigation(data)
+        return module_event(data) if target in self._module_targets else element_event(data)
 
     def _end_stale_queues(self) -> None:
         for target in [name for name in self._event_queues if name not in self._event_handlers]:
             del self._event_queues[target]
             self._event_processing_tasks.pop(target).cancel()
+
+
+def _in_module(state: Any) -> bool:
+    """Tell whether a node, or one that it stands in, is rendered by a third-party module."""
+    while state is not None:
+        if "importSource" in state.model.current:
+            return True
+        state = getattr(state, "parent", None)
+    return False
 
 
 def _undo(hook: LifeCycleHook) -> None:

@@ -8,17 +8,15 @@ from typing import Any, Final
 
 import orjson
 
+from villa_site.live.event import BadMessage, sequence_number
+
 MAX_BYTES: Final = 64 * 1024
 MAX_TARGET: Final = 512
 MAX_DATA: Final = 4
 
 
-class BadMessage(Exception):
-    """A message breaks the protocol; the connection ends."""
-
-
 def layout_event(text: str | None) -> dict[str, Any]:
-    """Read one ``layout-event``; raises BadMessage."""
+    """Read one ``layout-event``; raises BadMessage. Who it is for decides what data it may hold."""
     if text is None or len(text) > MAX_BYTES:
         raise BadMessage("not text, or too long")
     try:
@@ -32,9 +30,7 @@ def layout_event(text: str | None) -> dict[str, Any]:
         raise BadMessage("no target")
     if not isinstance(data, list) or len(data) > MAX_DATA:
         raise BadMessage("no data")
-    seq = message.get("seq")
-    if seq is not None and (not isinstance(seq, int) or isinstance(seq, bool) or seq < 0):
-        raise BadMessage("no sequence number")
+    seq = sequence_number(message.get("seq"))
     return {"type": "layout-event", "target": target, "data": data, "seq": seq}
 
 

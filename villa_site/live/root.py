@@ -23,8 +23,7 @@ def root() -> Any:
     shown, session.show = use_state(session.shown)
 
     async def on_navigate(data: Sequence[Any]) -> None:
-        if data and isinstance(data[0], dict):
-            session.navigate(data[0])
+        session.navigate(data[0])
 
     composition = session.compose(shown.view)
     document = VdomDict(

@@ -15,6 +15,7 @@ from reactpy.executors.asgi.middleware import (
 )
 from reactpy.types import Connection, Location
 
+from villa_site.live.event import BadMessage
 from villa_site.live.layout import LiveLayout, layout_for
 from villa_site.live.session import STATE_KEY, Session, Shown
 from villa_site.rendering.model_json import KnownFrozen, digest, without_frozen
@@ -27,6 +28,7 @@ SEND_TIMEOUT = 20.0
 DELIVERY_TIMEOUT = 60.0
 """Seconds a full queue may stand before a handler that hangs: a visitor could leave unnoticed."""
 
+BROKEN_RULE = 1008
 INTERNAL_ERROR = 1011
 
 KEPT = '{"type":"layout-kept"}'
@@ -41,6 +43,10 @@ class LiveMiddleware(ReactPyMiddleware):
             app, ["villa_site.live.root.root"], path_prefix=path_prefix, async_rendering=False
         )
         self.component_dispatch_app = LiveDispatch(parent=self)
+
+    def match_static_path(self, _scope: Any) -> bool:
+        """Serve none of ReactPy's own client, which no page asks for; modules are asked for."""
+        return False
 
 
 class LiveDispatch(ComponentDispatchApp):
@@ -178,6 +184,8 @@ async def _send(socket: ReactPyWebsocket, text: str) -> None:
         async with asyncio.timeout(SEND_TIMEOUT):
             await socket._send({"type": "websocket.send", "text": text})  # noqa: SLF001 - the raw ASGI send
     except TimeoutError:
+        # Whoever does not read does not hear a goodbye either.
+        socket.state = socket.STATES.DISCONNECTED
         raise
     except OSError as error:
         raise ConnectionError("The visitor has gone.") from error
@@ -188,10 +196,12 @@ async def _ended(socket: ReactPyWebsocket, task: asyncio.Task[None]) -> None:
     error = task.exception()
     if error is None:
         return
-    if not isinstance(error, ConnectionError | TimeoutError):
+    if isinstance(error, BadMessage):
+        logger.info("Closed a live connection: %s.", error)
+    elif not isinstance(error, ConnectionError | TimeoutError):
         logger.error("A live session died: %s", error, exc_info=error)
     with contextlib.suppress(Exception):
-        await socket.close(INTERNAL_ERROR)
+        await socket.close(BROKEN_RULE if isinstance(error, BadMessage) else INTERNAL_ERROR)
 
 
 async def _ending(session: Session) -> None:
