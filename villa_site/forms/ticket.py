@@ -1,4 +1,7 @@
-"""A signed time: since when a visitor has had a form before them, on a page that is everybody's."""
+"""A signed time: since when a visitor has had a form before them, on a page that is everybody's.
+
+No two tickets are alike, so that one also tells a visitor's submission from another's.
+"""
 
 from __future__ import annotations
 
@@ -33,20 +36,29 @@ class Tickets:
         self._folder = folder
 
     def issue(self) -> str:
-        """Write a ticket of now."""
-        at = f"{self.clock():.1f}"
-        return f"{at}~{self._signature(at)}"
+        """Write a ticket of now, unlike any other."""
+        return self.sign("form ticket ", f"{self.clock():.1f}~{secrets.token_hex(8)}")
 
     def since(self, ticket: str) -> float | None:
         """Read when a ticket was issued, in seconds of the epoch; None for any that is not ours."""
-        at, mark, signature = ticket[:_LONGEST].partition("~")
-        if not mark or not hmac.compare_digest(signature.encode(), self._signature(at).encode()):
+        signed = self.signed("form ticket ", ticket[:_LONGEST])
+        if signed is None:
             return None
-        issued = float(at)
+        issued = float(signed.partition("~")[0])
         return issued if self.clock() - LIFE <= issued <= self.clock() + 1 else None
 
-    def _signature(self, at: str) -> str:
-        return hmac.new(self._key, b"form ticket " + at.encode(), "sha256").hexdigest()[:32]
+    def sign(self, purpose: str, text: str) -> str:
+        """Write ``text`` with a signature that holds for one purpose."""
+        return f"{text}~{self._signature(purpose, text)}"
+
+    def signed(self, purpose: str, text: str) -> str | None:
+        """Give the text that was signed for the purpose; None for any that was not, or not here."""
+        said, _, signature = text.rpartition("~")
+        own = self._signature(purpose, said)
+        return said if hmac.compare_digest(signature.encode(), own.encode()) else None
+
+    def _signature(self, purpose: str, text: str) -> str:
+        return hmac.new(self._key, (purpose + text).encode(), "sha256").hexdigest()[:32]
 
     @cached_property
     def _key(self) -> bytes:
