@@ -16,6 +16,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from villa_site.private_files import FILE, FOLDER, close_to_others, private_file
+
 logger = logging.getLogger(__name__)
 
 COOKIE: Final = "villa_form"
@@ -77,13 +79,13 @@ class Tickets:
 
 def _kept_key(folder: Path) -> bytes:
     """Read the key, or make one: whoever links the file first makes it for all workers."""
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
     file = folder / _FILE
     if not file.exists():
         made = folder / f"{_FILE}.{secrets.token_hex(8)}"
-        with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as stream:
-            stream.write(secrets.token_bytes(_KEY_BYTES))
+        private_file(made, secrets.token_bytes(_KEY_BYTES))
         with contextlib.suppress(FileExistsError):
             os.link(made, file)
         made.unlink()
+    close_to_others(file, FILE)
     return file.read_bytes()
