@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
@@ -13,22 +12,28 @@ from reactpy import component, event, html, use_ref, use_scope, use_state
 from reactpy.types import VdomDict
 
 from components.form_fields import field_id, form_fields
-from components.form_frame import Event, Shown, attention, retry_words, send_button, thanks
+from components.form_frame import (
+    Event,
+    Shown,
+    attention,
+    retry_words,
+    send_button,
+    sender,
+    thanks,
+)
 from components.rich_text import rich_text
 from components.section import section
 from villa_site.block import block
 from villa_site.context import Context, PageContext
 from villa_site.forms import rules
-from villa_site.forms.desk import SENT, UNSENT, Answer, Entry, Sender
 from villa_site.forms.form import Form
+from villa_site.forms.forwarding import SENT, UNSENT, Answer, Entry
 from villa_site.forms.routes import ADDRESS
 from villa_site.forms.sendings import begin
-from villa_site.forms.ticket import COOKIE
-from villa_site.live.admission import cookies
 from villa_site.live.session import STATE_KEY
 from villa_site.middleware.slash import local, with_query
 from villa_site.site import Site
-from villa_site.submission import Submission
+from villa_site.submission import Submission, refused, thanked
 
 logger = logging.getLogger(__name__)
 
@@ -56,7 +61,6 @@ def _conversation(data: Form, ctx: PageContext) -> VdomDict:
     scope = use_scope()
     shown, show = use_state(lambda: _first(data, ctx))
     latest = use_ref(shown)
-    met = use_ref(time.time())
 
     def turn(to: Shown) -> None:
         latest.current = replace(to, turn=latest.current.turn + 1)
@@ -69,8 +73,10 @@ def _conversation(data: Form, ctx: PageContext) -> VdomDict:
         # The button of a second try goes away with its message: the focus must not go with it.
         again = latest.current.phase == "error"
         turn(Shown("loading", focus=f"{data.name}-send" if again else ""))
-        who = Sender((scope.get("client") or ("",))[0], _since(scope, site, met.current))
-        entry = _entry(data, sent.get("formData"))
+        given = sent.get("formData")
+        fields = given if isinstance(given, dict) else {}
+        entry = Entry(rules.read(data, fields), trapped=bool(fields.get(data.trap)))
+        who = sender(scope, site, fields)
         answer = site.form_desk.take_in(data, entry, who, ctx, site)
         begin(_told(answer, turn, data, ctx))
 
@@ -90,7 +96,8 @@ def _conversation(data: Form, ctx: PageContext) -> VdomDict:
 def _first(data: Form, ctx: PageContext) -> Shown:
     """Begin with what a plain POST has led to, if one has."""
     if ctx.query.get(data.name) == "ok":
-        return Shown("success", ctx.t(SENT), focus=f"{data.name}-done")
+        words = thanked(ctx.submission, data.name) or ctx.t(SENT)
+        return Shown("success", words, focus=f"{data.name}-done")
     given = _given(data, ctx)
     if given is None:
         return Shown()
@@ -98,18 +105,7 @@ def _first(data: Form, ctx: PageContext) -> Shown:
 
 
 def _given(data: Form, ctx: PageContext) -> Submission | None:
-    return ctx.submission if ctx.submission and ctx.submission.form == data.name else None
-
-
-def _entry(data: Form, sent: Any) -> Entry:
-    fields = sent if isinstance(sent, dict) else {}
-    return Entry(rules.read(data, fields), trapped=bool(fields.get(data.trap)))
-
-
-def _since(scope: Any, site: Site, met: float) -> float:
-    """Tell since when the form has been there: by the ticket, or since this page went live."""
-    ticket = site.form_desk.tickets.since(cookies(scope).get(COOKIE, ""))
-    return met if ticket is None else min(ticket, met)
+    return refused(ctx.submission, data.name)
 
 
 async def _told(
@@ -171,10 +167,13 @@ def _retry(data: Form, ctx: Context) -> VdomDict:
 
 
 def _form(data: Form, shown: Shown, ctx: PageContext, on_submit: Callable[..., Any]) -> VdomDict:
+    query = urlencode([pair for pair in ctx.query.items() if pair[0] != data.name])
+    page = with_query(local(ctx.link(ctx.path)), query)
     given: dict[str, Any] = {
         "className": "form-form",
         "id": f"{data.name}-form",
-        "action": f"{ADDRESS}#{quote(data.name)}",
+        # Page and form stand in the address, so that they are known before the body is read.
+        "action": f"{ADDRESS}?{urlencode({'page': page, 'form': data.name})}#{quote(data.name)}",
         "method": "post",
         "noValidate": True,
         "hidden": shown.phase == "success",
@@ -187,8 +186,6 @@ def _form(data: Form, shown: Shown, ctx: PageContext, on_submit: Callable[..., A
         given["encType"] = "multipart/form-data"
     else:
         given["onSubmit"] = event(on_submit, prevent_default=True)
-    query = urlencode([pair for pair in ctx.query.items() if pair[0] != data.name])
-    page = with_query(local(ctx.link(ctx.path)), query)
     return html.form(
         given,
         form_fields(data, _given(data, ctx), page, ctx),

@@ -145,8 +145,8 @@ def _refused(data: Map, ctx: Context) -> str:
         return ""
     losses.once(
         ("tiles", data.tuiles),
-        f"Map on {ctx.path}: the tiles {data.tuiles!r} are not used; set VILLA_MAP_TILES to tiles "
-        "of that origin, or empty the block's field.",
+        f"A map's own tiles, {data.tuiles!r}, are not used; set VILLA_MAP_TILES to tiles of that "
+        "origin, or empty the block's field.",
     )
     return ctx.t(
         "Le fond de carte de ce bloc n'est pas utilisé : il doit venir de ce site ou de la même "

@@ -8,11 +8,11 @@ from typing import Any, Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.form_frame import trap
+from components.form_frame import ticket, trap
 from components.icon import icon
 from villa_site.context import Context, PageContext
 from villa_site.forms.form import CONSENT, Champ, Form, Kind
-from villa_site.forms.routes import ARRIVAL, TICKET
+from villa_site.forms.routes import ARRIVAL
 from villa_site.forms.rules import MEGABYTE
 from villa_site.forms.uploads import ENDINGS, NAMES
 from villa_site.submission import Submission
@@ -53,7 +53,7 @@ def form_fields(form: Form, given: Submission | None, page: str, ctx: PageContex
         {"className": "form-fields"},
         html.input({"type": "hidden", "name": "villa-page", "value": page}),
         html.input({"type": "hidden", "name": "villa-form", "value": form.name}),
-        html.input({"type": "hidden", "name": TICKET, "value": sent.value(TICKET)}),
+        ticket(sent),
         _note(form, ctx),
         [
             _Field(each, f"{form.name}-{position}", sent, ctx, star=starred).render()

@@ -11,7 +11,13 @@ from reactpy.types import VdomDict
 
 from components.icon import icon
 from villa_site.context import Context
+from villa_site.forms.desk import TICKET, Sender
+from villa_site.forms.ticket import COOKIE
 from villa_site.island import island
+from villa_site.live.admission import cookies
+from villa_site.live.session import STATE_KEY, Session
+from villa_site.site import Site
+from villa_site.submission import Submission
 
 Event = dict[str, Any]
 Phase = Literal["idle", "loading", "error", "success"]
@@ -26,6 +32,23 @@ class Shown:
     errors: Mapping[str, str] = field(default_factory=dict)
     focus: str = ""
     turn: int = 0
+
+
+def sender(scope: Any, site: Site, sent: Mapping[str, Any]) -> Sender:
+    """Tell who sends a form over the connection of ``scope``."""
+    session: Session = scope["state"][STATE_KEY]
+    control = sent.get(TICKET)
+    return site.form_desk.sender(
+        (scope.get("client") or ("",))[0],
+        cookie=cookies(scope).get(COOKIE, ""),
+        control=control if isinstance(control, str) else "",
+        since=session.since,
+    )
+
+
+def ticket(sent: Submission) -> VdomDict:
+    """Hold the place of what tells one visitor's submission from another's; see ``TICKET``."""
+    return html.input({"type": "hidden", "name": TICKET, "value": sent.value(TICKET)})
 
 
 def send_button(form: str, label: str, shown: Shown, ctx: Context) -> VdomDict:

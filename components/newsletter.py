@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Final
 
 from reactpy import component, event, html, use_ref, use_scope, use_state
 from reactpy.types import Component, VdomDict
 
-from components.form_frame import Event, Shown, attention, retry_words, send_button, thanks
+from components.form_frame import (
+    Event,
+    Shown,
+    attention,
+    retry_words,
+    send_button,
+    sender,
+    thanks,
+)
 from components.newsletter_fields import newsletter_fields
-from villa_site.backend.call import Call
 from villa_site.backend.models.options import NewsletterTexts
 from villa_site.context import Context, PageContext
-from villa_site.forms.desk import TOO_MANY
+from villa_site.forms.forwarding import Answer
 from villa_site.forms.sendings import begin
 from villa_site.live.session import STATE_KEY, encoded
-from villa_site.newsletter import ADDRESS, FORM
+from villa_site.newsletter import ADDRESS, FORM, TRAP
 from villa_site.site import Site
-from villa_site.submission import Submission
-from villa_site.subscription import THANKS, Reply, Subscription
+from villa_site.submission import Submission, refused, thanked
+from villa_site.subscription import THANKS, UNKNOWN, Subscription
 from villa_site.visit import View
+
+logger = logging.getLogger(__name__)
 
 _FORM_ID: Final = "newsletter-form"
 _RETRY_ID: Final = "newsletter-retry"
@@ -54,14 +64,14 @@ def _newsletter(ctx: PageContext, texts: NewsletterTexts, page: str) -> VdomDict
         site = scope["state"][STATE_KEY].site
         if latest.current.phase != "idle" or site is None:
             return
-        subscription = Subscription.read(sent.get("formData") or {})
-        if errors := subscription.mistakes(ctx.t):
+        given = sent.get("formData")
+        fields = given if isinstance(given, dict) else {}
+        # Mistakes are told at once: nothing is on its way then, so nothing says so.
+        if errors := Subscription.read(fields).mistakes(ctx.t):
             turn(Shown(errors=errors))
-        elif not site.form_guard.allows((scope.get("client") or ("",))[0]):
-            turn(Shown("error", ctx.t(TOO_MANY), focus=_RETRY_ID))
-        else:
-            turn(Shown("loading"))
-            begin(_forward(subscription, site, ctx, turn))
+            return
+        turn(Shown("loading"))
+        begin(_told(_answered(fields, scope, site, ctx), turn, ctx))
 
     def on_retry(_event: Event) -> None:
         turn(Shown(focus=_SEND_ID))
@@ -77,24 +87,34 @@ def _newsletter(ctx: PageContext, texts: NewsletterTexts, page: str) -> VdomDict
 def _first(ctx: PageContext) -> Shown:
     """Begin with what a plain POST has led to, if one has."""
     if ctx.query.get(FORM) == "ok":
-        return Shown("success", ctx.t(THANKS))
+        return Shown("success", thanked(ctx.submission, FORM) or ctx.t(THANKS))
     given = _given(ctx)
     return Shown("idle", given.message, given.errors) if given else Shown()
 
 
 def _given(ctx: PageContext) -> Submission | None:
-    return ctx.submission if ctx.submission and ctx.submission.form == FORM else None
+    return refused(ctx.submission, FORM)
 
 
-async def _forward(
-    subscription: Subscription, site: Site, ctx: PageContext, turn: Callable[[Shown], None]
-) -> None:
-    call = Call(locale=ctx.locale, preview=ctx.preview, caller_post_id=ctx.page_id)
-    reply: Reply = await subscription.send(site.backend, call, ctx.t)
-    if reply.accepted:
-        turn(Shown("success", reply.message, focus=_DONE_ID))
+async def _answered(fields: dict[str, Any], scope: Any, site: Site, ctx: PageContext) -> Answer:
+    who = sender(scope, site, fields)
+    subscription = Subscription.read(fields)
+    trapped = bool(fields.get(TRAP))
+    return await site.form_desk.subscribe(subscription, who, ctx, site, trapped=trapped)
+
+
+async def _told(answer: Awaitable[Answer], turn: Callable[[Shown], None], ctx: Context) -> None:
+    """Wait for the answer and show it; whatever goes wrong, the form comes back."""
+    try:
+        given = await answer
+    except Exception:
+        logger.exception("A subscription could not be taken in.")
+        turn(Shown("error", ctx.t(UNKNOWN), focus=_RETRY_ID))
+        return
+    if given.accepted:
+        turn(Shown("success", given.message, focus=_DONE_ID))
     else:
-        turn(Shown("error", reply.message, focus=_RETRY_ID))
+        turn(Shown("error", given.message, focus=_RETRY_ID))
 
 
 def _words(texts: NewsletterTexts, ctx: Context) -> VdomDict:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.form_frame import trap
+from components.form_frame import ticket, trap
 from villa_site.context import Context
 from villa_site.i18n import marked
 from villa_site.newsletter import FORM, TRAP
@@ -46,6 +46,7 @@ def newsletter_fields(given: Submission | None, ctx: Context) -> VdomDict:
         [_text(name, sent, ctx) for name in _LABELS],
         _languages(given, ctx),
         _consent(sent, ctx),
+        ticket(sent),
         trap(TRAP),
     )
 

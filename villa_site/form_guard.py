@@ -22,6 +22,12 @@ class FormGuard:
         self.clock = clock
         self._sent: OrderedDict[str, deque[float]] = OrderedDict()
 
+    def has_share(self, address: str) -> bool:
+        """Tell whether one more submission from ``address`` would be let through; count nothing."""
+        now = self.clock()
+        times = self._sent.get(address, ())
+        return sum(now - time < HOUR for time in times) < self.per_hour
+
     def allows(self, address: str) -> bool:
         """Count one submission from ``address``, unless it has had its share."""
         now = self.clock()

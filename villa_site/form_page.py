@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
-from fastapi import Request
+from fastapi import Request, Response
+from fastapi.responses import PlainTextResponse, RedirectResponse
 
+from villa_site.forms.thanks import COOKIE, LIFE
 from villa_site.middleware.slash import local, with_query
 from villa_site.site import Site
 from villa_site.visit import Redirect, View, Visit
@@ -38,10 +41,36 @@ async def page_of(site: Site, visit: Visit) -> View | None:
     return None
 
 
-def thanks(view: View, form: str) -> str:
-    """Give the address of the page that says thank you, at the form."""
+def thanks(request: Request, view: View, form: str, message: str, site: Site) -> Response:
+    """Lead to the page that says thank you, at the form, in the backend's words."""
     query = [pair for pair in parse_qsl(view.visit.query) if pair[0] != form]
-    return with_query(local(view.visit.path), urlencode([*query, (form, "ok")])) + f"#{quote(form)}"
+    path = local(view.visit.path)
+    location = with_query(path, urlencode([*query, (form, "ok")])) + f"#{quote(form)}"
+    response = RedirectResponse(location, HTTPStatus.SEE_OTHER)
+    response.set_cookie(
+        COOKIE,
+        site.form_desk.thanks.write(form, message),
+        max_age=LIFE,
+        path=path,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+    )
+    return response
+
+
+async def plain_answer(
+    request: Request, page: str, site: Site, status: HTTPStatus, text: str
+) -> Response:
+    """Say ``text`` in the language of ``page``; the browser keeps what was typed on it."""
+    path = urlsplit(page).path
+    view = await page_of(site, visit_of_form(request, path)) or await page_of(
+        site, visit_of_form(request, "/")
+    )
+    headers = {"cache-control": "no-store"}
+    if status in {HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE}:
+        headers["retry-after"] = "60"
+    return PlainTextResponse(view.ctx.t(text) if view else text, status, headers)
 
 
 def sender(request: Request) -> str:

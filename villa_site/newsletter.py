@@ -11,12 +11,16 @@ from urllib.parse import parse_qs
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse, RedirectResponse
 
-from villa_site.backend.call import Call
 from villa_site.form_guard import from_our_pages
-from villa_site.form_page import page_of, sender, thanks, visit_of_form
-from villa_site.forms.desk import TOO_MANY, TRAPPED
+from villa_site.form_page import page_of, plain_answer, sender, thanks, visit_of_form
+from villa_site.forms.desk import TICKET
+from villa_site.forms.forwarding import UNSENT, Answer
+from villa_site.forms.intake import TooMuchAtOnceError
+from villa_site.forms.routes import BUSY
+from villa_site.forms.ticket import COOKIE
 from villa_site.pages import answer
 from villa_site.rendering.document import Documents
+from villa_site.request_body import SlowBody, read_body
 from villa_site.site import Site
 from villa_site.submission import Submission
 from villa_site.subscription import Subscription
@@ -45,22 +49,13 @@ def routes(site: Site, documents: Documents) -> APIRouter:
             return PlainTextResponse(
                 "Send this form from a page of this site.", HTTPStatus.FORBIDDEN
             )
-        sent = await _fields(request)
-        if sent is None:
-            return PlainTextResponse(
-                "What was sent is too large.", HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-            )
-        page = next(iter(sent.get("page", ())), "/")
-        view = await page_of(site, visit_of_form(request, page)) or await page_of(
-            site, visit_of_form(request, "/")
-        )
-        if view is None:
-            return RedirectResponse("/", HTTPStatus.SEE_OTHER)
-        status, submission = await _taken_in(site, view, sent, sender(request))
-        if submission is None:
-            return RedirectResponse(thanks(view, FORM), HTTPStatus.SEE_OTHER)
-        ctx = replace(view.ctx, submission=submission)
-        return await answer(replace(view, ctx=ctx, status=status), site, plain)
+        try:
+            with site.form_desk.intake.receiving(sender(request)):
+                return await _received(request, site, plain)
+        except TooMuchAtOnceError as error:
+            return await plain_answer(request, "/", site, error.status, BUSY)
+        except SlowBody as error:
+            return await plain_answer(request, "/", site, HTTPStatus(error.status_code), UNSENT)
 
     @router.get(ADDRESS)
     async def home() -> Response:
@@ -69,35 +64,53 @@ def routes(site: Site, documents: Documents) -> APIRouter:
     return router
 
 
-async def _taken_in(
-    site: Site, view: View, sent: Mapping[str, Sequence[str]], address: str
-) -> tuple[int, Submission | None]:
-    """Check and forward a subscription; return what to show again, None when all went well."""
-    ctx = view.ctx
+async def _received(request: Request, site: Site, plain: Documents) -> Response:
+    """Read the body, then check and forward what it holds."""
+    sent = await _fields(request)
+    if sent is None:
+        return PlainTextResponse("What was sent is too large.", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+    page = next(iter(sent.get("page", ())), "/")
+    view = await page_of(site, visit_of_form(request, page)) or await page_of(
+        site, visit_of_form(request, "/")
+    )
+    if view is None:
+        return RedirectResponse("/", HTTPStatus.SEE_OTHER)
+    given = await _answer(request, sent, view, site)
+    if given.accepted:
+        return thanks(request, view, FORM, given.message, site)
+    ctx = replace(view.ctx, submission=_again(sent, given, site))
+    return await answer(replace(view, ctx=ctx, status=given.status), site, plain)
+
+
+async def _answer(
+    request: Request, sent: Mapping[str, Sequence[str]], view: View, site: Site
+) -> Answer:
+    """Check and forward a subscription by the rules of all forms."""
+    desk = site.form_desk
+    who = desk.sender(
+        sender(request), cookie=request.cookies.get(COOKIE, ""), control=_ticket(sent)
+    )
     subscription = Subscription.read(sent)
+    return await desk.subscribe(subscription, who, view.ctx, site, trapped=any(sent.get(TRAP, ())))
+
+
+def _again(sent: Mapping[str, Sequence[str]], given: Answer, site: Site) -> Submission:
+    """Keep all that was typed, with a ticket for browsers that keep no cookie."""
     values = {name: value for name, value in sent.items() if name != TRAP}
-    errors = subscription.mistakes(ctx.t)
-    if errors:
-        return HTTPStatus.UNPROCESSABLE_ENTITY, Submission(FORM, values, errors)
-    if any(sent.get(TRAP, ())):
-        return HTTPStatus.UNPROCESSABLE_ENTITY, Submission(FORM, values, message=ctx.t(TRAPPED))
-    if not site.form_guard.allows(address):
-        return HTTPStatus.TOO_MANY_REQUESTS, Submission(FORM, values, message=ctx.t(TOO_MANY))
-    call = Call(locale=ctx.locale, preview=ctx.preview, caller_post_id=ctx.page_id)
-    reply = await subscription.send(site.backend, call, ctx.t)
-    if reply.accepted:
-        return HTTPStatus.SEE_OTHER, None
-    return HTTPStatus.BAD_GATEWAY, Submission(FORM, values, message=reply.message)
+    ticket = {TICKET: [site.form_desk.ticket(_ticket(sent))]}
+    return Submission(FORM, values | ticket, given.errors, given.message)
+
+
+def _ticket(sent: Mapping[str, Sequence[str]]) -> str:
+    return next(iter(sent.get(TICKET, ())), "")
 
 
 async def _fields(request: Request) -> dict[str, list[str]] | None:
     """Read the form, giving up as soon as it is too large."""
-    received = bytearray()
-    async for chunk in request.stream():
-        received += chunk
-        if len(received) > _MAX_BYTES:
-            return None
+    body = await read_body(request, _MAX_BYTES)
+    if body is None:
+        return None
     try:
-        return parse_qs(received.decode(errors="replace"), max_num_fields=_MAX_FIELDS)
+        return parse_qs(body.decode(errors="replace"), max_num_fields=_MAX_FIELDS)
     except ValueError:
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from http import HTTPStatus
 
 from fastapi import APIRouter, Request, Response
@@ -11,14 +12,17 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 from villa_site.consent import policy_sources
 from villa_site.context import PageContext
 from villa_site.errors import RenderError
+from villa_site.forms.thanks import COOKIE as THANKS
 from villa_site.headers import content_security_policy
 from villa_site.i18n import LOCALES, Locale
 from villa_site.middleware.locale import chosen, locale_address
+from villa_site.middleware.slash import local
 from villa_site.rendering.client_build import source_hash
 from villa_site.rendering.document import Document, Documents
 from villa_site.rendering.page_cache import HOLDER
 from villa_site.shared_cache import shared_cache_headers
 from villa_site.site import Site
+from villa_site.submission import Submission
 from villa_site.visit import Redirect, View, Visit
 
 logger = logging.getLogger(__name__)
@@ -41,6 +45,7 @@ def visit_of(request: Request) -> Visit:
 def routes(site: Site, documents: Documents) -> APIRouter:
     """Declare the addresses of pages and of the language switch."""
     router = APIRouter()
+    plain = replace(documents, connect="never")
 
     def remember(response: Response, locale: Locale, request: Request) -> Response:
         """Keep the chosen language for a year, where script can change it."""
@@ -77,6 +82,9 @@ def routes(site: Site, documents: Documents) -> APIRouter:
         outcome = await site.open(visit)
         if isinstance(outcome, Redirect):
             return _redirect(outcome)
+        said = site.form_desk.thanks.read(request.cookies.get(THANKS, ""), outcome.ctx.query)
+        if said is not None:
+            return await _thanked(outcome, said, site, plain)
         request.scope.get(HOLDER, {})["view"] = outcome
         response = await answer(outcome, site, documents)
         locale = chosen(visit)
@@ -104,6 +112,14 @@ def _redirect(outcome: Redirect) -> Response:
     return Response(status_code=outcome.status, headers=headers)
 
 
+async def _thanked(view: View, said: Submission, site: Site, documents: Documents) -> Response:
+    """Answer the page that thanks for a form in the backend's words, which are said once."""
+    ctx = replace(view.ctx, submission=said)
+    response = await answer(replace(view, ctx=ctx), site, documents)
+    response.delete_cookie(THANKS, path=local(view.visit.path), httponly=True, samesite="strict")
+    return response
+
+
 async def answer(view: View, site: Site, documents: Documents) -> Response:
     """Write ``view`` as an HTTP answer; where that fails, the error page."""
     try:
@@ -116,6 +132,11 @@ async def answer(view: View, site: Site, documents: Documents) -> Response:
     for name, value in view.cookies.items():
         response.set_cookie(name, value, httponly=True, samesite="lax")
     return response
+
+
+def _follows_form(view: View) -> bool:
+    """Tell whether the page thanks for a form: a shared cache would keep the words from others."""
+    return view.ctx.submission is not None or "ok" in view.ctx.query.values()
 
 
 async def _error_document(view: View, documents: Documents) -> Document:
@@ -147,7 +168,7 @@ def _headers(view: View, site: Site, documents: Documents, document: Document) -
     headers = {"content-security-policy": policy, "content-language": view.ctx.locale}
     if view.visit.preview or view.ctx.preview:
         headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}
-    elif view.status == HTTPStatus.OK and view.kind == "page":
+    elif view.status == HTTPStatus.OK and view.kind == "page" and not _follows_form(view):
         headers |= shared_cache_headers(view)
     else:
         headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}

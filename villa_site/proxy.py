@@ -15,6 +15,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.errors import BackendError, BackendStatusError
 from villa_site.i18n import LOCALES
+from villa_site.request_body import read_body
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def _route(router: APIRouter, client: BackendClient, allowed: Allowed) -> None:
     async def passed_on(request: Request) -> JSONResponse:
         if not _same_origin(request):
             return _refused(HTTPStatus.FORBIDDEN, "This call is for pages of this site.")
-        body = await _body(request, allowed.max_bytes)
+        body = await read_body(request, allowed.max_bytes)
         if body is None or len(request.url.query) > allowed.max_bytes:
             return _refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "This call is too large.")
         try:
@@ -67,16 +68,6 @@ async def _asked(client: BackendClient, allowed: Allowed, request: Request, body
         return await client.post(allowed.path, call, orjson.loads(body))
     params = {name: request.query_params.get(name, "") for name in allowed.params}
     return await client.get(allowed.path, call, params)
-
-
-async def _body(request: Request, max_bytes: int) -> bytes | None:
-    """Read the body, giving up as soon as it is too large."""
-    received = bytearray()
-    async for chunk in request.stream():
-        received += chunk
-        if len(received) > max_bytes:
-            return None
-    return bytes(received)
 
 
 def _same_origin(request: Request) -> bool:

@@ -13,6 +13,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field, ValidationError
 
+from villa_site.request_body import read_body
 from villa_site.settings import Settings
 
 logger = logging.getLogger(__name__)
@@ -51,16 +52,14 @@ def routes(settings: Settings, changed: Changed) -> APIRouter:
 
 
 async def _taken_in(request: Request, secret: str, changed: Changed) -> JSONResponse:
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MAX_BYTES:
-            return _answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The message is too large.")
-    if not hmac.compare_digest(sign(bytes(body), secret), request.headers.get(SIGNATURE, "")):
+    body = await read_body(request, MAX_BYTES)
+    if body is None:
+        return _answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The message is too large.")
+    if not hmac.compare_digest(sign(body, secret), request.headers.get(SIGNATURE, "")):
         logger.warning("A webhook message with a bad signature changed nothing.")
         return _answer(HTTPStatus.UNAUTHORIZED, "The signature is not that of this message.")
     try:
-        change = Change.model_validate_json(bytes(body))
+        change = Change.model_validate_json(body)
     except ValidationError:
         return _answer(HTTPStatus.UNPROCESSABLE_ENTITY, "The message is not as the contract says.")
     changed(change.scope)

@@ -19,7 +19,7 @@ from tests.components.rendered import elements, view
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import Block
-from villa_site.context import Context
+from villa_site.context import PageContext
 from villa_site.loaded_block import LoadedBlock, load_blocks
 from villa_site.rendering.blocks import blocks
 from villa_site.rendering.freeze import freeze
@@ -44,7 +44,7 @@ async def loaded(*envelopes: dict[str, Any]) -> tuple[LoadedBlock, ...]:
         return await load_blocks(found, TYPES, surroundings(), Backend(client))
 
 
-def surroundings() -> Context:
+def surroundings() -> PageContext:
     return view().ctx
 
 

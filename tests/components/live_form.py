@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from types import SimpleNamespace
@@ -71,7 +72,7 @@ async def at_a_desk(
         "type": "websocket",
         "client": ("10.0.0.1", 1),
         "headers": headers or [],
-        "state": {STATE_KEY: SimpleNamespace(site=site)},
+        "state": {STATE_KEY: SimpleNamespace(site=site, since=time.time())},
     }
     connection = Connection(scope=scope, location=Location(path="/", query_string=""), carrier=None)
 

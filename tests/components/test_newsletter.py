@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,6 +14,8 @@ from components.newsletter import newsletter
 from tests.components.live_form import Desk, at_a_desk, nodes
 from tests.components.rendered import tag, view, words
 from villa_site.form_guard import FormGuard
+from villa_site.forms.desk import FormDesk
+from villa_site.settings import Settings
 
 SENT = {
     "firstname": "Léa",
@@ -49,10 +52,11 @@ class LetterDesk(Desk):
 
 
 @pytest.fixture
-async def desk() -> AsyncIterator[LetterDesk]:
+async def desk(tmp_path: Path) -> AsyncIterator[LetterDesk]:
     """A live form whose backend waits for the test."""
     gate = Gate()
-    site = SimpleNamespace(backend=gate, form_guard=FormGuard(3))
+    settings = Settings(_env_file=None, data_dir=tmp_path, form_min_seconds=0)
+    site = SimpleNamespace(backend=gate, form_guard=FormGuard(3), form_desk=FormDesk(settings))
     async with at_a_desk(lambda: newsletter(view()), site) as made:
         yield LetterDesk(made, gate)
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Collection
 
 import httpx
 import pytest
 
-from villa_site.forms.multipart import MAX_FIELDS, MAX_TEXTS, Sent, read_form
+from villa_site.forms.multipart import MAX_FIELDS, MAX_TEXTS, Room, Sent, read_form
+from villa_site.forms.spool import IN_MEMORY, Spool, Stored
+from villa_site.forms.uploads import Upload
+from villa_site.request_body import Pace, paced
 
 pytestmark = pytest.mark.req("EXT-07")
 
@@ -24,14 +28,32 @@ def body(*parts: bytes) -> bytes:
     return b"".join(each + b"\r\n" for each in parts) + b"--limite--\r\n"
 
 
+def whole(file: Upload) -> bytes:
+    return b"".join(file.content.chunks())
+
+
 async def read(
-    content: bytes, kind: str = KIND, *, step: int = 1 << 16, largest: int = 100, most: int = 10**7
+    content: bytes,
+    kind: str = KIND,
+    *,
+    step: int = 1 << 16,
+    largest: int = 100,
+    most: int = 10**7,
+    files: Collection[str] | None = None,
 ) -> Sent:
     async def stream() -> AsyncIterator[bytes]:
         for start in range(0, len(content), step):
             yield content[start : start + step]
 
-    return await read_form(stream(), kind, largest_file=largest, max_bytes=most)
+    room = Room(largest, most, files)
+    with Spool(None) as spool:
+        sent = await read_form(stream(), kind, room, spool)
+        # The file goes with the request: what is looked at is kept apart.
+        sent.files = {
+            name: Upload(file.filename, Stored.of(whole(file)), too_large=file.too_large)
+            for name, file in sent.files.items()
+        }
+    return sent
 
 
 @pytest.mark.parametrize("step", [1, 2, 3, 7, 50, 1 << 16])
@@ -56,7 +78,7 @@ async def test_parts_are_read_whatever_the_chunks(step: int) -> None:
     }
     assert list(sent.files) == ["carte"]
     assert sent.files["carte"].filename == "carte été.pdf"
-    assert sent.files["carte"].content == b"%PDF\r\n--lim"
+    assert whole(sent.files["carte"]) == b"%PDF\r\n--lim"
     assert not sent.cut
 
 
@@ -69,7 +91,7 @@ async def test_what_a_client_writes_is_understood() -> None:
     )
     sent = await read(request.read(), request.headers["content-type"])
     assert sent.values == {"a": ["é"]}
-    assert sent.files["f"].content == b"%PDF-"
+    assert whole(sent.files["f"]) == b"%PDF-"
 
 
 @pytest.mark.parametrize("step", [1, 64, 1 << 16])
@@ -79,13 +101,13 @@ async def test_file_that_is_too_large_is_dropped_and_all_else_is_kept(step: int)
     )
     assert sent.values == {"a": ["1"], "b": ["2"]}
     assert sent.files["f"].too_large
-    assert sent.files["f"].content == b""
+    assert whole(sent.files["f"]) == b""
     assert not sent.cut
 
 
 async def test_files_have_a_room_that_they_share() -> None:
     sent = await read(body(*(part(f"f{number}", b"x" * 90, "f.pdf") for number in range(9))))
-    assert sum(len(file.content) for file in sent.files.values()) <= 400
+    assert sum(file.content.size for file in sent.files.values()) <= 400
     assert [file.too_large for file in sent.files.values()].count(True) == 5
 
 
@@ -146,3 +168,45 @@ async def test_plain_form_has_an_end() -> None:
     assert sent.cut
     assert sent.values["a"] == ["1"]
     assert (await read(b"a=1&" * (MAX_FIELDS + 9), URLENCODED)).cut
+
+
+@pytest.mark.parametrize("files", [("f",), ()])
+async def test_files_that_nobody_asks_for_are_not_kept(files: tuple[str, ...]) -> None:
+    sent = await read(
+        body(part("g", b"x" * 50, "g.pdf"), part("f", b"y" * 50, "f.pdf")), files=files
+    )
+    assert {name: whole(file) for name, file in sent.files.items()} == dict.fromkeys(
+        files, b"y" * 50
+    )
+
+
+async def test_of_two_files_of_one_name_the_first_is_kept() -> None:
+    sent = await read(body(part("f", b"x" * 50, "a.pdf"), part("f", b"y" * 60, "b.pdf")))
+    assert (sent.files["f"].filename, whole(sent.files["f"])) == ("a.pdf", b"x" * 50)
+
+
+@pytest.mark.parametrize("step", [1000, 1 << 16])
+async def test_large_files_stand_beside_each_other_on_disk(step: int) -> None:
+    first, second = b"abc" * IN_MEMORY, b"defg" * IN_MEMORY
+    large = part("zu", b"z" * 6 * IN_MEMORY, "z.pdf")
+    content = body(part("a", first, "a.pdf"), large, part("b", second, "b.pdf"), part("t", b"!"))
+    sent = await read(content, step=step, largest=5 * IN_MEMORY)
+    assert whole(sent.files["a"]) == first
+    assert whole(sent.files["b"]) == second
+    assert sent.files["zu"].too_large
+    assert sent.values == {"t": ["!"]}
+    assert len({file.content.digest for file in sent.files.values()}) == 3
+
+
+@pytest.mark.parametrize("kind", [KIND, URLENCODED])
+async def test_body_that_does_not_end_keeps_what_came_before(kind: str) -> None:
+    async def halting() -> AsyncIterator[bytes]:
+        yield b"nom=L" if kind == URLENCODED else part("nom", b"L") + b"\r\n--limite\r\n"
+        await asyncio.Event().wait()
+
+    with Spool(None) as spool:
+        pace = Pace(grace=0.01)
+        sent = await read_form(paced(halting(), pace), kind, Room(100), spool)
+    assert sent.slow
+    assert sent.cut
+    assert sent.values == {"nom": ["L"]}

@@ -8,6 +8,7 @@ import pytest
 
 from villa_site.forms import rules
 from villa_site.forms.form import Form
+from villa_site.forms.spool import Stored
 from villa_site.forms.uploads import Upload
 
 pytestmark = pytest.mark.req("BLK-04")
@@ -137,12 +138,12 @@ def test_hostile_entry_is_judged_in_no_time(kind: str) -> None:
     [
         (None, ""),
         (Upload(""), ""),
-        (Upload("a.pdf", b"%PDF-1.7"), ""),
+        (Upload("a.pdf", Stored.of(b"%PDF-1.7")), ""),
         (Upload("a.pdf"), "Ce fichier est vide."),
-        (Upload("a.pdf", b"%PDF-" + b"x" * LIMIT), "Ce fichier est trop lourd : 1 Mo"),
+        (Upload("a.pdf", Stored.of(b"%PDF-" + b"x" * LIMIT)), "Ce fichier est trop lourd : 1 Mo"),
         (Upload("a.pdf", too_large=True), "Ce fichier est trop lourd : 1 Mo"),
-        (Upload("a.exe", b"MZ"), "Ce fichier n'est pas accepté."),
-        (Upload("a.pdf", b"<script>"), "Ce fichier n'est pas accepté."),
+        (Upload("a.exe", Stored.of(b"MZ")), "Ce fichier n'est pas accepté."),
+        (Upload("a.pdf", Stored.of(b"<script>")), "Ce fichier n'est pas accepté."),
     ],
 )
 def test_file_is_told_what_is_wrong_with_it(file: Upload | None, message: str) -> None:
@@ -172,6 +173,6 @@ def test_browser_is_sent_the_same_rules_with_the_same_messages() -> None:
     assert sent["e"]["misfit"] == mistake("email", "x")
     assert sent["e"]["tooLong"] == mistake("email", "x" * 501)
     assert sent["f"]["tooLarge"] == file_mistake(Upload("a.pdf", too_large=True))
-    assert sent["f"]["wrongKind"] == file_mistake(Upload("a.exe", b"MZ"))
+    assert sent["f"]["wrongKind"] == file_mistake(Upload("a.exe", Stored.of(b"MZ")))
     assert sent["f"]["empty"] == file_mistake(Upload("a.pdf"))
     assert sent["s"] == {}

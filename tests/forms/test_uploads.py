@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from villa_site.forms.spool import CHUNK, Stored
 from villa_site.forms.uploads import Upload
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
@@ -22,10 +23,11 @@ DOCX = b"PK\x03\x04" + b"\0" * 40 + b"word/document.xml" + b"PK"
         ("a.webp", b"RIFF\x10\0\0\0WEBPVP8 ", "WebP"),
         ("a.odt", ODT, "ODT"),
         ("a.docx", DOCX, "DOCX"),
+        ("a.docx", b"PK\x03\x04".ljust(CHUNK - 9, b"x") + DOCX, "DOCX"),
     ],
 )
 def test_kinds_that_are_taken(name: str, content: bytes, label: str) -> None:
-    kind = Upload(name, content).kind
+    kind = Upload(name, Stored.of(content)).kind
     assert kind is not None
     assert kind.label == label
 
@@ -48,7 +50,7 @@ def test_kinds_that_are_taken(name: str, content: bytes, label: str) -> None:
     ],
 )
 def test_kinds_that_are_not(name: str, content: bytes) -> None:
-    assert Upload(name, content).kind is None
+    assert Upload(name, Stored.of(content)).kind is None
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from villa_site.backend.call import Call, QueryValue, query_string_values
 from villa_site.backend.error_log import Clock, ErrorLog, ReportKind
 from villa_site.backend.json_text import encode, without_surrogates
 from villa_site.backend.reply import Reply, read_reply, translated
+from villa_site.backend.streamed_json import request_body
 from villa_site.errors import BackendContractError, BackendError, BackendStatusError
 
 logger = logging.getLogger("villa_site.backend")
@@ -100,10 +101,10 @@ class BackendClient:
         path may be whatever a visitor has asked for.
         """
         raw_path = quote(without_surrogates(path)).encode()
-        with translated(self._timeout):
+        with translated(self.timeout):
             url = self.base_url.copy_with(userinfo=b"", raw_path=raw_path)
             request = self._http.build_request("GET", url, headers={"Accept": "*/*"})
-            async with asyncio.timeout(self._timeout):
+            async with asyncio.timeout(self.timeout):
                 status, body = await self._ask(request, max_bytes)
         if status != HTTPStatus.OK:
             raise BackendStatusError(f"status {status}", code=status)
@@ -155,13 +156,14 @@ class BackendClient:
         params: Mapping[str, QueryValue],
         json: object,
     ) -> Reply:
+        content, headers = (None, None) if json is None else request_body(json)
         with translated(self.timeout):
             request = self._http.build_request(
                 method,
                 self._url(path),
                 params=query_string_values(params) | call.query(),
-                content=None if json is None else encode(json),
-                headers=None if json is None else {"Content-Type": "application/json"},
+                content=content,
+                headers=headers,
             )
             async with asyncio.timeout(self.timeout):
                 status, body = await self._exchange(request)

@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 
 from villa_site.backend.losses import losses
 from villa_site.backend.questions import Key
+from villa_site.private_files import private_database
 
 FILE_NAME: Final = "backend-answers.sqlite3"
 
@@ -78,7 +79,8 @@ class Disk:
 
     def _open(self) -> sqlite3.Connection:
         if self._database is None:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
+            self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            private_database(self._file)
             self._database = sqlite3.connect(
                 self._file, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
             )

@@ -85,6 +85,7 @@ def create_app(
     app.state.inbox = Inbox(data_dir, clock=clock)
     app.state.made_files = MadeFiles(data_dir)
     app.state.drawing = CapacityLimiter(_DRAWINGS_AT_ONCE)
+    app.state.large_bodies = CapacityLimiter(1)
     app.add_api_route(translations_path, translations.read)
     for call in _CALLS:
         app.include_router(_with_either_slash(call.router))

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import sqlite3
+import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from villa_site.embedded.dates import now_in_rome
+from villa_site.private_files import private_database, private_file, private_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +23,11 @@ Kind = Literal["newsletter", "form", "choice", "error"]
 
 _FILE: Final = "inbox.sqlite3"
 _FILES: Final = "inbox_files"
+_NAMED: Final = re.compile(rf"{_FILES}/([0-9a-f]+\.bin)")
+_CLEAN_EVERY: Final = 100
+_YOUNG: Final = 3600.0
+"""Seconds in which a file's message is surely written."""
+
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS item (
     id INTEGER PRIMARY KEY, kind TEXT NOT NULL, at TEXT NOT NULL, locale TEXT NOT NULL,
@@ -55,12 +64,15 @@ class Inbox:
         self._clock = clock
         self._files = data_dir / _FILES if data_dir else None
         if data_dir:
-            data_dir.mkdir(parents=True, exist_ok=True)
+            data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+            private_database(data_dir / _FILE)
         where = data_dir / _FILE if data_dir else ":memory:"
         self._database = sqlite3.connect(where, timeout=10, check_same_thread=False)
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute("PRAGMA synchronous = NORMAL")
         self._database.executescript(_SCHEMA)
+        self._kept_files = 0
+        self._clean()
 
     def put(
         self, kind: Kind, data: dict[str, Any], *, locale: str, mark: str | None = None
@@ -82,9 +94,33 @@ class Inbox:
         """Keep a file under the name of its content, nothing that could run; return the name."""
         name = f"{hashlib.blake2b(content, digest_size=16).hexdigest()}.bin"
         if self._files:
-            self._files.mkdir(mode=0o700, exist_ok=True)
-            (self._files / name).write_bytes(content)
+            private_folder(self._files)
+            private_file(self._files / name, content)
+            self._kept_files += 1
+            if self._kept_files % _CLEAN_EVERY == 0:
+                self._clean()
         return f"{_FILES}/{name}"
+
+    def _clean(self) -> None:
+        """Close the files to others, and remove those that no message names.
+
+        A young one may belong to a message that another worker is about to write.
+        """
+        if self._files is None or not self._files.is_dir():
+            return
+        private_folder(self._files)
+        named = self._named_files()
+        before = time.time() - _YOUNG
+        for file in self._files.iterdir():
+            with suppress(FileNotFoundError):
+                if file.name not in named and file.stat().st_mtime < before:
+                    file.unlink()
+
+    def _named_files(self) -> set[str]:
+        rows = self._database.execute(
+            "SELECT data FROM item WHERE kind = 'form' AND data LIKE ?", (f"%{_FILES}/%",)
+        )
+        return {name for (data,) in rows for name in _NAMED.findall(data)}
 
     def items(self, kind: Kind | None = None, *, limit: int = 100) -> list[Item]:
         """Return the newest items, newest first."""

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterable
+from collections.abc import AsyncIterable, AsyncIterator, Collection
 from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import parse_qsl, unquote
 
+from anyio import to_thread
+
+from villa_site.forms.spool import IN_MEMORY, Spool
 from villa_site.forms.uploads import Upload
+from villa_site.request_body import SlowBody
 
 MAX_TEXTS: Final = 256 * 1024
 MAX_FIELDS: Final = 500
@@ -16,53 +20,80 @@ MAX_BYTES: Final = 64_000_000
 """Bytes that are read at all: what is beyond them was sent by no one who fills in a form."""
 
 _MAX_HEADER: Final = 8 * 1024
-_FULL_FILES: Final = 4
+FULL_FILES: Final = 4
+"""So many files of the largest size may come with one form."""
+
 _BOUNDARY: Final = re.compile(r'boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))', re.IGNORECASE)
 _PARAMETER: Final = re.compile(rb'[;\s](name|filename)="([^"]*)"', re.IGNORECASE)
 
 
 @dataclass(slots=True)
 class Sent:
-    """What was sent: texts and files by name; ``cut`` when there was too much of it."""
+    """What was sent: texts and files by name; ``cut`` when there was too much of it.
+
+    ``slow`` tells that the rest was not waited for.
+    """
 
     values: dict[str, list[str]] = field(default_factory=dict)
     files: dict[str, Upload] = field(default_factory=dict)
     cut: bool = False
+    slow: bool = False
 
     def text(self, name: str) -> str:
         """Give the first text of that name."""
         return next(iter(self.values.get(name, ())), "")
 
 
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How much of a body is read, and of which files how much is kept; None: of any field."""
+
+    largest_file: int
+    max_bytes: int = MAX_BYTES
+    files: Collection[str] | None = None
+
+
 async def read_form(
-    stream: AsyncIterable[bytes],
-    content_type: str,
-    *,
-    largest_file: int,
-    max_bytes: int = MAX_BYTES,
+    stream: AsyncIterable[bytes], content_type: str, room: Room, spool: Spool
 ) -> Sent:
-    """Read either form of body; what is beyond a limit is not kept, what came before it is."""
+    """Read either form of body; what is beyond a limit is not kept, what came before it is.
+
+    Files are kept in ``spool``, and are gone with it.
+    """
     kind, _, _ = content_type.partition(";")
     if kind.strip().lower() != "multipart/form-data":
         return await _read_urlencoded(stream)
     boundary = _BOUNDARY.search(content_type)
     if boundary is None:
         return Sent()
-    parser = Multipart((boundary[1] or boundary[2]).encode("latin-1"), largest_file)
+    parser = Multipart((boundary[1] or boundary[2]).encode("latin-1"), room, spool)
     read = 0
-    async for chunk in stream:
+    async for chunk in _in_time(stream, parser.sent):
         read += len(chunk)
-        if read > max_bytes:
+        if read > room.max_bytes:
             parser.sent.cut = True
             break
-        parser.feed(chunk)
+        # Beyond what is kept in memory a chunk may have to wait for the disk.
+        if read > IN_MEMORY:
+            await to_thread.run_sync(parser.feed, chunk)
+        else:
+            parser.feed(chunk)
     return parser.end()
+
+
+async def _in_time(stream: AsyncIterable[bytes], sent: Sent) -> AsyncIterator[bytes]:
+    """Give the chunks that come in time; what came before a pause that is too long is kept."""
+    try:
+        async for chunk in stream:
+            yield chunk
+    except SlowBody:
+        sent.cut = sent.slow = True
 
 
 async def _read_urlencoded(stream: AsyncIterable[bytes]) -> Sent:
     received = bytearray()
     sent = Sent()
-    async for chunk in stream:
+    async for chunk in _in_time(stream, sent):
         received += chunk
         if len(received) > MAX_TEXTS:
             sent.cut = True
@@ -78,11 +109,13 @@ async def _read_urlencoded(stream: AsyncIterable[bytes]) -> Sent:
 class Multipart:
     """Takes a ``multipart/form-data`` body apart, chunk by chunk."""
 
-    def __init__(self, boundary: bytes, largest_file: int) -> None:
+    def __init__(self, boundary: bytes, room: Room, spool: Spool) -> None:
         self.sent = Sent()
         self._delimiter = b"\r\n--" + boundary
-        self._largest_file = largest_file
-        self._room = _FULL_FILES * largest_file
+        self._wanted = room.files
+        self._largest_file = room.largest_file
+        self._room = FULL_FILES * room.largest_file
+        self._spool = spool
         self._buffer = bytearray(b"\r\n")
         self._part: _Part | None = None
         self._begun = False
@@ -138,7 +171,7 @@ class Multipart:
         if self._parts > MAX_FIELDS:
             self._ended = self.sent.cut = True
             return False
-        self._part = _Part.of(bytes(self._buffer[:end]), min(self._largest_file, self._room))
+        self._part = _Part.of(bytes(self._buffer[:end]))
         # The break stays: the content of an empty part ends with the very one it begins with.
         del self._buffer[: end + 2]
         self._part.skip = 2
@@ -157,33 +190,48 @@ class Multipart:
             part.cut = part.cut or len(kept) > room
             self.sent.cut = self.sent.cut or part.cut
             kept = kept[: max(room, 0)]
-        part.add(bytes(kept))
+            part.text += kept
+        elif self._is_wanted(part) and not part.cut:
+            self._add_to_file(part, bytes(kept))
+
+    def _is_wanted(self, part: _Part) -> bool:
+        """Tell whether a file is asked for, and the first of its name."""
+        if not part.name or part.name in self.sent.files:
+            return False
+        return self._wanted is None or part.name in self._wanted
+
+    def _add_to_file(self, part: _Part, content: bytes) -> None:
+        """Keep the content as far as its limit; a file that is too large is not kept at all."""
+        part.cut = self._spool.size + len(content) > min(self._largest_file, self._room)
+        if part.cut:
+            self._spool.drop()
+        else:
+            self._spool.add(content)
 
     def _keep(self) -> None:
         part, self._part = self._part, None
         if part is None or not part.name:
             return
         if part.filename is None:
-            text = part.content.decode(errors="replace")
+            text = part.text.decode(errors="replace")
             self.sent.values.setdefault(part.name, []).append(text)
-        elif part.filename or part.content:
-            self._room -= len(part.content)
-            self.sent.files.setdefault(
-                part.name, Upload(part.filename, bytes(part.content), too_large=part.cut)
-            )
+        elif self._is_wanted(part):
+            content = self._spool.cut()
+            self._room -= content.size
+            if part.filename or content.size:
+                self.sent.files[part.name] = Upload(part.filename, content, too_large=part.cut)
 
 
 @dataclass(slots=True)
 class _Part:
     name: str
     filename: str | None
-    largest: int
-    content: bytearray = field(default_factory=bytearray)
+    text: bytearray = field(default_factory=bytearray)
     cut: bool = False
     skip: int = 0
 
     @classmethod
-    def of(cls, header: bytes, largest_file: int) -> _Part:
+    def of(cls, header: bytes) -> _Part:
         """Read the names of a part from its header, as browsers write them."""
         line = next(
             (
@@ -200,15 +248,4 @@ class _Part:
             for key, value in _PARAMETER.findall(line)
         }
         filename = found.get(b"filename")
-        return cls(found.get(b"name", ""), filename, largest_file)
-
-    def add(self, content: bytes) -> None:
-        """Keep the content as far as its limit; a file that is too large is not kept at all."""
-        if self.filename is None:
-            self.content += content
-        elif not self.cut:
-            self.cut = len(self.content) + len(content) > self.largest
-            if self.cut:
-                self.content.clear()
-            else:
-                self.content += content
+        return cls(found.get(b"name", ""), filename)

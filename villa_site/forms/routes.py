@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Final
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import PlainTextResponse, RedirectResponse
+from fastapi.responses import RedirectResponse
 
 from villa_site.errors import BlockDataError
 from villa_site.form_guard import from_our_pages
-from villa_site.form_page import page_of, sender, thanks, visit_of_form
+from villa_site.form_page import page_of, plain_answer, sender, thanks, visit_of_form
 from villa_site.forms import rules
-from villa_site.forms.desk import Answer, Entry, FormDesk, Sender
+from villa_site.forms.desk import TICKET, TOO_MANY, FormDesk
 from villa_site.forms.form import Form
-from villa_site.forms.multipart import Sent, read_form
+from villa_site.forms.forwarding import Answer, Entry
+from villa_site.forms.intake import TooMuchAtOnceError
+from villa_site.forms.multipart import MAX_BYTES, MAX_TEXTS, Room, Sent, read_form
+from villa_site.forms.spool import Spool
 from villa_site.forms.ticket import COOKIE
 from villa_site.i18n import marked
 from villa_site.loaded_block import LoadedBlock
 from villa_site.pages import answer
 from villa_site.rendering.document import Documents
+from villa_site.request_body import declared_length, paced
 from villa_site.site import Site
 from villa_site.submission import Submission
 from villa_site.visit import View
+
+logger = logging.getLogger(__name__)
 
 ADDRESS: Final = "/_villa/forms/"
 ARRIVAL: Final = "/_villa/forms/arrival.gif"
 """A picture of one point that a browser fetches with a form: the ticket comes with it."""
 
-TICKET: Final = "villa-ticket"
 FOREIGN: Final = marked(
     "Cet envoi n'est pas parti d'une page de ce site. Relisez vos réponses, puis envoyez-les d'ici."
 )
@@ -42,6 +47,12 @@ GONE: Final = marked(
     "Ce formulaire n'est plus sur cette page. Revenez en arrière : ce que vous avez écrit y est."
 )
 
+BUSY: Final = marked(
+    "Trop d'envois arrivent en même temps. Revenez en arrière, ce que vous avez écrit y est, et "
+    "réessayez dans une minute."
+)
+
+_MOST_WORDS: Final = 2 * MAX_TEXTS
 _POINT: Final = bytes.fromhex(
     "47494638396101000100800000000000ffffff21f90401000000002c00000000010001000002024401003b"
 )
@@ -72,17 +83,19 @@ def routes(site: Site, documents: Documents) -> APIRouter:
 
     @router.post(ADDRESS)
     async def take_in(request: Request) -> Response:
-        content_type = request.headers.get("content-type", "")
-        sent = await read_form(request.stream(), content_type, largest_file=desk.limit)
-        view = await page_of(site, visit_of_form(request, sent.text("villa-page")))
-        form = _form(view, sent.text("villa-form")) if view else None
-        if view is None or form is None:
-            return await _gone(request, sent, site)
-        given = await _answer(request, sent, form, view, site)
-        if given.accepted:
-            return RedirectResponse(thanks(view, form.name), HTTPStatus.SEE_OTHER)
-        shown = replace(view.ctx, submission=_again(form, sent, given, desk))
-        return await answer(replace(view, ctx=shown, status=given.status), site, plain)
+        page = request.query_params.get("page", "")
+        try:
+            with (
+                desk.intake.receiving(sender(request)) as receipt,
+                Spool(desk.folder, receipt.grant) as spool,
+            ):
+                return await _received(request, spool, site, plain)
+        except TooMuchAtOnceError as error:
+            return await plain_answer(request, page, site, error.status, BUSY)
+        except OSError as error:
+            logger.warning("A form could not be kept while it came in: %s", error)
+            busy = HTTPStatus.SERVICE_UNAVAILABLE
+            return await plain_answer(request, page, site, busy, BUSY)
 
     @router.get(ADDRESS)
     async def home() -> Response:
@@ -91,20 +104,104 @@ def routes(site: Site, documents: Documents) -> APIRouter:
     return router
 
 
-async def _answer(request: Request, sent: Sent, form: Form, view: View, site: Site) -> Answer:
-    ctx, tickets = view.ctx, site.form_desk.tickets
-    carried = tickets.since(request.cookies.get(COOKIE, ""))
-    if not _ours(request, site, carried=carried is not None):
-        return Answer(HTTPStatus.FORBIDDEN, ctx.t(FOREIGN))
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """The page and the form that something was sent from, as far as it says so."""
+
+    page: str
+    form: str
+
+    async def found(self, request: Request, site: Site) -> tuple[View, Form] | None:
+        """Open the page and find its form; None when either is not there any more."""
+        view = await page_of(site, visit_of_form(request, self.page))
+        form = _form(view, self.form) if view else None
+        return (view, form) if view and form else None
+
+
+async def _received(request: Request, spool: Spool, site: Site, plain: Documents) -> Response:
+    """Check what the request's head tells, read its body, then check and forward that.
+
+    A form's address names its page and itself, so that both are known before the body is read.
+    """
+    query = request.query_params
+    place = _Place(query.get("page", ""), query.get("form", ""))
+    found = await place.found(request, site) if place.form else None
+    if place.form and found is None:
+        return await plain_answer(request, place.page, site, HTTPStatus.GONE, GONE)
+    refusal = _refusal(request, found[1] if found else None, site)
+    sent = await _read(request, found[1] if found else None, spool, site, refused=bool(refusal))
+    if found is None:
+        place = _Place(sent.text("villa-page"), sent.text("villa-form"))
+        found = await place.found(request, site)
+    if found is None:
+        return await plain_answer(request, place.page, site, HTTPStatus.GONE, GONE)
+    return await _answered(request, sent, found, refusal, site, plain)
+
+
+def _refusal(request: Request, form: Form | None, site: Site) -> Answer | None:
+    """Refuse what need not be read; the words are the keys of their translations."""
+    desk = site.form_desk
+    carried = desk.tickets.since(request.cookies.get(COOKIE, "")) is not None
+    if not _ours(request, site, carried=carried):
+        return Answer(HTTPStatus.FORBIDDEN, FOREIGN)
+    if not site.form_guard.has_share(sender(request)):
+        return Answer(HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY)
+    if declared_length(request) > _most_bytes(form):
+        return Answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
+    return None
+
+
+def _most_bytes(form: Form | None) -> int:
+    """Give how much of a body is read; a form without files is only words."""
+    return MAX_BYTES if form is None or form.files else _MOST_WORDS
+
+
+async def _read(
+    request: Request, form: Form | None, spool: Spool, site: Site, *, refused: bool
+) -> Sent:
+    """Read the body; of one that is refused only the words, so that they are not lost."""
+    content_type = request.headers.get("content-type", "")
+    files = [each.name for each in form.files] if form else None
+    room = Room(site.form_desk.limit, _most_bytes(form), files)
+    if refused:
+        room = Room(0, _MOST_WORDS, files)
+    return await read_form(paced(request.stream()), content_type, room, spool)
+
+
+async def _answered(
+    request: Request,
+    sent: Sent,
+    found: tuple[View, Form],
+    refusal: Answer | None,
+    site: Site,
+    plain: Documents,
+) -> Response:
+    view, form = found
+    given = await _answer(request, sent, form, view, site, refusal)
+    if given.accepted:
+        return thanks(request, view, form.name, given.message, site)
+    shown = replace(view.ctx, submission=_again(form, sent, given, site.form_desk))
+    return await answer(replace(view, ctx=shown, status=given.status), site, plain)
+
+
+async def _answer(
+    request: Request, sent: Sent, form: Form, view: View, site: Site, refusal: Answer | None
+) -> Answer:
+    ctx, desk = view.ctx, site.form_desk
     values = rules.read(form, sent.values)
-    entry = Entry(values, sent.files, trapped=any(sent.values.get(form.trap, ())))
-    if sent.cut:
-        errors = rules.mistakes(form, values, sent.files, ctx.t, limit=site.form_desk.limit)
+    if sent.cut and (refusal is None or refusal.message == TOO_MUCH):
+        errors = rules.mistakes(form, values, sent.files, ctx.t, limit=desk.limit)
         large = {each.name: errors[each.name] for each in form.files if each.name in errors}
-        return Answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, ctx.t(TOO_MUCH), large)
-    known = [since for since in (carried, tickets.since(sent.text(TICKET))) if since is not None]
-    who = Sender(sender(request), min(known, default=None))
-    return await site.form_desk.take_in(form, entry, who, ctx, site)
+        status = HTTPStatus.REQUEST_TIMEOUT if sent.slow else HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        return Answer(status, ctx.t(TOO_MUCH), large)
+    # Without files it can still be told whether this very message has arrived already.
+    if refusal is not None and (refusal.message != TOO_MANY or sent.files or sent.cut):
+        return replace(refusal, message=ctx.t(refusal.message))
+    entry = Entry(values, sent.files, trapped=any(sent.values.get(form.trap, ())))
+    who = desk.sender(
+        sender(request), cookie=request.cookies.get(COOKIE, ""), control=sent.text(TICKET)
+    )
+    return await desk.take_in(form, entry, who, ctx, site)
 
 
 def _ours(request: Request, site: Site, *, carried: bool) -> bool:
@@ -120,12 +217,11 @@ def _ours(request: Request, site: Site, *, carried: bool) -> bool:
 
 def _again(form: Form, sent: Sent, given: Answer, desk: FormDesk) -> Submission:
     """Keep all that was typed, with a ticket for browsers that keep no cookie."""
-    ticket = sent.text(TICKET)
-    current = ticket if desk.tickets.since(ticket) is not None else desk.tickets.issue()
     names = [each.name for each in form.fields]
     values = {name: sent.values[name] for name in names if name in sent.values}
     values |= {name: [file.name] for name, file in sent.files.items() if name in names}
-    return Submission(form.name, values | {TICKET: [current]}, given.errors, given.message)
+    ticket = {TICKET: [desk.ticket(sent.text(TICKET))]}
+    return Submission(form.name, values | ticket, given.errors, given.message)
 
 
 def _form(view: View, name: str) -> Form | None:
@@ -142,13 +238,3 @@ def _forms(blocks: Iterable[LoadedBlock]) -> Iterator[Form]:
             if isinstance(model, Form):
                 yield model
         yield from _forms(loaded.inner)
-
-
-async def _gone(request: Request, sent: Sent, site: Site) -> Response:
-    """Say so in the language of the page that it came from; the browser keeps what was typed."""
-    page = urlsplit(sent.text("villa-page")).path
-    view = await page_of(site, visit_of_form(request, page)) or await page_of(
-        site, visit_of_form(request, "/")
-    )
-    text = view.ctx.t(GONE) if view else GONE
-    return PlainTextResponse(text, HTTPStatus.GONE, {"cache-control": "no-store"})

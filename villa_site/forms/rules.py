@@ -24,6 +24,7 @@ LONGEST: Final[Mapping[Kind, int]] = {"textarea": 10_000}
 LONGEST_LINE: Final = 500
 MEGABYTE: Final = 1_000_000
 
+CHECK: Final = marked("Vérifiez les champs signalés.")
 NO_FILE: Final = marked("Joignez un fichier.")
 NO_CHOICE: Final = marked("Choisissez une réponse.")
 NOT_OFFERED: Final = marked("Choisissez l'une des réponses proposées.")
@@ -129,9 +130,9 @@ def _file_mistake(field: Champ, file: Upload | None, t: Translate, limit: int) -
     if file is None or not file.filename:
         return t(NO_FILE) if field.required else ""
     messages = _file_messages(t, limit)
-    if file.too_large or len(file.content) > limit:
+    if file.too_large or file.content.size > limit:
         return messages["tooLarge"]
-    if not file.content:
+    if not file.content.size:
         return messages["empty"]
     return "" if file.kind else messages["wrongKind"]
 

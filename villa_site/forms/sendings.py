@@ -39,19 +39,24 @@ class Sendings(Generic[T]):
         self._forget_old()
         return key in self._tasks
 
-    async def once(self, key: str, send: Callable[[], Awaitable[T]]) -> T:
-        """Send it, or wait for the answer to the same that was sent before."""
+    async def once(
+        self, key: str, send: Callable[[], Awaitable[T]], *, remembered: bool = True
+    ) -> T:
+        """Send it, or wait for the answer to the same that was sent before.
+
+        What is not ``remembered`` is new again as soon as it has arrived.
+        """
         self._forget_old()
         _, task = self._tasks.get(key, (0.0, None))
         if task is None:
             task = asyncio.ensure_future(_run(send))
             self._tasks[key] = (self._clock(), task)
-            task.add_done_callback(lambda done: self._done(key, done))
+            task.add_done_callback(lambda done: self._done(key, done, remembered=remembered))
         return await asyncio.shield(task)
 
-    def _done(self, key: str, task: asyncio.Task[T]) -> None:
+    def _done(self, key: str, task: asyncio.Task[T], *, remembered: bool) -> None:
         failed = task.cancelled() or task.exception() is not None
-        if failed or not self._accepted(task.result()):
+        if failed or not remembered or not self._accepted(task.result()):
             self._tasks.pop(key, None)
 
     def _forget_old(self) -> None:

@@ -1,4 +1,7 @@
-"""A signed time: since when a visitor has had a form before them, on a page that is everybody's."""
+"""A signed time: since when a visitor has had a form before them, on a page that is everybody's.
+
+No two tickets are alike, so that one also tells a visitor's submission from another's.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import Final
+
+from villa_site.private_files import FILE, FOLDER, close_to_others, private_file
 
 logger = logging.getLogger(__name__)
 
@@ -33,20 +38,29 @@ class Tickets:
         self._folder = folder
 
     def issue(self) -> str:
-        """Write a ticket of now."""
-        at = f"{self.clock():.1f}"
-        return f"{at}~{self._signature(at)}"
+        """Write a ticket of now, unlike any other."""
+        return self.sign("form ticket ", f"{self.clock():.1f}~{secrets.token_hex(8)}")
 
     def since(self, ticket: str) -> float | None:
         """Read when a ticket was issued, in seconds of the epoch; None for any that is not ours."""
-        at, mark, signature = ticket[:_LONGEST].partition("~")
-        if not mark or not hmac.compare_digest(signature.encode(), self._signature(at).encode()):
+        signed = self.signed("form ticket ", ticket[:_LONGEST])
+        if signed is None:
             return None
-        issued = float(at)
+        issued = float(signed.partition("~")[0])
         return issued if self.clock() - LIFE <= issued <= self.clock() + 1 else None
 
-    def _signature(self, at: str) -> str:
-        return hmac.new(self._key, b"form ticket " + at.encode(), "sha256").hexdigest()[:32]
+    def sign(self, purpose: str, text: str) -> str:
+        """Write ``text`` with a signature that holds for one purpose."""
+        return f"{text}~{self._signature(purpose, text)}"
+
+    def signed(self, purpose: str, text: str) -> str | None:
+        """Give the text that was signed for the purpose; None for any that was not, or not here."""
+        said, _, signature = text.rpartition("~")
+        own = self._signature(purpose, said)
+        return said if hmac.compare_digest(signature.encode(), own.encode()) else None
+
+    def _signature(self, purpose: str, text: str) -> str:
+        return hmac.new(self._key, (purpose + text).encode(), "sha256").hexdigest()[:32]
 
     @cached_property
     def _key(self) -> bytes:
@@ -65,13 +79,13 @@ class Tickets:
 
 def _kept_key(folder: Path) -> bytes:
     """Read the key, or make one: whoever links the file first makes it for all workers."""
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
     file = folder / _FILE
     if not file.exists():
         made = folder / f"{_FILE}.{secrets.token_hex(8)}"
-        with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as stream:
-            stream.write(secrets.token_bytes(_KEY_BYTES))
+        private_file(made, secrets.token_bytes(_KEY_BYTES))
         with contextlib.suppress(FileExistsError):
             os.link(made, file)
         made.unlink()
+    close_to_others(file, FILE)
     return file.read_bytes()

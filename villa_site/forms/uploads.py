@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from villa_site.forms.spool import Stored
+
 _HEAD: Final = 64
+_MIMETYPE_AT: Final = 30
 _UNSAFE: Final = re.compile(r"[\x00-\x1f\x7f<>:\"|?*\\/]")
 _LONGEST_NAME: Final = 120
 
@@ -41,7 +44,7 @@ class Upload:
     """A file as it was sent; ``too_large`` when its end was not kept."""
 
     filename: str
-    content: bytes = b""
+    content: Stored = field(default_factory=Stored)
     too_large: bool = False
 
     @property
@@ -59,9 +62,9 @@ class Upload:
         return kind if kind and self.name.lower().endswith(kind.endings) else None
 
 
-def _media_type(content: bytes) -> str:
+def _media_type(content: Stored) -> str:
     """Tell the kind of a file by its first bytes."""
-    head = content[:_HEAD]
+    head = content.read(0, _HEAD)
     if head.startswith(b"%PDF-"):
         return "application/pdf"
     if head.startswith(b"\xff\xd8\xff"):
@@ -73,11 +76,11 @@ def _media_type(content: bytes) -> str:
     return _of_archive(content) if head.startswith(b"PK\x03\x04") else ""
 
 
-def _of_archive(content: bytes) -> str:
+def _of_archive(content: Stored) -> str:
     """Tell documents from other archives; what carries macros is none we take."""
     odt = _BY_TYPE["application/vnd.oasis.opendocument.text"].media_type
-    if content[30 : _HEAD + 30].startswith(b"mimetype" + odt.encode()):
+    if content.read(_MIMETYPE_AT, _HEAD).startswith(b"mimetype" + odt.encode()):
         return odt
-    if b"word/document.xml" in content and b"vbaProject.bin" not in content:
+    if content.holds(b"word/document.xml") and not content.holds(b"vbaProject.bin"):
         return KINDS[4].media_type
     return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -50,12 +51,14 @@ class Shown:
 class Session:
     """What the root component needs of its connection; over HTTP it shows one view and ends.
 
-    ``document`` names the model that the browser holds, ``news`` the build that is served to a
-    page of another one. ``stirred`` wakes a connection that has no layout yet.
+    ``since`` tells when it was made. ``document`` names the model that the browser holds, ``news``
+    the build that is served to a page of another one. ``stirred`` wakes a connection that has no
+    layout yet.
     """
 
     shown: Shown
     compose: Compose
+    since: float = field(default_factory=time.time)
     site: Site | None = None
     knows_document: bool = False
     document: str = ""

@@ -37,6 +37,7 @@ export default function FormAttention({
   useEffect(() => {
     const element = formCalled(form);
     if (!element) return;
+    nameSubmission(element);
     emptyTraps(element);
     const wrong = mark(element, errors);
     if (!isAtWork(element, turn)) wrong?.focus();
@@ -55,6 +56,12 @@ function formCalled(id: string): HTMLFormElement | undefined {
 /** Whoever has gone to work on a form that a plain POST led back to is not called away from it. */
 function isAtWork(form: HTMLFormElement, turn = 0): boolean {
   return turn === 0 && form.contains(document.activeElement);
+}
+
+/** What is sent from this page twice is one submission, and nobody else's: it has a name of its own. */
+function nameSubmission(form: HTMLFormElement): void {
+  const name = form.elements.namedItem("villa-ticket");
+  if (name instanceof HTMLInputElement) name.value ||= `${Date.now()}-${Math.random()}`;
 }
 
 /** A person whose browser has stepped into a trap goes through at the second try. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -13,6 +14,8 @@ from villa_site.embedded.messages import message
 from villa_site.embedded.naming import Locale, locale_of
 
 if TYPE_CHECKING:
+    from contextlib import AbstractAsyncContextManager
+
     from anyio import CapacityLimiter
 
     from villa_site.embedded.drawn import MadeFiles
@@ -58,6 +61,14 @@ class Call:
         """How many files may be made at once."""
         limiter: CapacityLimiter = self.request.app.state.drawing
         return limiter
+
+    @property
+    def large_bodies(self) -> AbstractAsyncContextManager[None]:
+        """The turn of a large body; a small one need not wait for any."""
+        length = self.request.headers.get("content-length", "")
+        small = length.isascii() and length.isdigit() and int(length) <= LARGEST_BODY
+        turns: CapacityLimiter = self.request.app.state.large_bodies
+        return nullcontext() if small else turns
 
     @property
     def edition(self) -> Edition:

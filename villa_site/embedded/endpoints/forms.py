@@ -7,7 +7,7 @@ from typing import Any, Final
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from villa_site.embedded.endpoints.call import TheCall
+from villa_site.embedded.endpoints.call import Call, TheCall
 from villa_site.embedded.form_rules import attached, fields_of_form, mistakes
 from villa_site.embedded.inbox import Inbox
 from villa_site.embedded.messages import message
@@ -27,6 +27,12 @@ async def submit(form_id: str, call: TheCall) -> JSONResponse:
     fields = fields_of_form(form_id, call.edition)
     if fields is None:
         return call.refusal(404, "not_found", "unknown_form")
+    # A body with files is held several times over while it is read: one at a time.
+    async with call.large_bodies:
+        return await _taken_in(form_id, fields, call)
+
+
+async def _taken_in(form_id: str, fields: list[dict[str, Any]], call: Call) -> JSONResponse:
     body = await call.body(_LARGEST) or {}
     sent = body.get("fields")
     if not isinstance(sent, dict):
