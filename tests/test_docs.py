@@ -168,7 +168,7 @@ async def test_headers_of_the_nginx_example_tell_the_site_its_public_address(
     values: Mapping[str, str] = {
         "$http_host": "www.villa.test",
         "$scheme": "https",
-        "$proxy_add_x_forwarded_for": "203.0.113.7",
+        "$remote_addr": "203.0.113.7",
     }
     headers = {name: values[value] for name, value in sent.items() if value in values}
     async with serving(tmp_path) as served, httpx.AsyncClient(base_url=served.url) as client:

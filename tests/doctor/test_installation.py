@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.doctor.conftest import told
-from villa_site.doctor.installation import browser_of_tests, client_build
+from villa_site.doctor.installation import browser_of_tests, client_build, open_files
+from villa_site.live.capacity import Capacity
 
 
 def built(folder: Path) -> Path:
@@ -85,3 +86,11 @@ def test_search_that_cannot_start_is_told(tree: Path) -> None:
 @pytest.mark.req("EXT-12")
 def test_installed_site_needs_no_browser(tmp_path: Path) -> None:
     assert browser_of_tests(tmp_path).verdict == "not tried"
+
+
+def test_few_open_files_are_told_with_what_they_are_enough_for() -> None:
+    finding = open_files(5_000, Capacity.of(1024, 5_000))
+    assert finding.verdict == "tolerated"
+    assert "512 live sessions" in finding.remarks[0].seen
+    assert "LimitNOFILE=6280" in finding.remarks[0].mend
+    assert open_files(5_000, Capacity.of(8192, 5_000)).verdict == "ok"

@@ -12,7 +12,7 @@ import pytest
 from tests.live import conftest
 from tests.live.test_hostile import Visitor
 from tests.live.test_socket import button, document, nodes
-from villa_site.live.admission import BROKEN_RULE, Admission
+from villa_site.live.admission import BROKEN_RULE, LIVE_PATH, Admission
 from villa_site.live.event import BadMessage, element_event, module_event, navigation
 from villa_site.main import VillaSite
 from villa_site.settings import Settings
@@ -138,7 +138,8 @@ async def test_no_handler_of_the_site_raises_whatever_an_event_holds(
     site: VillaSite, path: str
 ) -> None:
     chance = random.Random(path)  # noqa: S311 - the same events at every run
-    visitor = Visitor(site, path)
+    headers = {"host": conftest.HOST, "origin": f"http://{conftest.HOST}"}
+    visitor = conftest.Browser(site, LIVE_PATH, headers, {"path": path})
     update = await visitor.next()
     assert document(update)["path"] == path
     targets = [

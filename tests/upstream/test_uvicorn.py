@@ -84,6 +84,39 @@ async def test_nothing_of_a_visitor_waits_for_a_collection(message: str) -> None
     assert await left_by(OWN, message) == (0, 0)
 
 
+async def answered(protocols: dict[str, Any], sent: bytes) -> bytes:
+    """Send these bytes and read what comes within a moment, or until the server closes."""
+    async with serving(protocols) as address:
+        port = int(address.rsplit(":", 1)[1].strip("/"))
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(sent)
+        received = b""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(1):
+                received = await reader.read(100)
+        writer.close()
+    return received
+
+
+NO_HANDSHAKE = (
+    b"GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+    b"content-length: 5\r\n\r\n"
+)
+
+
+async def test_uvicorn_leaves_a_handshake_that_is_none_without_an_answer_still() -> None:
+    """When this fails, LiveProtocol need not refuse it."""
+    assert await answered(THEIRS, NO_HANDSHAKE) == b""
+    assert b" 400 " in await answered(OWN, NO_HANDSHAKE)
+
+
+async def test_uvicorn_has_no_end_to_a_head_still() -> None:
+    """When this fails, LimitedProtocol may leave it to uvicorn."""
+    head = b"GET / HTTP/1.1\r\nhost: x\r\nx: " + b"y" * 2_000_000
+    assert await answered(THEIRS, head) == b""
+    assert b" 431 " in await answered(OWN, head)
+
+
 @pytest.mark.usefixtures("no_collection")
 async def test_uvicorn_keeps_the_http_side_of_a_websocket_still() -> None:
     """When this fails, UpgradingProtocol is needed no more."""

@@ -39,7 +39,12 @@ def doctor(url: str, write: bool) -> None:  # noqa: FBT001 - click passes option
         raise click.BadParameter("must be an http or https address", param_hint="--backend")
     settings, findings = _settings()
     _print("Settings", findings, _SETTING_HEADS)
-    installed = [installation.client_build(), installation.browser_of_tests(), *_redis(settings)]
+    installed = [
+        installation.client_build(),
+        installation.open_files((settings or Settings.model_construct()).max_sessions),
+        installation.browser_of_tests(),
+        *_redis(settings),
+    ]
     _print("Installation", installed, _HEADS)
     calls = _backend(settings, url.rstrip("/"), write=write)
     _conclude([*findings, *installed, *calls])

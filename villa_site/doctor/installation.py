@@ -1,4 +1,4 @@
-"""Examines what the site was installed with: the browser client, and the browser of its tests."""
+"""Examines what the site was installed with: browser client, open files, the tests' browser."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from typing import Final
 
 from villa_site.doctor.finding import Finding
 from villa_site.errors import ClientBuildMissing
+from villa_site.live.capacity import Capacity, reachable, wanted
 from villa_site.rendering.client_build import CLIENT_DIR, ClientBuild
 
 SOURCE_TREE: Final = Path(__file__).parents[2]
 
 _CLIENT: Final = "browser client"
+_FILES: Final = "open files"
 _BROWSER: Final = "browser for tests"
 _SECONDS: Final = 60
 # The tests' own search for a browser; it runs apart, because an installed site has no tests.
@@ -42,6 +44,19 @@ def client_build(folder: Path = CLIENT_DIR) -> Finding:
     if not style:
         return Finding.of(_CLIENT, "missing", "The build has no styles.", "make setup")
     return Finding.of(_CLIENT, "ok", f"build {build.id}, {len(files)} files, {script}")
+
+
+def open_files(max_sessions: int, capacity: Capacity | None = None) -> Finding:
+    """Tell how many visitors the limit of open files allows, once the start has raised it."""
+    there = capacity or reachable(max_sessions)
+    seen = (
+        f"{there.files} for each worker: {there.sockets} live sessions, "
+        f"{there.connections} connections in all"
+    )
+    if there.sockets >= max_sessions:
+        return Finding.of(_FILES, "ok", seen)
+    mend = f"LimitNOFILE={wanted(max_sessions)} in the unit file, or a lower VILLA_MAX_SESSIONS"
+    return Finding.of(_FILES, "tolerated", seen, mend)
 
 
 def browser_of_tests(tree: Path = SOURCE_TREE, command: Sequence[str] = FIND_BROWSER) -> Finding:
