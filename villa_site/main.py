@@ -25,6 +25,7 @@ from villa_site import (
     calendar,
     crawlers,
     feeds,
+    freshness,
     health,
     metrics,
     newsletter,
@@ -145,6 +146,7 @@ class VillaSite:
         self.fastapi.include_router(metrics.routes(measured))
         self.fastapi.include_router(builds.routes(self.build.id, self.settings, shelf))
         self.fastapi.include_router(warm.routes(lambda: self))
+        self.fastapi.include_router(freshness.routes(self.site, self.page_cache))
         self.fastapi.include_router(site_icon.routes(ICON))
         self.fastapi.mount("/_villa/assets", Assets(self.build.folder / "assets"))
         if self.embedded is not None:
