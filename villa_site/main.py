@@ -26,6 +26,7 @@ from villa_site import (
     captions,
     crawlers,
     feeds,
+    freshness,
     health,
     metrics,
     newsletter,
@@ -159,6 +160,7 @@ class VillaSite:
         self.fastapi.include_router(metrics.routes(measured))
         self.fastapi.include_router(builds.routes(self.build.id, self.settings, shelf))
         self.fastapi.include_router(warm.routes(lambda: self))
+        self.fastapi.include_router(freshness.routes(self.site, self.page_cache))
         self.fastapi.include_router(site_icon.routes(ICON))
         self.fastapi.mount("/_villa/assets", Assets(self.build.folder / "assets"))
         if self.embedded is not None:

@@ -4,14 +4,23 @@ import { keepFocus } from "./frame/kept-focus.ts";
 import { markStartedFilms } from "./frame/films.ts";
 import { watchBuilds } from "./navigation/build-watch.ts";
 import type { Builds } from "./navigation/builds.ts";
+import { Freshness } from "./navigation/freshness.ts";
 import { askForPayload, askToWarm, Prefetch } from "./navigation/prefetch.ts";
+import type { LiveSession } from "./protocol/live-session.ts";
 import type { PageState } from "./protocol/page-state.ts";
 
-export function atRest(container: Element, state: PageState, builds: Builds): void {
+export function atRest(
+  container: Element,
+  state: PageState,
+  builds: Builds,
+  session: LiveSession,
+): void {
   keepFocus(container);
   markStartedFilms();
   layOutFarParts();
-  watchBuilds(builds);
+  const freshness = new Freshness({ session, builds, build: state.build, container });
+  if (state.live.connect !== "never") freshness.watch();
+  watchBuilds(builds, () => freshness.isWanted);
   const payload = async (path: string) => {
     if (await builds.isPrerendered(path)) await askForPayload(path, state.build);
   };

@@ -15,11 +15,11 @@ function start(): void {
 
 function takeOver(container: Element, state: PageState): void {
   const builds = new Builds(state.build);
-  startLivePage(container, state, { islands, builds });
+  const { session } = startLivePage(container, state, { islands, builds });
   whenIdle(() => {
     import("./at-rest.ts").then(
       ({ atRest }) => {
-        atRest(container, state, builds);
+        atRest(container, state, builds, session);
       },
       (error: unknown) => {
         layOut();

@@ -3,20 +3,46 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Locator, Page, Response, expect
 
 from tests.browser.conftest import MakeContext, MakeSite
-from tests.browser.opened_sockets import heard_of
+from tests.browser.opened_sockets import heard_of, sockets_of
 
+READ = """
+title: {title}
+blocks:
+  - text: {{titre: "{heading}", texte: '<p><a href="/visite/">Un lien</a></p>'}}
+  - accordion: {{titre: Questions, items: [{{titre: Quand ?, texte: Toujours.}}]}}
+"""
 HOME = """
 title: {title}
 blocks:
   - text: {{titre: "{heading}", texte: "Un texte."}}
   - agenda: {{titre: Agenda, mode: auto, filtres: true}}
 """
+
+
+FRESHNESS = re.compile(r"/_villa/freshness\?")
+
+
+def _heading(page: Page) -> Locator:
+    return page.locator("main h2").first
+
+
+async def _told(page: Page, status: int) -> None:
+    """Let the page's time pass until it has asked whether it holds, and heard ``status``."""
+
+    def fits(response: Response) -> bool:
+        return bool(FRESHNESS.search(response.url)) and response.status == status
+
+    async with page.expect_response(fits) as answer:
+        while not answer.is_done():
+            # In small steps: a socket that is being opened is given ten seconds.
+            await page.clock.run_for(1_000)
 
 
 @pytest.mark.req("EXT-05")
@@ -37,3 +63,47 @@ async def test_saved_file_changes_the_open_page(
     home.write_text(HOME.format(title="Après", heading="Ce qui est"))
     await expect(page.locator("main h2").first).to_have_text("Ce qui est")
     assert await page.evaluate("() => window.alive")
+
+
+@pytest.mark.req("EXT-05")
+async def test_page_that_is_only_read_changes_when_it_is_seen_again_and_its_socket_goes(
+    tmp_path: Path, make_site: MakeSite, make_context: MakeContext
+) -> None:
+    home = tmp_path / "content" / "fr" / "home.yaml"
+    home.parent.mkdir(parents=True)
+    home.write_text(READ.format(title="Avant", heading="Ce qui était"))
+    site = await make_site(VILLA_CONTENT_DIR=str(tmp_path / "content"))
+    page = await (await make_context(base_url=site.url)).new_page()
+    await page.clock.install()
+    sockets = sockets_of(page)
+    await page.goto("/", wait_until="networkidle")
+    await _told(page, 204)
+    assert sockets == []
+    link = page.locator("main").get_by_role("link", name="Un lien")
+    await link.focus()
+    home.write_text(READ.format(title="Après", heading="Ce qui est"))
+    await expect(_heading(page)).to_have_text("Ce qui était")
+    await _told(page, 200)
+    await expect(_heading(page)).to_have_text("Ce qui est")
+    await expect(link).to_be_focused()
+    assert len(sockets) == 1
+    async with asyncio.timeout(20):
+        while not sockets[0].is_closed():
+            await page.clock.run_for(1_000)
+
+
+@pytest.mark.req("EXT-05")
+async def test_preview_that_nobody_has_touched_changes_with_the_save(
+    tmp_path: Path, make_site: MakeSite, make_context: MakeContext
+) -> None:
+    home = tmp_path / "content" / "fr" / "home.yaml"
+    home.parent.mkdir(parents=True)
+    home.write_text(READ.format(title="Avant", heading="Ce qui était"))
+    site = await make_site(VILLA_CONTENT_DIR=str(tmp_path / "content"))
+    page = await (await make_context(base_url=site.url)).new_page()
+    heard = heard_of(page)
+    await page.goto("/preview/")
+    async with asyncio.timeout(20):
+        await heard.wait()
+    home.write_text(READ.format(title="Après", heading="Ce qui est"))
+    await expect(_heading(page)).to_have_text("Ce qui est")

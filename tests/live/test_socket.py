@@ -46,6 +46,8 @@ def button(update: Model, index: int = 0) -> str:
 
 async def test_first_message_is_the_whole_page(connect: Any) -> None:
     update = await connect("/a/").next()
+    revision = document(update)["revision"]
+    assert revision
     assert (update["type"], update["path"]) == ("layout-update", "")
     assert document(update) == {
         "html": {"lang": "fr"},
@@ -53,6 +55,7 @@ async def test_first_message_is_the_whole_page(connect: Any) -> None:
         "nav": 0,
         "reload": False,
         "title": "a",
+        "revision": revision,
     }
     assert all("__html" in each for each in frozen(update))
 

@@ -34,6 +34,7 @@ def root() -> Any:
             "nav": shown.nav,
             "reload": bool(shown.reload),
             "title": _title(composition.nodes),
+            "revision": shown.view.revision if shown.view.kind == "page" else "",
             **({"build": session.news} if session.news else {}),
         },
         eventHandlers={"onNavigate": EventHandler(on_navigate, target=NAVIGATE)},

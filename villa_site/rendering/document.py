@@ -102,11 +102,15 @@ class Documents:
         script = f'<script type="module" src="{self.build.script}" async="" fetchpriority="low">'
         return [*shown, f"{script}</script>"]
 
+    def _connect(self, view: View) -> str:
+        """Give a previewing editor's page its socket at once: it changes with each save."""
+        return "load" if view.ctx.preview and self.connect != "never" else self.connect
+
     def _state(self, view: View, rendered: RenderedOnce) -> str:
         written = without_frozen(rendered.model)
         live = {
             "url": LIVE_PATH,
-            "connect": self.connect,
+            "connect": self._connect(view),
             "revision": view.revision,
             # A page that acts by itself needs its layout as soon as it is live.
             "model": "" if rendered.acts else digest(written),

@@ -24,7 +24,9 @@ Revision = Callable[[Visit], Awaitable[str]]
 
 
 @dataclass(slots=True)
-class _Kept:
+class Kept:
+    """A finished page, and when its revision was last compared with the site's."""
+
     answer: StoredAnswer
     visit: Visit
     revision: str
@@ -46,7 +48,7 @@ class PageCache:
         self.app = app
         self.settings = settings
         self.revision = revision
-        self.pages: BoundedCache[tuple[str, str], _Kept] = BoundedCache(max_bytes=max_bytes)
+        self.pages: BoundedCache[tuple[str, str], Kept] = BoundedCache(max_bytes=max_bytes)
         self.clock = clock
         self.hits = self.misses = 0
         self._checked_since = float("-inf")
@@ -71,6 +73,11 @@ class PageCache:
         self.misses += 1
         await self._fetched(scope, receive, send, keep=True)
 
+    async def kept(self, scope: Scope, path: str) -> Kept | None:
+        """Give what is kept of the page at ``path`` of the host that is asked, while it holds."""
+        kept = self.pages.get(_key({**scope, "path": path}))
+        return kept if kept is not None and await self._current(kept) else None
+
     def _cacheable(self, scope: Scope) -> bool:
         if self.settings.page_cache == "off" or scope["query_string"]:
             return False
@@ -84,7 +91,7 @@ class PageCache:
         cookie = cookies(scope).get(self.settings.locale_cookie)
         return preferred(cookie, header(scope, b"accept-language")) == DEFAULT_LOCALE
 
-    async def _current(self, kept: _Kept) -> bool:
+    async def _current(self, kept: Kept) -> bool:
         now = self.clock()
         if now - kept.checked < CHECK_EVERY and kept.checked >= self._checked_since:
             return True
@@ -105,7 +112,7 @@ class PageCache:
             return
         view = holder.get("view")
         if keep and isinstance(view, View) and answer.status == HTTPStatus.OK and view.revision:
-            kept = _Kept(answer, view.visit, view.revision, self.clock())
+            kept = Kept(answer, view.visit, view.revision, self.clock())
             self.pages.put(_key(scope), kept, size=answer.size * 2)
         await _answer(answer, scope, send)
 

@@ -1,7 +1,7 @@
 /** Keeps the focus where a visitor has it when an island takes the place of what had it. */
 
 const PLACES = "villa-island, villa-module";
-const FOCUSABLE =
+export const FOCUSABLE =
   "a[href], button, input, select, textarea, summary, [controls], [tabindex]:not([tabindex='-1'])";
 
 /** Looks after all parts of `container` that React or a module may put others in place of. */
@@ -50,6 +50,6 @@ function isOffered(element: HTMLElement): boolean {
   return !element.matches(":disabled, [inert] *") && element.getClientRects().length > 0;
 }
 
-function says(element: HTMLElement): string {
+export function says(element: HTMLElement): string {
   return (element.getAttribute("aria-label") ?? element.textContent).trim() || element.id;
 }

@@ -8,8 +8,8 @@ const AN_HOUR = 3_600_000;
 const LONG_AGO = 600_000;
 const AFTER_IDLE = 1_000;
 
-/** To be called when the page is idle. */
-export function watchBuilds(builds: Builds): void {
+/** To be called when the page is idle; where it `isAskedFor` otherwise, it is not asked twice. */
+export function watchBuilds(builds: Builds, isAskedFor: () => boolean = () => false): void {
   let askedAt = Date.now();
   const check = (): void => {
     askedAt = Date.now();
@@ -23,7 +23,7 @@ export function watchBuilds(builds: Builds): void {
   };
   askHourly();
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && Date.now() - askedAt >= LONG_AGO) check();
+    if (!document.hidden && Date.now() - askedAt >= LONG_AGO && !isAskedFor()) check();
   });
   setTimeout(() => {
     void builds.prepared();

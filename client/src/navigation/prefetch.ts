@@ -1,4 +1,5 @@
 /** Has the server warm the pages whose links are in sight, so that a followed link is answered from memory. */
+import { isPreview } from "../protocol/document-node.ts";
 import { linkedPage } from "./links.ts";
 import { isSparing } from "./network.ts";
 
@@ -69,7 +70,7 @@ export class Prefetch {
     const here = this.#here();
     const page = linkedPage(link, here);
     if (!page || page.search || page.pathname === here.pathname) return undefined;
-    if (page.pathname.includes("/preview/") || this.#asked.has(page.pathname)) return undefined;
+    if (isPreview(page.pathname) || this.#asked.has(page.pathname)) return undefined;
     return page.pathname;
   }
 

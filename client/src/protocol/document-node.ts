@@ -12,6 +12,8 @@ export interface DocumentNode {
   readonly nav: number;
   readonly reload: boolean;
   readonly title: string;
+  /** Names what the tree shows, for asking later whether it still holds. */
+  readonly revision: string;
   /** The build that the server serves, when it is not the page's own; else empty. */
   readonly build: string;
 }
@@ -27,13 +29,14 @@ export function documentOf(model: Model): DocumentNode {
 }
 
 export function readDocumentNode({ attributes = {} }: Model): DocumentNode {
-  const { html, path, nav, reload, title, build } = attributes;
+  const { html, path, nav, reload, title, revision, build } = attributes;
   return {
     html: isRecord(html) ? html : {},
     path: readAddress(path, reload === true),
     nav: typeof nav === "number" ? nav : 0,
     reload: reload === true,
     title: typeof title === "string" ? title : "",
+    revision: typeof revision === "string" ? revision : "",
     build: typeof build === "string" ? build : "",
   };
 }
@@ -47,6 +50,11 @@ function readAddress(path: unknown, anywhere: boolean): string {
   } catch {
     return "";
   }
+}
+
+/** Tells whether the page at `path` is a preview, which changes with each save. */
+export function isPreview(path: string): boolean {
+  return path.includes("/preview/");
 }
 
 function search(model: Model): Model | undefined {

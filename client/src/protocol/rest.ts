@@ -1,4 +1,8 @@
-/** Lets the socket go while nobody attends to the page, and has it again when somebody does. */
+/**
+ * Lets the socket go while nobody attends to the page, and has it again when somebody does. A
+ * preview in sight keeps it: an editor looks from another window at what is saved.
+ */
+import { isPreview } from "./document-node.ts";
 import type { LiveSession } from "./live-session.ts";
 
 /** Out of sight for so long, or in sight and left alone for so long. */
@@ -54,6 +58,10 @@ class Rest {
     this.#session.suspend();
   }
 
+  #isWatched(): boolean {
+    return !document.hidden && isPreview(this.#session.document.path);
+  }
+
   #end(): void {
     this.#resting = false;
     this.#session.connect();
@@ -65,7 +73,7 @@ class Rest {
     this.#timer = setTimeout(() => {
       const patience = document.hidden ? HIDDEN_FOR : IDLE_FOR;
       const left = this.#seenAt + patience - Date.now();
-      if (left <= 0) this.begin();
+      if (left <= 0 && !this.#isWatched()) this.begin();
       this.#await(left > 0 ? left : patience);
     }, delay);
   }

@@ -46,6 +46,16 @@ describe("the newest build", () => {
     expect(builds.outdated).toBe(true);
   });
 
+  test("is not asked for when the page asks for itself and hears of it that way", async () => {
+    const { asked, builds } = server();
+    watchBuilds(builds, () => true);
+    hidden(true);
+    vi.advanceTimersByTime(700_000);
+    hidden(false);
+    await settled();
+    expect(asked.filter((address) => address.includes("latest"))).toEqual([]);
+  });
+
   test("is asked for when the page is seen again after long", async () => {
     const { asked, builds } = server();
     watchBuilds(builds);

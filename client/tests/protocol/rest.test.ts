@@ -23,6 +23,21 @@ async function connected() {
   return opened;
 }
 
+describe("a preview", () => {
+  test("in sight keeps its socket for as long as it is open", async () => {
+    const { session } = await openPage(page("/it/preview/", [field]));
+    session.connect();
+    FakeSocket.last().begin(page("/it/preview/", [field]));
+    vi.advanceTimersByTime(5 * IDLE_FOR);
+    expect(FakeSocket.last().closed).toBe(false);
+    hidden(true);
+    vi.advanceTimersByTime(HIDDEN_FOR);
+    expect(FakeSocket.last().closed).toBe(true);
+    hidden(false);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+});
+
 describe("a page out of sight", () => {
   test("lets its socket go after some minutes and has it again when it is seen", async () => {
     const { session } = await connected();

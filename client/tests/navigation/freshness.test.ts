@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { Builds } from "../../src/navigation/builds.ts";
+import { FIRST_WAIT, Freshness, LAST_WAIT, LINGER } from "../../src/navigation/freshness.ts";
+import { FakeSocket } from "../fake-socket.ts";
+import { enter, frozen, node, openPage, page, settled, stopClocks } from "../page.ts";
+
+const MAIN = '<p><a href="/b/">Visite</a></p>';
+const FIELD = node("input", { name: "s", type: "search" });
+
+interface Answer {
+  readonly revision: string;
+  readonly build: string;
+}
+
+beforeEach(() => {
+  stopClocks();
+  hidden(false);
+});
+
+function hidden(value: boolean): void {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(value);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+function shown(revision: string, text = MAIN, path = "/a/") {
+  return page(path, [frozen(revision, text), FIELD], { revision });
+}
+
+/** A page that is only read, of a server whose answers are the test's. */
+async function reader({ path = "/a/", answer = undefined as Answer | undefined } = {}) {
+  const server = { answer };
+  const asked: URL[] = [];
+  vi.stubGlobal("fetch", (address: string) => {
+    asked.push(new URL(address, location.href));
+    const { answer: given } = server;
+    return Promise.resolve(given ? Response.json(given) : new Response(undefined, { status: 204 }));
+  });
+  const opened = await openPage(shown("r1", MAIN, path));
+  const builds = new Builds("b1");
+  const { session, container } = opened;
+  new Freshness({ session, builds, build: "b1", container, random: () => 0.5 }).watch();
+  return { ...opened, asked, server, builds };
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await settled();
+}
+
+describe("a page that is only read", () => {
+  test("asks ever more seldom whether it holds, and opens no socket", async () => {
+    const { asked } = await reader();
+    await pass(FIRST_WAIT - 1);
+    expect(asked).toHaveLength(0);
+    await pass(1);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.pathname).toBe("/_villa/freshness");
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+      path: "/a/",
+      revision: "r1",
+    });
+    await pass(2 * FIRST_WAIT);
+    expect(asked).toHaveLength(2);
+    await pass(4 * FIRST_WAIT);
+    expect(asked).toHaveLength(3);
+    await pass(20 * LAST_WAIT);
+    expect(asked.length).toBeLessThan(30);
+    expect(FakeSocket.all).toHaveLength(0);
+  });
+
+  test("asks nothing out of sight, and at once when it is seen again", async () => {
+    const { asked } = await reader();
+    hidden(true);
+    await pass(10 * LAST_WAIT);
+    expect(asked).toHaveLength(0);
+    hidden(false);
+    await settled();
+    expect(asked).toHaveLength(1);
+  });
+
+  test("asks when the browser gives it back as it was left", async () => {
+    const { asked } = await reader();
+    await pass(FIRST_WAIT / 2);
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    await settled();
+    expect(asked).toHaveLength(1);
+  });
+
+  test("takes what is new, keeps the focus, and lets the socket go", async () => {
+    const { server, find, container, asked } = await reader();
+    find("a").focus();
+    server.answer = { revision: "r2", build: "b1" };
+    await pass(FIRST_WAIT);
+    expect(FakeSocket.all).toHaveLength(1);
+    FakeSocket.last().begin(shown("r2", `<h2>Neuf</h2>${MAIN}`));
+    await settled();
+    expect(container.textContent).toContain("Neuf");
+    expect(document.activeElement).toBe(find("a"));
+    await pass(LINGER);
+    expect(FakeSocket.last().closed).toBe(true);
+    server.answer = undefined;
+    await pass(LAST_WAIT);
+    expect(asked.at(-1)?.searchParams.get("revision")).toBe("r2");
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test("keeps the socket when the visitor turns to the page meanwhile", async () => {
+    const { find } = await reader({ answer: { revision: "r2", build: "b1" } });
+    await pass(FIRST_WAIT);
+    FakeSocket.last().begin(shown("r2"));
+    find("a").dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    await pass(LINGER);
+    expect(FakeSocket.last().closed).toBe(false);
+  });
+
+  test("waits while something is being filled in", async () => {
+    const { find } = await reader({ answer: { revision: "r2", build: "b1" } });
+    enter(find<HTMLInputElement>("input"), "loggia");
+    await pass(10 * FIRST_WAIT);
+    expect(FakeSocket.all).toHaveLength(0);
+    expect(find<HTMLInputElement>("input").value).toBe("loggia");
+    enter(find<HTMLInputElement>("input"), "");
+    await pass(2 * FIRST_WAIT);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test("is loaded in full with its next link after a deployment, not over a socket", async () => {
+    const { server, builds } = await reader({ answer: { revision: "n1", build: "b2" } });
+    await pass(FIRST_WAIT);
+    expect(builds.outdated).toBe(true);
+    expect(FakeSocket.all).toHaveLength(0);
+    server.answer = { revision: "n2", build: "b2" };
+    await pass(LAST_WAIT);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test("asks on although the server does not answer", async () => {
+    const { asked } = await reader();
+    vi.spyOn(console, "info").mockReturnValue();
+    vi.stubGlobal("fetch", (address: string) => {
+      asked.push(new URL(address, location.href));
+      return Promise.reject(new Error("down"));
+    });
+    await pass(4 * FIRST_WAIT);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(FakeSocket.all).toHaveLength(0);
+  });
+});
+
+describe("nothing is asked", () => {
+  test("by a page with a socket, which hears of changes by itself", async () => {
+    const { session, asked } = await reader();
+    session.connect();
+    FakeSocket.last().begin(shown("r1"));
+    await pass(LAST_WAIT);
+    expect(asked).toHaveLength(0);
+  });
+
+  test("by a preview", async () => {
+    const { asked } = await reader({ path: "/preview/a/" });
+    await pass(LAST_WAIT);
+    expect(asked).toHaveLength(0);
+  });
+
+  test("where every byte is paid for", async () => {
+    const { asked } = await reader();
+    vi.stubGlobal("navigator", { connection: { saveData: true } });
+    await pass(LAST_WAIT);
+    expect(asked).toHaveLength(0);
+  });
+});
