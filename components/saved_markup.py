@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from html.parser import HTMLParser
+from itertools import pairwise
 from typing import Any, Final
 
 import nh3
@@ -15,6 +16,7 @@ from reactpy.types import VdomDict
 
 from villa_site.backend.models.media import Image, image_of
 from villa_site.context import Context
+from villa_site.html_rewriter import inner_html, shallow
 from villa_site.rich_text import plain_text, sanitise
 
 _READ: Final = {
@@ -26,7 +28,8 @@ _READ: Final = {
     "track": {"kind", "label", "src", "srclang"},
     "video": {"poster", "src"},
 }
-_SOURCE: Final = re.compile(r"(\S+)\s+(\d{2,5})w")
+_NEXT_SOURCE: Final = re.compile(r"(?<=\dw),")
+_WIDTH: Final = re.compile(r"(\d{2,5})w\b.*", re.DOTALL)
 # WordPress names the files of a size after its pixels.
 _NAMED_SIZE: Final = re.compile(r"-(\d{2,5})x(\d{2,5})\.\w+$")
 
@@ -48,7 +51,7 @@ class Saved:
 def saved(markup: str, *tags: str) -> list[Saved]:
     """List the elements of these kinds in the order they stand; nothing else is looked at."""
     # The cleaner's output is well formed, so that the reader meets no surprise.
-    clean = _cleaner().clean(markup) if markup and not markup.isspace() else ""
+    clean = _cleaner().clean(shallow(markup)) if markup and not markup.isspace() else ""
     reader = _Reader()
     reader.feed(clean)
     reader.close()
@@ -85,15 +88,18 @@ def picture_of(element: Saved) -> Image | None:
 def _sizes(srcset: str, whole: Image) -> Iterator[tuple[str, dict[str, Any]]]:
     if not whole.width or not whole.height:
         return
-    for url, width in _SOURCE.findall(srcset):
-        height = round(int(width) * whole.height / whole.width)
-        yield f"w{width}", {"url": url.lstrip(","), "width": int(width), "height": height}
+    words = _NEXT_SOURCE.sub(", ", srcset).split()
+    for url, descriptor in pairwise(words):
+        if found := _WIDTH.fullmatch(descriptor):
+            width = int(found[1])
+            height = round(width * whole.height / whole.width)
+            yield f"w{width}", {"url": url.lstrip(","), "width": width, "height": height}
 
 
 def saved_part(markup: str, tag: str, ctx: Context) -> str:
     """Return the sanitised HTML inside of the first ``tag``, empty if nothing is read there."""
-    found = _part(tag).search(sanitise(markup, ctx))
-    return found[1] if found and plain_text(found[1]) else ""
+    found = inner_html(sanitise(markup, ctx), tag)
+    return found if plain_text(found) else ""
 
 
 def saved_caption(markup: str, ctx: Context) -> VdomDict | None:
@@ -102,11 +108,6 @@ def saved_caption(markup: str, ctx: Context) -> VdomDict | None:
     if not inner:
         return None
     return html.figcaption({"className": "caption", "dangerouslySetInnerHTML": {"__html": inner}})
-
-
-@cache
-def _part(tag: str) -> re.Pattern[str]:
-    return re.compile(rf"<{tag}\b[^>]*>(.*?)</{tag}>", re.DOTALL)
 
 
 @cache

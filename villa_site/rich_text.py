@@ -9,7 +9,9 @@ from typing import Final
 
 import nh3
 
+from villa_site.backend.losses import losses
 from villa_site.context import Context
+from villa_site.html_rewriter import Attributes, Rewriter, shallow, start_tag
 from villa_site.rendering.bounded import BoundedCache
 
 TAGS: Final = frozenset(
@@ -35,6 +37,7 @@ _ATTRIBUTES: Final = {
     "th": {"abbr", "colspan", "headers", "rowspan", "scope"},
     "time": {"datetime"},
 }
+_NO_ATTRIBUTES: Final = {"*": set[str]()}
 _SCHEMES: Final = frozenset({"http", "https", "mailto", "tel", "sms"})
 _EDITOR_CLASSES: Final = ("wp-", "align", "has-", "is-")
 # Ids that scripts of the page look for; content must not answer in their place.
@@ -43,14 +46,9 @@ _ID: Final = re.compile(r"[A-Za-z][\w-]{0,99}")
 
 _STAYS: Final = re.compile(r"(?:mailto|tel|sms):", re.IGNORECASE)
 _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
-# The serialiser quotes every attribute and escapes quotes, so that these read its output exactly.
-_LINK: Final = re.compile(r'<a((?:\s[\w-]+(?:="[^"]*")?)*)>(.*?)</a>', re.DOTALL)
-_HREF: Final = re.compile(r'\shref="([^"]*)"')
-_IMAGE: Final = re.compile(r'<img((?:\s[\w-]+(?:="[^"]*")?)*)>')
-_EMPTY_HEADER: Final = re.compile(r"<th(?:\s[^>]*)?></th>")
-_TOP_HEADING: Final = re.compile(r"(</?)h1\b", re.IGNORECASE)
-_TAG: Final = re.compile(r"<[^>]*>")
-_BREAK: Final = re.compile(r"</(?:p|h\d|li|div|td|th|dd|dt|blockquote)>|<br\s*/?>", re.IGNORECASE)
+# Of HTML without attributes, which is what plain text is made of, these read every tag exactly.
+_TAG: Final = re.compile(r"<[^<>]*>")
+_BREAK: Final = re.compile(r"</(?:p|h\d|li|div|td|th|dd|dt|blockquote)>|<br>", re.IGNORECASE)
 
 _cleaned: BoundedCache[tuple[str, ...], str] = BoundedCache(max_bytes=16_000_000)
 
@@ -76,8 +74,8 @@ def plain_text(markup: str) -> str:
     """Return the words alone, on one line: for descriptions, labels and other attributes."""
     if "<" not in markup and "&" not in markup:
         return " ".join(markup.split())
-    spaced = _BREAK.sub(" ", nh3.clean(markup, tags=TAGS, link_rel=None))
-    return " ".join(unescape(_TAG.sub("", spaced)).split())
+    bare = nh3.clean(shallow(markup), tags=TAGS, attributes=_NO_ATTRIBUTES, link_rel=None)
+    return " ".join(unescape(_TAG.sub("", _BREAK.sub(" ", bare))).split())
 
 
 def is_foreign(href: str, ctx: Context) -> bool:
@@ -88,19 +86,72 @@ def is_foreign(href: str, ctx: Context) -> bool:
 
 
 def _clean(markup: str, ctx: Context, hint: str) -> str:
-    # A page has one title, and it is not in its text.
-    lowered = _TOP_HEADING.sub(r"\1h2", markup)
-    safe = _cleaner().clean(lowered)
-    # The empty corner of a table is no header of anything.
-    headed = _EMPTY_HEADER.sub("<td></td>", safe)
-    lazy = _IMAGE.sub(r'<picture><img loading="lazy" decoding="async"\1></picture>', headed)
-    return _LINK.sub(lambda found: _linked(found, ctx, hint), lazy)
+    kept = shallow(markup)
+    if kept is not markup:
+        losses.once(("depth", len(markup), hash(markup)), f"HTML on {ctx.path} is nested too deep")
+    return _Finished(ctx, hint).rewritten(_cleaner().clean(kept))
+
+
+class _Finished(Rewriter):
+    """Completes clean HTML: links behave, pictures come late, a page keeps its one title."""
+
+    def __init__(self, ctx: Context, hint: str) -> None:
+        super().__init__()
+        self.ctx = ctx
+        self.told = f'<span class="visually-hidden"> {_escaped(hint)}</span>'
+        self._header: str | None = None
+        """A header cell of a table that is written with its content, if there is any."""
+        self._foreign = False
+
+    def write(self, text: str) -> None:
+        if self._header is not None:
+            text, self._header = self._header + text, None
+        super().write(text)
+
+    def opened(self, name: str, attributes: Attributes) -> None:
+        if name == "img":
+            lazy = start_tag("img", {"loading": "lazy", "decoding": "async", **attributes})
+            self.write(f"<picture>{lazy}</picture>")
+        elif name == "th":
+            self.finish()
+            self._header = start_tag(name, attributes)
+        elif name == "a" and "href" in attributes:
+            self._link(attributes)
+        else:
+            super().opened(_lowered(name), attributes)
+
+    def closed(self, name: str) -> None:
+        if name == "th" and self._header is not None:
+            # The empty corner of a table is no header of anything.
+            self._header = None
+            self.write("<td></td>")
+            return
+        if name == "a" and self._foreign:
+            self._foreign = False
+            self.write(self.told)
+        super().closed(_lowered(name))
+
+    def finish(self) -> None:
+        if self._header is not None:
+            self.write("")
+
+    def _link(self, attributes: Attributes) -> None:
+        href = attributes["href"]
+        self._foreign = is_foreign(href, self.ctx)
+        tab = {"target": "_blank", "rel": "noopener"}
+        changed = tab if self._foreign else {"href": self.ctx.link(href)}
+        self.write(start_tag("a", {**attributes, **changed}))
+
+
+def _lowered(name: str) -> str:
+    """Name an element; a page has one title, and it is not in its text."""
+    return "h2" if name == "h1" else name
 
 
 @cache
 def _cleaner() -> nh3.Cleaner:
     return nh3.Cleaner(
-        tags=set(TAGS),
+        tags={*TAGS, "h1"},
         attributes=_ATTRIBUTES,
         attribute_filter=_filtered,
         url_schemes=set(_SCHEMES),
@@ -117,19 +168,6 @@ def _filtered(_tag: str, name: str, value: str) -> str | None:
         kept = [word for word in value.split() if word.startswith(_EDITOR_CLASSES)]
         return " ".join(kept) or None
     return value
-
-
-def _linked(found: re.Match[str], ctx: Context, hint: str) -> str:
-    attributes, content = found.groups()
-    target = _HREF.search(attributes)
-    if target is None:
-        return found[0]
-    href = unescape(target[1])
-    if is_foreign(href, ctx):
-        told = f'<span class="visually-hidden"> {_escaped(hint)}</span>'
-        return f'<a{attributes} target="_blank" rel="noopener">{content}{told}</a>'
-    own = _escaped(ctx.link(href))
-    return f"<a{attributes[: target.start(1)]}{own}{attributes[target.end(1) :]}>{content}</a>"
 
 
 def _escaped(text: str) -> str:

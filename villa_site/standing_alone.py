@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
 from villa_site.context import Context
+from villa_site.html_rewriter import Attributes, Rewriter
 from villa_site.rich_text import sanitise
-
-_OWN_LINK: Final = re.compile(r'(\s(?:href|src)=")(/(?!/))')
-# What tells of a new tab on the page is for those who cannot see the page.
-_HIDDEN: Final = re.compile(r'<span class="visually-hidden">[^<]*</span>')
 
 
 def standing_alone(markup: str, ctx: Context) -> str:
     """Clean ``markup`` and make its links whole."""
-    clean = _HIDDEN.sub("", sanitise(markup, ctx))
-    return _OWN_LINK.sub(lambda found: f"{found[1]}{ctx.origin}{found[2]}", clean)
+    return _Standing(ctx.origin).rewritten(sanitise(markup, ctx))
+
+
+class _Standing(Rewriter):
+    """Makes addresses whole, and leaves out what is only for those who cannot see the page."""
+
+    def __init__(self, origin: str) -> None:
+        super().__init__()
+        self.origin = origin
+        self._hidden = False
+
+    def write(self, text: str) -> None:
+        if not self._hidden:
+            super().write(text)
+
+    def opened(self, name: str, attributes: Attributes) -> None:
+        # Editors cannot have this class: what has it tells of a new tab.
+        self._hidden = self._hidden or attributes.get("class") == "visually-hidden"
+        super().opened(name, {key: self._whole(key, value) for key, value in attributes.items()})
+
+    def closed(self, name: str) -> None:
+        super().closed(name)
+        self._hidden = self._hidden and name != "span"
+
+    def _whole(self, key: str, value: str) -> str:
+        own = key in {"href", "src"} and value.startswith("/") and not value.startswith("//")
+        return f"{self.origin}{value}" if own else value

@@ -14,13 +14,14 @@ if TYPE_CHECKING:
 
     from markdown_it.token import Token
 
+# Each of these stops at the next tag, so that a text costs no more than its length.
+_ATTRIBUTES: Final = r'(?:[^<>"]|"[^"<]*")*'
 _LINK: Final = re.compile(
-    r'<a\b(?P<before>[^>]*?)\bhref="ref:(?P<name>[^"#]*)(?P<hash>#[^"]*)?"(?P<after>[^>]*)>'
-    r"(?P<words>.*?)</a>",
-    re.DOTALL,
+    rf'<a\b(?P<before>{_ATTRIBUTES}?)\bhref="ref:(?P<name>[^"#<]*)(?P<hash>#[^"<]*)?"'
+    rf"(?P<after>{_ATTRIBUTES})>(?P<words>[^<]*(?:<(?!/?a\b)[^<]*)*)</a>",
 )
-_TAG: Final = re.compile(r"<[^>]*>")
-_MARKS: Final = re.compile(r"\]\([^)]*\)|[*_`#>\[\]|]+|<[^>]*>")
+_TAG: Final = re.compile(r"<[^<>]*>")
+_MARKS: Final = re.compile(r"\]\([^()\]]*\)|[*_`#>\[\]|]+|<[^<>]*>")
 _TEXTURE: Final = {
     "\N{RIGHT SINGLE QUOTATION MARK}": "&rsquo;",
     "\N{LEFT SINGLE QUOTATION MARK}": "&lsquo;",

@@ -1,0 +1,167 @@
+"""Markup in attributes is no markup, and no HTML costs more than its length."""
+
+from __future__ import annotations
+
+import random
+from html.parser import HTMLParser
+
+import nh3
+import pytest
+
+from components.saved_markup import picture_of, saved, saved_part, source_of
+from tests.components.rendered import context, elements, words
+from villa_site.html_rewriter import DEEPEST, Rewriter, inner_html, shallow
+from villa_site.rich_text import plain_text, sanitise
+from villa_site.standing_alone import standing_alone
+
+TRICKS = [
+    "a > b < c \"d\" 'e' &amp; &lt;f&gt; \u00a0",
+    "<a href='https://evil.test/'>x</a>",
+    "</a><img src=x>",
+    "&quot;&gt;<img src=x>",
+    "<!-- x --> <![CDATA[ y ]]>",
+    '"><span class="visually-hidden">',
+    "</figcaption></table>",
+    "&#34;&#62;&#x3C;b&#x3E;",
+]
+
+
+def attribute(text: str) -> str:
+    """Write ``text`` as an attribute's value, as a careful backend would."""
+    return text.replace("&", "&amp;").replace('"', "&quot;")
+
+
+@pytest.mark.req("BLK-01")
+@pytest.mark.parametrize("trick", TRICKS)
+def test_markup_in_an_attribute_stays_there(trick: str) -> None:
+    value = attribute(trick)
+    markup = (
+        f'<p title="{value}">un <a href="https://else.test/?q={value}" title="{value}">lien</a>'
+        f'<img src="/a.jpg" alt="{value}"></p><table><tr><th title="{value}"></th></tr></table>'
+    )
+    shown = sanitise(markup, context())
+    found = elements(shown)
+    names = [name for name, _ in found]
+    assert names == ["p", "a", "span", "picture", "img", "table", "tbody", "tr", "td"]
+    link = next(given for name, given in found if name == "a")
+    assert (link["target"], link["rel"]) == ("_blank", "noopener")
+    assert [given["title"] for _, given in found[:2]] == [trick, trick]
+    assert found[4][1]["alt"] == trick
+    assert words(shown) == "un lien (nouvel onglet)"
+    assert plain_text(markup) == "un lien"
+
+
+@pytest.mark.parametrize("trick", TRICKS)
+def test_rewriting_changes_nothing_by_itself(trick: str) -> None:
+    clean = nh3.clean(f'<p title="{attribute(trick)}">{trick}<br>&amp;copy; &lt;b&gt;</p>')
+    assert Rewriter().rewritten(clean) == clean
+
+
+@pytest.mark.parametrize("trick", TRICKS)
+def test_saved_part_ends_where_its_element_does(trick: str) -> None:
+    caption = f'<em title="{attribute(trick)}">Une</em> légende'
+    saved = f'<figure><img src="/a.jpg" alt="{attribute(trick)}"><figcaption>{caption}</figcaption>'
+    assert words(saved_part(saved, "figcaption", context())) == "Une légende"
+    video = f'<video title="{attribute(trick)}" src="/a.mp4"></video>'
+    assert source_of(video, "video") == "/a.mp4"
+
+
+def test_table_within_a_table_is_kept_whole() -> None:
+    inner = "<table><tbody><tr><td>b</td></tr></tbody></table>"
+    outer = f"<tbody><tr><td>a{inner}</td><td>c</td></tr></tbody>"
+    assert saved_part(f"<table>{outer}</table><p>d</p>", "table", context()) == outer
+    assert inner_html(f"<p><table>{outer}</table></p>", "table") == outer
+    assert inner_html("<p>x</p>", "table") == ""
+
+
+def test_address_in_the_words_is_not_made_whole() -> None:
+    told = '<p>Écrivez <code>href="/x"</code> ou <a href="/y">ici</a></p>'
+    expected = '<p>Écrivez <code>href="/x"</code> ou <a href="https://villa.test/y">ici</a></p>'
+    assert standing_alone(told, context()) == expected
+    foreign = '<p>un <a href="https://else.test/">lien</a>.</p>'
+    assert words(standing_alone(foreign, context())) == "un lien ."
+
+
+@pytest.mark.parametrize(
+    ("srcset", "widths"),
+    [
+        ("/a.jpg 300w, /b.jpg 600w", {300: "/a.jpg", 600: "/b.jpg"}),
+        ("/a.jpg 300w,/b.jpg 600w", {300: "/a.jpg", 600: "/b.jpg"}),
+        ("/a,b.jpg\n 300w ,/b.jpg 600w", {300: "/a,b.jpg", 600: "/b.jpg"}),
+        ("/a.jpg 2x, /b.jpg", {}),
+        # A reader that goes back for each letter would not come to the end of it.
+        ("x" * 200_000, {}),
+    ],
+)
+def test_sizes_of_a_saved_picture_are_read_in_one_go(srcset: str, widths: dict[int, str]) -> None:
+    [image] = saved(f'<img src="/whole.jpg" width="900" height="600" srcset="{srcset}">', "img")
+    picture = picture_of(image)
+    assert picture is not None
+    assert {each.width: each.url for each in picture.sizes.values()} == widths
+
+
+class Depth(HTMLParser):
+    """Counts how many elements stand in one another."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.depth = self.deepest = 0
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:  # noqa: ARG002 - the parser's form
+        self.depth += tag not in {"br", "img", "hr"}
+        self.deepest = max(self.deepest, self.depth)
+
+    def handle_endtag(self, tag: str) -> None:  # noqa: ARG002 - as above
+        self.depth -= 1
+
+
+def deepest(markup: str) -> int:
+    """Tell how deep an HTML parser nests ``markup``, on which its work depends."""
+    depth = Depth()
+    depth.feed(nh3.clean(markup, tags=EVERY_TAG, clean_content_tags=set()))
+    return depth.deepest
+
+
+EVERY_TAG = {
+    *"a b blockquote code details div em font form h1 h2 i li object ol p section span".split(),
+    *"strong summary table tbody td th tr ul button dd dt dl".split(),
+}
+NESTED = [
+    "<div>",
+    "<b><div></b>",
+    "<span><div></span>",
+    "<div><table></div></table>",
+    "<div></x>",
+    "<table><tr><td>",
+    "<ul><li>",
+    "<a href=x><div>",
+    "<object><p>",
+    "<details><summary>",
+    "<DIV\n>",
+]
+
+
+@pytest.mark.parametrize("unit", NESTED)
+def test_endless_nesting_is_cut_and_its_words_stay(unit: str) -> None:
+    markup = f"{unit}mot " * 1500
+    assert deepest(markup) >= DEEPEST
+    cut = shallow(markup)
+    assert deepest(cut) <= 4 * DEEPEST + 4
+    assert plain_text(cut).split().count("mot") == 1500
+    assert len(sanitise(markup, context())) < 4 * len(markup)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_markup_is_never_nested_deeper(seed: int) -> None:
+    chance = random.Random(seed)  # noqa: S311 - a test that can be repeated, not a secret
+    tags = sorted(EVERY_TAG)
+    units = "".join(
+        f"<{chance.choice(['', '', '/'])}{chance.choice(tags)}>"
+        for _ in range(chance.randint(2, 7))
+    )
+    assert deepest(shallow(units * (8_000 // len(units)))) <= 4 * DEEPEST
+
+
+def test_ordinary_markup_is_left_as_it_is() -> None:
+    markup = "<ul>" + "<li><p>un <b>mot</b><br></p>" * 2_000 + "</ul>"
+    assert shallow(markup) is markup
