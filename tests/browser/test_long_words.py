@@ -6,43 +6,77 @@ from collections.abc import AsyncIterator
 from typing import Any, Final
 
 import pytest
-from playwright.async_api import Page
+from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
+from tests.browser.lengthened import MARKUP, TEXTS, WORD, lengthened, long_blocks
 from tests.browser.moody_backend import Stage, staged
 from tests.browser.served_site import Site
 from tests.browser.test_crawl import without_pictures
+from tests.browser.test_frame_header import TAUGHT
 from tests.browser.test_pages_axe import TOO_WIDE
 
-WORD: Final = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen"
+pytestmark = [pytest.mark.req("EXT-08"), pytest.mark.allow_console("404 (Not Found)", "503 (")]
+
 SEARCH: Final = "/wp-json/wpnuxt/v1/search/"
-WORDED: Final = frozenset(
-    "post_title title description chapo categorie discipline nom titre lieu adresse auteurs "
-    "editeur fonction horaires tarif public annee promotion pays duree mandat question isbn "
-    "prix".split()
-)
+MAINTENANCE: Final = "/api/wpnuxt/v1/maintenance/"
+BLOCKS: Final = "/la-villa/jardins/"
 PATHS: Final = (
-    *("/residents/", "/memoire/", "/agenda/", "/recherche/", "/la-villa/equipe/", "/visite/faq/"),
-    *("/directeur/elena-sarti/", "/programme_residence/residence-de-cinema/"),
+    *("/", "/residents/", "/memoire/", "/agenda/", "/recherche/", "/la-villa/equipe/"),
+    *("/visite/faq/", "/directeur/elena-sarti/", "/programme_residence/residence-de-cinema/"),
     *("/programme/nuit-blanche/", "/projet/argile-et-memoire/", "/publication/argile/"),
     "/resident/aya-benhamou/",
 )
+WIDTHS: Final = (320, 768, 1200)
+# Where the word stands out of the window; what scrolls within itself may.
+CUT: Final = """(word) => {
+  const scrolls = (part) => {
+    for (let each = part; each; each = each.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(each).overflowX)) return true;
+    return false;
+  };
+  const names = (part) => `${part.localName}.${part.className}`;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const cut = new Set();
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const part = text.parentElement;
+    if (!text.data.includes(word.slice(0, 20)) || !part.checkVisibility()) continue;
+    if (part.closest('script, style, .visually-hidden')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()];
+    const out = boxes.some(({ left, right }) => right > innerWidth + 1 || left < -1);
+    if (out && !scrolls(part)) cut.add(`${names(part)} in ${names(part.parentElement)}`);
+  }
+  return [...cut];
+}"""
 
 
-def lengthened(told: Any, name: str = "") -> Any:
-    """Put the word before every text of ``told`` that a template shows; blocks stay as they are."""
-    if isinstance(told, dict):
-        return {key: lengthened(each, key) for key, each in told.items()}
-    if isinstance(told, list):
-        return told if name == "blocks" else [lengthened(each, name) for each in told]
-    return f"{WORD} {told}" if isinstance(told, str) and told and name in WORDED else told
+def options(told: Any) -> Any:
+    alert = lengthened(told["alert"]) | {"display_on": "all"}
+    return lengthened(told) | {"display_alert": True, "alert": alert}
+
+
+def with_blocks(told: Any) -> Any:
+    return lengthened(told) | {"blocks": long_blocks()}
+
+
+def closed(_told: Any) -> Any:
+    """Close the site for works, in one long word."""
+    notice = {"title": WORD, "text": f"<p>{WORD}</p>", "cta_text": WORD}
+    return {"fr": notice | {"lien_billeterie": "https://tickets.example.org/"}}
+
+
+def change() -> dict[str, Any]:
+    pages = dict.fromkeys((*PATHS, SEARCH), lengthened)
+    return {**pages, BLOCKS: with_blocks, "options": options, "banner": lengthened}
 
 
 @pytest.fixture(scope="module")
 async def stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
     """A site whose editors write in one long word."""
     async with staged(tmp_path_factory.mktemp("long")) as made:
-        await made.show(**dict.fromkeys((*PATHS, SEARCH), lengthened))
+        await made.show(**change())
         yield made
 
 
@@ -57,11 +91,47 @@ async def visitor(make_context: MakeContext) -> Page:
     return await (await without_pictures(context)).new_page()
 
 
-@pytest.mark.req("EXT-08")
-@pytest.mark.parametrize("path", [*PATHS, "/recherche/?s=jardin"])
+async def fits(page: Page, *widths: int) -> None:
+    for width in widths:
+        await page.set_viewport_size({"width": width, "height": 900})
+        assert await page.evaluate(TOO_WIDE) == [], width
+        assert await page.evaluate(CUT, WORD) == [], width
+
+
+@pytest.mark.parametrize("path", [*PATHS, BLOCKS, "/recherche/?s=jardin", "/nulle-part/"])
 async def test_long_word_is_broken(visitor: Page, path: str) -> None:
     await visitor.goto(path, wait_until="domcontentloaded")
-    assert WORD in await visitor.locator("main").inner_text()
-    for width in (360, 768, 1200):
-        await visitor.set_viewport_size({"width": width, "height": 900})
-        assert await visitor.evaluate(TOO_WIDE) == [], width
+    assert WORD in await visitor.locator("#villa").inner_text()
+    await fits(visitor, *WIDTHS, *((360,) if path == BLOCKS else ()))
+
+
+async def test_long_word_is_broken_in_what_opens(visitor: Page) -> None:
+    await visitor.set_viewport_size({"width": 320, "height": 700})
+    await visitor.goto(BLOCKS)
+    await visitor.wait_for_function(TAUGHT)
+    for opener, opened in (
+        (".site-header-burger", ".site-menu"),
+        (".fun-fact-star", ".fun-fact-card"),
+        (".image-zoom", "dialog:popover-open"),
+    ):
+        await visitor.locator(opener).first.press("Enter")
+        shown = visitor.locator(opened).first
+        await expect(shown).to_be_visible()
+        assert await shown.evaluate("(part) => part.scrollWidth <= part.clientWidth"), opened
+        await fits(visitor, 320)
+        await visitor.keyboard.press("Escape")
+        await expect(shown).to_be_hidden()
+
+
+async def test_long_word_is_broken_while_the_site_is_closed(visitor: Page, stage: Stage) -> None:
+    await stage.show(**{MAINTENANCE: closed})
+    await visitor.goto("/")
+    assert WORD in await visitor.locator("body").inner_text()
+    await fits(visitor, *WIDTHS)
+    await stage.show(**change())
+
+
+def test_models_say_what_editors_write() -> None:
+    assert {"texte", "auteur", "titre", "legende", "innerHTML"} <= TEXTS | MARKUP
+    shown = [block["attrs"].get("data", {}) for block in long_blocks()]
+    assert {"simple", "double", "image", "couleur"} <= {str(each.get("variante")) for each in shown}
