@@ -26,7 +26,7 @@ def private_database(file: Path) -> None:
 
 
 def private_folder(folder: Path) -> None:
-    """Make the folder if it is not there, and it and the files in it ours alone."""
+    """Make the folder if it is not there, and ours alone: then so is what it holds."""
     folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
     close_to_others(folder, FOLDER)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
@@ -231,3 +232,25 @@ async def test_oldest_rows_go_when_there_are_too_many(tmp_path: Path) -> None:
     assert await disk.read(keys[-1]) == b"{}"
     assert await disk.read(keys[0]) is None
     await disk.aclose()
+
+
+async def test_nobody_else_reads_the_answers(
+    start: Start, fake: FakeBackend, tmp_path: Path
+) -> None:
+    folder = tmp_path / "data"
+    fake.set("/x/", PAGE)
+    before = os.umask(0)
+    try:
+        async with start() as backend:
+            await backend.page("/x/", FR)
+            await backend.settle()
+            file = folder / FILE_NAME
+            file.chmod(0o644)
+        async with start() as backend:
+            await backend.page("/x/", FR)
+            await backend.settle()
+            found = {path.name: path.stat().st_mode & 0o077 for path in folder.iterdir()}
+    finally:
+        os.umask(before)
+    assert found.pop(FILE_NAME) == 0
+    assert set(found.values()) <= {0}

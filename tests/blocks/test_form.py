@@ -135,6 +135,13 @@ async def test_two_windows_send_the_same_once(place: Place) -> None:
     assert len(place.gate.posted) == 1
 
 
+async def test_second_person_at_the_same_address_sends_the_same_words(place: Place) -> None:
+    for name in ("1-0.25", "1-0.5", "1-0.25"):
+        async with place.desk() as desk:
+            await submit(desk, "Bien reçu", **{"villa-ticket": name})
+    assert len(place.gate.posted) == 2
+
+
 async def test_mistakes_are_told_at_their_fields_and_nothing_is_sent(
     place: Place, desk: Desk
 ) -> None:

@@ -255,6 +255,41 @@ async def test_file_is_refused_before_it_travels(stage: Stage, quiet: BrowserCon
     assert len(sent(stage, "presse")) == 1
 
 
+@pytest.mark.parametrize("script", [True, False])
+async def test_backend_s_own_words_are_shown_after_a_file(
+    stage: Stage, make_context: MakeContext, *, script: bool
+) -> None:
+    words = "Confirmez <b>par e-mail</b>."
+    thanks = {"code": "success", "message": words}
+    stage.backend.changes[f"{CALL}presse"] = lambda _answer: thanks
+    page = await (await make_context(java_script_enabled=script)).new_page()
+    await page.goto("/presse/")
+    await fill_in_press(page, "Un fichier, une confirmation")
+    await page.locator(FORM).get_by_label("Carte de presse").set_input_files(PDF)
+    await page.locator(SEND).click()
+    await expect(page.locator(".form-done")).to_have_text(words)
+    # Nothing live takes the words away again.
+    await page.mouse.move(200, 200)
+    await page.keyboard.press("Tab")
+    await expect(page.locator(".form-done")).to_have_text(words)
+    await page.reload()
+    await expect(page.locator(".form-done")).to_have_text(re.compile("^Merci"))
+    assert len(sent(stage, "presse")) == 1
+
+
+async def test_two_people_at_one_address_send_the_same_words(
+    stage: Stage, make_context: MakeContext
+) -> None:
+    for _ in range(2):
+        page = await (await make_context()).new_page()
+        await page.goto("/contact/")
+        await checked_by_the_page(page)
+        await fill_in(page, "Nous venons tous les deux")
+        await page.locator(SEND).click()
+        await sent_with_success(page)
+    assert len(sent(stage, "contact")) == 2
+
+
 @pytest.mark.parametrize("path", ["/contact/", "/presse/"])
 @pytest.mark.allow_console("502")
 async def test_backend_that_fails_costs_nothing_and_is_tried_again(

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.async_api import Locator, Page, expect
 
+from tests.browser.conftest import MakeSite
 from tests.browser.moody_backend import NEWSLETTER, Stage, staged
 from tests.browser.served_site import Site
+from villa_site.forms.ticket import COOKIE, Tickets
 
+SECRET = "of the test's"  # noqa: S105 - signs nothing outside this test
 TYPED = {
     "firstname": "Léa",
     "lastname": "d'Aubigné",
@@ -33,7 +38,9 @@ SENT = {**TYPED, "lang": ["fr"], "consent": True}
 
 @pytest.fixture(scope="module")
 async def made(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
-    async with staged(tmp_path_factory.mktemp("newsletter")) as stage:
+    """A site that does not measure time, for tests are quick."""
+    limits = {"VILLA_FORM_MIN_SECONDS": "0", "VILLA_FORM_RATE_LIMIT": "1000"}
+    async with staged(tmp_path_factory.mktemp("newsletter"), **limits) as stage:
         yield stage
 
 
@@ -256,6 +263,57 @@ async def test_form_works_without_script(stage: Stage, no_script_page: Page) -> 
     [body] = stage.backend.sent_to(NEWSLETTER)
     assert body["lang"] == ["it"]
     assert body["consent"] is True
+
+
+@pytest.mark.req("NWS-05", "RTE-16")
+async def test_backend_s_own_words_are_shown_without_script(
+    stage: Stage, no_script_page: Page
+) -> None:
+    words = "Confirmez <b>par e-mail</b>."
+    stage.backend.changes = {NEWSLETTER: lambda _answer: {"code": "success", "message": words}}
+    page = no_script_page
+    await page.goto("/agenda/")
+    await fill(page)
+    await send(page).click()
+    await expect(page.locator("#newsletter-done")).to_have_text(words)
+    await page.reload()
+    await expect(page.locator("#newsletter-done")).to_have_text(re.compile("^Merci"))
+    assert stage.backend.sent_to(NEWSLETTER) == [SENT]
+
+
+@pytest.mark.req("EXT-07")
+async def test_haste_is_told_and_loses_nothing(make_site: MakeSite, page: Page) -> None:
+    own = await make_site(VILLA_FORM_MIN_SECONDS="60")
+    await page.goto(f"{own.url}/agenda/")
+    await fill(page)
+    await send(page).click()
+    await expect(form(page).get_by_role("status")).to_contain_text("C'était très rapide.")
+    await form(page).get_by_role("button", name="Réessayer").click()
+    await still_typed(page)
+    await expect(send(page)).to_be_focused()
+
+
+@pytest.mark.req("EXT-07", "RTE-16")
+@pytest.mark.allow_console("422")
+async def test_without_script_haste_is_told_and_passes_with_time(
+    make_site: MakeSite, no_script_page: Page, tmp_path: Path
+) -> None:
+    page = no_script_page
+    own = await make_site(VILLA_FORM_MIN_SECONDS="60", VILLA_FORM_SECRET=SECRET)
+    cookies = f"{own.url}/_villa/"
+    await page.goto(f"{own.url}/agenda/")
+    assert await page.context.cookies(cookies) == []
+    async with page.expect_response("**/arrival.gif"):
+        await fill(page)
+    await send(page).click()
+    await expect(form(page)).to_contain_text("C'était très rapide.")
+    await still_typed(page)
+    [ticket] = await page.context.cookies(cookies)
+    assert ticket["name"] == COOKIE
+    earlier = Tickets(SECRET, tmp_path, clock=lambda: time.time() - 100).issue()
+    await page.context.add_cookies([{"name": COOKIE, "value": earlier, "url": cookies}])
+    await send(page).click()
+    await expect(page.locator("#newsletter-done")).to_be_visible()
 
 
 @pytest.mark.req("NWS-06", "RTE-16")

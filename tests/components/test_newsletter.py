@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,6 +16,7 @@ from tests.components.live_form import Desk, at_a_desk, nodes
 from tests.components.rendered import tag, view, words
 from villa_site.form_guard import FormGuard
 from villa_site.forms.desk import FormDesk
+from villa_site.forms.ticket import COOKIE, Tickets
 from villa_site.settings import Settings
 
 SENT = {
@@ -36,9 +38,12 @@ class Gate:
         self.bodies: list[Any] = []
         self.answer = SimpleNamespace(code="success", message="Merci beaucoup")
         self.open = asyncio.Event()
+        self.fails = False
 
     async def newsletter(self, body: Any, _call: Any) -> Any:
         self.bodies.append(body)
+        if self.fails:
+            raise RuntimeError("broken")
         await self.open.wait()
         return self.answer
 
@@ -46,9 +51,10 @@ class Gate:
 class LetterDesk(Desk):
     """The form, and the backend behind it."""
 
-    def __init__(self, desk: Desk, gate: Gate) -> None:
+    def __init__(self, desk: Desk, gate: Gate, site: Any) -> None:
         super().__init__(desk.layout, desk.model)
         self.gate = gate
+        self.site = site
 
 
 @pytest.fixture
@@ -58,7 +64,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[LetterDesk]:
     settings = Settings(_env_file=None, data_dir=tmp_path, form_min_seconds=0)
     site = SimpleNamespace(backend=gate, form_guard=FormGuard(3), form_desk=FormDesk(settings))
     async with at_a_desk(lambda: newsletter(view()), site) as made:
-        yield LetterDesk(made, gate)
+        yield LetterDesk(made, gate, site)
 
 
 @pytest.mark.req("NWS-05", "NWS-07")
@@ -149,3 +155,51 @@ async def test_strange_event_is_an_empty_form(desk: LetterDesk, sent: dict[str, 
     await desk.answered()
     assert desk.attention["errors"]
     assert desk.gate.bodies == []
+
+
+@pytest.mark.req("EXT-07")
+async def test_trap_is_told_and_costs_nothing(desk: LetterDesk) -> None:
+    desk.gate.open.set()
+    await desk.event("onSubmit", formData=SENT | {"subject": "viagra"})
+    while "ressemble à celui d'un robot" not in words(desk.markup):
+        await desk.answered()
+    assert desk.gate.bodies == []
+    assert desk.attention["focus"] == "newsletter-retry"
+
+
+@pytest.mark.req("EXT-07")
+async def test_haste_is_told_and_what_came_before_the_socket_counts(tmp_path: Path) -> None:
+    gate = Gate()
+    gate.open.set()
+    settings = Settings(_env_file=None, data_dir=tmp_path)
+    site = SimpleNamespace(backend=gate, form_guard=FormGuard(9), form_desk=FormDesk(settings))
+    earlier = Tickets("", tmp_path, clock=lambda: time.time() - 60).issue()
+    for cookie, wanted in (("", "C'était très rapide."), (earlier, "Merci beaucoup")):
+        headers = [(b"cookie", f"{COOKIE}={cookie}".encode())]
+        async with at_a_desk(lambda: newsletter(view()), site, headers) as desk:
+            await desk.event("onSubmit", formData=SENT)
+            while wanted not in words(desk.markup):
+                await desk.answered()
+    assert len(gate.bodies) == 1
+
+
+@pytest.mark.req("NWS-07")
+async def test_press_repeated_on_a_new_connection_sends_once(desk: LetterDesk) -> None:
+    desk.gate.open.set()
+    named = SENT | {"villa-ticket": "1-0.25"}
+    async with at_a_desk(lambda: newsletter(view()), desk.site) as other:
+        for each in (desk, other):
+            await each.event("onSubmit", formData=named)
+            while "Merci beaucoup" not in words(each.markup):
+                await each.answered()
+    assert len(desk.gate.bodies) == 1
+
+
+async def test_what_nobody_expected_gives_the_form_back(
+    desk: LetterDesk, expect_errors: Any
+) -> None:
+    desk.gate.fails = True
+    await desk.event("onSubmit", formData=SENT)
+    while "Une erreur inconue est survenue" not in words(desk.markup):
+        await desk.answered()
+    assert "could not be taken in" in expect_errors[0].getMessage()

@@ -283,6 +283,39 @@ async def test_same_message_twice_is_one(client: httpx.AsyncClient, backend: Any
     assert len(set(keys)) == 2
 
 
+async def test_second_person_at_the_same_address_sends_the_same_words(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    tickets = []
+    for _ in range(2):
+        tickets.append((await client.get(ARRIVAL)).cookies)
+        client.cookies.clear()
+    for ticket in (*tickets, *tickets):
+        assert (await send(client, cookies=ticket)).status_code == 303
+    assert len(backend.posted) == 2
+    assert len({body["key"] for _, body in backend.posted}) == 2
+
+
+async def test_what_two_pages_have_named_is_two_and_what_one_has_is_one(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    ticket = (await client.get(ARRIVAL)).cookies
+    for name in ("1-0.25", "1-0.5", "1-0.25", "1-0.5"):
+        answer = await send(client, cookies=ticket, **{"villa-ticket": name})
+        assert answer.status_code == 303
+    assert len(backend.posted) == 2
+
+
+async def test_without_any_proof_only_what_is_on_its_way_is_the_same(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    both = await asyncio.gather(send(client), send(client))
+    assert [answer.status_code for answer in both] == [303, 303]
+    first = len(backend.posted)
+    assert (await send(client)).status_code == 303
+    assert len(backend.posted) == first + 1
+
+
 async def test_page_that_is_shown_again_stays_a_plain_website(client: httpx.AsyncClient) -> None:
     """A live page would begin anew at the first sign of intent, without what was typed."""
     assert '"connect":"never"' in (await send(client, nom="")).text

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,11 +14,13 @@ import pytest
 
 from tests.components.rendered import elements, tag, words
 from tests.visits.conftest import OPTIONS, StubBackend
+from villa_site.forms.ticket import COOKIE, Tickets
 from villa_site.i18n import LOCALES, Locale
 
 ADDRESS = "/_villa/newsletter/"
 CALL = "/wp-json/wpnuxt/v1/newsletter"
 OWN = {"origin": "http://villa.test"}
+SECRET = "of the test's"  # noqa: S105 - signs nothing outside this test
 CONSENT = (
     "Je souhaite recevoir la newsletter sur les informations et les offres de la Villa Médicis "
     "et accepte la politique de gestion de mes données personnelles."
@@ -70,6 +75,10 @@ def fields(markup: str) -> dict[str, list[dict[str, str]]]:
         if name == "input":
             found.setdefault(attributes.get("name", ""), []).append(attributes)
     return found
+
+
+def carried(ticket: str) -> dict[str, str]:
+    return OWN | {"cookie": f"{COOKIE}={ticket}"}
 
 
 def checked(markup: str) -> list[str]:
@@ -294,3 +303,49 @@ async def test_whoever_comes_by_is_led_home(client: httpx.AsyncClient) -> None:
 
 async def test_error_page_has_no_form(client: httpx.AsyncClient) -> None:
     assert 'id="newsletter-form"' not in (await client.get("/nulle-part/")).text
+
+
+@pytest.mark.req("EXT-07")
+async def test_haste_is_told_and_loses_nothing(
+    start: Callable[..., Any], backend: Any, tmp_path: Path
+) -> None:
+    client = await start(form_secret=SECRET)
+    hasty = await send(client, carried(Tickets(SECRET, tmp_path).issue()))
+    assert hasty.status_code == 422
+    assert "C'était très rapide." in words(hasty.text)
+    assert fields(hasty.text)["city"][0]["value"] == "Rome"
+    assert backend.posted == []
+    earlier = Tickets(SECRET, tmp_path, clock=lambda: time.time() - 3).issue()
+    assert (await send(client, carried(earlier))).status_code == 303
+    assert len(backend.posted) == 1
+
+
+@pytest.mark.req("EXT-07")
+async def test_visitor_without_cookies_confirms_once(
+    start: Callable[..., Any], backend: Any, tmp_path: Path
+) -> None:
+    client = await start(form_secret=SECRET)
+    answer = await send(client)
+    assert answer.status_code == 422
+    assert "envoyez-les encore une fois" in words(answer.text)
+    assert fields(answer.text)["city"][0]["value"] == "Rome"
+    [control] = fields(answer.text)["villa-ticket"]
+    assert Tickets(SECRET, tmp_path).since(control["value"]) is not None
+    again = await send(client, **{"villa-ticket": control["value"]})
+    assert fields(again.text)["villa-ticket"] == [control]
+    earlier = Tickets(SECRET, tmp_path, clock=lambda: time.time() - 3).issue()
+    assert (await send(client, **{"villa-ticket": earlier})).status_code == 303
+    assert len(backend.posted) == 1
+
+
+@pytest.mark.req("NWS-07")
+async def test_same_visitor_sends_once_and_another_is_another(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    lea, ada = ({"villa-ticket": name} for name in ("1-0.25", "1-0.5"))
+    both = await asyncio.gather(send(client, **lea), send(client, **lea))
+    assert [answer.status_code for answer in both] == [303, 303]
+    assert (await send(client, **lea)).status_code == 303
+    assert len(backend.posted) == 1
+    assert (await send(client, **ada)).status_code == 303
+    assert len(backend.posted) == 2

@@ -13,7 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from villa_site.embedded.dates import now_in_rome
-from villa_site.private_files import private_database, private_file, private_folder
+from villa_site.private_files import (
+    FILE,
+    close_to_others,
+    private_database,
+    private_file,
+    private_folder,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -113,6 +119,7 @@ class Inbox:
         before = time.time() - _YOUNG
         for file in self._files.iterdir():
             with suppress(FileNotFoundError):
+                close_to_others(file, FILE)
                 if file.name not in named and file.stat().st_mtime < before:
                     file.unlink()
 

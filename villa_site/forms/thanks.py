@@ -6,12 +6,12 @@ any worker can read what another has written.
 
 from __future__ import annotations
 
-import binascii
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 import orjson
+from pydantic import TypeAdapter
 
 from villa_site.forms.ticket import Tickets
 from villa_site.submission import Submission
@@ -30,6 +30,9 @@ class _Said(NamedTuple):
     form: str
     message: str
     at: float
+
+
+_SAID: Final = TypeAdapter(_Said)
 
 
 class Thanks:
@@ -56,7 +59,7 @@ class Thanks:
         if text is None:
             return None
         try:
-            said = _Said(*orjson.loads(urlsafe_b64decode(text)))
-        except (binascii.Error, orjson.JSONDecodeError, TypeError):
+            said = _SAID.validate_json(urlsafe_b64decode(text))
+        except ValueError:
             return None
         return said if self._tickets.clock() - LIFE <= said.at else None
