@@ -24,9 +24,9 @@ from villa_site.forms.form import Form
 from villa_site.forms.routes import ADDRESS
 from villa_site.forms.sendings import begin
 from villa_site.forms.ticket import COOKIE
-from villa_site.live.admission import cookies
 from villa_site.live.session import STATE_KEY
 from villa_site.middleware.slash import local, with_query
+from villa_site.request_headers import cookies
 from villa_site.site import Site
 from villa_site.submission import Submission
 

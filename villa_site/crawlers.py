@@ -9,6 +9,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from villa_site.errors import BackendError
+from villa_site.request_headers import public_origin
+from villa_site.shared_cache import file_cache_control
 from villa_site.site import Site
 from villa_site.sitemap import entries, robots, sitemap
 
@@ -20,9 +22,10 @@ XML = "application/xml"
 def routes(site: Site) -> APIRouter:
     """Declare the addresses; they have no locale forms and no trailing slash."""
     router = APIRouter()
+    kept = {"cache-control": file_cache_control(600, site.settings.site_url)}
 
     def origin(request: Request) -> str:
-        return site.settings.site_url or f"{request.url.scheme}://{request.url.netloc}"
+        return public_origin(request.scope, site.settings.site_url)
 
     @router.api_route("/sitemap.xml", methods=["GET", "HEAD"])
     async def xml(request: Request) -> Response:
@@ -31,11 +34,10 @@ def routes(site: Site) -> APIRouter:
         except BackendError as error:
             logger.warning("There is no sitemap just now: %s", error)
             return PlainTextResponse("Come back later.", HTTPStatus.SERVICE_UNAVAILABLE)
-        headers = {"cache-control": "public, max-age=600"}
-        return Response(sitemap(found, origin(request)), media_type=XML, headers=headers)
+        return Response(sitemap(found, origin(request)), media_type=XML, headers=kept)
 
     @router.api_route("/robots.txt", methods=["GET", "HEAD"])
     async def txt(request: Request) -> Response:
-        return PlainTextResponse(robots(origin(request)))
+        return PlainTextResponse(robots(origin(request)), headers=kept)
 
     return router

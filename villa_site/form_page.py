@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 from fastapi import Request
 
 from villa_site.middleware.slash import local, with_query
+from villa_site.request_headers import cookies, decoded_path, encoded_query, page_origin
 from villa_site.site import Site
 from villa_site.visit import Redirect, View, Visit
 
@@ -16,12 +17,12 @@ _MAX_REDIRECTS = 5
 def visit_of_form(request: Request, page: str) -> Visit:
     """Visit the page the form stands on; it has chosen its language already."""
     own = page if page.startswith("/") and not page.startswith(("//", "/\\")) else "/"
-    parts = urlsplit(own)
+    path, _, query = own.partition("#")[0].partition("?")
     return Visit(
-        path=unquote(parts.path),
-        query=parts.query,
-        origin=f"{request.url.scheme}://{request.url.netloc}",
-        cookies=request.cookies,
+        path=decoded_path(path),
+        query=encoded_query(query),
+        origin=page_origin(request.scope),
+        cookies=cookies(request.scope),
         live=True,
     )
 

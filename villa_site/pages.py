@@ -16,6 +16,7 @@ from villa_site.i18n import LOCALES, Locale
 from villa_site.rendering.client_build import source_hash
 from villa_site.rendering.document import Document, Documents
 from villa_site.rendering.page_cache import HOLDER
+from villa_site.request_headers import cookies, encoded_query, header, is_https, page_origin
 from villa_site.shared_cache import shared_cache_headers
 from villa_site.site import Site
 from villa_site.visit import Redirect, View, Visit
@@ -30,10 +31,10 @@ def visit_of(request: Request) -> Visit:
     """Read the request as a visit."""
     return Visit(
         path=request.scope["path"],
-        query=request.url.query,
-        origin=f"{request.url.scheme}://{request.url.netloc}",
-        cookies=request.cookies,
-        accept_language=request.headers.get("accept-language", ""),
+        query=encoded_query(request.scope["query_string"]),
+        origin=page_origin(request.scope),
+        cookies=cookies(request.scope),
+        accept_language=header(request.scope, b"accept-language"),
     )
 
 
@@ -97,8 +98,9 @@ async def answer(view: View, site: Site, documents: Documents) -> Response:
         view = await site.failed(view.visit)
         document = await _error_document(view, documents)
     response = HTMLResponse(document.body, view.status, _headers(view, site, documents, document))
+    secure = is_https(view.visit.origin, site.settings.site_url)
     for name, value in view.cookies.items():
-        response.set_cookie(name, value, httponly=True, samesite="lax")
+        response.set_cookie(name, value, httponly=True, samesite="lax", secure=secure)
     return response
 
 
@@ -120,7 +122,7 @@ def _more_sources(ctx: Context) -> dict[str, list[str]]:
 
 
 def _headers(view: View, site: Site, documents: Documents, document: Document) -> dict[str, str]:
-    media = [site.settings.backend_url] if site.settings.backend_url else []
+    media = [site.settings.backend_origin] if site.settings.backend_origin else []
     scripts = [source_hash(documents.build.import_map)] if document.modules else []
     policy = content_security_policy(
         styles=[documents.build.style_hash],
@@ -132,7 +134,7 @@ def _headers(view: View, site: Site, documents: Documents, document: Document) -
     if view.visit.preview or view.ctx.preview:
         headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}
     elif view.status == HTTPStatus.OK and view.kind == "page":
-        headers |= shared_cache_headers(view)
+        headers |= shared_cache_headers(view, site.settings.site_url)
     else:
         headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}
     if view.status == HTTPStatus.SERVICE_UNAVAILABLE:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from http import HTTPStatus
 from typing import Final
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse, RedirectResponse
@@ -146,7 +145,7 @@ def _forms(blocks: Iterable[LoadedBlock]) -> Iterator[Form]:
 
 async def _gone(request: Request, sent: Sent, site: Site) -> Response:
     """Say so in the language of the page that it came from; the browser keeps what was typed."""
-    page = urlsplit(sent.text("villa-page")).path
+    page = sent.text("villa-page").partition("?")[0]
     view = await page_of(site, visit_of_form(request, page)) or await page_of(
         site, visit_of_form(request, "/")
     )
