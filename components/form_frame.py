@@ -14,8 +14,8 @@ from villa_site.context import Context
 from villa_site.forms.desk import TICKET, Sender
 from villa_site.forms.ticket import COOKIE
 from villa_site.island import island
-from villa_site.live.admission import cookies
 from villa_site.live.session import STATE_KEY, Session
+from villa_site.request_headers import cookies
 from villa_site.site import Site
 from villa_site.submission import Submission
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import mimetypes
 from pathlib import Path
 
-from villa_site.live.admission import Receive, Scope, Send, header
+from villa_site.live.admission import Receive, Scope, Send
+from villa_site.request_headers import header_bytes
 from villa_site.stored_answer import StoredAnswer
 
 IMMUTABLE = b"public, max-age=31536000, immutable"
@@ -23,8 +24,8 @@ class Assets:
         answer = self._answers.get(path, _MISSING)
         await answer.send(
             send,
-            accept=header(scope, b"accept-encoding").encode("latin-1"),
-            match=header(scope, b"if-none-match").encode("latin-1"),
+            accept=header_bytes(scope, b"accept-encoding"),
+            match=header_bytes(scope, b"if-none-match"),
             head=scope["method"] == "HEAD",
         )
 

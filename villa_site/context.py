@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final, Literal, Self
-from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from villa_site.i18n import Locale, Strings
@@ -65,12 +64,11 @@ class Context:
         """Path, query and hash of ``url`` when it is ours, else None."""
         if url.startswith("/") and not url.startswith(("//", "/\\")):
             return url
-        if not self.origin or not url.startswith(self.origin):
+        rest = url.removeprefix(self.origin)
+        if not self.origin or rest == url or (rest and rest[0] not in "/?#"):
             return None
-        parts = urlsplit(url)
-        if f"{parts.scheme}://{parts.netloc}" != self.origin:
-            return None
-        return parts._replace(scheme="", netloc="").geturl() or "/"
+        # More than one slash, of either kind, would begin another host.
+        return "/" + rest.lstrip("/\\")
 
     def at(self, *, leading: bool) -> Self:
         """Tell a block whether it opens the page."""

@@ -10,6 +10,8 @@ from fastapi.responses import PlainTextResponse, Response
 
 from villa_site.errors import BackendError
 from villa_site.feed_answers import StoredResponse
+from villa_site.request_headers import public_origin
+from villa_site.shared_cache import file_cache_control
 from villa_site.site import Site
 from villa_site.sitemap import robots
 from villa_site.sitemap_cache import SitemapCache
@@ -20,9 +22,10 @@ logger = logging.getLogger(__name__)
 def routes(site: Site, sitemaps: SitemapCache) -> APIRouter:
     """Declare the addresses; they have no locale forms and no trailing slash."""
     router = APIRouter()
+    kept = {"cache-control": file_cache_control(600, site.settings.site_url)}
 
     def origin(request: Request) -> str:
-        return site.settings.site_url or f"{request.url.scheme}://{request.url.netloc}"
+        return public_origin(request.scope, site.settings.site_url)
 
     @router.api_route("/sitemap.xml", methods=["GET", "HEAD"])
     async def xml(request: Request) -> Response:
@@ -34,6 +37,6 @@ def routes(site: Site, sitemaps: SitemapCache) -> APIRouter:
 
     @router.api_route("/robots.txt", methods=["GET", "HEAD"])
     async def txt(request: Request) -> Response:
-        return PlainTextResponse(robots(origin(request)))
+        return PlainTextResponse(robots(origin(request)), headers=kept)
 
     return router

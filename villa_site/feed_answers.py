@@ -17,8 +17,10 @@ from villa_site.backend.call import Call
 from villa_site.context import Context, PageContext
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.i18n import Locale, Strings
-from villa_site.live.admission import Receive, Scope, Send, header
+from villa_site.live.admission import Receive, Scope, Send
 from villa_site.rendering.bounded import BoundedCache
+from villa_site.request_headers import header_bytes, public_origin
+from villa_site.shared_cache import file_cache_control
 from villa_site.site import Site
 from villa_site.stored_answer import StoredAnswer
 from villa_site.visit import Visit
@@ -55,7 +57,7 @@ class FeedAnswers:
     ) -> Response:
         """Answer with what ``write`` gives; 404 for nothing, 503 while the backend is away."""
         path = request.scope["path"]
-        origin = origin_of(request, self.site)
+        origin = public_origin(request.scope, self.site.settings.site_url)
         ctx = await self._context(path, locale, origin)
         if await self.site.maintenance(Visit(path, locale=locale)):
             return _unavailable(ctx)
@@ -75,7 +77,7 @@ class FeedAnswers:
         self, path: str, ctx: Context, body: bytes, headers: Mapping[str, str]
     ) -> StoredResponse:
         given = {
-            "cache-control": "public, max-age=300",
+            "cache-control": file_cache_control(300, self.site.settings.site_url),
             "content-language": ctx.locale,
             **headers,
         }
@@ -119,15 +121,10 @@ class StoredResponse(Response):
         """Answer the request of ``scope``."""
         await self.answer.send(
             send,
-            accept=header(scope, b"accept-encoding").encode("latin-1"),
-            match=header(scope, b"if-none-match").encode("latin-1"),
+            accept=header_bytes(scope, b"accept-encoding"),
+            match=header_bytes(scope, b"if-none-match"),
             head=scope["method"] == "HEAD",
         )
-
-
-def origin_of(request: Request, site: Site) -> str:
-    """Tell the origin that addresses begin with: the configured one, else the request's."""
-    return site.settings.site_url or f"{request.url.scheme}://{request.url.netloc}"
 
 
 def not_found(ctx: Context) -> Response:

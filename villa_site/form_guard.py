@@ -6,9 +6,10 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Final
-from urllib.parse import urlsplit
 
 from fastapi import Request
+
+from villa_site.request_headers import from_own_page
 
 HOUR: Final = 3600.0
 MAX_ADDRESSES: Final = 20_000
@@ -45,7 +46,4 @@ class FormGuard:
 
 def from_our_pages(request: Request, site_url: str = "") -> bool:
     """Tell whether one of our own pages sent a form; a browser names the origin of every POST."""
-    origin = request.headers.get("origin", "")
-    if site_url and origin == site_url:
-        return True
-    return bool(origin) and urlsplit(origin).netloc == request.headers.get("host")
+    return from_own_page(request.scope, site_url)

@@ -10,6 +10,7 @@ from fastapi.responses import PlainTextResponse, RedirectResponse
 
 from villa_site.forms.thanks import COOKIE, LIFE
 from villa_site.middleware.slash import local, with_query
+from villa_site.request_headers import cookies, decoded_path, encoded_query, is_https, page_origin
 from villa_site.site import Site
 from villa_site.visit import Redirect, View, Visit
 
@@ -19,12 +20,12 @@ _MAX_REDIRECTS = 5
 def visit_of_form(request: Request, page: str) -> Visit:
     """Visit the page the form stands on; it has chosen its language already."""
     own = page if page.startswith("/") and not page.startswith(("//", "/\\")) else "/"
-    parts = urlsplit(own)
+    path, _, query = own.partition("#")[0].partition("?")
     return Visit(
-        path=unquote(parts.path),
-        query=parts.query,
-        origin=f"{request.url.scheme}://{request.url.netloc}",
-        cookies=request.cookies,
+        path=decoded_path(path),
+        query=encoded_query(query),
+        origin=page_origin(request.scope),
+        cookies=cookies(request.scope),
         live=True,
     )
 
@@ -54,7 +55,7 @@ def thanks(request: Request, view: View, form: str, message: str, site: Site) ->
         path=path,
         httponly=True,
         samesite="strict",
-        secure=request.url.scheme == "https",
+        secure=is_https(page_origin(request.scope), site.settings.site_url),
     )
     return response
 
@@ -63,7 +64,7 @@ async def plain_answer(
     request: Request, page: str, site: Site, status: HTTPStatus, text: str
 ) -> Response:
     """Say ``text`` in the language of ``page``; the browser keeps what was typed on it."""
-    path = urlsplit(page).path
+    path = page.partition("?")[0]
     view = await page_of(site, visit_of_form(request, path)) or await page_of(
         site, visit_of_form(request, "/")
     )

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from villa_site.rendering.page_cache import PageCache
+from villa_site.request_headers import page_origin
 from villa_site.routes import match
 from villa_site.shared_cache import shared_cache_headers
 from villa_site.site import Site
@@ -55,13 +56,13 @@ async def _newest(
     if kept is not None:
         pairs = [pair for pair in kept.answer.headers if pair[0] in _CACHING]
         return kept.revision, {name.decode(): value.decode() for name, value in pairs}
-    origin = f"{request.url.scheme}://{request.url.netloc}"
+    origin = page_origin(request.scope)
     # Whoever has the page has chosen its language already.
     outcome = await site.open(Visit(path=path, query=query, origin=origin, live=True))
     if not isinstance(outcome, View):
         return "", NOT_KEPT
     if outcome.kind == "page" and outcome.status == HTTPStatus.OK:
-        return outcome.revision, shared_cache_headers(outcome)
+        return outcome.revision, shared_cache_headers(outcome, site.settings.site_url)
     # A page that was taken away is not there any more; one that is away for now may still be read.
     gone = outcome.status == HTTPStatus.NOT_FOUND
     return outcome.revision if gone else "", NOT_KEPT

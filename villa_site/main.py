@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 from fastapi import FastAPI
+from starlette.requests import ClientDisconnect
 
 import blocks
 from components.colours import document_attributes
@@ -65,6 +66,7 @@ from villa_site.rendering.composed import ComposedOnce
 from villa_site.rendering.document import Documents
 from villa_site.rendering.page_cache import PageCache
 from villa_site.rendering.shelf import Shelf
+from villa_site.request_guard import RequestGuard, client_gone
 from villa_site.settings import Settings
 from villa_site.site import Site
 from villa_site.sitemap_cache import SitemapCache
@@ -113,12 +115,13 @@ class VillaSite:
             load_page=load,
             load_missing=meant,
         )
-        self.sitemaps = SitemapCache(self.backend)
+        self.sitemaps = SitemapCache(self.backend, site_url=settings.site_url)
         self.crew = Crew(settings, self.renew)
         self.site.form_guard = self.crew.form_guard
         self.fastapi = FastAPI(
             lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None
         )
+        self.fastapi.add_exception_handler(ClientDisconnect, client_gone)
         guarded = SecurityHeaders(self.fastapi, settings.site_url)
         live = LiveMiddleware(guarded, path_prefix=LIVE_PREFIX)
         self.compose = ComposedOnce(compose)
@@ -126,11 +129,12 @@ class VillaSite:
         self.connections = Connections(capacity.connections)
         self.admission = Admission(live, self.site, self.compose, capacity)
         self.page_cache = PageCache(self.admission, settings, self._revision)
+        self._guarded = RequestGuard(self.page_cache, settings.site_url)
         self._route()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, one connection, or the server's lifespan."""
-        await self.page_cache(scope, receive, send)
+        await self._guarded(scope, receive, send)
 
     def _backend(self, transport: httpx.AsyncBaseTransport | None) -> Backend:
         base = self.settings.backend_url
@@ -159,7 +163,7 @@ class VillaSite:
         self.fastapi.include_router(health.routes(self.admission))
         self.fastapi.include_router(metrics.routes(measured))
         self.fastapi.include_router(builds.routes(self.build.id, self.settings, shelf))
-        self.fastapi.include_router(warm.routes(lambda: self))
+        self.fastapi.include_router(warm.routes(lambda: self, self.settings.site_url))
         self.fastapi.include_router(freshness.routes(self.site, self.page_cache))
         self.fastapi.include_router(site_icon.routes(ICON))
         self.fastapi.mount("/_villa/assets", Assets(self.build.folder / "assets"))
@@ -171,7 +175,7 @@ class VillaSite:
         self.fastapi.include_router(calendar.routes(self.site))
         self.fastapi.include_router(feeds.routes(self.site))
         self.fastapi.include_router(share_images.routes(self.site, share_image))
-        self.fastapi.include_router(proxy.routes(self.backend.client))
+        self.fastapi.include_router(proxy.routes(self.backend.client, self.settings.site_url))
         self.fastapi.include_router(webhook.routes(self.settings, self.changed))
         if self.settings.block_gallery == "on":
             self.fastapi.include_router(gallery.routes(self.site, self.build))

@@ -21,6 +21,7 @@ from villa_site.forms.ticket import COOKIE
 from villa_site.pages import answer
 from villa_site.rendering.document import Documents
 from villa_site.request_body import SlowBody, read_body
+from villa_site.request_headers import cookies
 from villa_site.site import Site
 from villa_site.submission import Submission
 from villa_site.subscription import Subscription
@@ -88,7 +89,7 @@ async def _answer(
     """Check and forward a subscription by the rules of all forms."""
     desk = site.form_desk
     who = desk.sender(
-        sender(request), cookie=request.cookies.get(COOKIE, ""), control=_ticket(sent)
+        sender(request), cookie=cookies(request.scope).get(COOKIE, ""), control=_ticket(sent)
     )
     subscription = Subscription.read(sent)
     return await desk.subscribe(subscription, who, view.ctx, site, trapped=any(sent.get(TRAP, ())))

@@ -20,6 +20,7 @@ from villa_site.middleware.slash import local
 from villa_site.rendering.client_build import source_hash
 from villa_site.rendering.document import Document, Documents
 from villa_site.rendering.page_cache import HOLDER
+from villa_site.request_headers import cookies, encoded_query, header, is_https, page_origin
 from villa_site.shared_cache import shared_cache_headers
 from villa_site.site import Site
 from villa_site.submission import Submission
@@ -35,10 +36,10 @@ def visit_of(request: Request) -> Visit:
     """Read the request as a visit."""
     return Visit(
         path=request.scope["path"],
-        query=request.url.query,
-        origin=f"{request.url.scheme}://{request.url.netloc}",
-        cookies=request.cookies,
-        accept_language=request.headers.get("accept-language", ""),
+        query=encoded_query(request.scope["query_string"]),
+        origin=page_origin(request.scope),
+        cookies=cookies(request.scope),
+        accept_language=header(request.scope, b"accept-language"),
     )
 
 
@@ -54,7 +55,7 @@ def routes(site: Site, documents: Documents) -> APIRouter:
             locale,
             max_age=YEAR,
             samesite="lax",
-            secure=request.url.scheme == "https",
+            secure=is_https(page_origin(request.scope), site.settings.site_url),
         )
         response.headers["cache-control"] = "no-store"
         return response
@@ -82,7 +83,7 @@ def routes(site: Site, documents: Documents) -> APIRouter:
         outcome = await site.open(visit)
         if isinstance(outcome, Redirect):
             return _redirect(outcome)
-        said = site.form_desk.thanks.read(request.cookies.get(THANKS, ""), outcome.ctx.query)
+        said = site.form_desk.thanks.read(cookies(request.scope).get(THANKS, ""), outcome.ctx.query)
         if said is not None:
             return await _thanked(outcome, said, site, plain)
         request.scope.get(HOLDER, {})["view"] = outcome
@@ -129,8 +130,9 @@ async def answer(view: View, site: Site, documents: Documents) -> Response:
         view = await site.failed(view.visit)
         document = await _error_document(view, documents)
     response = HTMLResponse(document.body, view.status, _headers(view, site, documents, document))
+    secure = is_https(view.visit.origin, site.settings.site_url)
     for name, value in view.cookies.items():
-        response.set_cookie(name, value, httponly=True, samesite="lax")
+        response.set_cookie(name, value, httponly=True, samesite="lax", secure=secure)
     return response
 
 
@@ -157,7 +159,7 @@ def _more_sources(ctx: PageContext) -> dict[str, list[str]]:
 
 
 def _headers(view: View, site: Site, documents: Documents, document: Document) -> dict[str, str]:
-    media = [site.settings.backend_url] if site.settings.backend_url else []
+    media = [site.settings.backend_origin] if site.settings.backend_origin else []
     scripts = [source_hash(documents.build.import_map)] if document.modules else []
     policy = content_security_policy(
         styles=[documents.build.style_hash],
@@ -169,7 +171,7 @@ def _headers(view: View, site: Site, documents: Documents, document: Document) -
     if view.visit.preview or view.ctx.preview:
         headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}
     elif view.status == HTTPStatus.OK and view.kind == "page" and not _follows_form(view):
-        headers |= shared_cache_headers(view)
+        headers |= shared_cache_headers(view, site.settings.site_url)
     else:
         headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}
     if view.status == HTTPStatus.SERVICE_UNAVAILABLE:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from reactpy_router import route
 from reactpy_router.resolvers import ReactPyResolver
@@ -24,6 +26,18 @@ FORMS: Mapping[str, str] = {
     "subpage": "/{subfolder:str}/{slug:str}/",
 }
 """Route form by name, most particular first; every one exists per locale and in preview."""
+
+
+_HOSTILE: Final = re.compile(
+    r"[\\\x00-\x1f\x7f\ufffd]"  # no address of a page holds them
+    r"|%(?:25)*(?:2[ef]|5c|0a)"  # a dot or slash that would be one for whoever decodes once more
+    r"|/\."  # hidden files, and steps to the folder above
+    # What a backend serves beside pages, and what this site does.
+    r"|/wp-(?:admin|content|includes|json)[. ]*/|\.ph(?:p\d?|ar|tml)[. ]*/"
+    r"|^/(?:api|builds|_villa)/",
+    re.IGNORECASE,
+)
+"""Paths that are no page's: the backend is never asked for one, it could be more than a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +67,11 @@ def _declare() -> Iterator[Route]:
                 yield route(f"{prefix}{middle}{path}", Form(name, locale, preview))
 
 
+def is_hostile(path: str) -> bool:
+    """Tell whether the decoded ``path``, or what it is without preview, could not be a page's."""
+    return any(_HOSTILE.search(each) for each in (path, path.replace("/preview/", "/", 1)))
+
+
 ROUTES: tuple[Route, ...] = tuple(_declare())
 _RESOLVERS = tuple(ReactPyResolver(declared) for declared in ROUTES)
 
@@ -60,7 +79,7 @@ _RESOLVERS = tuple(ReactPyResolver(declared) for declared in ROUTES)
 @lru_cache(maxsize=4096)
 def match(path: str) -> Match | None:
     """Match the decoded ``path`` against the route forms; None when it has none of them."""
-    if len(path) > 2048:  # noqa: PLR2004 - longer than any address a browser shows
+    if len(path) > 2048 or is_hostile(path):  # noqa: PLR2004 - longer than any address a browser shows
         return None
     for resolver in _RESOLVERS:
         found = resolver.resolve(path)

@@ -9,6 +9,7 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from villa_site.errors import SettingsError
+from villa_site.origin import is_base, origin_of
 from villa_site.redirects import RedirectTable
 from villa_site.tiles import is_template
 from villa_site.workers import redis_address
@@ -27,7 +28,7 @@ class Settings(BaseSettings):
     )
 
     backend_url: str = Field(
-        "", description="the content backend's origin; empty: the embedded one"
+        "", repr=False, description="the content backend's origin; empty: the embedded one"
     )
     site_url: str = Field(
         "", description="the site's public origin, for canonical links, sitemap and feeds"
@@ -98,18 +99,42 @@ class Settings(BaseSettings):
         Path(".villa"), description="where the embedded backend and the caches keep their files"
     )
 
-    @field_validator("backend_url", "site_url")
+    @property
+    def backend_origin(self) -> str:
+        """What visitors may see of the content backend's address; empty: the embedded one."""
+        return origin_of(self.backend_url) if self.backend_url else ""
+
+    @field_validator("site_url")
     @classmethod
     def _origin(cls, value: str) -> str:
-        if value and not value.startswith(("http://", "https://")):
-            raise ValueError("must start with http:// or https://")
+        _must_be_web(value)
+        origin = origin_of(value) if value else ""
+        beyond = value.partition("://")[2].rstrip("/")
+        if value and (not origin or set(beyond) & set("@/?#\\")):
+            raise ValueError(
+                "must be scheme, host and port, such as https://www.example.org, without user, "
+                "password, path or query"
+            )
+        return origin
+
+    @field_validator("backend_url")
+    @classmethod
+    def _address(cls, value: str) -> str:
+        _must_be_web(value)
+        if value and not is_base(value):
+            raise ValueError(
+                "must name a host, such as https://content.example.org, and no query; in user and "
+                "password write / ? # @ as %2F %3F %23 %40"
+            )
         return value.rstrip("/")
 
     @field_validator("map_tiles")
     @classmethod
     def _tiles(cls, value: str) -> str:
         if value and not is_template(value):
-            raise ValueError("must start with https:// or / and hold {z}, {x} and {y}")
+            raise ValueError(
+                "must start with https:// or /, hold {z}, {x} and {y}, and no user or password"
+            )
         return value
 
     @field_validator("redis_url")
@@ -129,3 +154,8 @@ class Settings(BaseSettings):
             name = f"VILLA_{'_'.join(str(part) for part in first['loc'])}".upper()
             reason = first["msg"].removeprefix("Value error, ")
             raise SettingsError(f"Change the setting {name}: {reason}.") from error
+
+
+def _must_be_web(address: str) -> None:
+    if address and not address.startswith(("http://", "https://")):
+        raise ValueError("must start with http:// or https://")

@@ -169,15 +169,15 @@ class Site:
     async def _error(self, visit: Visit, status: int, message: str) -> View:
         strings, options, banner = await self._frame(visit)
         ctx = self._context(visit, strings)
-        self.backend.report_soon(
-            "error.vue", {"status": int(status), "message": message}, Call(locale=visit.locale)
-        )
+        # Each path is reported for itself; what is longer than a report would be cut off in it.
+        told = {"path": visit.path[:500], "status": int(status), "message": message[:500]}
+        self.backend.report_soon("error.vue", told, Call(locale=visit.locale))
         extra = None
         if status == HTTPStatus.NOT_FOUND:
             extra = await _or_default(
                 lambda: self.load_missing(ctx, self.backend), None, "suggestions"
             )
-        told = extra.model_dump_json() if extra else ""
+        suggested = extra.model_dump_json() if extra else ""
         return View(
             kind="error",
             visit=visit,
@@ -186,18 +186,20 @@ class Site:
             banner=banner,
             status=status,
             message=message,
-            revision=self._revision(ctx, str(status), message, options.version, banner, told),
+            revision=self._revision(ctx, str(status), message, options.version, banner, suggested),
             extra=extra,
         )
 
     async def _frame(self, visit: Visit) -> tuple[Strings, SiteOptions, str]:
         """Ask for what surrounds every page; what does not come is replaced by defaults."""
         call = Call(locale=visit.locale, preview=visit.preview)
-        return await asyncio.gather(
+        strings, options, banner = await asyncio.gather(
             self._strings(visit),
             _or_default(lambda: self.backend.options(call), SiteOptions(), "the site options"),
-            self._banner(visit, call),
+            _or_default(lambda: self.backend.banner(call), "", "the banner"),
         )
+        welcome = strings.translate("Bienvenue sur le site de la %s", self.product)
+        return strings, options, banner or welcome
 
     async def _strings(self, visit: Visit) -> Strings:
         call = Call(locale=visit.locale, preview=visit.preview)
@@ -205,11 +207,6 @@ class Site:
             lambda: self.backend.translations(call), {}, "the translation strings"
         )
         return Strings(visit.locale, texts.get(visit.locale, {}))
-
-    async def _banner(self, visit: Visit, call: Call) -> str:
-        text = await _or_default(lambda: self.backend.banner(call), "", "the banner")
-        welcome = Strings(visit.locale).translate("Bienvenue sur le site de la %s", self.product)
-        return text or welcome
 
     @property
     def product(self) -> str:

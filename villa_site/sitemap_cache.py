@@ -12,6 +12,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import PageListing
 from villa_site.rendering.bounded import BoundedCache
+from villa_site.shared_cache import file_cache_control
 from villa_site.sitemap import entries, listed_groups, listed_pages, sitemap
 from villa_site.stored_answer import StoredAnswer
 from villa_site.translation_groups import TranslationGroups
@@ -19,10 +20,8 @@ from villa_site.translation_groups import TranslationGroups
 MOST_BYTES: Final = 64_000_000
 LOOKED_AT_AGAIN: Final = 3_600.0
 """Seconds before the translations of an unchanged list are looked at again."""
-_HEADERS: Final = (
-    (b"content-type", b"application/xml"),
-    (b"cache-control", b"public, max-age=600"),
-)
+KEPT_FOR: Final = 600
+"""Seconds a reader may keep the sitemap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +35,18 @@ class _Kept:
 class SitemapCache:
     """Writes the sitemap from the pages list; no reader makes the backend give page after page."""
 
-    def __init__(self, backend: Backend, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        backend: Backend,
+        *,
+        site_url: str = "",
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.backend = backend
+        self.headers = (
+            (b"content-type", b"application/xml"),
+            (b"cache-control", file_cache_control(KEPT_FOR, site_url).encode()),
+        )
         self.clock = clock
         self.groups = TranslationGroups(backend, clock=clock)
         self._kept: BoundedCache[str, _Kept] = BoundedCache(max_bytes=MOST_BYTES)
@@ -54,7 +63,7 @@ class SitemapCache:
             await self.groups.learn(pages, origin)
             groups = self.groups.known(pages, origin)
         body = sitemap(entries(pages, groups), origin).encode()
-        answer = StoredAnswer(HTTPStatus.OK, _HEADERS, body)
+        answer = StoredAnswer(HTTPStatus.OK, self.headers, body)
         made = _Kept(answer, listings, self.groups.revision, self.clock())
         self._kept.put(origin, made, size=answer.size * 2)
         return answer

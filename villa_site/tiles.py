@@ -32,7 +32,9 @@ def is_template(address: str) -> bool:
     """Tell whether ``address`` is that of tiles, here or at another house."""
     here = address.startswith("/") and not address.startswith(("//", "/\\"))
     try:
-        there = address.startswith("https://") and bool(urlsplit(address).hostname)
+        parts = urlsplit(address)
+        # Every visitor reads the address: a user or password in it would be everybody's.
+        there = parts.scheme == "https" and bool(parts.hostname) and "@" not in parts.netloc
     except ValueError:
         return False
     # What ends a source or a directive would change the policy of the page.

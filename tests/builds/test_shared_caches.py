@@ -7,10 +7,48 @@ from typing import Any
 import httpx
 import pytest
 
+WITH_ABSOLUTE_LINKS = (
+    "/visite/",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/_villa/feeds/fr/programme.xml",
+    "/_villa/feeds/fr/publication.xml",
+    "/_villa/calendar/fr.ics",
+)
+
+
+def publish(backend: Any) -> None:
+    backend.add("/visite/", ID=12)
+    backend.answers["/wp-json/wpnuxt/v1/pages/"] = []
+    backend.answers["/wp-json/wpnuxt/v1/search/"] = {"items": []}
+
+
+@pytest.mark.parametrize("path", WITH_ABSOLUTE_LINKS)
+async def test_links_that_follow_the_host_are_kept_by_no_shared_cache(
+    client: httpx.AsyncClient, backend: Any, path: str
+) -> None:
+    publish(backend)
+    answer = await client.get(path, headers={"host": "evil.test"})
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"].startswith("private, max-age=")
+    assert not {"surrogate-key", "cache-tag"} & set(answer.headers)
+
+
+@pytest.mark.parametrize("path", WITH_ABSOLUTE_LINKS)
+async def test_links_to_the_configured_origin_may_be_shared(
+    start: Any, backend: Any, path: str
+) -> None:
+    publish(backend)
+    client = await start(site_url="https://www.villa.test")
+    answer = await client.get(path, headers={"host": "evil.test"})
+    assert answer.headers["cache-control"].startswith("public, max-age=")
+    assert "evil.test" not in answer.text
+
 
 async def test_page_may_be_kept_for_seconds_and_is_purged_by_its_keys(
-    client: httpx.AsyncClient, backend: Any
+    start: Any, backend: Any
 ) -> None:
+    client = await start(site_url="https://www.villa.test")
     backend.add("/visite/", ID=12)
     answer = await client.get("/visite/")
     wanted = "public, max-age=0, s-maxage=10, stale-while-revalidate=60"
@@ -37,8 +75,9 @@ async def test_errors_and_previews_are_kept_by_nobody(
 
 
 async def test_unchanged_page_is_a_304_with_the_headers_of_the_page(
-    client: httpx.AsyncClient, backend: Any
+    start: Any, backend: Any
 ) -> None:
+    client = await start(site_url="https://www.villa.test")
     backend.add("/visite/")
     whole = await client.get("/visite/")
     answer = await client.get("/visite/", headers={"if-none-match": whole.headers["etag"]})

@@ -70,5 +70,5 @@ def test_backend_that_is_no_address_is_refused(tmp_path: Path, url: str) -> None
 def test_configured_backend_without_a_host_is_not_asked(tmp_path: Path) -> None:
     result = run(folder=tmp_path, VILLA_BACKEND_URL="http://[x")
     assert result.exit_code == 1
-    assert "It names no host." in result.output
+    assert "Change the setting VILLA_BACKEND_URL: must name a host" in result.output
     assert "the settings are to be mended first" in result.output

@@ -108,11 +108,26 @@ def test_site_that_is_not_there_is_one_sentence(run: Run) -> None:
     assert len(result.output.splitlines()) == 1
 
 
-@pytest.mark.parametrize("url", ["villa.test", "ftp://villa.test"])
+async def test_credentials_of_the_address_are_used_and_not_said() -> None:
+    asked: list[httpx.Request] = []
+
+    def refuse(request: httpx.Request) -> httpx.Response:
+        asked.append(request)
+        return httpx.Response(503)
+
+    site = "https://editor:hunter2@villa.test"
+    with pytest.raises(PurgeFailed) as caught:
+        await send(site, SECRET, transport=httpx.MockTransport(refuse))
+    assert "https://villa.test answered 503" in caught.value.message
+    assert "hunter2" not in caught.value.message
+    assert asked[0].headers["authorization"].startswith("Basic ")
+
+
+@pytest.mark.parametrize("url", ["villa.test", "ftp://villa.test", "https://u:pa/ss@villa.test"])
 def test_url_that_is_none_is_refused(run: Run, url: str) -> None:
     result = run("--url", url)
     assert result.exit_code == 2
-    assert "must start with http:// or https://" in result.output
+    assert "must be an http or https address" in result.output
 
 
 @pytest.mark.parametrize(

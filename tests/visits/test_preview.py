@@ -85,3 +85,42 @@ async def test_token_is_asked_once_and_kept_in_a_cookie(start: Any, backend: Any
     assert (await client.get("/preview/suite/")).status_code == 200
     client.cookies.clear()
     assert (await client.get("/preview/suite/")).status_code == 404
+
+
+@pytest.mark.req("EXT-06")
+@pytest.mark.parametrize(
+    ("origin", "changes", "secure"),
+    [
+        ("http://villa.test", {}, False),
+        ("https://villa.test", {}, True),
+        ("http://villa.test", {"site_url": "https://villa.test"}, True),
+    ],
+)
+async def test_cookie_of_a_site_on_https_is_secure(
+    start: Any, backend: Any, origin: str, changes: dict[str, str], secure: bool
+) -> None:
+    backend.add("/brouillon/")
+    client = await start(preview_token=TOKEN, **changes)
+    answer = await client.get(f"{origin}/preview/brouillon/", params={"token": TOKEN})
+    assert ("secure" in answer.headers["set-cookie"].lower()) is secure
+
+
+@pytest.mark.req("EXT-06")
+@pytest.mark.parametrize("token", ['jeton "clé → 1"; x', "plain", "a+b=c%2F"])
+async def test_any_token_can_be_kept(start: Any, backend: Any, token: str) -> None:
+    backend.add("/brouillon/")
+    client = await start(preview_token=token)
+    first = await client.get("/preview/brouillon/", params={"token": token})
+    assert first.status_code == 200
+    kept = first.headers["set-cookie"].partition(";")[0]
+    own = {"cookie": f"a=b; {kept}"}
+    assert (await client.get("/preview/brouillon/", headers=own)).status_code == 200
+
+
+@pytest.mark.req("EXT-06")
+async def test_cookie_that_is_there_is_not_set_again(start: Any, backend: Any) -> None:
+    backend.add("/brouillon/")
+    client = await start(preview_token=TOKEN)
+    address = {"token": TOKEN}
+    assert "set-cookie" in (await client.get("/preview/brouillon/", params=address)).headers
+    assert "set-cookie" not in (await client.get("/preview/brouillon/", params=address)).headers

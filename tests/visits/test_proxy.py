@@ -7,6 +7,10 @@ from typing import Any
 import httpx
 import pytest
 
+from villa_site import request_headers
+from villa_site.proxy import BURST
+from villa_site.told_once import ToldOnce
+
 CHOICE = "/wp-json/cookie-tracker/v1/choice"
 OWN = {"origin": "http://villa.test", "host": "villa.test"}
 
@@ -53,6 +57,90 @@ async def test_call_of_a_foreign_page_is_refused(
 ) -> None:
     answer = await client.post(CHOICE, json={"choice": "accept"}, headers=headers)
     assert answer.status_code == 403
+
+
+REPORTS = "/api/wpnuxt/v1/error-logs"
+REPORT = {"type": "error.vue", "data": "it broke"}
+
+
+@pytest.mark.req("API-07", "API-05")
+@pytest.mark.parametrize(
+    "proof",
+    [
+        {"sec-fetch-site": "same-origin"},
+        {"origin": "http://villa.test"},
+        {"referer": "http://villa.test/visite/?x=1"},
+    ],
+)
+async def test_report_of_our_own_page_is_passed_on(
+    client: httpx.AsyncClient, backend: Any, proof: dict[str, str]
+) -> None:
+    answer = await client.get(REPORTS, params=REPORT, headers=proof)
+    assert (answer.status_code, answer.json()) == (200, {"success": True})
+    (asked,) = [url for url in backend.asked if url.path == REPORTS]
+    assert {name: asked.params[name] for name in REPORT} == REPORT
+
+
+@pytest.mark.req("API-07")
+@pytest.mark.parametrize(
+    "proof",
+    [
+        {},
+        {"sec-fetch-site": "cross-site", "referer": "http://villa.test/"},
+        {"sec-fetch-site": "none"},
+        {"origin": "https://villa.test"},
+        {"origin": "null"},
+        {"referer": "https://villa.test/"},
+        {"referer": "http://villa.test.evil.test/"},
+        {"referer": "http://["},
+    ],
+)
+async def test_report_of_anybody_else_is_refused(
+    client: httpx.AsyncClient, backend: Any, proof: dict[str, str]
+) -> None:
+    assert (await client.get(REPORTS, params=REPORT, headers=proof)).status_code == 403
+    assert REPORTS not in [url.path for url in backend.asked]
+
+
+@pytest.mark.parametrize(
+    ("params", "status"),
+    [({"type": "other"}, 400), ({}, 400), ({**REPORT, "data": "x" * 5000}, 413)],
+)
+async def test_report_of_another_form_is_refused(
+    client: httpx.AsyncClient, backend: Any, params: dict[str, str], status: int
+) -> None:
+    answer = await client.get(REPORTS, params=params, headers=OWN)
+    assert (answer.status_code, answer.json()["code"]) == (status, "error")
+    assert REPORTS not in [url.path for url in backend.asked]
+
+
+async def test_address_that_reports_without_end_is_refused(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    for _ in range(int(BURST)):
+        assert (await client.get(REPORTS, params=REPORT, headers=OWN)).status_code == 200
+    answers = [await client.get(REPORTS, params=REPORT, headers=OWN) for _ in range(20)]
+    assert answers[-1].status_code == 429
+    assert len([url for url in backend.asked if url.path == REPORTS]) < BURST + 20
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+async def test_page_of_the_other_scheme_is_foreign_unless_configured(
+    start: Any,
+    backend: Any,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+    scheme: str,
+) -> None:
+    monkeypatch.setattr(request_headers, "_refused", ToldOnce())
+    backend.answers[CHOICE] = {"success": True}
+    client = await start()
+    configured = await start(site_url="https://villa.test")
+    for asked, wanted in ((client, scheme == "http"), (configured, True)):
+        own = {"origin": f"{scheme}://villa.test"}
+        answer = await asked.post(CHOICE, json={"choice": "accept"}, headers=own)
+        assert (answer.status_code == 200) is wanted
+    assert ("set VILLA_SITE_URL=https://villa.test" in caplog.text) is (scheme == "https")
 
 
 async def test_call_that_is_no_json_is_refused(client: httpx.AsyncClient) -> None:

@@ -50,7 +50,9 @@ class BackendClient:
         max_bytes: int = MAX_BYTES,
         clock: Clock = time.monotonic,
     ) -> None:
-        self.base_url = httpx.URL(base_url)
+        given = httpx.URL(base_url)
+        # No address that a log, an error or a trace could repeat holds the credentials.
+        self.base_url = given.copy_with(userinfo=b"")
         self.calls = 0
         self.errors = 0
         self.error_log = ErrorLog(self._send_report, clock)
@@ -59,6 +61,7 @@ class BackendClient:
         self._max_bytes = max_bytes
         self._http = httpx.AsyncClient(
             transport=transport,
+            auth=_credentials(given),
             timeout=timeout,
             limits=httpx.Limits(max_connections=_MAX_CONNECTIONS),
             headers={
@@ -71,7 +74,7 @@ class BackendClient:
     @property
     def address(self) -> str:
         """Return the backend's address without the credentials it may hold."""
-        return str(self.base_url.copy_with(userinfo=b""))
+        return str(self.base_url)
 
     async def __aenter__(self) -> Self:
         return self
@@ -232,6 +235,10 @@ class BackendClient:
                 status, body = await self._ask(request)
         if status >= HTTPStatus.BAD_REQUEST:
             read_reply(status, body)
+
+
+def _credentials(address: httpx.URL) -> httpx.BasicAuth | None:
+    return httpx.BasicAuth(address.username, address.password) if address.userinfo else None
 
 
 def _reason(error: BackendError) -> str:

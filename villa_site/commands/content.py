@@ -18,6 +18,7 @@ from villa_site.commands.purge import DEFAULT_URL
 from villa_site.commands.table import table, terminal_width
 from villa_site.embedded import Item, check, create_app, inbox
 from villa_site.embedded.inbox import Kind
+from villa_site.origin import without_credentials
 from villa_site.settings import Settings
 
 _FOLDER: Final = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -42,7 +43,9 @@ def serve(folder: Path | None, host: str, port: int, url: str) -> None:
     settings = Settings.load()
     folder = folder or settings.content_dir
     bound = listening(host, port)
-    address = url.rstrip("/") or f"http://{f'[{host}]' if ':' in host else host}:{_port(bound)}"
+    own = f"http://{f'[{host}]' if ':' in host else host}:{_port(bound)}"
+    # Every page that holds a picture names it.
+    address = without_credentials(url.rstrip("/")) or own
     app = create_app(
         content_dir=folder,
         data_dir=settings.data_dir,

@@ -7,17 +7,15 @@ import shutil
 import sys
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
-from urllib.parse import urlsplit
 
 import click
-import httpx
 from pydantic import ValidationError
 
 from villa_site.commands.table import Row, table, terminal_width
 from villa_site.doctor import backend, installation
 from villa_site.doctor import settings as examined_settings
-from villa_site.doctor.backend import EMBEDDED
 from villa_site.doctor.finding import Finding
+from villa_site.origin import is_base
 from villa_site.settings import Settings
 
 _SETTING_HEADS: Final[Row] = ("setting", "verdict", "value", "meaning")
@@ -35,7 +33,7 @@ def doctor(url: str, write: bool) -> None:  # noqa: FBT001 - click passes option
     Without --backend it is the configured backend, else the embedded one. Exit code 0 only when
     all is well; habits of WordPress that the site lives with are well.
     """
-    if url and not _is_address(url):
+    if url and not is_base(url):
         raise click.BadParameter("must be an http or https address", param_hint="--backend")
     settings, findings = _settings()
     _print("Settings", findings, _SETTING_HEADS)
@@ -70,7 +68,7 @@ def _redis(settings: Settings | None) -> list[Finding]:
 
 
 def _backend(settings: Settings | None, url: str, *, write: bool) -> list[Finding]:
-    if not url and (settings is None or not _is_address(settings.backend_url or EMBEDDED)):
+    if not url and settings is None:
         findings = [Finding.of("all calls", "not tried", "the settings are to be mended first")]
         _print("Content backend", findings, _CALL_HEADS)
         return findings
@@ -85,13 +83,6 @@ def _backend(settings: Settings | None, url: str, *, write: bool) -> list[Findin
         click.echo(_ERASE, err=True, nl=False)
     _print(f"Content backend: {name}", findings, _CALL_HEADS)
     return findings
-
-
-def _is_address(url: str) -> bool:
-    try:
-        return bool(httpx.URL(url).host and urlsplit(url).hostname) and url.startswith("http")
-    except (httpx.InvalidURL, ValueError):
-        return False
 
 
 def _block_types() -> Collection[str]:

@@ -12,6 +12,7 @@ import click
 import httpx
 import orjson
 
+from villa_site.origin import is_base, without_credentials
 from villa_site.settings import Settings
 from villa_site.webhook import SIGNATURE, sign
 
@@ -39,12 +40,12 @@ def purge(paths: tuple[str, ...], url: str) -> None:
     settings = Settings.load()
     secret = settings.webhook_secret.get_secret_value()
     site = (url or settings.site_url or DEFAULT_URL).rstrip("/")
-    if not site.startswith(("http://", "https://")):
-        raise click.BadParameter("must start with http:// or https://", param_hint="--url")
+    if not is_base(site):
+        raise click.BadParameter("must be an http or https address", param_hint="--url")
     if not secret:
         raise PurgeFailed("Set VILLA_WEBHOOK_SECRET, here and for the site, and start it anew.")
     asyncio.run(send(site, secret, paths))
-    click.echo(f"{site} asks anew for {_named(paths)}.")
+    click.echo(f"{without_credentials(site)} asks anew for {_named(paths)}.")
 
 
 async def send(
@@ -55,6 +56,7 @@ async def send(
     transport: httpx.AsyncBaseTransport | None = None,
 ) -> None:
     """Tell the site; raise PurgeFailed when it cannot be reached or refuses."""
+    shown = without_credentials(site)
     async with httpx.AsyncClient(transport=transport, timeout=_SECONDS) as client:
         for message in _messages([_path(each) for each in paths]):
             try:
@@ -68,10 +70,10 @@ async def send(
                 )
             except (httpx.TransportError, httpx.InvalidURL) as error:
                 raise PurgeFailed(
-                    f"Check that the site runs at {site}, or name it with --url: {_why(error)}."
+                    f"Check that the site runs at {shown}, or name it with --url: {_why(error)}."
                 ) from error
             if answer.status_code != HTTPStatus.OK:
-                raise PurgeFailed(_refusal(site, answer))
+                raise PurgeFailed(_refusal(shown, answer))
 
 
 def _messages(paths: Sequence[str]) -> Iterator[bytes]:

@@ -16,6 +16,7 @@ from villa_site.doctor.examination import Examination, QuietClient
 from villa_site.doctor.finding import Finding
 from villa_site.doctor.links import Hosts
 from villa_site.embedded import create_app
+from villa_site.origin import origin_of
 from villa_site.settings import Settings
 
 EMBEDDED: Final = "http://embedded.invalid"
@@ -45,7 +46,9 @@ async def examine(
             types,
             write=write,
             translations_path=settings.translations_path,
-            hosts=Hosts.of(settings.site_url, url or settings.backend_url, settings.map_tiles),
+            hosts=Hosts.of(
+                settings.site_url, origin_of(url or settings.backend_url), settings.map_tiles
+            ),
             told=told,
         )
         return [finding async for finding in examined(examination)]

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import SplitResult, urlsplit
 
 from pydantic import SecretStr, ValidationError
 
 from villa_site.doctor.finding import Finding, Remark
+from villa_site.origin import without_credentials
 from villa_site.settings import Settings
 
 PREFIX: Final = "VILLA_"
@@ -64,17 +64,7 @@ def shown(value: Any) -> str:
     if isinstance(value, SecretStr):
         return "(set)" if value.get_secret_value() else "(empty)"
     text = "" if value is None else str(value)
-    parts = _parts(text)
-    if "@" in parts.netloc:
-        text = parts._replace(netloc=f"***@{parts.netloc.rpartition('@')[2]}").geturl()
-    return text or "(empty)"
-
-
-def _parts(text: str) -> SplitResult:
-    try:
-        return urlsplit(text)
-    except ValueError:
-        return urlsplit("")
+    return (without_credentials(text) if "://" in text else text) or "(empty)"
 
 
 def _told(name: str, settings: Settings) -> Finding:
@@ -83,7 +73,8 @@ def _told(name: str, settings: Settings) -> Finding:
     origin = "default" if value == field.default else "set"
     plain = Remark("ok", f"{shown(value)} ({origin})", field.description or "")
     flaws = [Remark("wrong", *flaw) for flaw in _RULES.get(name, _fine)(value, settings)]
-    return Finding(variable(name), (plain, *flaws))
+    risks = [Remark("tolerated", *risk) for risk in _RISKS.get(name, _fine)(value, settings)]
+    return Finding(variable(name), (plain, *flaws, *risks))
 
 
 def _meant(name: str, known: set[str]) -> str:
@@ -98,18 +89,20 @@ def _fine(_value: Any, _settings: Settings) -> Flaws:
     return iter(())
 
 
-def _origin(value: str, _settings: Settings) -> Flaws:
-    parts = _parts(value)
-    if value and (not parts.hostname or parts.path or parts.query):
+def _unnamed(value: str, _settings: Settings) -> Flaws:
+    if not value:
         yield (
-            "It is no origin.",
-            "Give scheme, host and port only, such as https://www.example.org.",
+            "Absolute links follow the Host of each request, so shared caches may keep none.",
+            "Set it to the origin that visitors use, such as https://www.example.org.",
         )
 
 
-def _address(value: str, _settings: Settings) -> Flaws:
-    if value and not _parts(value).hostname:
-        yield "It names no host.", "Give scheme and host, such as https://content.example.org."
+def _open_preview(value: SecretStr, settings: Settings) -> Flaws:
+    if settings.backend_url and not value.get_secret_value():
+        yield (
+            "Whoever guesses an address reads drafts: preview is open.",
+            "Set it to 32 random characters: openssl rand -hex 16.",
+        )
 
 
 def _path(value: str, _settings: Settings) -> Flaws:
@@ -139,11 +132,15 @@ def _data(value: Path, _settings: Settings) -> Flaws:
 
 
 _RULES: Final[dict[str, Callable[[Any, Settings], Flaws]]] = {
-    "backend_url": _address,
-    "site_url": _origin,
     "translations_path": _path,
     "webhook_secret": _secret,
     "preview_token": _secret,
     "content_dir": _content,
     "data_dir": _data,
 }
+
+_RISKS: Final[dict[str, Callable[[Any, Settings], Flaws]]] = {
+    "site_url": _unnamed,
+    "preview_token": _open_preview,
+}
+"""What works and is unwise; no mistake, so the doctor goes on being content."""

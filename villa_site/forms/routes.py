@@ -27,6 +27,7 @@ from villa_site.loaded_block import LoadedBlock
 from villa_site.pages import answer
 from villa_site.rendering.document import Documents
 from villa_site.request_body import declared_length, paced
+from villa_site.request_headers import cookies, is_https, page_origin
 from villa_site.site import Site
 from villa_site.submission import Submission
 from villa_site.visit import View
@@ -70,14 +71,14 @@ def routes(site: Site, documents: Documents) -> APIRouter:
     @router.get(ARRIVAL)
     async def arrival(request: Request) -> Response:
         response = Response(_POINT, media_type="image/gif", headers={"cache-control": "no-store"})
-        if desk.tickets.since(request.cookies.get(COOKIE, "")) is None:
+        if desk.tickets.since(cookies(request.scope).get(COOKIE, "")) is None:
             response.set_cookie(
                 COOKIE,
                 desk.tickets.issue(),
                 path="/_villa/",
                 httponly=True,
                 samesite="strict",
-                secure=request.url.scheme == "https",
+                secure=is_https(page_origin(request.scope), site.settings.site_url),
             )
         return response
 
@@ -141,7 +142,7 @@ async def _received(request: Request, spool: Spool, site: Site, plain: Documents
 def _refusal(request: Request, form: Form | None, site: Site) -> Answer | None:
     """Refuse what need not be read; the words are the keys of their translations."""
     desk = site.form_desk
-    carried = desk.tickets.since(request.cookies.get(COOKIE, "")) is not None
+    carried = desk.tickets.since(cookies(request.scope).get(COOKIE, "")) is not None
     if not _ours(request, site, carried=carried):
         return Answer(HTTPStatus.FORBIDDEN, FOREIGN)
     if not site.form_guard.has_share(sender(request)):
@@ -199,7 +200,7 @@ async def _answer(
         return replace(refusal, message=ctx.t(refusal.message))
     entry = Entry(values, sent.files, trapped=any(sent.values.get(form.trap, ())))
     who = desk.sender(
-        sender(request), cookie=request.cookies.get(COOKIE, ""), control=sent.text(TICKET)
+        sender(request), cookie=cookies(request.scope).get(COOKIE, ""), control=sent.text(TICKET)
     )
     return await desk.take_in(form, entry, who, ctx, site)
 

@@ -8,7 +8,7 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs
 
 from villa_site.live.capacity import Capacity
 from villa_site.live.event import BadMessage
@@ -16,6 +16,13 @@ from villa_site.live.messages import Rate, layout_event
 from villa_site.live.notice import Notices
 from villa_site.live.pulse import Pulse
 from villa_site.live.session import STATE_KEY, Compose, Session, Shown
+from villa_site.request_headers import (
+    cookies,
+    decoded_path,
+    encoded_query,
+    from_own_page,
+    page_origin,
+)
 from villa_site.site import Site
 from villa_site.visit import View, Visit
 
@@ -100,7 +107,7 @@ class Admission:
     def _refusal(self, scope: Scope, address: str) -> str:
         if scope["path"] != LIVE_PATH:
             return "no such component"
-        if not self._own_origin(scope):
+        if not from_own_page(scope, self.site.settings.site_url):
             return "the page that asks is not ours"
         if len(scope["query_string"]) > MAX_QUERY:
             return "the address is too long"
@@ -108,19 +115,12 @@ class Admission:
             return f"{address} has {MAX_PER_ADDRESS} connections"
         return ""
 
-    def _own_origin(self, scope: Scope) -> bool:
-        """Compare the origin, which a browser always names, with the host that is asked."""
-        origin = header(scope, b"origin")
-        if self.site.settings.site_url and origin == self.site.settings.site_url:
-            return True
-        return bool(origin) and urlsplit(origin).netloc == header(scope, b"host")
-
     async def _admit(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = parse_qs(scope["query_string"].decode("latin-1"))
         path, query = _first(asked, "path") or "/", _first(asked, "qs").removeprefix("?")
         visit = Visit(
-            path=unquote(path),
-            query=query,
+            path=decoded_path(path),
+            query=encoded_query(query),
             origin=page_origin(scope),
             cookies=cookies(scope),
             live=True,
@@ -216,20 +216,3 @@ def network(address: str) -> str:
 
 def _first(asked: dict[str, list[str]], name: str) -> str:
     return asked.get(name, [""])[0]
-
-
-def header(scope: Scope, name: bytes) -> str:
-    """Give a request header's text, empty when it is not there."""
-    return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
-
-
-def page_origin(scope: Scope) -> str:
-    """Give the origin of the page that a socket belongs to."""
-    scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
-    return f"{scheme}://{header(scope, b'host')}"
-
-
-def cookies(scope: Scope) -> dict[str, str]:
-    """Read the request's cookies."""
-    pairs = (part.strip().partition("=") for part in header(scope, b"cookie").split(";"))
-    return {name: value for name, _, value in pairs if name}

@@ -13,6 +13,7 @@ from urllib.parse import unquote, urlsplit
 
 from villa_site.live.pulse import Pulse
 from villa_site.middleware.slash import local, with_query
+from villa_site.request_headers import decoded_path, encoded_query
 from villa_site.site import Site
 from villa_site.visit import Redirect, View, Visit
 
@@ -80,7 +81,8 @@ class Session:
         if self._moving is not None:
             self._moving.cancel()
         path, query, nav = wanted
-        visit = Visit(path=path, query=query, origin=self.shown.view.visit.origin, live=True)
+        held = self.shown.view.visit
+        visit = Visit(path, query, held.origin, held.cookies, live=True)
         self._moving = asyncio.create_task(self._move(self.site, visit, nav))
 
     async def _move(self, site: Site, visit: Visit, nav: int) -> None:
@@ -162,4 +164,4 @@ def requested(event: dict[str, Any]) -> tuple[str, str, int] | None:
         return None
     if not path.startswith("/") or path.startswith("//") or len(path) + len(query) > 8192:  # noqa: PLR2004 - what servers take as an address
         return None
-    return unquote(path), query.removeprefix("?"), nav
+    return decoded_path(path), encoded_query(query.removeprefix("?")), nav

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from http import HTTPStatus
 from typing import TYPE_CHECKING
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
 
 from villa_site.context import preview_path
 from villa_site.middleware.slash import local, with_query
+from villa_site.request_headers import decoded_path
 from villa_site.routes import match
 from villa_site.visit import Outcome, Proceed, Redirect, View, Visit
 
@@ -31,6 +32,6 @@ def own_path(path: str) -> str | None:
     """Read the backend's path as an address of this site; None when it is none."""
     if not path.startswith("/") or path.startswith(("//", "/\\")):
         return None
-    decoded = unquote(urlsplit(path).path)
+    decoded = decoded_path(urlsplit(path).path)
     decoded = decoded if decoded.endswith("/") else f"{decoded}/"
     return decoded if match(decoded) else None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hmac
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, quote, unquote
 
+from villa_site.request_headers import same_text
 from villa_site.visit import Outcome, Proceed, Redirect, Visit
 
 if TYPE_CHECKING:
@@ -20,13 +20,11 @@ async def preview(visit: Visit, proceed: Proceed, site: Site) -> Outcome:
         return await proceed(visit)
     wanted = site.settings.preview_token.get_secret_value()
     given = parse_qs(visit.query).get("token", [""])[0]
-    if wanted and not _same(given or visit.cookies.get(TOKEN_COOKIE, ""), wanted):
+    # A cookie holds ASCII without spaces and quotation marks.
+    kept = unquote(visit.cookies.get(TOKEN_COOKIE, ""))
+    if wanted and not same_text(given or kept, wanted):
         return await site.missing(visit)
     outcome = await proceed(visit.with_(preview=True))
-    if wanted and given and not isinstance(outcome, Redirect):
-        return outcome.with_cookie(TOKEN_COOKIE, given)
+    if given not in {"", kept} and wanted and not isinstance(outcome, Redirect):
+        return outcome.with_cookie(TOKEN_COOKIE, quote(wanted, safe=""))
     return outcome
-
-
-def _same(given: str, wanted: str) -> bool:
-    return hmac.compare_digest(given.encode(), wanted.encode())

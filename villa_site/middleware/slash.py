@@ -13,12 +13,15 @@ if TYPE_CHECKING:
     from villa_site.site import Site
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+_STAYED_ENCODED = re.compile(r"%(?:2f|0a)", re.IGNORECASE)
 
 
 async def slash(visit: Visit, proceed: Proceed, site: Site) -> Outcome:
-    """Answer 308 for a missing slash; an address with control characters is no page."""
+    """Answer 308 for a missing slash; no page's has control characters or what stays encoded."""
     if _CONTROL.search(visit.path):
         return await site.unknown(visit.with_(path=_CONTROL.sub("", visit.path)))
+    if _STAYED_ENCODED.search(visit.path):
+        return await site.unknown(visit)
     if visit.path.endswith("/"):
         return await proceed(visit)
     return Redirect(with_query(local(f"{visit.path}/"), visit.query), HTTPStatus.PERMANENT_REDIRECT)

@@ -9,9 +9,11 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from villa_site.i18n import DEFAULT_LOCALE
-from villa_site.live.admission import App, Receive, Scope, Send, cookies, header
+from villa_site.live.admission import App, Receive, Scope, Send
 from villa_site.middleware.locale import preferred
 from villa_site.rendering.bounded import BoundedCache
+from villa_site.rendering.known_hosts import KnownHosts
+from villa_site.request_headers import cookies, header, header_bytes, public_origin
 from villa_site.settings import Settings
 from villa_site.stored_answer import StoredAnswer
 from villa_site.visit import View, Visit
@@ -52,6 +54,7 @@ class PageCache:
         self.clock = clock
         self.hits = self.misses = 0
         self._checked_since = float("-inf")
+        self._hosts = KnownHosts(clock)
 
     def recheck(self) -> None:
         """Compare every kept page's revision at its next request: something has changed."""
@@ -65,17 +68,18 @@ class PageCache:
         if not self._cacheable(scope):
             await self._fetched(scope, receive, send)
             return
-        kept = self.pages.get(_key(scope))
+        origin = public_origin(scope, self.settings.site_url)
+        kept = self.pages.get((origin, scope["path"]))
         if kept is not None and await self._current(kept):
             self.hits += 1
             await _answer(kept.answer, scope, send)
             return
         self.misses += 1
-        await self._fetched(scope, receive, send, keep=True)
+        await self._fetched(scope, receive, send, origin=origin)
 
     async def kept(self, scope: Scope, path: str) -> Kept | None:
         """Give what is kept of the page at ``path`` of the host that is asked, while it holds."""
-        kept = self.pages.get(_key({**scope, "path": path}))
+        kept = self.pages.get((public_origin(scope, self.settings.site_url), path))
         return kept if kept is not None and await self._current(kept) else None
 
     def _cacheable(self, scope: Scope) -> bool:
@@ -84,7 +88,9 @@ class PageCache:
         path = scope["path"]
         if not path.endswith("/") or "/preview/" in path or path.startswith("/_villa/"):
             return False
-        return path != "/" or self._french(scope)
+        # Pages of several hosts differ in their absolute links.
+        origin = public_origin(scope, self.settings.site_url)
+        return self._hosts.has_room(origin) and (path != "/" or self._french(scope))
 
     def _french(self, scope: Scope) -> bool:
         """Only a visitor who is to see French gets the kept copy of ``/``; others are sent on."""
@@ -101,8 +107,9 @@ class PageCache:
         return True
 
     async def _fetched(
-        self, scope: Scope, receive: Receive, send: Send, *, keep: bool = False
+        self, scope: Scope, receive: Receive, send: Send, *, origin: str = ""
     ) -> None:
+        """Pass on; keep the page that comes back for visitors of ``origin``, if one is given."""
         collected = _Collected(send)
         holder: dict[str, Any] = {}
         scope[HOLDER] = holder
@@ -111,9 +118,9 @@ class PageCache:
         if answer is None:
             return
         view = holder.get("view")
-        if keep and isinstance(view, View) and answer.status == HTTPStatus.OK and view.revision:
+        if origin and isinstance(view, View) and answer.status == HTTPStatus.OK and view.revision:
             kept = Kept(answer, view.visit, view.revision, self.clock())
-            self.pages.put(_key(scope), kept, size=answer.size * 2)
+            self.pages.put((origin, scope["path"]), kept, size=answer.size * 2)
         await _answer(answer, scope, send)
 
 
@@ -152,15 +159,10 @@ def _is_page(start: MutableMapping[str, Any]) -> bool:
     )
 
 
-def _key(scope: Scope) -> tuple[str, str]:
-    """Pages of several hosts differ in their absolute links."""
-    return f"{scope['scheme']}://{header(scope, b'host')}", scope["path"]
-
-
 async def _answer(answer: StoredAnswer, scope: Scope, send: Send) -> None:
     await answer.send(
         send,
-        accept=header(scope, b"accept-encoding").encode("latin-1"),
-        match=header(scope, b"if-none-match").encode("latin-1"),
+        accept=header_bytes(scope, b"accept-encoding"),
+        match=header_bytes(scope, b"if-none-match"),
         head=scope["method"] == "HEAD",
     )
