@@ -41,6 +41,7 @@ const FORM = node("form", { id: "f-form", action: "/ici/", method: "post", noVal
     node("p", { className: "field-error", hidden: true }, []),
   ]),
   field("carte", "file"),
+  node("input", { type: "hidden", name: "villa-ticket" }),
   node("input", { name: "website", "data-trap": "" }),
   node("button", { className: "form-send", type: "submit" }, [
     node("span", { className: "button-label" }, ["Envoyer"]),
@@ -185,6 +186,20 @@ describe("a form that the browser sends by itself", () => {
     vi.advanceTimersByTime(1);
     expect(form.getAttribute("aria-busy")).not.toBe("true");
   });
+});
+
+test("what is sent from a page has one name, and no other page's", async () => {
+  const first = (await openForm()).input("villa-ticket").value;
+  expect(first).toMatch(/^\d+-0\.\d+/);
+  expect((await openForm()).input("villa-ticket").value).not.toBe(first);
+});
+
+test("a form that is shown again keeps the ticket it was given", async () => {
+  const { input } = await openForm({}, (container) => {
+    const control = container.querySelector<HTMLInputElement>("[name=villa-ticket]");
+    if (control) control.value = "12.0~ab~cd";
+  });
+  expect(input("villa-ticket").value).toBe("12.0~ab~cd");
 });
 
 test("the server's mistakes are shown, and traps are emptied for the next try", async () => {
