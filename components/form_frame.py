@@ -15,7 +15,7 @@ from villa_site.forms.desk import TICKET, Sender
 from villa_site.forms.ticket import COOKIE
 from villa_site.island import island
 from villa_site.live.session import STATE_KEY, Session
-from villa_site.request_headers import cookies
+from villa_site.request_headers import client_network, cookies
 from villa_site.site import Site
 from villa_site.submission import Submission
 
@@ -39,7 +39,7 @@ def sender(scope: Any, site: Site, sent: Mapping[str, Any]) -> Sender:
     session: Session = scope["state"][STATE_KEY]
     control = sent.get(TICKET)
     return site.form_desk.sender(
-        (scope.get("client") or ("",))[0],
+        client_network(scope),
         cookie=cookies(scope).get(COOKIE, ""),
         control=control if isinstance(control, str) else "",
         since=session.since,

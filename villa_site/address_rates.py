@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 from villa_site.live.messages import Rate
+from villa_site.request_headers import network as visitor_network
 
 MAX_ADDRESSES: Final = 10_000
-_HOUSEHOLD_BITS: Final = 64
 
 
 class AddressRates:
@@ -23,20 +22,9 @@ class AddressRates:
 
     def allows(self, address: str) -> bool:
         """Count one call of ``address``, unless it or all together have had their share."""
-        household = _household(address)
-        rate = self._rates.pop(household, None) or Rate(self.per_second, self.burst)
-        self._rates[household] = rate
+        network = visitor_network(address)
+        rate = self._rates.pop(network, None) or Rate(self.per_second, self.burst)
+        self._rates[network] = rate
         if len(self._rates) > MAX_ADDRESSES:
             self._rates.popitem(last=False)
         return rate.allows() and (self.of_all is None or self.of_all.allows())
-
-
-def _household(address: str) -> str:
-    """Whoever has an IPv6 address has the 2**64 beside it, too."""
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return address
-    if not isinstance(parsed, IPv6Address) or parsed.ipv4_mapped:
-        return address
-    return f"{int(parsed) >> _HOUSEHOLD_BITS:x}"

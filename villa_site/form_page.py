@@ -10,7 +10,14 @@ from fastapi.responses import PlainTextResponse, RedirectResponse
 
 from villa_site.forms.thanks import COOKIE, LIFE
 from villa_site.middleware.slash import local, with_query
-from villa_site.request_headers import cookies, decoded_path, encoded_query, is_https, page_origin
+from villa_site.request_headers import (
+    client_network,
+    cookies,
+    decoded_path,
+    encoded_query,
+    is_https,
+    page_origin,
+)
 from villa_site.site import Site
 from villa_site.visit import Redirect, View, Visit
 
@@ -75,5 +82,5 @@ async def plain_answer(
 
 
 def sender(request: Request) -> str:
-    """Give the address that a request comes from."""
-    return request.client.host if request.client else ""
+    """Give what counts as the address that a request comes from."""
+    return client_network(request.scope)

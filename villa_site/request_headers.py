@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import ipaddress
 import logging
 import re
 from collections.abc import Mapping
@@ -151,3 +152,21 @@ def _tell_of_scheme(origin: str, seen: str) -> None:
         seen,
         origin,
     )
+
+
+def client_network(scope: Scope) -> str:
+    """Give what counts as one visitor's address; empty where the server does not know it."""
+    return network((scope.get("client") or ("",))[0])
+
+
+def network(address: str) -> str:
+    """Give what counts as one visitor's address: of IPv6, where each has billions, the /64."""
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return address
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((parsed, 64), strict=False))

@@ -88,9 +88,7 @@ def is_foreign(href: str, ctx: Context) -> bool:
 def _clean(markup: str, ctx: Context, hint: str) -> str:
     kept = shallow(markup)
     if kept is not markup:
-        losses.once(
-            ("depth", len(markup), hash(markup)), "A text's HTML is nested too deep and is cut"
-        )
+        losses.once(("depth", hash(markup)), "The HTML of a text is nested too deep and is cut.")
     return _Finished(ctx, hint).rewritten(_cleaner().clean(kept))
 
 

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Request, Response
 
 from villa_site.address_rates import AddressRates
 from villa_site.live.admission import App, Scope
-from villa_site.request_headers import asked_by_own_page
+from villa_site.request_headers import asked_by_own_page, client_network
 from villa_site.routes import match
 
 logger = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ def routes(site: Callable[[], App], site_url: str = "") -> APIRouter:
         headers = {"cache-control": "no-store"}
         if not asked_by_own_page(request.scope, site_url):
             return Response(status_code=HTTPStatus.FORBIDDEN, headers=headers)
-        address = request.client.host if request.client else ""
+        address = client_network(request.scope)
         if _is_page(path) and rates.allows(address):
             await _opened(site(), request.scope, path)
         return Response(status_code=HTTPStatus.NO_CONTENT, headers=headers)

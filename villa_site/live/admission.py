@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -17,6 +16,7 @@ from villa_site.live.notice import Notices
 from villa_site.live.pulse import Pulse
 from villa_site.live.session import STATE_KEY, Compose, Session, Shown
 from villa_site.request_headers import (
+    client_network,
     cookies,
     decoded_path,
     encoded_query,
@@ -69,7 +69,7 @@ class Admission:
         if scope["type"] != "websocket":
             await self.app(scope, receive, send)
             return
-        address = network((scope.get("client") or ("",))[0])
+        address = client_network(scope)
         reason = self._refusal(scope, address)
         if reason:
             self.notices.say(logging.INFO, "Refused a live connection: %s.", reason)
@@ -199,19 +199,6 @@ class _Checked:
 async def _refuse(receive: Receive, send: Send, code: int) -> None:
     await receive()
     await send({"type": "websocket.close", "code": code})
-
-
-def network(address: str) -> str:
-    """Give what counts as one visitor's address: of IPv6, where each has billions, the /64."""
-    try:
-        parsed = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(parsed, ipaddress.IPv4Address):
-        return address
-    if parsed.ipv4_mapped is not None:
-        return str(parsed.ipv4_mapped)
-    return str(ipaddress.ip_network((parsed, 64), strict=False))
 
 
 def _first(asked: dict[str, list[str]], name: str) -> str:
