@@ -271,7 +271,11 @@ async def test_file_named_outside_of_the_folder_is_not_written(
     write: Write, published: StubBackend, out: Path
 ) -> None:
     away = "/wp-content/../../escaped.txt"
-    block = {"blockName": None, "innerHTML": f'<p><img src="{away}" alt=""></p>', "attrs": {}}
+    block: dict[str, Any] = {
+        "blockName": None,
+        "innerHTML": f'<p><img src="{away}" alt=""></p>',
+        "attrs": {},
+    }
     published.add("/visite/", blocks=[block])
     report = await write()
     assert "/visite/" in report.written
