@@ -13,13 +13,12 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
-from hypothesis.errors import Flaky
 
 from tests.fuzz.catalogue import TARGETS
 from tests.fuzz.memory import Measure
@@ -29,7 +28,9 @@ from tests.fuzz.target import Target
 
 _WARM: Final = 2
 """Rounds before the first measure of memory: what is loaded at the first use is no growth."""
-_EXAMPLES: Final = 200
+_SHRINKING: Final = 60.0
+"""Seconds in which the smallest example of a finding is looked for."""
+_EXAMPLES: Final = 100
 """Examples of a target with a full share, in one round."""
 
 
@@ -76,50 +77,64 @@ def _options() -> argparse.Namespace:
 
 
 def _fuzz(subject: Subject, target: Target, number: int, tally: Tally, ends: float) -> None:
-    """Try one lot of examples of a target; defects that are known already do not stop it."""
+    """Try one lot of examples of a target, then make the new findings small."""
+    new: set[str] = set()
 
     def attempt(case: Any) -> None:
         if time.monotonic() > ends:
             return
         tally.examples[target.name] += 1
+        name = _met(subject, target, case)
+        if name in tally.found:
+            tally.again[name] += 1
+        elif name:
+            new.add(name)
+
+    _tried(target, attempt, number, Phase.generate)
+    tally.requests[target.name] += subject.requests
+    for name in sorted(new):
+        tally.found[name] = target.name
+        _say(f"\nFOUND in {target.name}: {name}\n{_smallest(subject, target, number, name)}")
+
+
+def _met(subject: Subject, target: Target, case: Any) -> str:
+    try:
+        target.attempt(subject, case)
+    except Finding as found:
+        return type(found).__name__
+    return ""
+
+
+def _smallest(subject: Subject, target: Target, number: int, name: str) -> str:
+    """Go through the same examples again for this finding alone, and shrink what shows it."""
+    ends = time.monotonic() + _SHRINKING
+
+    def attempt(case: Any) -> None:
+        if time.monotonic() > ends:
+            return
         try:
             target.attempt(subject, case)
         except Finding as found:
-            if type(found).__name__ not in tally.found:
+            if type(found).__name__ == name:
                 raise
-            tally.again[type(found).__name__] += 1
 
-    tried = seed(number)(
-        settings(
-            max_examples=max(_EXAMPLES * target.share // 100, 1),
-            database=None,
-            deadline=None,
-            phases=(Phase.generate, Phase.shrink),
-            suppress_health_check=list(HealthCheck),
-            report_multiple_bugs=True,
-        )(given(target.cases)(attempt))
-    )
     try:
-        tried()
+        _tried(target, attempt, number, Phase.generate, Phase.shrink)
     except Exception as error:  # noqa: BLE001 - whatever was found is told
-        for found in _each(error):
-            _tell(found, target, tally)
-    tally.requests[target.name] += subject.requests
+        return "".join(traceback.format_exception(error))[-6_000:]
+    return "It does not show again: it depends on what came before."
 
 
-def _each(error: BaseException) -> Sequence[BaseException]:
-    if isinstance(error, BaseExceptionGroup) and not isinstance(error, Flaky):
-        return [one for each in error.exceptions for one in _each(each)]
-    return [error]
-
-
-def _tell(error: BaseException, target: Target, tally: Tally) -> None:
-    name = type(error).__name__
-    if name in tally.found:
-        return
-    told = "".join(traceback.format_exception(error))
-    tally.found[name] = target.name
-    _say(f"\nFOUND in {target.name}: {name}\n{told[-6_000:]}")
+def _tried(target: Target, attempt: Callable[[Any], None], number: int, *phases: Phase) -> None:
+    wanted = settings(
+        max_examples=max(_EXAMPLES * target.share // 100, 1),
+        database=None,
+        deadline=None,
+        phases=phases,
+        suppress_health_check=list(HealthCheck),
+        report_multiple_bugs=False,
+    )
+    seed(number)(wanted(given(target.cases)(attempt)))()
 
 
 def _progress(tally: Tally, rounds: int, ends: float) -> None:

@@ -56,6 +56,11 @@ class FuzzedBackend:
         self._answers = answers()
         self._replies: dict[str, Reply] = {}
 
+    @property
+    def misbehaves(self) -> bool:
+        """Tell whether anything is not answered by the contract."""
+        return bool(self._replies)
+
     def behave(self) -> None:
         """Answer by the contract again."""
         self._replies = {}

@@ -119,8 +119,9 @@ class Subject:
         return answer
 
     def still_answers(self) -> None:
-        """Hold that a plain visitor gets the home page."""
-        self.backend.behave()
+        """Hold that a plain visitor gets the home page, as soon as the backend is well again."""
+        if self.backend.misbehaves:
+            self.forget()
         answer = self.ask(Request())
         hold(rule=answer is not None and answer.status == 200, signature="the home page is gone")
 

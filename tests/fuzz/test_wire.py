@@ -18,7 +18,7 @@ from villa_site.live.admission import LIVE_PATH
 
 PATIENCE: Final = 0.2
 """Seconds in which a server says what it has to say to nonsense."""
-LOTS: Final = 4
+LOTS: Final = 16
 """Connections at once: a server has more than one visitor."""
 
 _GET: Final = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
