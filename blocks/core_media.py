@@ -126,7 +126,10 @@ def gallery(data: Gallery, ctx: Context) -> VdomDict | None:
 
 def _old_pictures(data: Gallery, ctx: Context) -> list[VdomDict]:
     found = (picture_of(element) for element in saved(data.inner_html, "img"))
-    shown = (picture(each, slot="half", leading=ctx.leading) for each in found)
+    shown = (
+        picture(each, slot="half", leading=ctx.leading and position == 0)
+        for position, each in enumerate(found)
+    )
     return [html.figure({"className": "core-image"}, each) for each in shown if each]
 
 

@@ -55,29 +55,29 @@ def partners(data: Partners, ctx: Context) -> VdomDict | None:
     groups = [group for group in data.groupes if group.shown]
     if not groups:
         return None
+    first = next((each for group in groups for each in group.shown if each.logo), None)
+    shown = [_group(each, ctx, first if ctx.leading else None) for each in groups]
     return section(
         "partners",
-        html.div(
-            {"className": "block-body partners-groups"}, [_group(each, ctx) for each in groups]
-        ),
+        html.div({"className": "block-body partners-groups"}, shown),
         title=data.titre,
         anchor=data.anchor,
     )
 
 
-def _group(group: Group, ctx: Context) -> VdomDict:
+def _group(group: Group, ctx: Context, leading: Partner | None) -> VdomDict:
     return html.div(
         {"className": "partners-group"},
         html.h3({"className": "eyebrow"}, group.titre) if group.titre else None,
         html.ul(
             {"className": "partners-list"},
-            [html.li(_partner(partner, ctx)) for partner in group.shown],
+            [html.li(_partner(each, ctx, leading=each is leading)) for each in group.shown],
         ),
     )
 
 
-def _partner(partner: Partner, ctx: Context) -> VdomDict:
-    logo = _logo(partner)
+def _partner(partner: Partner, ctx: Context, *, leading: bool) -> VdomDict:
+    logo = _logo(partner, leading=leading)
     seen = "partner" if logo else "partner partner-unseen"
     content = (logo, html.span({"className": "partner-name"}, partner.nom) if partner.nom else None)
     if partner.url:
@@ -85,7 +85,7 @@ def _partner(partner: Partner, ctx: Context) -> VdomDict:
     return html.div({"className": seen}, *content)
 
 
-def _logo(partner: Partner) -> VdomDict | None:
+def _logo(partner: Partner, *, leading: bool) -> VdomDict | None:
     """Show the logo; the name beside it speaks for it, where there is one."""
     if partner.logo is None:
         return None
@@ -93,9 +93,9 @@ def _logo(partner: Partner) -> VdomDict | None:
     given: dict[str, Any] = {
         "src": image.url,
         "alt": "" if partner.nom else image.alt or urlsplit(partner.url).netloc,
-        "loading": "lazy",
         "decoding": "async",
     }
+    given |= {"fetchPriority": "high"} if leading else {"loading": "lazy"}
     if image.width and image.height:
         given |= {"width": image.width, "height": image.height}
     shape = {"style": {"--shape": f"{_shape(image):.3f}"}}

@@ -67,11 +67,12 @@ def push(data: Push, ctx: Context) -> VdomDict | None:
     items = [item for item in data.items if item.says_something]
     if not items:
         return None
+    first = next((item for item in items if item.image), None)
     return section(
         "push",
         [
-            _item(item, data.variante, ctx.at(leading=ctx.leading and position == 0))
-            for position, item in enumerate(items)
+            _item(item, data.variante, ctx.at(leading=ctx.leading and item is first))
+            for item in items
         ],
         anchor=data.anchor,
         class_name=f"push-{data.variante}",

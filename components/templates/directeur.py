@@ -54,7 +54,7 @@ def directeur(view: View) -> list[Any]:
             facts=facts((ctx.t("Mandat"), person.mandat)),
         ),
         _biography(person, ctx),
-        *blocks(view, leading=False),
+        *blocks(view, leading=person.portrait is None),
         others(view, ctx.t("Autres directions")),
         neighbours(view, ctx.t("Direction précédente"), ctx.t("Direction suivante")),
     ]

@@ -37,7 +37,7 @@ def faq(view: View) -> list[Any]:
             facts=chips(titled, view.ctx.t("Sujets")) if len(titled) > _FEW else None,
         ),
         *(_subject(each, anchor, view.ctx) for each, anchor in subjects),
-        *blocks(view, leading=False),
+        *blocks(view),
     ]
 
 

@@ -25,11 +25,12 @@ def home(view: View) -> list[Any]:
         return []
     opening = _opening_picture(view.blocks)
     if opening is None:
-        return [_hero(view.page, view.ctx, view.page.seo.image), *blocks(view)]
+        image = view.page.seo.image
+        return [_hero(view.page, view.ctx, image), *blocks(view, leading=image is None)]
     data = opening.block.data
     image = image_of(data["image"])
     hero = _hero(view.page, view.ctx, image, caption=str(data.get("legende") or ""))
-    return [hero, *blocks(replace(view, blocks=view.blocks[1:]))]
+    return [hero, *blocks(replace(view, blocks=view.blocks[1:]), leading=False)]
 
 
 def _opening_picture(found: tuple[LoadedBlock, ...]) -> LoadedBlock | None:

@@ -64,7 +64,7 @@ def memoire(view: View) -> list[Any]:
     """List the page's sections; what an editor says first introduces the years."""
     if view.page is None:
         return []
-    shown = blocks(view, leading=False)
+    shown = blocks(view, leading=view.page.seo.image is None)
     introduced = 1 if view.blocks and view.blocks[0].block.name == "acf/text" else 0
     return [
         page_head(

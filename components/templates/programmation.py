@@ -48,7 +48,7 @@ def programmation(view: View) -> list[Any]:
     rest = view.blocks
     if position is not None:
         rest = view.blocks[:position] + view.blocks[position + 1 :]
-    shown = blocks(replace(view, blocks=rest))
+    shown = blocks(replace(view, blocks=rest), leading=False)
     shown.insert(position or 0, _agenda(view, title))
     return [page_head(view, title=view.page.title, chapo=view.page.seo.description), *shown]
 

@@ -62,7 +62,7 @@ def programme(view: View) -> list[Any]:
     return [
         _head(view, view.page.title, event),
         _about(event, ctx),
-        *blocks(view, leading=False),
+        *blocks(view, leading=event.image is None),
         _participants(event, ctx),
         others(view, ctx.t("À voir aussi")),
         neighbours(view, ctx.t("Événement précédent"), ctx.t("Événement suivant")),

@@ -48,7 +48,7 @@ def programme_residence(view: View) -> list[Any]:
             facts=_summary(residency, ctx),
         ),
         _conditions(residency, ctx),
-        *blocks(view, leading=False),
+        *blocks(view, leading=residency.image is None),
         others(view, ctx.t("Autres résidences")),
         neighbours(view, ctx.t("Résidence précédente"), ctx.t("Résidence suivante")),
     ]

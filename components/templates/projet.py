@@ -46,7 +46,7 @@ def projet(view: View) -> list[Any]:
             image=project.image,
             facts=_makers(project, ctx),
         ),
-        *blocks(view, leading=False),
+        *blocks(view, leading=project.image is None),
         _gallery(project.galerie, ctx),
         _residents(project, ctx),
         others(view, ctx.t("Autres projets")),

@@ -37,7 +37,7 @@ def publication(view: View) -> list[Any]:
     book, ctx = view.page.fields(Publication), view.ctx
     return [
         _head(view, view.page.title, book),
-        *blocks(view, leading=False),
+        *blocks(view, leading=book.couverture is None),
         others(view, ctx.t("Autres publications")),
         neighbours(view, ctx.t("Publication précédente"), ctx.t("Publication suivante")),
     ]

@@ -48,7 +48,7 @@ def resident(view: View) -> list[Any]:
             facts=facts((ctx.t("Promotion"), person.promotion), (ctx.t("Pays"), person.pays)),
         ),
         _biography(person, ctx),
-        *blocks(view, leading=False),
+        *blocks(view, leading=person.portrait is None),
         _works(person, ctx),
         others(view, ctx.t("La même promotion")) if person.promotion else None,
         neighbours(view, ctx.t("Résident précédent"), ctx.t("Résident suivant")),

@@ -50,7 +50,7 @@ def residents(view: View) -> list[Any]:
     """List the page's sections; what an editor says first introduces the list."""
     if view.page is None:
         return []
-    shown = blocks(view)
+    shown = blocks(view, leading=False)
     introduced = 1 if view.blocks and view.blocks[0].block.name == "acf/text" else 0
     return [
         page_head(view, title=view.page.title, chapo=view.page.seo.description),

@@ -62,7 +62,7 @@ def search(view: View) -> list[Any]:
             status=_status(asked, told, ctx),
             results=freeze(_answer(asked, told, ctx)),
         ),
-        *blocks(view),
+        *blocks(view, leading=False),
     ]
 
 

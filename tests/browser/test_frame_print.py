@@ -26,6 +26,12 @@ COLOURED = """() => {
     .map(([each, style]) => `${each.className}: ${style.color} on ${style.backgroundColor}`);
 }"""
 
+# Address of each link that is printed, what is written behind it, and how that stands.
+SHOWN = """(links) => links
+  .filter((link) => link.checkVisibility() && !link.closest('.breadcrumb'))
+  .map((link) => [link.getAttribute('href'), getComputedStyle(link, '::after')])
+  .map(([address, after]) => [address, after.content, after.position])"""
+
 
 @pytest.fixture(scope="module")
 async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
@@ -66,14 +72,25 @@ async def test_paper_has_content_and_no_colour_fields(make_context: MakeContext,
 
 
 @pytest.mark.req("EXT-09")
-async def test_links_say_where_they_lead(make_context: MakeContext) -> None:
+@pytest.mark.parametrize("path", ["/", "/la-villa/jardins/", "/agenda/", "/partenaires/"])
+async def test_links_of_the_content_say_where_they_lead(
+    make_context: MakeContext, path: str
+) -> None:
+    page = await printed(make_context, path)
+    shown = await page.locator("main a").evaluate_all(SHOWN)
+    outside = [each for each in shown if each[0].startswith(("http", "/"))]
+    assert outside
+    for address, content, position in outside:
+        assert address in content
+        assert position == "static", address
+
+
+@pytest.mark.req("EXT-09")
+async def test_links_of_the_frame_say_nothing_more(make_context: MakeContext) -> None:
     page = await printed(make_context, "/la-villa/jardins/")
-    links = page.locator("main .rich-text a[href]")
-    shown = await links.evaluate_all(
-        "(links) => links.map((link) => "
-        "[link.getAttribute('href'), getComputedStyle(link, '::after').content])"
+    links = page.locator(".breadcrumb a, .site-header a, .site-footer a")
+    told = await links.evaluate_all(
+        "(links) => links.map((link) => getComputedStyle(link, '::after').content)"
     )
-    assert shown
-    for address, content in shown:
-        if address.startswith(("http", "/")):
-            assert address in content
+    assert told
+    assert not [content for content in told if "/" in content]

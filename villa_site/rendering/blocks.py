@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -14,6 +14,7 @@ from reactpy.types import Component, VdomDict
 from villa_site.context import Context, PageContext
 from villa_site.loaded_block import LoadedBlock
 from villa_site.rendering.freeze import frozen_once
+from villa_site.rendering.frozen import inner_html
 from villa_site.rich_text import sanitise
 from villa_site.visit import View
 
@@ -24,14 +25,28 @@ _unknown_seen: set[str] = set()
 def blocks(view: View, *, leading: bool = True) -> list[Any]:
     """Render the blocks of the view's page, in order; what renders to nothing is left out.
 
-    ``leading`` tells whether the first block opens the page, so that its picture is not lazy.
+    ``leading`` tells whether the page's first picture is still to come: the first block that has
+    one shows it at once, so that it is not lazy.
     """
-    ctx = view.ctx
-    nodes = [
-        _render(loaded, ctx.at(leading=leading and position == 0), f"{position}")
-        for position, loaded in enumerate(view.blocks)
-    ]
+    nodes = _in_order(view.blocks, view.ctx.at(leading=leading))
     return [node for node in nodes if node is not None]
+
+
+def _in_order(shown: Sequence[LoadedBlock], ctx: PageContext, prefix: str = "") -> list[Any]:
+    nodes: list[Any] = []
+    for position, loaded in enumerate(shown):
+        nodes.append(_render(loaded, ctx, f"{prefix}{position}"))
+        ctx = ctx.at(leading=ctx.leading and not _has_picture(nodes[-1]))
+    return nodes
+
+
+def _has_picture(node: Any) -> bool:
+    """Tell whether ``node`` shows a picture; what a live block will show is not known yet."""
+    if not isinstance(node, dict):
+        return False
+    if node["tagName"] == "picture" or "<picture" in (inner_html(node) or ""):
+        return True
+    return any(_has_picture(child) for child in node.get("children", ()))
 
 
 def _render(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
@@ -117,10 +132,7 @@ def _unknown(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
 
 
 def _inner(loaded: LoadedBlock, ctx: PageContext, position: str) -> list[Any]:
-    inner = ctx.at(leading=False)
-    return [
-        _render(child, inner, f"{position}-{index}") for index, child in enumerate(loaded.inner)
-    ]
+    return _in_order(loaded.inner, ctx, f"{position}-")
 
 
 def _free(markup: str) -> Any:
