@@ -21,6 +21,7 @@ from villa_site.backend.lenient import Anchor, Flag, Integer, Lenient, Text
 from villa_site.backend.models import CTA, Card
 from villa_site.block import block
 from villa_site.context import Context, PageContext
+from villa_site.rendering.first_picture import first_picture_at_once
 from villa_site.rendering.freeze import frozen_once
 
 _SHOWN: Final = 6
@@ -160,11 +161,14 @@ def _list(shown: Sequence[Card], ctx: Context) -> VdomDict:
     made: VdomDict = frozen_once(
         ("agenda-list", content),
         ctx,
-        lambda shared: html.ol(
-            {"className": "agenda-list"}, [html.li(event_row(each, shared)) for each in shown]
-        ),
+        lambda shared: _rows(shown, shared),
     )
     return made
+
+
+def _rows(shown: Sequence[Card], ctx: Context) -> VdomDict:
+    rows = html.ol({"className": "agenda-list"}, [html.li(event_row(each, ctx)) for each in shown])
+    return first_picture_at_once(rows) if ctx.leading else rows
 
 
 def _nothing(ctx: Context) -> VdomDict:

@@ -6,14 +6,14 @@ Files on the content backend's host stand at ``/_villa/captions`` and their own 
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import SplitResult, quote, unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from villa_site.context import Context
+from villa_site.origin import host_of
 
 CAPTIONS: Final = "/_villa/captions"
 _LONGEST: Final = 1_000
 _ENDINGS: Final = (".vtt", ".srt")
-_USUAL_PORTS: Final = (None, 80, 443)
 
 
 def caption_address(url: str, ctx: Context) -> str:
@@ -23,25 +23,19 @@ def caption_address(url: str, ctx: Context) -> str:
         return local
     try:
         parts = urlsplit(url)
-        there = _host(parts)
     except ValueError:
         return ""
-    if not there:
+    if not parts.netloc:
         return "" if parts.scheme else url
     path = unquote(parts.path)
-    if there != ctx.backend_host or not is_caption_path(path):
+    if host_of(url) != ctx.backend_host or not is_caption_path(path):
         return ""
     return f"{CAPTIONS}{quote(path)}"
 
 
-def backend_host(backend_url: str) -> str:
-    """Name the backend's host, with its port unless that is the usual one; nothing for none."""
-    return _host(urlsplit(backend_url))
-
-
 def is_caption_path(path: str) -> bool:
     """Tell whether the decoded ``path`` is plainly that of a caption file: no dot segments."""
-    plain = path.isprintable() and "\\" not in path and len(path) <= _LONGEST
+    plain = path.isprintable() and not {"\\", "%"} & {*path} and len(path) <= _LONGEST
     segments = path.split("/")
     return (
         plain
@@ -49,8 +43,3 @@ def is_caption_path(path: str) -> bool:
         and not {"", ".", ".."} & set(segments[1:])
         and path.lower().endswith(_ENDINGS)
     )
-
-
-def _host(parts: SplitResult) -> str:
-    name = (parts.hostname or "").lower()
-    return name if parts.port in _USUAL_PORTS else f"{name}:{parts.port}"

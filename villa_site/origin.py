@@ -49,6 +49,12 @@ def is_base(address: str) -> bool:
     return bool(origin_of(address)) and not set(address) & set("?#\\") and "@" not in path
 
 
+def host_of(address: str) -> str:
+    """Give the host of an address, with or without a scheme: its port, too, unless it is usual."""
+    whole = f"https:{address}" if address.startswith("//") else address
+    return origin_of(whole).partition("://")[2]
+
+
 def without_credentials(address: str) -> str:
     """Give an address of any scheme without its user and password, for people to read."""
     try:

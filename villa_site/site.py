@@ -18,7 +18,6 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
 from villa_site.block import BlockType
-from villa_site.caption_addresses import backend_host
 from villa_site.consent import consent_services
 from villa_site.context import INSTITUTION_ZONE, PageContext
 from villa_site.errors import BackendError, PageNotFound
@@ -28,6 +27,7 @@ from villa_site.i18n import Strings
 from villa_site.loaded_block import asked_for, load_blocks
 from villa_site.middleware import ORDER, chain
 from villa_site.middleware.slash import local
+from villa_site.origin import host_of
 from villa_site.settings import Settings
 from villa_site.tiles import Tiles
 from villa_site.visit import Outcome, View, Visit
@@ -228,7 +228,7 @@ class Site:
             consent=consent_services(self.settings),
             upload_limit=self.form_desk.limit,
             tiles=Tiles(self.settings.map_tiles, self.settings.map_credit),
-            backend_host=backend_host(self.settings.backend_url),
+            backend_host=host_of(self.settings.backend_url),
         )
 
     def _revision(self, ctx: PageContext, *versions: str) -> str:

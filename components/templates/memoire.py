@@ -21,6 +21,7 @@ from villa_site.backend.models.page import Page
 from villa_site.backend.questions import SearchQuery
 from villa_site.context import Context, PageContext
 from villa_site.rendering.blocks import blocks
+from villa_site.rendering.first_picture import first_picture_at_once
 from villa_site.visit import View
 
 if TYPE_CHECKING:
@@ -64,7 +65,9 @@ def memoire(view: View) -> list[Any]:
     """List the page's sections; what an editor says first introduces the years."""
     if view.page is None:
         return []
-    shown = blocks(view, leading=view.page.seo.image is None)
+    pictured = view.page.seo.image is not None
+    years = _years(view)
+    shown = blocks(view, leading=not pictured and years is None)
     introduced = 1 if view.blocks and view.blocks[0].block.name == "acf/text" else 0
     return [
         page_head(
@@ -74,7 +77,7 @@ def memoire(view: View) -> list[Any]:
             image=view.page.seo.image,
         ),
         *shown[:introduced],
-        _years(view),
+        years if pictured else first_picture_at_once(years),
         *shown[introduced:],
     ]
 

@@ -26,6 +26,7 @@ from villa_site.context import Context, PageContext
 from villa_site.feed_addresses import agenda_calendar, feed
 from villa_site.loaded_block import LoadedBlock
 from villa_site.rendering.blocks import blocks
+from villa_site.rendering.first_picture import first_picture_at_once
 from villa_site.rendering.freeze import freeze
 from villa_site.visit import View
 
@@ -83,7 +84,7 @@ def _agenda(view: View, title: str) -> VdomDict:
             asked,
             filters=filters,
             status=_count(found.total, ctx),
-            results=freeze(_results(asked, found, ctx)),
+            results=freeze(first_picture_at_once(_results(asked, found, ctx))),
         )
     # It looks as the block does that editors place on other pages.
     return section(

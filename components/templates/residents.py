@@ -22,6 +22,7 @@ from villa_site.backend.models.page import Page
 from villa_site.backend.questions import SearchQuery
 from villa_site.context import Context, PageContext
 from villa_site.rendering.blocks import blocks
+from villa_site.rendering.first_picture import first_picture_at_once
 from villa_site.rendering.freeze import freeze
 from villa_site.visit import View
 
@@ -79,7 +80,7 @@ def _list(view: View) -> VdomDict:
             asked,
             filters=filters,
             status=_count(results.total, ctx),
-            results=freeze(_results(asked, results, ctx)),
+            results=freeze(first_picture_at_once(_results(asked, results, ctx))),
         ),
     )
 

@@ -30,6 +30,7 @@ from villa_site.backend.models.cards import Card, Facet, ResultList
 from villa_site.backend.models.page import Page
 from villa_site.context import Context, PageContext
 from villa_site.rendering.blocks import blocks
+from villa_site.rendering.first_picture import first_picture_at_once
 from villa_site.rendering.freeze import freeze
 from villa_site.visit import View
 
@@ -60,7 +61,7 @@ def search(view: View) -> list[Any]:
             suggestions=freeze(_suggestions(asked, told, ctx)),
             filters=filters,
             status=_status(asked, told, ctx),
-            results=freeze(_answer(asked, told, ctx)),
+            results=freeze(first_picture_at_once(_answer(asked, told, ctx))),
         ),
         *blocks(view, leading=False),
     ]

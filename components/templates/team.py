@@ -17,6 +17,7 @@ from components.section import section
 from villa_site.backend.models.entities import Member, Team, TeamSection
 from villa_site.context import Context
 from villa_site.rendering.blocks import blocks
+from villa_site.rendering.first_picture import first_picture_at_once
 from villa_site.visit import View
 
 _NOT_DIALLED: Final = re.compile(r"[^\d+]")
@@ -36,6 +37,9 @@ def team(view: View) -> list[Any]:
         for each, anchor in zip(found, anchors, strict=True)
         if each.titre
     ]
+    departments = [
+        _department(each, anchor, view.ctx) for each, anchor in zip(found, anchors, strict=True)
+    ]
     return [
         page_head(
             view,
@@ -43,8 +47,8 @@ def team(view: View) -> list[Any]:
             chapo=view.page.seo.description,
             facts=chips(titled, view.ctx.t("Services")) if len(titled) > _FEW else None,
         ),
-        *(_department(each, anchor, view.ctx) for each, anchor in zip(found, anchors, strict=True)),
-        *blocks(view, leading=False),
+        *first_picture_at_once(departments),
+        *blocks(view, leading=not departments),
     ]
 
 

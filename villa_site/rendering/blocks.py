@@ -13,8 +13,8 @@ from reactpy.types import Component, VdomDict
 
 from villa_site.context import Context, PageContext
 from villa_site.loaded_block import LoadedBlock
+from villa_site.rendering.first_picture import first_picture_at_once, has_picture
 from villa_site.rendering.freeze import frozen_once
-from villa_site.rendering.frozen import inner_html
 from villa_site.rich_text import sanitise
 from villa_site.visit import View
 
@@ -36,17 +36,8 @@ def _in_order(shown: Sequence[LoadedBlock], ctx: PageContext, prefix: str = "") 
     nodes: list[Any] = []
     for position, loaded in enumerate(shown):
         nodes.append(_render(loaded, ctx, f"{prefix}{position}"))
-        ctx = ctx.at(leading=ctx.leading and not _has_picture(nodes[-1]))
+        ctx = ctx.at(leading=ctx.leading and not has_picture(nodes[-1]))
     return nodes
-
-
-def _has_picture(node: Any) -> bool:
-    """Tell whether ``node`` shows a picture; what a live block will show is not known yet."""
-    if not isinstance(node, dict):
-        return False
-    if node["tagName"] == "picture" or "<picture" in (inner_html(node) or ""):
-        return True
-    return any(_has_picture(child) for child in node.get("children", ()))
 
 
 def _render(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
@@ -68,7 +59,8 @@ def _render(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
 def _called(loaded: LoadedBlock, given: Context) -> Any:
     if loaded.kind is None:  # pragma: no cover - callers have asked before
         return None
-    return loaded.kind.render(loaded.model(), given)
+    node = loaded.kind.render(loaded.model(), given)
+    return first_picture_at_once(node) if given.leading else node
 
 
 def _keyed(node: Any, position: str) -> Any:
