@@ -14,6 +14,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -52,17 +53,18 @@ def main() -> int:
     tally, ends = Tally(), time.monotonic() + options.minutes * 60
     before: Measure | None = None
     rounds = 0
-    with tempfile.TemporaryDirectory() as folder:
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        # One site for each target, for as long as a server lives: what it keeps must show.
+        subjects = [stack.enter_context(Subject(folder / each.name)) for each in chosen]
         while time.monotonic() < ends:
-            for target in chosen:
-                # A site that has met a defect begins anew, so that the next finding is its own.
-                with Subject(Path(folder) / "data") as subject:
-                    _fuzz(subject, target, chance.getrandbits(64), tally, ends)
+            for target, subject in zip(chosen, subjects, strict=True):
+                _fuzz(subject, target, chance.getrandbits(64), tally, ends)
             rounds += 1
             _progress(tally, rounds, ends)
             if rounds == _WARM:
                 before = Measure.take()
-    _report(tally, before)
+        _report(tally, before)
     return 1 if tally.found else 0
 
 
@@ -91,7 +93,7 @@ def _fuzz(subject: Subject, target: Target, number: int, tally: Tally, ends: flo
             new.add(name)
 
     _tried(target, attempt, number, Phase.generate)
-    tally.requests[target.name] += subject.requests
+    tally.requests[target.name] = subject.requests
     for name in sorted(new):
         tally.found[name] = target.name
         _say(f"\nFOUND in {target.name}: {name}\n{_smallest(subject, target, number, name)}")

@@ -27,12 +27,12 @@ class Measure:
     @classmethod
     def take(cls) -> Self:
         """Empty what is bounded, collect, and count."""
+        gc.unfreeze()
         for thing in gc.get_objects():
             if isinstance(thing, BoundedCache):
                 thing.clear()
             elif _is_cache(thing) and thing.cache_parameters()["maxsize"] is not None:
                 thing.cache_clear()
-        gc.unfreeze()
         gc.collect()
         things = gc.get_objects()
         # Bounded caches cannot grow; those without a bound must not.

@@ -177,9 +177,9 @@ def _submit(subject: Subject, case: tuple[Reply, bool]) -> None:
 
 
 TARGETS: Final = (
-    Target("pages", _pages(), _show, share=150),
+    Target("pages", _pages(), _show),
     Target("frames", _frames(), _show),
     Target("blocks", _blocks(), _show_block, share=150),
     Target("pictures", _pictures(), _show, share=15),
-    Target("post replies", _posts(), _submit),
+    Target("post replies", _posts(), _submit, share=50),
 )

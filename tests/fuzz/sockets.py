@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
 from tests.fuzz.oracle import hold
-from tests.fuzz.requests import ORIGIN, headers
+from tests.fuzz.requests import ORIGIN, foreign
 from tests.fuzz.seeds import PAGE, page_paths
 from tests.fuzz.subject import Headers, Subject
 from tests.fuzz.target import Target
@@ -79,7 +79,7 @@ def _with_data(draw: DrawFn, message: dict[str, Any]) -> dict[str, Any]:
 @st.composite
 def _visits(draw: DrawFn) -> Visit:
     odd = draw(st.integers(0, 9)) == 0
-    given = ORIGIN[:1] + draw(headers()) if odd else ORIGIN
+    given = draw(foreign()) if odd else ORIGIN
     path = (
         draw(st.sampled_from((LIVE_PATH, "/_villa/live/", "/", "/_villa/live/x/")))
         if odd

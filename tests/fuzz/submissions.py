@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
 from tests.fuzz.backend import Json
-from tests.fuzz.requests import ORIGIN, headers
+from tests.fuzz.requests import ORIGIN, foreign
 from tests.fuzz.seeds import FORM, NEWSLETTER, PAGE, REPLY
 from tests.fuzz.subject import Headers, Request, Subject
 from tests.fuzz.target import Target
@@ -84,9 +84,8 @@ def _sent(draw: DrawFn) -> Request:
     body = draw(_multipart(fields)) if multipart else _urlencoded(fields)
     kind = f"multipart/form-data; boundary={_BOUNDARY}" if multipart else _URLENCODED
     body = draw(bent_bytes(body)) if draw(st.integers(0, 3)) == 0 else body
-    given: Headers = (*ORIGIN, (b"content-type", kind.encode()))
-    if draw(st.integers(0, 4)) == 0:
-        given += draw(headers())
+    origin = ORIGIN if draw(st.integers(0, 4)) else draw(foreign())
+    given: Headers = (*origin, (b"content-type", kind.encode()))
     cut = draw(st.integers(0, len(body)))
     address = b"/_villa/forms/" if letter else b"/_villa/newsletter/"
     gone = draw(st.integers(0, 9)) == 0
