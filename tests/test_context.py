@@ -23,6 +23,7 @@ SHARED: dict[str, Any] = {
     "preview": True,
     "leading": True,
     "tiles": Tiles("https://tiles.test/{z}/{x}/{y}.png"),
+    "backend_host": "cms.test",
 }
 OWN: dict[str, Any] = {
     "path": "/presse/",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Annotated, Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from pydantic import BeforeValidator
 
@@ -34,7 +34,7 @@ def as_site_path(value: object) -> str:
     if not url or url.startswith(("#", "?")):
         return url
     # A leading backslash or second slash would name another host.
-    parts = urlsplit(url.replace("\\", "/"))
+    parts = _split(url)
     if parts.scheme not in {"", "http", "https"}:
         raise Unreadable("not a path")
     if not parts.netloc and url.startswith(("//", "\\")):
@@ -57,13 +57,21 @@ def _harmless(value: object) -> str:
     return url
 
 
+def _split(url: str) -> SplitResult:
+    """Take an address apart as browsers do, for whom a backslash is a slash."""
+    try:
+        return urlsplit(url.replace("\\", "/"))
+    except ValueError as error:
+        raise Unreadable("no address") from error
+
+
 def _leads_somewhere(url: str) -> bool:
     """Tell an address from a word or a bare ID, which a browser would look for beside the page."""
     scheme = _SCHEME.match(url)
     if scheme and scheme[1].lower() not in {"http", "https"}:
         return len(url) > scheme.end()
     if scheme or url.startswith(("//", "/\\", "\\")):
-        host = urlsplit(url.replace("\\", "/")).hostname
+        host = _split(url).hostname
         return bool(host) and not _BLANK.search(host or "")
     return url.startswith(("/", "#", "?")) or ("/" in url and not _BLANK.search(url))
 
