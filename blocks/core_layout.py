@@ -62,7 +62,6 @@ class Button(Lenient):
 
     inner_html: Html = Field(NO_HTML, alias="innerHTML")
     class_name: Text = Field("", alias="className")
-    url: Text = ""
 
 
 @block("core/columns")

@@ -6,6 +6,7 @@ import asyncio
 
 import httpx
 import pytest
+import uvicorn
 
 from tests.backend import virtual_time
 from tests.backend.fake import (
@@ -21,7 +22,7 @@ from tests.backend.fake import (
     says_bytes,
 )
 from villa_site.backend.call import Call
-from villa_site.backend.client import BackendClient
+from villa_site.backend.client import LIMITS, BackendClient
 from villa_site.errors import (
     BackendContractError,
     BackendStatusError,
@@ -268,3 +269,9 @@ async def test_client_counts_calls_and_errors(fake: FakeBackend, client: Backend
     with pytest.raises(BackendStatusError):
         await client.get("/missing/", Call())
     assert (client.calls, client.errors) == (2, 1)
+
+
+def test_idle_connection_is_let_go_before_the_server_closes_it() -> None:
+    servers = uvicorn.Config("not:loaded").timeout_keep_alive
+    assert LIMITS.keepalive_expiry is not None
+    assert LIMITS.keepalive_expiry < servers

@@ -14,6 +14,7 @@ import blocks
 import components.templates
 from tests.blocks.stage import FIXTURES
 from villa_site.backend import models
+from villa_site.backend.fields.address import as_site_path, as_url
 from villa_site.backend.fields.text import Html, as_text
 from villa_site.backend.lenient import Lenient
 from villa_site.block import BlockType, collect
@@ -76,10 +77,11 @@ def _named(wanted: Any) -> frozenset[str]:
     return frozenset(found) - NAMES
 
 
-def _is_text(field: FieldInfo) -> bool:
-    return any(getattr(each, "func", None) is as_text for each in field.metadata)
+def _read_by(field: FieldInfo, *readers: Any) -> bool:
+    return any(getattr(each, "func", None) in readers for each in field.metadata)
 
 
 TYPES: Final[Mapping[str, BlockType]] = collect(blocks)
-TEXTS: Final = _named(_is_text)
+ADDRESSES: Final = _named(lambda field: _read_by(field, as_url, as_site_path))
+TEXTS: Final = _named(lambda field: _read_by(field, as_text)) - ADDRESSES
 MARKUP: Final = _named(lambda field: field.annotation is Html)

@@ -31,7 +31,9 @@ IDEMPOTENT: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 _RETRIED_ERRORS: Final = (httpx.NetworkError, httpx.RemoteProtocolError, TruncatedBody)
 _MAX_HOPS: Final = 3
-_MAX_CONNECTIONS: Final = 64
+LIMITS: Final = httpx.Limits(max_connections=64, keepalive_expiry=4.0)
+"""An idle connection is let go before the server does so: Apache and uvicorn close it after 5 s,
+and a POST that meets the closing end would be lost, for it is not sent twice."""
 _NO_PARAMS: Final[Mapping[str, QueryValue]] = {}
 # Reserved characters a path may hold, and the percent sign of what is encoded already.
 _PATH_SAFE: Final = "/%:@!$&'()*+,;=~"
@@ -63,7 +65,7 @@ class BackendClient:
             transport=transport,
             auth=_credentials(given),
             timeout=timeout,
-            limits=httpx.Limits(max_connections=_MAX_CONNECTIONS),
+            limits=LIMITS,
             headers={
                 "Accept": "application/json",
                 "Accept-Encoding": "gzip",
