@@ -55,10 +55,7 @@ def _footer(content: Footer, ctx: Context, *, here: str, asks: bool) -> VdomDict
             html.div({"className": "site-footer-home"}, logo(ctx)),
             html.div(
                 {"className": "site-footer-columns"},
-                [
-                    _column(each, ctx, here)
-                    for each in (content.col_1, content.col_2, content.col_3)
-                ],
+                [_column(each, ctx, here) for each in _titled(content)],
                 _fourth(content, ctx, here),
             ),
             _pictos(content, ctx),
