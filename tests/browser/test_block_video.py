@@ -69,6 +69,8 @@ async def test_captions_come_from_a_backend_on_another_host(
         source = str(await film.get_attribute("src"))
         assert urlsplit(source).netloc not in {"", urlsplit(page.url).netloc}
         await page.wait_for_function(f"() => {TRACK}.cues?.length > 0")
+        # It must not ask for more once its site has ended.
+        await page.close()
 
 
 async def test_film_keeps_its_place_and_is_seen_whole(page: Page) -> None:
