@@ -21,13 +21,12 @@ from starlette.templating import Jinja2Templates
 from bench import frame
 from bench.stub_backend import BANNER, MAINTENANCE, OPTIONS, TRANSLATIONS
 from bench.typical_page import Json, typical_page
-from components.anchor import unique_anchors
-from villa_site import formats
-from villa_site.context import Context
-from villa_site.i18n import Strings, catalogue
-from villa_site.rendering.client_build import ClientBuild
-from villa_site.rich_text import sanitise
-from villa_site.site import institution_clock
+from components.ui.anchor import unique_anchors
+from villa_site.engine.client_build import ClientBuild
+from villa_site.site import formats, institution_clock
+from villa_site.site.context import Context
+from villa_site.site.i18n import Strings, catalogue
+from villa_site.site.rich_text import sanitise
 
 TEMPLATES: Final = Path(__file__).with_name("templates")
 PRODUCT: Final = "Villa Médicis"

@@ -20,8 +20,8 @@ from bench.markup import Content, content
 from bench.stub_backend import ORIGIN, StubBackend
 from bench.typical_page import PATH
 from bench.villa import villa_site
-from villa_site.main import VillaSite
-from villa_site.rendering.freeze import forget
+from villa_site.app import VillaSite
+from villa_site.engine.rendering.freeze import forget
 
 ROUNDS: Final = 40
 FREQUENT: Final = 12

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import uvicorn
 
-from villa_site.cli import _server as configured
+from villa_site.cli.main import _server as configured
 
 CONTESTANTS: Final = ("villa", "memory", "stock", "bare")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bench.stub_backend import StubBackend
-from villa_site.main import VillaSite
+from villa_site.app import VillaSite
 from villa_site.settings import Settings
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.anchor import anchor, unique_anchors
-from components.disclosure import disclosure
-from components.section import section
-from components.toggle import heading_below
-from villa_site.backend.lenient import NO_HTML, Anchor, Flag, Html, Lenient, Text
-from villa_site.block import block
-from villa_site.context import Context
+from components.ui.anchor import anchor, unique_anchors
+from components.ui.disclosure import disclosure
+from components.ui.section import section
+from components.ui.toggle import heading_below
+from villa_site.content.block import block
+from villa_site.content.model import NO_HTML, Anchor, Flag, Html, Lenient, Text
+from villa_site.site.context import Context
 
 
 class Item(Lenient):

@@ -10,19 +10,19 @@ from typing import Any, Final, Literal, NamedTuple
 from reactpy import component, html, use_state
 from reactpy.types import VdomDict
 
-from components.button import button
-from components.event_row import event_row
-from components.section import section
-from components.select_field import Option, select_field
-from villa_site import formats
+from components.forms.select_field import Option, select_field
+from components.listing.event_row import event_row
+from components.ui.button import button
+from components.ui.section import section
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend, SearchQuery
-from villa_site.backend.lenient import Anchor, Flag, Integer, Lenient, Text
 from villa_site.backend.models import CTA, Card
-from villa_site.block import block
-from villa_site.context import Context, PageContext
-from villa_site.rendering.first_picture import first_picture_at_once
-from villa_site.rendering.freeze import frozen_once
+from villa_site.content.block import block
+from villa_site.content.model import Anchor, Flag, Integer, Lenient, Text
+from villa_site.engine.rendering.first_picture import first_picture_at_once
+from villa_site.engine.rendering.freeze import frozen_once
+from villa_site.site import formats
+from villa_site.site.context import Context, PageContext
 
 _SHOWN: Final = 6
 _ASKED: Final = 100

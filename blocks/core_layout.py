@@ -10,11 +10,11 @@ from pydantic import Field
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.button import Variant, link_button
-from components.saved_markup import first_saved
-from villa_site.backend.lenient import NO_HTML, Anchor, Flag, Html, Lenient, Text
-from villa_site.block import block
-from villa_site.context import Context
+from components.media.wordpress_html import first_saved
+from components.ui.button import Variant, link_button
+from villa_site.content.block import block
+from villa_site.content.model import NO_HTML, Anchor, Flag, Html, Lenient, Text
+from villa_site.site.context import Context
 
 _WIDTH: Final = re.compile(r"\d{1,4}(?:\.\d{1,4})?(?:%|px|em|rem|vw)")
 _TAGS: Final = frozenset({"article", "aside", "div", "footer", "header", "section"})

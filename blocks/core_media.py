@@ -9,11 +9,10 @@ from pydantic import Field
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.button import link_button
-from components.foreign_player import foreign_player, video_at
-from components.link import link
-from components.picture import Slot, picture
-from components.saved_markup import (
+from components.media.embedded_player import foreign_player, video_at
+from components.media.picture import Slot, picture
+from components.media.video_player import Subtitles, video_player
+from components.media.wordpress_html import (
     first_saved,
     picture_of,
     saved,
@@ -21,12 +20,13 @@ from components.saved_markup import (
     saved_part,
     source_of,
 )
-from components.video_player import Subtitles, video_player
-from villa_site.backend.lenient import NO_HTML, Anchor, Html, Integer, Lenient, Text, Url
-from villa_site.backend.models.media import Image, image_of
-from villa_site.block import block
-from villa_site.context import Context
-from villa_site.rich_text import plain_text
+from components.ui.button import link_button
+from components.ui.link import link
+from villa_site.content.block import block
+from villa_site.content.media import Image, image_of
+from villa_site.content.model import NO_HTML, Anchor, Html, Integer, Lenient, Text, Url
+from villa_site.site.context import Context
+from villa_site.site.rich_text import plain_text
 
 _MOST_COLUMNS: Final = 6
 _EXTENSION: Final = re.compile(r"\.([a-z0-9]{2,5})$", re.IGNORECASE)

@@ -8,11 +8,11 @@ from pydantic import Field
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.saved_markup import saved_caption, saved_part
-from villa_site.backend.lenient import NO_HTML, Anchor, Flag, Html, Integer, Lenient, Text
-from villa_site.block import block
-from villa_site.context import Context
-from villa_site.rich_text import plain_text, sanitise
+from components.media.wordpress_html import saved_caption, saved_part
+from villa_site.content.block import block
+from villa_site.content.model import NO_HTML, Anchor, Flag, Html, Integer, Lenient, Text
+from villa_site.site.context import Context
+from villa_site.site.rich_text import plain_text, sanitise
 
 
 class Words(Lenient):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.anchor import anchor
-from components.questions import questions
-from components.section import section
-from components.toggle import heading_below
-from villa_site.backend.lenient import Anchor, Lenient, Text
-from villa_site.backend.models.entities import Question
-from villa_site.block import block
-from villa_site.context import Context
+from components.ui.anchor import anchor
+from components.ui.questions import questions
+from components.ui.section import section
+from components.ui.toggle import heading_below
+from villa_site.content.block import block
+from villa_site.content.entities import Question
+from villa_site.content.model import Anchor, Lenient, Text
+from villa_site.site.context import Context
 
 
 class Faq(Lenient):

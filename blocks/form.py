@@ -11,8 +11,8 @@ from urllib.parse import quote, urlencode
 from reactpy import component, event, html, use_ref, use_scope, use_state
 from reactpy.types import VdomDict
 
-from components.form_fields import field_id, form_fields
-from components.form_frame import (
+from components.forms.form_fields import field_id, form_fields
+from components.forms.form_frame import (
     Event,
     Shown,
     attention,
@@ -21,19 +21,19 @@ from components.form_frame import (
     sender,
     thanks,
 )
-from components.rich_text import rich_text
-from components.section import section
-from villa_site.block import block
-from villa_site.context import Context, PageContext
-from villa_site.forms import rules
-from villa_site.forms.form import Form
-from villa_site.forms.forwarding import SENT, UNSENT, Answer, Entry
-from villa_site.forms.routes import ADDRESS
-from villa_site.forms.sendings import begin
-from villa_site.live.session import STATE_KEY
-from villa_site.middleware.slash import local, with_query
-from villa_site.site import Site
-from villa_site.submission import Submission, refused, thanked
+from components.ui.rich_text import rich_text
+from components.ui.section import section
+from villa_site.content.block import block
+from villa_site.engine.live.session import STATE_KEY
+from villa_site.site.context import Context, PageContext
+from villa_site.site.forms import rules
+from villa_site.site.forms.form import Form
+from villa_site.site.forms.forwarding import SENT, UNSENT, Answer, Entry
+from villa_site.site.forms.idempotency import begin
+from villa_site.site.forms.submission import Submission, refused, thanked
+from villa_site.site.policies.slash import local, with_query
+from villa_site.site.site import Site
+from villa_site.web.forms import ADDRESS
 
 logger = logging.getLogger(__name__)
 

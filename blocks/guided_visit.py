@@ -8,18 +8,18 @@ from pydantic import BaseModel
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.anchor import anchor
-from components.audio_player import Track, audio_download, audio_player, length, track_of
-from components.icon import icon
-from components.picture import picture
-from components.plan import Point, on_plan, plan
-from components.rich_text import rich_text
-from components.transcript import transcript
-from villa_site.backend.lenient import NO_HTML, Anchor, Html, Integer, Lenient, Number, Text
+from components.media.audio_player import Track, audio_download, audio_player, length, track_of
+from components.media.picture import picture
+from components.media.plan import Point, on_plan, plan
+from components.media.transcript import transcript
+from components.ui.anchor import anchor
+from components.ui.icon import icon
+from components.ui.rich_text import rich_text
 from villa_site.backend.models import File, Image
-from villa_site.block import block
-from villa_site.context import Context
-from villa_site.island import Props, island
+from villa_site.content.block import block
+from villa_site.content.model import NO_HTML, Anchor, Html, Integer, Lenient, Number, Text
+from villa_site.engine.islands import Props, island
+from villa_site.site.context import Context
 
 
 class Stop(Lenient):

@@ -9,16 +9,17 @@ from typing import Final, Literal
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.dialog import dialog, opens
-from components.icon import icon
-from components.link import link
-from components.picture import Slot, picture
-from components.rich_text import rich_text
-from components.section import section
-from villa_site.backend.lenient import NO_HTML, Anchor, Flag, Html, Lenient, Text
-from villa_site.backend.models import CTA, media
-from villa_site.block import block
-from villa_site.context import Context
+from components.media.picture import Slot, picture
+from components.ui.dialog import dialog, opens
+from components.ui.icon import icon
+from components.ui.link import link
+from components.ui.rich_text import rich_text
+from components.ui.section import section
+from villa_site.backend.models import CTA
+from villa_site.content import media
+from villa_site.content.block import block
+from villa_site.content.model import NO_HTML, Anchor, Flag, Html, Lenient, Text
+from villa_site.site.context import Context
 
 Width = Literal["content", "wide", "full"]
 

@@ -8,22 +8,22 @@ from pydantic import BaseModel
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.anchor import anchor, unique_anchors
-from components.button import button
-from components.icon import icon
-from components.link import link
-from components.picture import picture
-from components.plan import Point, on_plan, plan
-from components.rich_text import rich_text
-from villa_site.backend.lenient import NO_HTML, Anchor, Html, Lenient, Number, Text
-from villa_site.backend.losses import losses
+from components.media.picture import picture
+from components.media.plan import Point, on_plan, plan
+from components.ui.anchor import anchor, unique_anchors
+from components.ui.button import button
+from components.ui.icon import icon
+from components.ui.link import link
+from components.ui.rich_text import rich_text
 from villa_site.backend.models import CTA, Image
-from villa_site.block import block
-from villa_site.context import Context
-from villa_site.island import Props, island
-from villa_site.projection import Place, drawn, is_place
-from villa_site.rendering.blocks import notice
-from villa_site.tiles import Tiles, may_be_loaded, tiles_for
+from villa_site.content.block import block
+from villa_site.content.losses import losses
+from villa_site.content.model import NO_HTML, Anchor, Html, Lenient, Number, Text
+from villa_site.engine.islands import Props, island
+from villa_site.settings.map_tiles import Tiles, may_be_loaded, tiles_for
+from villa_site.site.block_rendering import notice
+from villa_site.site.context import Context
+from villa_site.site.map_projection import Place, drawn, is_place
 
 _RATIO: Final = 4 / 3
 _ZOOMS: Final = (1, 19)

@@ -9,12 +9,12 @@ from urllib.parse import urlsplit
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.link import link
-from components.section import section
-from villa_site.backend.lenient import Anchor, Lenient, Text, Url
-from villa_site.backend.models.media import Image
-from villa_site.block import block
-from villa_site.context import Context
+from components.ui.link import link
+from components.ui.section import section
+from villa_site.content.block import block
+from villa_site.content.media import Image
+from villa_site.content.model import Anchor, Lenient, Text, Url
+from villa_site.site.context import Context
 
 # A logo as wide as six times its height, or as narrow as half of it, is as far as evening goes.
 _WIDEST: Final = 6.0

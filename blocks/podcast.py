@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.anchor import unique_anchors
-from components.audio_player import audio_download, audio_player, length, track_of
-from components.button import link_button
-from components.picture import picture
-from components.rich_text import rich_text
-from components.section import section
-from components.transcript import transcript
-from villa_site import formats
-from villa_site.block import block
-from villa_site.context import INSTITUTION_ZONE, Context, PageContext
-from villa_site.feed_addresses import podcast_feed
-from villa_site.podcast import Episode, Podcast, heard
+from components.media.audio_player import audio_download, audio_player, length, track_of
+from components.media.picture import picture
+from components.media.transcript import transcript
+from components.ui.anchor import unique_anchors
+from components.ui.button import link_button
+from components.ui.rich_text import rich_text
+from components.ui.section import section
+from villa_site.content.block import block
+from villa_site.discovery.feed_urls import podcast_feed
+from villa_site.discovery.podcasts import Episode, Podcast, heard
+from villa_site.site import formats
+from villa_site.site.context import INSTITUTION_ZONE, Context, PageContext
 
 if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend

@@ -8,16 +8,16 @@ from typing import Any, Final, Literal
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.button import Variant as ButtonVariant
-from components.button import button
-from components.contrast import AA, Rgb, contrast, hexadecimal, legible, rgb
-from components.picture import Slot, picture
-from components.rich_text import rich_text
-from components.section import section
-from villa_site.backend.lenient import NO_HTML, Anchor, Colour, Html, Lenient, Text
+from components.media.picture import Slot, picture
+from components.ui.button import Variant as ButtonVariant
+from components.ui.button import button
+from components.ui.contrast import AA, Rgb, contrast, hexadecimal, legible, rgb
+from components.ui.rich_text import rich_text
+from components.ui.section import section
 from villa_site.backend.models import CTA, Image
-from villa_site.block import block
-from villa_site.context import Context
+from villa_site.content.block import block
+from villa_site.content.model import NO_HTML, Anchor, Colour, Html, Lenient, Text
+from villa_site.site.context import Context
 
 Variant = Literal["simple", "double", "image", "couleur"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.picture import picture
-from components.section import section
-from villa_site.backend.lenient import Anchor, Lenient, Text
-from villa_site.backend.models.media import Image
-from villa_site.block import block
-from villa_site.context import Context
+from components.media.picture import picture
+from components.ui.section import section
+from villa_site.content.block import block
+from villa_site.content.media import Image
+from villa_site.content.model import Anchor, Lenient, Text
+from villa_site.site.context import Context
 
 
 class Quote(Lenient):

@@ -8,14 +8,14 @@ from hashlib import blake2b
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.anchor import anchor
-from components.button import button
-from components.carousel import carousel, carousel_named, carousel_slide
-from components.picture import picture
-from villa_site.backend.lenient import Anchor, Flag, Lenient, Text
+from components.media.picture import picture
+from components.ui.anchor import anchor
+from components.ui.button import button
+from components.ui.carousel import carousel, carousel_named, carousel_slide
 from villa_site.backend.models import CTA, Image
-from villa_site.block import block
-from villa_site.context import Context
+from villa_site.content.block import block
+from villa_site.content.model import Anchor, Flag, Lenient, Text
+from villa_site.site.context import Context
 
 
 class Slide(Lenient):

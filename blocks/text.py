@@ -5,11 +5,11 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.rich_text import rich_text
-from components.section import section
-from villa_site.backend import lenient
-from villa_site.block import block
-from villa_site.context import Context
+from components.ui.rich_text import rich_text
+from components.ui.section import section
+from villa_site.content import model as lenient
+from villa_site.content.block import block
+from villa_site.site.context import Context
 
 
 class Text(lenient.Lenient):

@@ -8,17 +8,17 @@ from typing import Literal
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.anchor import anchor
-from components.disclosure import disclosure
-from components.foreign_player import foreign_player, foreign_video
-from components.section import section
-from components.toggle import heading_below
-from components.video_player import Subtitles, video_player
-from villa_site.backend.lenient import NO_HTML, Anchor, Html, Lenient, Text
-from villa_site.backend.models.media import File, Image
-from villa_site.block import block
-from villa_site.context import Context
-from villa_site.rich_text import plain_text
+from components.media.embedded_player import foreign_player, foreign_video
+from components.media.video_player import Subtitles, video_player
+from components.ui.anchor import anchor
+from components.ui.disclosure import disclosure
+from components.ui.section import section
+from components.ui.toggle import heading_below
+from villa_site.content.block import block
+from villa_site.content.media import File, Image
+from villa_site.content.model import NO_HTML, Anchor, Html, Lenient, Text
+from villa_site.site.context import Context
+from villa_site.site.rich_text import plain_text
 
 
 class Video(Lenient):

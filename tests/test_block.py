@@ -10,15 +10,15 @@ from types import ModuleType
 import pytest
 
 import blocks
-from villa_site.block import collect
+from villa_site.content.block import collect
 from villa_site.errors import BlockError, DuplicateBlock
 
 QUOTE = """
 from pydantic import BaseModel
 from reactpy import html
 from reactpy.types import VdomDict
-from villa_site.block import block
-from villa_site.context import Context
+from villa_site.content.block import block
+from villa_site.site.context import Context
 
 class Words(BaseModel):
     texte: str = ""

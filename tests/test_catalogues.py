@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from babel.messages.extract import extract_from_dir
 
-from villa_site.i18n import DEFAULT_LOCALE, LOCALES, Locale, catalogue
+from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
+from villa_site.site.i18n import catalogue
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("villa_site", "components", "blocks")

@@ -13,8 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from tests.browser.served_site import serving
-from villa_site.block import collect
-from villa_site.cli import main
+from villa_site.cli.main import main
+from villa_site.content.block import collect
 from villa_site.errors import SettingsError
 from villa_site.settings import Settings
 

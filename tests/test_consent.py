@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from villa_site.consent import consent_services, policy_sources
-from villa_site.headers import content_security_policy
 from villa_site.settings import Settings
+from villa_site.site.consent import consent_services, policy_sources
+from villa_site.web.security_headers import content_security_policy
 
 NAMES = {
     "consent_analytics_id": "gtag",

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from tests.components.rendered import NOW, context
-from villa_site.context import Context, PageContext
-from villa_site.i18n import Strings
-from villa_site.submission import Submission
-from villa_site.tiles import Tiles
+from villa_site.settings.map_tiles import Tiles
+from villa_site.site.context import Context, PageContext
+from villa_site.site.forms.submission import Submission
+from villa_site.site.i18n import Strings
 
 SHARED: dict[str, Any] = {
     "locale": "it",

@@ -18,9 +18,9 @@ import uvicorn
 from pydantic import SecretStr
 
 from tests.browser.served_site import serving
-from villa_site.cli import main
-from villa_site.commands.listening import listening
-from villa_site.main import VillaSite
+from villa_site.app import VillaSite
+from villa_site.cli.listening import listening
+from villa_site.cli.main import main
 from villa_site.settings import Settings
 
 ROOT: Final = Path(__file__).parents[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villa_site.form_guard import HOUR, MAX_ADDRESSES, FormGuard
+from villa_site.site.forms.guard import HOUR, MAX_ADDRESSES, FormGuard
 
 
 class Clock:

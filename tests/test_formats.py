@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from villa_site import formats
-from villa_site.i18n import Locale
+from villa_site.content.locales import Locale
+from villa_site.site import formats
 
 FIFTH = date(2026, 12, 5)
 

@@ -8,11 +8,11 @@ from html.parser import HTMLParser
 import nh3
 import pytest
 
-from components.saved_markup import picture_of, saved, saved_part, source_of
+from components.media.wordpress_html import picture_of, saved, saved_part, source_of
 from tests.components.rendered import context, elements, words
-from villa_site.html_rewriter import DEEPEST, Rewriter, inner_html, shallow
-from villa_site.rich_text import plain_text, sanitise
-from villa_site.standing_alone import standing_alone
+from villa_site.site.absolute_html import standing_alone
+from villa_site.site.html_rewriter import DEEPEST, Rewriter, inner_html, shallow
+from villa_site.site.rich_text import plain_text, sanitise
 
 TRICKS = [
     "a > b < c \"d\" 'e' &amp; &lt;f&gt; \u00a0",

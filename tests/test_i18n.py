@@ -6,7 +6,8 @@ import logging
 
 import pytest
 
-from villa_site.i18n import LOCALES, Strings, catalogue, fill
+from villa_site.content.locales import LOCALES
+from villa_site.site.i18n import Strings, catalogue, fill
 
 
 @pytest.mark.req("API-08")

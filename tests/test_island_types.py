@@ -13,9 +13,9 @@ from click.testing import CliRunner
 
 import blocks
 import components
-from villa_site.cli import main
+from villa_site.cli.main import main
 from villa_site.errors import BlockError
-from villa_site.island_types import typescript
+from villa_site.tools.island_types import typescript
 
 ROOT = Path(__file__).parents[1]
 ISLANDS = ROOT / "client" / "src" / "islands"
@@ -23,7 +23,7 @@ ISLANDS = ROOT / "client" / "src" / "islands"
 MODELS = """
 from typing import Literal
 from pydantic import BaseModel, Field
-from villa_site.island import Props
+from villa_site.engine.islands import Props
 
 class Point(BaseModel):
     left: float
@@ -84,7 +84,7 @@ def test_models_become_types_with_the_names_that_are_sent(package: ModuleType) -
 
 def test_two_different_models_of_one_name_are_refused(package: ModuleType) -> None:
     (Path(package.__path__[0]) / "other.py").write_text(
-        "from villa_site.island import Props\nclass PlanProps(Props):\n    other: str\n"
+        "from villa_site.engine.islands import Props\nclass PlanProps(Props):\n    other: str\n"
     )
     with pytest.raises(BlockError, match="PlanProps"):
         typescript((package,))

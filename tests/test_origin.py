@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from villa_site.engine.http.origin import origin_of, parsed, without_credentials
 from villa_site.errors import SettingsError
-from villa_site.origin import origin_of, parsed, without_credentials
 from villa_site.settings import Settings
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from villa_site.context import Context
-from villa_site.i18n import Strings
-from villa_site.site import institution_clock
+from villa_site.site.context import Context
+from villa_site.site.i18n import Strings
+from villa_site.site.site import institution_clock
 
 ORIGIN = "https://www.villa.test"
 

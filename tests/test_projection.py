@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from villa_site.projection import Place, drawn, is_place
+from villa_site.site.map_projection import Place, drawn, is_place
 
 pytestmark = pytest.mark.req("BLK-11")
 

@@ -9,7 +9,7 @@ import pytest
 from fastapi import Request
 
 from tests.backend import virtual_time
-from villa_site.request_body import PACE, SlowBody, declared_length, paced, read_body
+from villa_site.engine.http.body import PACE, SlowBody, declared_length, paced, read_body
 
 pytestmark = pytest.mark.req("EXT-07")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from villa_site.request_headers import (
+from villa_site.engine.http.headers import (
     asked_by_own_page,
     cookies,
     decoded_path,

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from tests.components.rendered import context, elements
-from villa_site.context import Context
-from villa_site.rich_text import TAGS, is_foreign, plain_text, sanitise
+from villa_site.site.context import Context
+from villa_site.site.rich_text import TAGS, is_foreign, plain_text, sanitise
 
 HOSTILE: Final = (
     "<script>alert(1)</script>",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from villa_site.routes import FORMS, match
+from villa_site.site.routes import FORMS, match
 
 EXAMPLES = {
     "/": "home",

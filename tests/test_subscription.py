@@ -11,8 +11,8 @@ import pytest
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
-from villa_site.i18n import Locale
-from villa_site.subscription import FIELDS, Reply, Subscription
+from villa_site.content.locales import Locale
+from villa_site.site.forms.subscription import FIELDS, Reply, Subscription
 
 SENT: dict[str, Any] = {
     "firstname": " Léa ",

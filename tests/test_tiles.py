@@ -6,7 +6,7 @@ import pytest
 
 from villa_site.errors import SettingsError
 from villa_site.settings import Settings
-from villa_site.tiles import Tiles, is_template
+from villa_site.settings.map_tiles import Tiles, is_template
 
 pytestmark = pytest.mark.req("BLK-11")
 

@@ -16,9 +16,9 @@ from bench.failure import MeasurementFailed
 from bench.stub_backend import StubBackend
 from bench.typical_page import PATH
 from bench.villa import villa_site
-from villa_site.main import compose
-from villa_site.rendering.freeze import Frozen
-from villa_site.visit import View, Visit
+from villa_site.app import compose
+from villa_site.engine.rendering.freeze import Frozen
+from villa_site.site.visit import View, Visit
 
 ORIGIN: Final = "http://villa.example"
 LIVE_URL: Final = f"/reactpy/{__name__}.typical/"

@@ -14,9 +14,9 @@ from components.structured_data.person import person
 from components.structured_data.podcast import podcast
 from components.structured_data.trail import trail
 from villa_site.backend.json_text import encode
-from villa_site.rendering.freeze import Frozen
-from villa_site.rendering.frozen import INNER, FrozenHtml
-from villa_site.visit import View
+from villa_site.engine.rendering.freeze import Frozen
+from villa_site.engine.rendering.frozen import INNER, FrozenHtml
+from villa_site.site.visit import View
 
 TYPE: Final = "application/ld+json"
 # Nothing in it may end the element, or begin another, whatever an editor wrote.

@@ -15,11 +15,11 @@ from components.structured_data.thing import (
     shortened,
     thing,
 )
-from villa_site.addresses import absolute
-from villa_site.backend.models.entities import Publication
-from villa_site.backend.models.media import File
-from villa_site.context import Context
-from villa_site.visit import View
+from villa_site.content.entities import Publication
+from villa_site.content.media import File
+from villa_site.site.absolute_urls import absolute
+from villa_site.site.context import Context
+from villa_site.site.visit import View
 
 _ISBN_10: Final = re.compile(r"\d{9}[\dX]")
 _ISBN_13: Final = re.compile(r"97[89]\d{10}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from components.event import event_state
+from components.listing.event import event_state
 from components.structured_data.price import price
 from components.structured_data.thing import (
     Thing,
@@ -16,12 +16,12 @@ from components.structured_data.thing import (
     shortened,
     thing,
 )
-from villa_site.addresses import absolute
-from villa_site.backend.models.cards import Card, Place
-from villa_site.backend.models.entities import Programme
-from villa_site.context import Context
-from villa_site.events import span_of
-from villa_site.visit import View
+from villa_site.content.cards import Card, Place
+from villa_site.content.entities import Programme
+from villa_site.discovery.events import span_of
+from villa_site.site.absolute_urls import absolute
+from villa_site.site.context import Context
+from villa_site.site.visit import View
 
 _STATUS: Final = {
     "annule": "https://schema.org/EventCancelled",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from components.questions import faq_page
 from components.structured_data.thing import Thing, address_of, named, thing
-from villa_site.backend.lenient import Lenient
+from components.ui.questions import faq_page
 from villa_site.backend.models.block import Block
-from villa_site.backend.models.entities import Faq, Question
-from villa_site.context import Context
-from villa_site.standing_alone import standing_alone
-from villa_site.visit import View
+from villa_site.content.entities import Faq, Question
+from villa_site.content.model import Lenient
+from villa_site.site.absolute_html import standing_alone
+from villa_site.site.context import Context
+from villa_site.site.visit import View
 
 
 class Asked(Lenient):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from components.structured_data.thing import Thing, address_of, house, named, thing
-from villa_site.addresses import absolute, page_address
-from villa_site.site_icon import ICON_PATH
-from villa_site.visit import View
+from villa_site.discovery.site_icon import ICON_PATH
+from villa_site.site.absolute_urls import absolute, page_address
+from villa_site.site.visit import View
 
 
 def organization(view: View) -> Thing | None:

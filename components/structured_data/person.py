@@ -11,10 +11,10 @@ from components.structured_data.thing import (
     shortened,
     thing,
 )
-from villa_site.addresses import absolute
-from villa_site.backend.models.entities import Directeur, Resident
-from villa_site.rich_text import plain_text
-from villa_site.visit import View
+from villa_site.content.entities import Directeur, Resident
+from villa_site.site.absolute_urls import absolute
+from villa_site.site.rich_text import plain_text
+from villa_site.site.visit import View
 
 
 def person(view: View) -> Thing | None:

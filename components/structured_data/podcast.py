@@ -15,14 +15,14 @@ from components.structured_data.thing import (
     shortened,
     thing,
 )
-from villa_site.addresses import absolute, page_path
-from villa_site.backend.models.media import File
-from villa_site.context import Context
-from villa_site.feed_addresses import podcast_feed
-from villa_site.podcast import Episode, heard, podcasts
-from villa_site.podcast_feed import media_type
-from villa_site.rich_text import plain_text
-from villa_site.visit import View
+from villa_site.content.media import File
+from villa_site.discovery.feed_urls import podcast_feed
+from villa_site.discovery.podcast_feed import media_type
+from villa_site.discovery.podcasts import Episode, heard, podcasts
+from villa_site.site.absolute_urls import absolute, page_path
+from villa_site.site.context import Context
+from villa_site.site.rich_text import plain_text
+from villa_site.site.visit import View
 
 _MOST: Final = 50
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any, Final
 
-from villa_site.addresses import absolute, page_address, page_path
-from villa_site.backend.models.media import Image
-from villa_site.context import Context
-from villa_site.visit import View
+from villa_site.content.media import Image
+from villa_site.site.absolute_urls import absolute, page_address, page_path
+from villa_site.site.context import Context
+from villa_site.site.visit import View
 
 Thing = dict[str, Any]
 

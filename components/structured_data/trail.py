@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from components.breadcrumb import way_to
+from components.chrome.breadcrumb import way_to
 from components.structured_data.thing import Thing, address_of, named, thing
-from villa_site.addresses import absolute
-from villa_site.visit import View
+from villa_site.site.absolute_urls import absolute
+from villa_site.site.visit import View
 
 
 def trail(view: View) -> Thing | None:

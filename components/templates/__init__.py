@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import BaseModel
 
 from villa_site.backend.models.page import Page
-from villa_site.context import Context
-from villa_site.visit import View
+from villa_site.site.context import Context
+from villa_site.site.visit import View
 
 if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend

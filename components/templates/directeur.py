@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.facts import facts
-from components.page_head import page_head
-from components.related import Related, neighbours, others, related
-from components.rich_text import rich_text
-from components.section import section
-from villa_site.backend.models.cards import Card
-from villa_site.backend.models.entities import Directeur
+from components.chrome.page_head import page_head
+from components.listing.related import Related, neighbours, others, related
+from components.ui.facts import facts
+from components.ui.rich_text import rich_text
+from components.ui.section import section
 from villa_site.backend.models.page import Page
-from villa_site.context import Context, PageContext
-from villa_site.rendering.blocks import blocks
-from villa_site.visit import View
+from villa_site.content.cards import Card
+from villa_site.content.entities import Directeur
+from villa_site.site.block_rendering import blocks
+from villa_site.site.context import Context, PageContext
+from villa_site.site.visit import View
 
 if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend

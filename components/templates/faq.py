@@ -7,15 +7,15 @@ from typing import Any, Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.anchor import unique_anchors
-from components.chips import chips
-from components.page_head import page_head
-from components.questions import questions
-from components.section import section
-from villa_site.backend.models.entities import Faq, FaqCategory
-from villa_site.context import Context
-from villa_site.rendering.blocks import blocks
-from villa_site.visit import View
+from components.chrome.page_head import page_head
+from components.ui.anchor import unique_anchors
+from components.ui.chips import chips
+from components.ui.questions import questions
+from components.ui.section import section
+from villa_site.content.entities import Faq, FaqCategory
+from villa_site.site.block_rendering import blocks
+from villa_site.site.context import Context
+from villa_site.site.visit import View
 
 # So few subjects are seen at a glance.
 _FEW: Final = 2

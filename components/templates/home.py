@@ -8,15 +8,15 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.page_head import title_length
-from components.picture import picture
-from components.rich_text import rich_text
-from villa_site.backend.models.media import Image, image_of
+from components.chrome.page_head import title_length
+from components.media.picture import picture
+from components.ui.rich_text import rich_text
 from villa_site.backend.models.page import Page
-from villa_site.context import Context
-from villa_site.loaded_block import LoadedBlock
-from villa_site.rendering.blocks import blocks
-from villa_site.visit import View
+from villa_site.content.media import Image, image_of
+from villa_site.site.block_loader import LoadedBlock
+from villa_site.site.block_rendering import blocks
+from villa_site.site.context import Context
+from villa_site.site.visit import View
 
 
 def home(view: View) -> list[Any]:

@@ -6,10 +6,10 @@ from typing import Any
 
 from reactpy import html
 
-from components.button import link_button
-from components.logo import mark
-from components.rich_text import rich_text
-from villa_site.visit import View
+from components.chrome.logo import mark
+from components.ui.button import link_button
+from components.ui.rich_text import rich_text
+from villa_site.site.visit import View
 
 
 def maintenance(view: View) -> list[Any]:

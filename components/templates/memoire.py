@@ -8,21 +8,21 @@ from pydantic import BaseModel, ConfigDict
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.asked import Asked
-from components.card import cards
-from components.found import everything, found
-from components.notice import not_answered, nothing_found
-from components.page_head import page_head
-from components.pagination import pagination
-from components.periods import last_day
-from components.section import section
-from villa_site.backend.models.cards import Card, Facet
+from components.chrome.page_head import page_head
+from components.listing.date_ranges import last_day
+from components.listing.pagination import pagination
+from components.listing.query import Asked
+from components.listing.results import everything, found
+from components.ui.card import cards
+from components.ui.notice import not_answered, nothing_found
+from components.ui.section import section
 from villa_site.backend.models.page import Page
-from villa_site.backend.questions import SearchQuery
-from villa_site.context import Context, PageContext
-from villa_site.rendering.blocks import blocks
-from villa_site.rendering.first_picture import first_picture_at_once
-from villa_site.visit import View
+from villa_site.backend.queries import SearchQuery
+from villa_site.content.cards import Card, Facet
+from villa_site.engine.rendering.first_picture import first_picture_at_once
+from villa_site.site.block_rendering import blocks
+from villa_site.site.context import Context, PageContext
+from villa_site.site.visit import View
 
 if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend

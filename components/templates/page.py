@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from components.page_head import page_head
-from villa_site.rendering.blocks import blocks
-from villa_site.visit import View
+from components.chrome.page_head import page_head
+from villa_site.site.block_rendering import blocks
+from villa_site.site.visit import View
 
 
 def page(view: View) -> list[Any]:

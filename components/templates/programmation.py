@@ -8,27 +8,27 @@ from typing import TYPE_CHECKING, Any, Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.asked import Asked
-from components.day_field import day_field
-from components.event_row import event_row
-from components.icon import icon
-from components.listing import RESULTS, choices, facet_field, filter_form, listing
-from components.notice import not_answered, nothing_found
-from components.page_head import page_head
-from components.pagination import pagination
-from components.periods import DAYS, PERIOD, SINCE, UNTIL
-from components.revisit import Ask
-from components.season import CATEGORY, NAMES, PAST, WHEN, Season, season
-from components.section import section
-from components.select_field import Option, select_field
+from components.chrome.page_head import page_head
+from components.forms.day_field import day_field
+from components.forms.select_field import Option, select_field
+from components.listing.date_ranges import DAYS, PERIOD, SINCE, UNTIL
+from components.listing.event_listing import CATEGORY, NAMES, PAST, WHEN, Season, season
+from components.listing.event_row import event_row
+from components.listing.listing import RESULTS, choices, facet_field, filter_form, listing
+from components.listing.pagination import pagination
+from components.listing.query import Asked
+from components.listing.use_query_navigation import Ask
+from components.ui.icon import icon
+from components.ui.notice import not_answered, nothing_found
+from components.ui.section import section
 from villa_site.backend.models.page import Page
-from villa_site.context import Context, PageContext
-from villa_site.feed_addresses import agenda_calendar, feed
-from villa_site.loaded_block import LoadedBlock
-from villa_site.rendering.blocks import blocks
-from villa_site.rendering.first_picture import first_picture_at_once
-from villa_site.rendering.freeze import freeze
-from villa_site.visit import View
+from villa_site.discovery.feed_urls import agenda_calendar, feed
+from villa_site.engine.rendering.first_picture import first_picture_at_once
+from villa_site.engine.rendering.freeze import freeze
+from villa_site.site.block_loader import LoadedBlock
+from villa_site.site.block_rendering import blocks
+from villa_site.site.context import Context, PageContext
+from villa_site.site.visit import View
 
 if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend

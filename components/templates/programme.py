@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING, Any, Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.button import button
-from components.event import State, event_state, state_badge
-from components.facts import facts
-from components.icon import icon
-from components.link import link
-from components.many_cards import many_cards
-from components.page_head import page_head
-from components.periods import last_day
-from components.related import Related, neighbours, others, related
-from components.section import section
-from villa_site import formats
-from villa_site.backend.models.cards import Card, Place
-from villa_site.backend.models.entities import Programme
+from components.chrome.page_head import page_head
+from components.listing.date_ranges import last_day
+from components.listing.event import State, event_state, state_badge
+from components.listing.related import Related, neighbours, others, related
+from components.ui.button import button
+from components.ui.facts import facts
+from components.ui.icon import icon
+from components.ui.link import link
+from components.ui.many_cards import many_cards
+from components.ui.section import section
 from villa_site.backend.models.page import Page
-from villa_site.context import Context, PageContext
-from villa_site.feed_addresses import event_calendar
-from villa_site.rendering.blocks import blocks
-from villa_site.visit import View
+from villa_site.content.cards import Card, Place
+from villa_site.content.entities import Programme
+from villa_site.discovery.feed_urls import event_calendar
+from villa_site.site import formats
+from villa_site.site.block_rendering import blocks
+from villa_site.site.context import Context, PageContext
+from villa_site.site.visit import View
 
 if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.link import link
-from components.many_cards import many_cards
-from components.page_head import page_head
-from components.picture import picture
-from components.related import Related, neighbours, others, related
-from components.section import section
-from villa_site.backend.models.entities import Projet
-from villa_site.backend.models.media import Image
+from components.chrome.page_head import page_head
+from components.listing.related import Related, neighbours, others, related
+from components.media.picture import picture
+from components.ui.link import link
+from components.ui.many_cards import many_cards
+from components.ui.section import section
 from villa_site.backend.models.page import Page
-from villa_site.context import Context, PageContext
-from villa_site.rendering.blocks import blocks
-from villa_site.visit import View
+from villa_site.content.entities import Projet
+from villa_site.content.media import Image
+from villa_site.site.block_rendering import blocks
+from villa_site.site.context import Context, PageContext
+from villa_site.site.visit import View
 
 if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.breadcrumb import breadcrumb
-from components.button import button
-from components.facts import facts
-from components.page_head import title_length
-from components.picture import picture
-from components.related import Related, neighbours, others, related
-from villa_site import formats
-from villa_site.backend.models.entities import Publication
-from villa_site.backend.models.links import CTA
+from components.chrome.breadcrumb import breadcrumb
+from components.chrome.page_head import title_length
+from components.listing.related import Related, neighbours, others, related
+from components.media.picture import picture
+from components.ui.button import button
+from components.ui.facts import facts
 from villa_site.backend.models.page import Page
-from villa_site.context import Context, PageContext
-from villa_site.rendering.blocks import blocks
-from villa_site.visit import View
+from villa_site.content.entities import Publication
+from villa_site.content.links import CTA
+from villa_site.site import formats
+from villa_site.site.block_rendering import blocks
+from villa_site.site.context import Context, PageContext
+from villa_site.site.visit import View
 
 if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend

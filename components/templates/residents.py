@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING, Any, Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.asked import Asked
-from components.card import card
-from components.found import found
-from components.listing import RESULTS, facet_field, filter_form, listing
-from components.notice import not_answered, nothing_found
-from components.page_head import page_head
-from components.pagination import pagination
-from components.revisit import Ask
-from components.section import section
-from villa_site.backend.models.cards import Card, ResultList
+from components.chrome.page_head import page_head
+from components.listing.listing import RESULTS, facet_field, filter_form, listing
+from components.listing.pagination import pagination
+from components.listing.query import Asked
+from components.listing.results import found
+from components.listing.use_query_navigation import Ask
+from components.ui.card import card
+from components.ui.notice import not_answered, nothing_found
+from components.ui.section import section
 from villa_site.backend.models.page import Page
-from villa_site.backend.questions import SearchQuery
-from villa_site.context import Context, PageContext
-from villa_site.rendering.blocks import blocks
-from villa_site.rendering.first_picture import first_picture_at_once
-from villa_site.rendering.freeze import freeze
-from villa_site.visit import View
+from villa_site.backend.queries import SearchQuery
+from villa_site.content.cards import Card, ResultList
+from villa_site.engine.rendering.first_picture import first_picture_at_once
+from villa_site.engine.rendering.freeze import freeze
+from villa_site.site.block_rendering import blocks
+from villa_site.site.context import Context, PageContext
+from villa_site.site.visit import View
 
 if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend

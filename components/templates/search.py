@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING, Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.answer import (
+from components.chrome.breadcrumb import breadcrumb
+from components.listing.listing import RESULTS, facet_field, filter_form
+from components.listing.pagination import pagination
+from components.listing.query import Asked
+from components.listing.result import by_type, result, type_name, types
+from components.listing.search_form import BODY, searching
+from components.listing.search_results import (
     CATEGORY,
     DISCIPLINE,
     NAMES,
@@ -17,22 +23,16 @@ from components.answer import (
     Answer,
     answer,
 )
-from components.asked import Asked
-from components.breadcrumb import breadcrumb
-from components.listing import RESULTS, facet_field, filter_form
-from components.notice import not_answered, nothing_found
-from components.pagination import pagination
-from components.result import by_type, result, type_name, types
-from components.revisit import Ask
-from components.searching import BODY, searching
-from components.suggesting import Suggestion
-from villa_site.backend.models.cards import Card, Facet, ResultList
+from components.listing.suggestions import Suggestion
+from components.listing.use_query_navigation import Ask
+from components.ui.notice import not_answered, nothing_found
 from villa_site.backend.models.page import Page
-from villa_site.context import Context, PageContext
-from villa_site.rendering.blocks import blocks
-from villa_site.rendering.first_picture import first_picture_at_once
-from villa_site.rendering.freeze import freeze
-from villa_site.visit import View
+from villa_site.content.cards import Card, Facet, ResultList
+from villa_site.engine.rendering.first_picture import first_picture_at_once
+from villa_site.engine.rendering.freeze import freeze
+from villa_site.site.block_rendering import blocks
+from villa_site.site.context import Context, PageContext
+from villa_site.site.visit import View
 
 if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend

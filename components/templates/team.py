@@ -8,17 +8,17 @@ from typing import Any, Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.anchor import unique_anchors
-from components.card import missing_picture
-from components.chips import chips
-from components.page_head import page_head
-from components.picture import picture
-from components.section import section
-from villa_site.backend.models.entities import Member, Team, TeamSection
-from villa_site.context import Context
-from villa_site.rendering.blocks import blocks
-from villa_site.rendering.first_picture import first_picture_at_once
-from villa_site.visit import View
+from components.chrome.page_head import page_head
+from components.media.picture import picture
+from components.ui.anchor import unique_anchors
+from components.ui.card import missing_picture
+from components.ui.chips import chips
+from components.ui.section import section
+from villa_site.content.entities import Member, Team, TeamSection
+from villa_site.engine.rendering.first_picture import first_picture_at_once
+from villa_site.site.block_rendering import blocks
+from villa_site.site.context import Context
+from villa_site.site.visit import View
 
 _NOT_DIALLED: Final = re.compile(r"[^\d+]")
 _EMAIL: Final = re.compile(r"[^\s@<>\"?&]+@[^\s@<>\"?&]+")

@@ -11,7 +11,7 @@ from tests.backend.fake import BASE_URL, Clock, FakeBackend
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
-from villa_site.backend.losses import losses
+from villa_site.content.losses import losses
 
 
 @pytest.fixture

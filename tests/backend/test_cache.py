@@ -19,12 +19,12 @@ from tests.backend.fake import (
     refuses,
     says,
 )
-from villa_site.backend import questions
-from villa_site.backend.absences import Absences
+from villa_site.backend import queries as questions
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend, SearchQuery
+from villa_site.backend.negative_cache import Absences
 from villa_site.backend.timing import Timing
 from villa_site.errors import BackendError, BackendUnavailable, PageNotFound
 

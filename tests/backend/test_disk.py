@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from tests.backend.fake import BASE_URL, Clock, FakeBackend, in_turn, missing, refuses, says
-from villa_site.backend import questions
+from villa_site.backend import queries as questions
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from villa_site.backend import readers
-from villa_site.backend.lenient import Lenient
 from villa_site.backend.models import (
     CTA,
     Card,
@@ -21,6 +20,7 @@ from villa_site.backend.models import (
     Resident,
     Team,
 )
+from villa_site.content.model import Lenient
 
 PAGE: dict[str, Any] = {"ID": 1, "path": "/x/"}
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from villa_site.backend.lenient import (
+from villa_site.content.model import (
     NO_HTML,
     ROME,
     Anchor,

@@ -8,9 +8,9 @@ from typing import Literal
 import pytest
 from pydantic import Field, ValidationError
 
-from villa_site.backend.fields.emptiness import MAX_ITEMS
-from villa_site.backend.lenient import Flag, Integer, Lenient, Text
-from villa_site.backend.losses import losses, reading
+from villa_site.content.fields.emptiness import MAX_ITEMS
+from villa_site.content.losses import losses, reading
+from villa_site.content.model import Flag, Integer, Lenient, Text
 
 
 class Slide(Lenient):

@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 
 from villa_site.backend import readers
-from villa_site.backend.lenient import Lenient
-from villa_site.backend.losses import losses
 from villa_site.backend.models import (
     CTA,
     Alert,
@@ -32,8 +30,10 @@ from villa_site.backend.models import (
     SiteOptions,
     Team,
 )
-from villa_site.backend.models.media import image_of
 from villa_site.backend.models.replies import Maintenance
+from villa_site.content.losses import losses
+from villa_site.content.media import image_of
+from villa_site.content.model import Lenient
 
 IMAGE = {
     "url": "/media/a.jpg",

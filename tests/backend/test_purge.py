@@ -17,7 +17,7 @@ from tests.backend.fake import (
     refuses,
     says,
 )
-from villa_site.backend import questions
+from villa_site.backend import queries as questions
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend, SearchQuery

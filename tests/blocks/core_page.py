@@ -15,9 +15,9 @@ from tests.components.rendered import shown, view
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import Block
-from villa_site.i18n import Locale
-from villa_site.loaded_block import load_blocks
-from villa_site.rendering.blocks import blocks
+from villa_site.content.locales import Locale
+from villa_site.site.block_loader import load_blocks
+from villa_site.site.block_rendering import blocks
 
 Envelope = dict[str, Any]
 

@@ -17,11 +17,11 @@ from reactpy.types import Connection, Location
 import blocks
 from tests.components.rendered import words
 from villa_site.backend.models import Block
-from villa_site.block import collect
-from villa_site.context import Context
-from villa_site.loaded_block import LoadedBlock, content_key
-from villa_site.rendering.freeze import freeze
-from villa_site.rendering.html import to_html
+from villa_site.content.block import collect
+from villa_site.engine.rendering.freeze import freeze
+from villa_site.engine.rendering.printer import to_html
+from villa_site.site.block_loader import LoadedBlock, content_key
+from villa_site.site.context import Context
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "blocks"
 TYPES = collect(blocks)

@@ -7,7 +7,7 @@ import pytest
 from tests.blocks.core_page import core, envelope, printed
 from tests.blocks.stage import FIXTURES, TYPES
 from tests.components.rendered import elements, tag, words
-from villa_site.i18n import LOCALES, Locale
+from villa_site.content.locales import LOCALES, Locale
 
 pytestmark = pytest.mark.req("BLK-14")
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.blocks.stage import FIXTURES, TYPES, Stage, fixture
 from tests.components.rendered import context, elements
-from villa_site.i18n import LOCALES, Locale
+from villa_site.content.locales import LOCALES, Locale
 
 # The editor's own blocks are proved in test_core.py: their content is HTML, not data.
 NAMES = sorted(name.removeprefix("acf/").replace("-", "_") for name in TYPES if "acf/" in name)

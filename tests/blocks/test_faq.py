@@ -7,10 +7,10 @@ import re
 import pytest
 
 from blocks.faq import Faq
-from components.questions import faq_page
+from components.ui.questions import faq_page
 from tests.blocks.stage import Stage, fixture, loaded
 from tests.components.rendered import context, words
-from villa_site.i18n import Locale
+from villa_site.content.locales import Locale
 
 pytestmark = pytest.mark.req("BLK-03")
 

@@ -18,11 +18,11 @@ from tests.components.live_form import Desk, at_a_desk, nodes
 from tests.components.rendered import context, elements, tag, words
 from villa_site.backend.models import FormReply
 from villa_site.errors import BackendUnavailable
-from villa_site.form_guard import FormGuard
-from villa_site.forms.desk import FormDesk
-from villa_site.forms.form import Form
-from villa_site.forms.ticket import COOKIE, Tickets
 from villa_site.settings import Settings
+from villa_site.site.forms.form import Form
+from villa_site.site.forms.form_service import FormDesk
+from villa_site.site.forms.guard import FormGuard
+from villa_site.site.forms.signed_time import COOKIE, Tickets
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
 

@@ -10,9 +10,9 @@ import pytest
 from tests.blocks.islands import island_props
 from tests.blocks.stage import Stage, fixture
 from tests.components.rendered import context, elements
-from villa_site.backend.losses import losses
-from villa_site.i18n import Locale
-from villa_site.tiles import Tiles
+from villa_site.content.locales import Locale
+from villa_site.content.losses import losses
+from villa_site.settings.map_tiles import Tiles
 
 pytestmark = pytest.mark.req("BLK-11")
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from components.contrast import AA, contrast, rgb
+from components.ui.contrast import AA, contrast, rgb
 from tests.blocks.stage import Stage, fixture
 from tests.components.rendered import context, tag
-from villa_site.i18n import Locale
+from villa_site.content.locales import Locale
 
 pytestmark = pytest.mark.req("BLK-10")
 

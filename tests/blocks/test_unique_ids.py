@@ -19,11 +19,11 @@ from tests.components.rendered import elements, view
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import Block
-from villa_site.context import PageContext
-from villa_site.loaded_block import LoadedBlock, load_blocks
-from villa_site.rendering.blocks import blocks
-from villa_site.rendering.freeze import freeze
-from villa_site.rendering.html import to_html
+from villa_site.engine.rendering.freeze import freeze
+from villa_site.engine.rendering.printer import to_html
+from villa_site.site.block_loader import LoadedBlock, load_blocks
+from villa_site.site.block_rendering import blocks
+from villa_site.site.context import PageContext
 
 NAMES: Final = sorted(each.stem for each in FIXTURES.glob("*.json"))
 REFERENCES: Final = (

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from components.foreign_player import foreign_video, video_at
+from components.media.embedded_player import foreign_video, video_at
 from tests.blocks.stage import Stage, fixture
 from tests.components.rendered import context, elements, tag
-from villa_site.i18n import Locale
+from villa_site.content.locales import Locale
 
 pytestmark = pytest.mark.req("BLK-08")
 

@@ -14,11 +14,11 @@ import blocks
 import components.templates
 from tests.blocks.stage import FIXTURES
 from villa_site.backend import models
-from villa_site.backend.fields.address import as_site_path, as_url
-from villa_site.backend.fields.text import Html, as_text
-from villa_site.backend.lenient import Lenient
-from villa_site.block import BlockType, collect
-from villa_site.fixtures import fixture_of
+from villa_site.content.block import BlockType, collect
+from villa_site.content.fields.address import as_site_path, as_url
+from villa_site.content.fields.text import Html, as_text
+from villa_site.content.fixtures import fixture_of
+from villa_site.content.model import Lenient
 
 WORD: Final = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen" * 2
 NAMES: Final = frozenset({"id", "form_id", "guid", "status", "subtype", "type", "value", "reseau"})

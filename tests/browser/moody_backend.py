@@ -15,7 +15,7 @@ import uvicorn
 
 from tests.browser.served_site import Site, free_port, serving
 from villa_site.embedded import create_app
-from villa_site.webhook import sign
+from villa_site.web.webhook import sign
 
 SIGNED_WITH: Final = "for-tests-only"
 OPTIONS: Final = "/wp-json/wpnuxt/v1/options/"

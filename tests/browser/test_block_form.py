@@ -14,7 +14,7 @@ from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.moody_backend import Stage, staged
 from tests.browser.served_site import Site
-from villa_site.forms import rules
+from villa_site.site.forms import rules
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
 

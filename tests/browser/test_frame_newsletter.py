@@ -14,7 +14,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.browser.conftest import MakeSite
 from tests.browser.moody_backend import NEWSLETTER, Stage, staged
 from tests.browser.served_site import Site
-from villa_site.forms.ticket import COOKIE, Tickets
+from villa_site.site.forms.signed_time import COOKIE, Tickets
 
 SECRET = "of the test's"  # noqa: S105 - signs nothing outside this test
 TYPED = {

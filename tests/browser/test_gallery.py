@@ -13,7 +13,7 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import MakeContext
 from tests.browser.served_site import Site, serving
-from villa_site.gallery.address import GALLERY, SPECIMEN
+from villa_site.tools.gallery.address import GALLERY, SPECIMEN
 
 pytestmark = [pytest.mark.req("EXT-11"), pytest.mark.allow_console("404")]
 
@@ -23,8 +23,8 @@ BLOCK = '''
 
 from pydantic import BaseModel
 from reactpy import html
-from villa_site.block import block
-from villa_site.context import Context
+from villa_site.content.block import block
+from villa_site.site.context import Context
 
 class Words(BaseModel):
     words: str = ""

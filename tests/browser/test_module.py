@@ -17,8 +17,8 @@ from pydantic import BaseModel
 from reactpy import component, html, use_state
 from reactpy.reactjs import component_from_string
 
-from villa_site.block import block
-from villa_site.context import Context
+from villa_site.content.block import block
+from villa_site.site.context import Context
 
 SOURCE = """
 import { createElement, useState } from "react";

@@ -10,11 +10,11 @@ import httpx
 import pytest
 
 from tests.visits.conftest import ORIGIN, StubBackend
-from villa_site.live.session import Composition
-from villa_site.main import VillaSite
-from villa_site.rendering.composed import ComposedOnce
+from villa_site.app import VillaSite
+from villa_site.engine.live.session import Composition
+from villa_site.engine.rendering.composition_cache import ComposedOnce
 from villa_site.settings import Settings
-from villa_site.visit import View, Visit
+from villa_site.site.visit import View, Visit
 
 AGENDA = {"blockName": "acf/agenda", "attrs": {"data": {"titre": "Agenda", "mode": "auto"}}}
 SEARCH = "/wp-json/wpnuxt/v1/search/"

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from villa_site.warm import BURST
+from villa_site.web.prefetch import BURST
 
 OURS = {"sec-fetch-site": "same-origin"}
 
@@ -64,7 +64,7 @@ async def test_own_page_over_plain_http_is_known_by_its_referer(client: httpx.As
 async def test_address_that_asks_without_end_is_answered_but_not_served(
     start: Any, backend: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("villa_site.warm.PER_SECOND", 0.0)
+    monkeypatch.setattr("villa_site.web.prefetch.PER_SECOND", 0.0)
     client = await start()
     for number in range(int(BURST) + 40):
         assert await warm(client, f"/page-{number}/") == 204

@@ -20,12 +20,12 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.browser.served_site import Site, serving
 from tests.visits.conftest import StubBackend
-from villa_site.live.admission import LIVE_PATH, RESTART
-from villa_site.main import VillaSite
+from villa_site.app import VillaSite
+from villa_site.cluster.limits import SharedFormGuard
+from villa_site.cluster.local_channel import ATTEMPTS, MAX_PATH, LocalChannel, meeting_place
+from villa_site.engine.live.admission import LIVE_PATH, RESTART
 from villa_site.settings import Settings
-from villa_site.webhook import SIGNATURE, sign
-from villa_site.workers.limits import SharedFormGuard
-from villa_site.workers.local_channel import ATTEMPTS, MAX_PATH, LocalChannel, meeting_place
+from villa_site.web.webhook import SIGNATURE, sign
 
 SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
 SECOND = 1.0

@@ -14,7 +14,7 @@ ROOT: Final = Path(__file__).parents[2]
 COMMAND: Final = (
     sys.executable,
     "-c",
-    "from villa_site.commands.content import content; content()",
+    "from villa_site.cli.content import content; content()",
 )
 _SECONDS: Final = 30
 

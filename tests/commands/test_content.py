@@ -14,11 +14,11 @@ from click.testing import Result
 
 from tests.commands.content_process import serving_content
 from tests.commands.invoked import invoked
-from villa_site.commands.content import content
-from villa_site.commands.content_server import Site
+from villa_site.cli.content import content
+from villa_site.cli.content_server import Site
 from villa_site.embedded import Change, create_app
 from villa_site.embedded.inbox import Inbox
-from villa_site.webhook import SIGNATURE, sign
+from villa_site.web.webhook import SIGNATURE, sign
 
 SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
 VILLA = Path(__file__).parents[1] / "embedded" / "villa"

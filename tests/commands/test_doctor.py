@@ -9,7 +9,7 @@ import pytest
 from click.testing import Result
 
 from tests.commands.invoked import invoked
-from villa_site.commands.doctor import doctor
+from villa_site.cli.doctor import doctor
 
 
 def run(*words: str, folder: Path, **environment: str) -> Result:

@@ -17,8 +17,8 @@ from click.testing import Result
 
 from tests.browser.served_site import serving
 from tests.commands.invoked import invoked
-from villa_site.commands.purge import PurgeFailed, purge, send
-from villa_site.webhook import MAX_BYTES, SIGNATURE, Change, sign
+from villa_site.cli.purge import PurgeFailed, purge, send
+from villa_site.web.webhook import MAX_BYTES, SIGNATURE, Change, sign
 
 Run = Callable[..., Result]
 

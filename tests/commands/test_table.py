@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from villa_site.commands.table import table
+from villa_site.cli.table import table
 
 HEADS = ("a", "b", "c")
 

@@ -14,9 +14,9 @@ from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
 from reactpy.types import Connection, Location
 
-from villa_site.live.session import STATE_KEY
-from villa_site.rendering.freeze import freeze
-from villa_site.rendering.html import to_html
+from villa_site.engine.live.session import STATE_KEY
+from villa_site.engine.rendering.freeze import freeze
+from villa_site.engine.rendering.printer import to_html
 
 
 class Desk:

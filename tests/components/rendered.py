@@ -9,10 +9,11 @@ from html.parser import HTMLParser
 from typing import Any, Literal
 
 from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
-from villa_site.context import INSTITUTION_ZONE, PageContext
-from villa_site.i18n import Locale, Strings
-from villa_site.rendering.html import to_html
-from villa_site.visit import View, Visit
+from villa_site.content.locales import Locale
+from villa_site.engine.rendering.printer import to_html
+from villa_site.site.context import INSTITUTION_ZONE, PageContext
+from villa_site.site.i18n import Strings
+from villa_site.site.visit import View, Visit
 
 ORIGIN = "https://villa.test"
 NOW = datetime(2026, 11, 20, 12, tzinfo=INSTITUTION_ZONE)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from components.alert import alert
+from components.chrome.alert import alert
 from tests.components.rendered import shown, tag, view, words
 
 ALERT: dict[str, Any] = {

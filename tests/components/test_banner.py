@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from components.banner import banner
+from components.chrome.banner import banner
 from tests.components.rendered import shown, tag, view, words
 
 

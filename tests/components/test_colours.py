@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from components.colours import DEFAULT_COLOUR, document_attributes
-from components.contrast import AA, contrast, rgb
+from components.chrome.page_colours import DEFAULT_COLOUR, document_attributes
+from components.ui.contrast import AA, contrast, rgb
 from tests.components.rendered import view
 
 OPTIONS = {

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from villa_site.rendering.client_build import ClientBuild
+from villa_site.engine.client_build import ClientBuild
 
 LETTERS: Final = "aàâæçéèêëîïìòôœùûüÿÀÉÈÔŒÇ’‘“”«»–—…€²\u00a0\u202f0123456789"  # noqa: RUF001 - as printed
 CUTS: Final = (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from components.footer import footer
+from components.chrome.footer import footer
 from tests.components.rendered import ENTRY, elements, shown, tag, view, words
-from villa_site.i18n import Locale
-from villa_site.visit import View
+from villa_site.content.locales import Locale
+from villa_site.site.visit import View
 
 FOOTER: dict[str, Any] = {
     "col_1": {

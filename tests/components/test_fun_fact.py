@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from components.contrast import AA, contrast, rgb
-from components.fun_fact import fun_fact
+from components.chrome.fun_fact import fun_fact
+from components.ui.contrast import AA, contrast, rgb
 from tests.components.rendered import shown, tag, view, words
 
 FACT: dict[str, Any] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from components.head import head
+from components.chrome.head import head
 from tests.components.rendered import shown, tag, view
 
 LANG = {"fr": "https://villa.test/page/", "it": "/it/pagina/", "en": False}

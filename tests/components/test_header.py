@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from components.header import header
-from components.language_switch import language_switch
+from components.chrome.header import header
+from components.chrome.language_switch import language_switch
 from tests.components.rendered import ENTRY, shown, tag, view, words
-from villa_site.i18n import Locale
+from villa_site.content.locales import Locale
 
 TICKETS = {"url": "https://tickets.test/", "texte": "Billets"}
 SEARCH = {"search": [{"path": "/recherche/", "meta": {"main_color": "#fff"}}]}

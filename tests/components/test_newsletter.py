@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from components.newsletter import newsletter
+from components.forms.newsletter import newsletter
 from tests.components.live_form import Desk, at_a_desk, nodes
 from tests.components.rendered import tag, view, words
-from villa_site.form_guard import FormGuard
-from villa_site.forms.desk import FormDesk
-from villa_site.forms.ticket import COOKIE, Tickets
 from villa_site.settings import Settings
+from villa_site.site.forms.form_service import FormDesk
+from villa_site.site.forms.guard import FormGuard
+from villa_site.site.forms.signed_time import COOKIE, Tickets
 
 SENT = {
     "firstname": "Léa",

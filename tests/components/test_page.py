@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from components.page import page
+from components.chrome.page import page
 from tests.components.rendered import shown, tag, view, words
-from villa_site.i18n import Locale
+from villa_site.content.locales import Locale
 
 SENTENCE = "Nous sommes désolés, nous n'avons pas pu trouver la page demandée."
 MEMORY = {"wpnuxt_pages_templates": {"memoire": [{"path": "/memoire/"}]}}

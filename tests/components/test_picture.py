@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from components.picture import picture
+from components.media.picture import picture
 from tests.components.rendered import shown, tag
-from villa_site.backend.models.media import Image
-from villa_site.rendering.attributes import escape
+from villa_site.content.media import Image
+from villa_site.engine.rendering.attributes import escape
 
 pytestmark = pytest.mark.req("UI-05")
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from components.asked import LONGEST, Asked, clean
-from components.highlight import highlighted
-from components.many_cards import many_cards
-from components.pagination import pagination
-from components.periods import Span, coming_periods, last_day, span
-from components.suggesting import completions, resembling
+from components.listing.date_ranges import Span, coming_periods, last_day, span
+from components.listing.pagination import pagination
+from components.listing.query import LONGEST, Asked, clean
+from components.listing.suggestions import completions, resembling
+from components.ui.highlight import highlighted
+from components.ui.many_cards import many_cards
 from tests.components.rendered import context, shown, words
 from villa_site.backend.models import Card
 

@@ -11,10 +11,10 @@ import orjson
 import pytest
 from fastapi import FastAPI
 
-from villa_site.doctor.examination import Examination, QuietClient
-from villa_site.doctor.finding import Finding
-from villa_site.doctor.shapes.block_data import BLOCK_DATA
 from villa_site.embedded import create_app
+from villa_site.tools.doctor.examination import Examination, QuietClient
+from villa_site.tools.doctor.finding import Finding
+from villa_site.tools.doctor.shapes.block_data import BLOCK_DATA
 
 BASE: Final = "http://content.test"
 CORE: Final = (

@@ -10,9 +10,9 @@ import pytest
 
 from tests.commands.content_process import serving_content
 from tests.doctor.conftest import TYPES, told
-from villa_site.doctor import backend
-from villa_site.doctor.finding import Finding
 from villa_site.settings import Settings
+from villa_site.tools.doctor import backend
+from villa_site.tools.doctor.finding import Finding
 
 
 def settings(folder: Path) -> Settings:

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.doctor.conftest import Altered, Answer, says, told
-from villa_site.doctor.calls import (
+from villa_site.tools.doctor.calls import (
     banner,
     block_types,
     examined,
@@ -22,7 +22,7 @@ from villa_site.doctor.calls import (
     pages,
     translations,
 )
-from villa_site.doctor.examination import Examination
+from villa_site.tools.doctor.examination import Examination
 
 MAINTENANCE: Final = "/api/wpnuxt/v1/maintenance/"
 OPTIONS: Final = "/wp-json/wpnuxt/v1/options/"

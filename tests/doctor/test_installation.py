@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.doctor.conftest import told
-from villa_site.doctor.installation import browser_of_tests, client_build, open_files
-from villa_site.live.capacity import Capacity
+from villa_site.engine.live.capacity import Capacity
+from villa_site.tools.doctor.installation import browser_of_tests, client_build, open_files
 
 
 def built(folder: Path) -> Path:

@@ -13,10 +13,10 @@ from tests.commands.invoked import invoked
 from tests.doctor.conftest import told
 from tests.workers.conftest import SECONDS, redis
 from tests.workers.redis_server import HOST, RedisServer, Reply, answering
-from villa_site.commands.doctor import doctor
-from villa_site.doctor.redis import examine
+from villa_site.cli.doctor import doctor
+from villa_site.cluster.redis_channel import RedisChannel
 from villa_site.settings import Settings
-from villa_site.workers.redis_channel import RedisChannel
+from villa_site.tools.doctor.redis import examine
 
 __all__ = ["redis"]
 

@@ -11,9 +11,9 @@ import orjson
 import pytest
 
 from tests.doctor.conftest import BASE, TYPES, Altered
-from villa_site.doctor.calls import examined
-from villa_site.doctor.examination import Examination, QuietClient
-from villa_site.doctor.finding import RANK
+from villa_site.tools.doctor.calls import examined
+from villa_site.tools.doctor.examination import Examination, QuietClient
+from villa_site.tools.doctor.finding import RANK
 
 JUNK: Final[list[Any]] = [
     None, False, True, 0, -1, 1.5, 1e308, 2**60, "", "0", "12", "x" * 3_000, "9" * 400, "&amp;amp;",

@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from tests.doctor.conftest import Altered, says, told
-from villa_site.doctor.calls import search
-from villa_site.doctor.examination import Examination
+from villa_site.tools.doctor.calls import search
+from villa_site.tools.doctor.examination import Examination
 
 
 @pytest.mark.req("EXT-12")

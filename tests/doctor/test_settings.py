@@ -9,8 +9,8 @@ import pytest
 from pydantic import ValidationError
 
 from tests.doctor.conftest import told
-from villa_site.doctor import settings as doctor
 from villa_site.settings import Settings
+from villa_site.tools.doctor import settings as doctor
 
 SECRET = "0123456789abcdef-secret"  # noqa: S105 - protects nothing
 

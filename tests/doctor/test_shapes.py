@@ -6,19 +6,28 @@ from typing import Any, Final
 
 import pytest
 
-from villa_site.doctor.finding import Finding, Verdict
-from villa_site.doctor.links import Hosts
-from villa_site.doctor.notes import MAX_REMARKS, Notes, Place
-from villa_site.doctor.shapes.addresses import MapTiles, SitePath, Url
-from villa_site.doctor.shapes.blocks import BLOCKS
-from villa_site.doctor.shapes.entities import BY_POST_TYPE, BY_TEMPLATE
-from villa_site.doctor.shapes.media import FILE, IMAGE
-from villa_site.doctor.shapes.record import Named, Record, Rows, filled, present
-from villa_site.doctor.shapes.references import CTA, MENU, RESULTS
-from villa_site.doctor.shapes.replies import REPLY, TRANSLATIONS
-from villa_site.doctor.shapes.scalar import Colour, Day, Flag, Html, Label, Number, OneOf, Text
-from villa_site.doctor.shapes.shape import Shape
-from villa_site.tiles import Tiles
+from villa_site.settings.map_tiles import Tiles
+from villa_site.tools.doctor.finding import Finding, Verdict
+from villa_site.tools.doctor.links import Hosts
+from villa_site.tools.doctor.notes import MAX_REMARKS, Notes, Place
+from villa_site.tools.doctor.shapes.addresses import MapTiles, SitePath, Url
+from villa_site.tools.doctor.shapes.blocks import BLOCKS
+from villa_site.tools.doctor.shapes.entities import BY_POST_TYPE, BY_TEMPLATE
+from villa_site.tools.doctor.shapes.media import FILE, IMAGE
+from villa_site.tools.doctor.shapes.record import Named, Record, Rows, filled, present
+from villa_site.tools.doctor.shapes.references import CTA, MENU, RESULTS
+from villa_site.tools.doctor.shapes.replies import REPLY, TRANSLATIONS
+from villa_site.tools.doctor.shapes.scalar import (
+    Colour,
+    Day,
+    Flag,
+    Html,
+    Label,
+    Number,
+    OneOf,
+    Text,
+)
+from villa_site.tools.doctor.shapes.shape import Shape
 
 SIZES: Final = {"medium": "/m.jpg", "medium-width": 640, "medium-height": 427}
 PICTURE: Final = {"url": "/p.jpg", "width": 1920, "height": 1280, "alt": "Un pin", "sizes": SIZES}

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from tests.doctor.conftest import Altered, Answer, says, told
-from villa_site.doctor.calls import choice, error_log, examined, forms, newsletter
-from villa_site.doctor.examination import Examination
+from villa_site.tools.doctor.calls import choice, error_log, examined, forms, newsletter
+from villa_site.tools.doctor.examination import Examination
 
 NEWSLETTER: Final = "/wp-json/wpnuxt/v1/newsletter"
 FORMS: Final = "/wp-json/wpnuxt/v1/forms/"

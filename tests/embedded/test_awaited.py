@@ -10,8 +10,8 @@ from threading import Event
 import httpx
 import pytest
 
-from villa_site import main
-from villa_site.main import VillaSite
+from villa_site import app as main
+from villa_site.app import VillaSite
 from villa_site.settings import Settings
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from villa_site.embedded.inbox import Inbox
-from villa_site.forms.ticket import Tickets
-from villa_site.private_files import private_database
+from villa_site.settings.private_files import private_database
+from villa_site.site.forms.signed_time import Tickets
 
 
 def modes(folder: Path) -> dict[str, int]:

@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator, Collection
 import httpx
 import pytest
 
-from villa_site.forms.multipart import MAX_FIELDS, MAX_TEXTS, Room, Sent, read_form
-from villa_site.forms.spool import IN_MEMORY, Spool, Stored
-from villa_site.forms.uploads import Upload
-from villa_site.request_body import Pace, paced
+from villa_site.engine.http.body import Pace, paced
+from villa_site.site.forms.multipart import MAX_FIELDS, MAX_TEXTS, Room, Sent, read_form
+from villa_site.site.forms.spool import IN_MEMORY, Spool, Stored
+from villa_site.site.forms.uploads import Upload
 
 pytestmark = pytest.mark.req("EXT-07")
 

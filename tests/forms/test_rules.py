@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from villa_site.forms import rules
-from villa_site.forms.form import Form
-from villa_site.forms.spool import Stored
-from villa_site.forms.uploads import Upload
+from villa_site.site.forms import rules
+from villa_site.site.forms.form import Form
+from villa_site.site.forms.spool import Stored
+from villa_site.site.forms.uploads import Upload
 
 pytestmark = pytest.mark.req("BLK-04")
 

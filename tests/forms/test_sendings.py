@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from villa_site.forms.sendings import REMEMBERED, Sendings
+from villa_site.site.forms.idempotency import REMEMBERED, Sendings
 
 pytestmark = pytest.mark.req("EXT-07")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from villa_site.forms.ticket import LIFE, Tickets
+from villa_site.site.forms.signed_time import LIFE, Tickets
 
 pytestmark = pytest.mark.req("EXT-07")
 

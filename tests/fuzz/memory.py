@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Self
 
-from villa_site.rendering.bounded import BoundedCache
+from villa_site.engine.cache import BoundedCache
 
 _OURS: Final = ("villa_site", "components", "blocks")
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")

@@ -17,7 +17,7 @@ from tests.fuzz.seeds import PAGE, page_paths
 from tests.fuzz.subject import Headers, Subject
 from tests.fuzz.target import Target
 from tests.fuzz.values import mutated, words
-from villa_site.live.admission import LIVE_PATH
+from villa_site.engine.live.admission import LIVE_PATH
 
 _TURNS: Final = 60
 """Turns of the loop that a message has to become what it becomes."""

@@ -16,11 +16,11 @@ import httpx
 
 from tests.fuzz.backend import FuzzedBackend
 from tests.fuzz.oracle import Answer, Finding, LogWatch, check, finding, hold, signature_of
-from villa_site.backend.absences import Absences
-from villa_site.backend.losses import losses
+from villa_site.app import VillaSite
 from villa_site.backend.memory import Memory
-from villa_site.main import VillaSite
-from villa_site.rendering.bounded import BoundedCache
+from villa_site.backend.negative_cache import Absences
+from villa_site.content.losses import losses
+from villa_site.engine.cache import BoundedCache
 from villa_site.settings import Settings
 
 T = TypeVar("T")

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from tests.browser.served_site import Site
-from villa_site.live.admission import LIVE_PATH
+from villa_site.engine.live.admission import LIVE_PATH
 
 PATIENCE: Final = 0.2
 """Seconds in which a server says what it has to say to nonsense."""

@@ -10,7 +10,7 @@ from typing import Literal
 import httpx
 import pytest
 
-from villa_site.main import VillaSite
+from villa_site.app import VillaSite
 from villa_site.settings import Settings
 
 Visiting = Callable[..., AbstractAsyncContextManager[tuple[VillaSite, httpx.AsyncClient]]]

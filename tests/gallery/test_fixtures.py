@@ -8,10 +8,10 @@ import pytest
 from pydantic import BaseModel
 
 import blocks
-from villa_site.block import BlockType, collect
+from villa_site.content.block import BlockType, collect
+from villa_site.content.fixtures import fixture_name, fixture_of
 from villa_site.errors import FixtureError
-from villa_site.fixtures import fixture_name, fixture_of
-from villa_site.gallery import examples
+from villa_site.tools.gallery import examples
 
 TYPES = {**collect(blocks), **collect(examples)}
 

@@ -14,10 +14,10 @@ import blocks
 from tests.components.rendered import elements, words
 from tests.gallery.conftest import Visiting
 from villa_site.backend.call import Call
-from villa_site.block import collect
-from villa_site.fixtures import fixture_name, fixture_of
-from villa_site.gallery.address import SPECIMEN, specimen_at
-from villa_site.i18n import LOCALES
+from villa_site.content.block import collect
+from villa_site.content.fixtures import fixture_name, fixture_of
+from villa_site.content.locales import LOCALES
+from villa_site.tools.gallery.address import SPECIMEN, specimen_at
 
 pytestmark = pytest.mark.req("EXT-11")
 
@@ -159,8 +159,8 @@ async def test_block_without_fixture_is_shown_as_missing_and_says_what_to_write(
 BARE = """
 from pydantic import BaseModel
 from reactpy import html
-from villa_site.block import block
-from villa_site.context import Context
+from villa_site.content.block import block
+from villa_site.site.context import Context
 
 class Nothing(BaseModel):
     pass

@@ -16,12 +16,12 @@ from reactpy import component, html, use_state
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
-from villa_site.live.admission import LIVE_PATH, LIVE_PREFIX, Admission
-from villa_site.live.session import Composition
-from villa_site.live.socket import LiveMiddleware
+from villa_site.engine.live.admission import LIVE_PATH, LIVE_PREFIX, Admission
+from villa_site.engine.live.session import Composition
+from villa_site.engine.live.socket import LiveMiddleware
 from villa_site.settings import Settings
-from villa_site.site import Site
-from villa_site.visit import View
+from villa_site.site.site import Site
+from villa_site.site.visit import View
 
 HOST = "villa.test"
 PATIENCE = 30.0

@@ -10,10 +10,10 @@ import pytest
 
 from tests.live.conftest import Browser, Closed, Pages
 from tests.live.test_socket import button, document
-from villa_site.live.admission import RESTART, Admission
-from villa_site.live.layout import layout_for
-from villa_site.rendering.model_json import digest
-from villa_site.visit import View, Visit
+from villa_site.engine.live.admission import RESTART, Admission
+from villa_site.engine.live.layout import layout_for
+from villa_site.engine.rendering.model_json import digest
+from villa_site.site.visit import View, Visit
 
 KEPT = {"type": "layout-kept"}
 HOME = "/children/0/children/0"
@@ -30,7 +30,7 @@ def layouts(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         made.append(layout_for(connection))
         return made[-1]
 
-    monkeypatch.setattr("villa_site.live.socket.layout_for", counted)
+    monkeypatch.setattr("villa_site.engine.live.socket.layout_for", counted)
     return made
 
 

@@ -6,10 +6,10 @@ import logging
 
 import pytest
 
-from villa_site.live.capacity import Capacity, wanted
-from villa_site.live.connections import Connections
-from villa_site.live.notice import PERIOD, Notices
-from villa_site.request_headers import network
+from villa_site.engine.http.headers import network
+from villa_site.engine.live.capacity import Capacity, wanted
+from villa_site.engine.live.log_rate import PERIOD, Notices
+from villa_site.web.uvicorn_protocols.connections import Connections
 
 
 @pytest.mark.parametrize("files", [64, 256, 1024, 4096, 6280, 1_000_000])

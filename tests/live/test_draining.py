@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from villa_site.live.admission import RESTART, TRY_LATER, Admission
-from villa_site.workers.draining import Draining
+from villa_site.cluster.draining import Draining
+from villa_site.engine.live.admission import RESTART, TRY_LATER, Admission
 
 
 async def test_open_sessions_are_asked_to_come_back_elsewhere(

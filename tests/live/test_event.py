@@ -12,9 +12,9 @@ import pytest
 from tests.live import conftest
 from tests.live.test_hostile import Visitor
 from tests.live.test_socket import button, document, nodes
-from villa_site.live.admission import BROKEN_RULE, LIVE_PATH, Admission
-from villa_site.live.event import BadMessage, element_event, module_event, navigation
-from villa_site.main import VillaSite
+from villa_site.app import VillaSite
+from villa_site.engine.live.admission import BROKEN_RULE, LIVE_PATH, Admission
+from villa_site.engine.live.event import BadMessage, element_event, module_event, navigation
 from villa_site.settings import Settings
 
 CLICK = {"type": "click", "target": {}, "currentTarget": {}}

@@ -16,12 +16,12 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from tests.live import conftest
 from tests.live.test_socket import button, document, nodes
-from villa_site.live import admission, socket
-from villa_site.live.admission import BROKEN_RULE, LIVE_PATH, Admission
-from villa_site.live.layout import LiveLayout
-from villa_site.live.messages import MAX_BYTES
-from villa_site.live.session import Composition, Session
-from villa_site.visit import View
+from villa_site.engine.live import admission, socket
+from villa_site.engine.live.admission import BROKEN_RULE, LIVE_PATH, Admission
+from villa_site.engine.live.layout import LiveLayout
+from villa_site.engine.live.messages import MAX_BYTES
+from villa_site.engine.live.session import Composition, Session
+from villa_site.site.visit import View
 
 PATIENCE = 30.0
 NEVER = asyncio.Event()
@@ -314,7 +314,7 @@ async def test_backend_that_dies_under_navigations_leaves_the_session_whole(
 
 
 async def test_clock_that_jumps_back_neither_floods_nor_silences(live: Admission) -> None:
-    from villa_site.live.messages import Rate  # noqa: PLC0415 - only this test asks it
+    from villa_site.engine.live.messages import Rate  # noqa: PLC0415 - only this test asks it
 
     now = [1_000.0]
     rate = Rate(per_second=10, burst=2, clock=lambda: now[0])

@@ -11,8 +11,8 @@ from reactpy import component, html, use_effect, use_state
 from reactpy.core.hooks import ConnectionContext
 from reactpy.types import Connection, Location
 
-from villa_site.live.layout import LiveLayout
-from villa_site.rendering.freeze import freeze
+from villa_site.engine.live.layout import LiveLayout
+from villa_site.engine.rendering.freeze import freeze
 
 Change = Callable[[Any], None]
 

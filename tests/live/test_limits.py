@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from tests.browser.served_site import Site, serving
-from villa_site.live.admission import LIVE_PATH
+from villa_site.engine.live.admission import LIVE_PATH
 
 FILES = 200
 PATIENCE = 30.0
@@ -26,7 +26,9 @@ Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 def command(*changes: str) -> Sequence[str]:
     """Start the site as its command does, after ``changes``."""
-    start = "; ".join(["import resource", "from villa_site.live import heads, wire", *changes])
+    start = "; ".join(
+        ["import resource", "from villa_site.engine.live import heads, wire", *changes]
+    )
     return sys.executable, "-c", f"{start}; from villa_site.cli import main; main()"
 
 

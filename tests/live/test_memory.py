@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from tests.browser.served_site import Site, serving
-from villa_site.live.admission import LIVE_PATH
-from villa_site.live.messages import MAX_BYTES
+from villa_site.engine.live.admission import LIVE_PATH
+from villa_site.engine.live.messages import MAX_BYTES
 
 ROUNDS = 8
 VISITORS = 40

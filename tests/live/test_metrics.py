@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.live.test_socket import button
-from villa_site.live.admission import Admission
-from villa_site.live.pulse import UNANSWERED, Pulse
-from villa_site.metrics import Histogram, Metrics
+from villa_site.engine.live.admission import Admission
+from villa_site.engine.live.latency import UNANSWERED, Pulse
+from villa_site.web.metrics import Histogram, Metrics
 
 
 def test_histogram_counts_into_buckets_that_hold_those_below() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.live.conftest import HOST, Browser, Pages, served
 from tests.live.test_socket import document
-from villa_site.live.admission import BROKEN_RULE, LIVE_PATH, Admission
+from villa_site.engine.live.admission import BROKEN_RULE, LIVE_PATH, Admission
 
 TOKEN = "the editors' token"  # noqa: S105 - of this test
 COOKIE = "a=b; villa_preview=the%20editors%27%20token"

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from villa_site.live.admission import BROKEN_RULE, TRY_LATER, Admission
-from villa_site.rendering.model_json import WHOLE_PAGE
+from villa_site.engine.live.admission import BROKEN_RULE, TRY_LATER, Admission
+from villa_site.engine.rendering.model_json import WHOLE_PAGE
 
 Model = dict[str, Any]
 
@@ -63,7 +63,7 @@ async def test_first_message_is_the_whole_page(connect: Any) -> None:
 async def test_browser_that_holds_the_document_gets_hashes_alone(
     connect: Any, live: Admission
 ) -> None:
-    from villa_site.visit import View, Visit  # noqa: PLC0415 - only this test asks the site itself
+    from villa_site.site.visit import View, Visit  # noqa: PLC0415 - only this test asks the site itself
 
     view = await live.site.open(Visit(path="/a/", origin="http://villa.test"))
     assert isinstance(view, View)

@@ -15,13 +15,13 @@ import pytest
 from click.testing import CliRunner
 
 from tests.visits.conftest import ORIGIN, StubBackend
-from villa_site.cli import main
-from villa_site.commands.prerender import PrerenderFailed, tell
-from villa_site.main import VillaSite
-from villa_site.prerender import Prerenderer, Progress, Report
-from villa_site.rendering.shelf import RECORD
+from villa_site.app import VillaSite
+from villa_site.cli.main import main
+from villa_site.cli.prerender import PrerenderFailed, tell
 from villa_site.settings import Settings
-from villa_site.visit import Outcome, Visit
+from villa_site.site.visit import Outcome, Visit
+from villa_site.tools.prerender import Prerenderer, Progress, Report
+from villa_site.web.prerender_store import RECORD
 
 LIST = "/wp-json/wpnuxt/v1/pages/"
 PAGES = ["/", "/visite/", "/it/visita/", "/la-villa/été/"]

@@ -12,9 +12,9 @@ import pytest
 
 from tests.prerender.test_prerender import PAGES, Write, out, published, site, write
 from tests.visits.conftest import ORIGIN, StubBackend
-from villa_site.main import VillaSite
-from villa_site.prerender import Prerenderer
+from villa_site.app import VillaSite
 from villa_site.settings import Settings
+from villa_site.tools.prerender import Prerenderer
 
 __all__ = ["out", "published", "site", "write"]
 

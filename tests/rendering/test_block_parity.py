@@ -16,15 +16,15 @@ import blocks
 from tests.components.rendered import context
 from tests.rendering.test_parity import react
 from villa_site.backend.models import Block
-from villa_site.block import BlockType, collect
-from villa_site.context import Context
-from villa_site.fixtures import fixture_of
-from villa_site.gallery import examples
-from villa_site.i18n import LOCALES
-from villa_site.loaded_block import read
-from villa_site.rendering.freeze import freeze
-from villa_site.rendering.frozen import FrozenHtml
-from villa_site.rendering.html import to_html
+from villa_site.content.block import BlockType, collect
+from villa_site.content.fixtures import fixture_of
+from villa_site.content.locales import LOCALES
+from villa_site.engine.rendering.freeze import freeze
+from villa_site.engine.rendering.frozen import FrozenHtml
+from villa_site.engine.rendering.printer import to_html
+from villa_site.site.block_loader import read
+from villa_site.site.context import Context
+from villa_site.tools.gallery import examples
 
 TYPES = {**collect(blocks), **collect(examples)}
 

@@ -8,11 +8,11 @@ import pytest
 from reactpy import component, html
 
 from tests.components.rendered import context
-from villa_site.context import Context
+from villa_site.engine.rendering.freeze import Frozen, freeze, frozen_once
+from villa_site.engine.rendering.frozen import FrozenHtml, inner_html
+from villa_site.engine.rendering.printer import to_html
 from villa_site.errors import RenderError
-from villa_site.rendering.freeze import Frozen, freeze, frozen_once
-from villa_site.rendering.frozen import FrozenHtml, inner_html
-from villa_site.rendering.html import to_html
+from villa_site.site.context import Context
 
 
 def press(_event: object) -> None:

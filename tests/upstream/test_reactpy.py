@@ -15,7 +15,7 @@ from reactpy.core.layout import Layout
 from reactpy.executors.asgi.middleware import ReactPyMiddleware
 from reactpy.utils import reactpy_to_string
 
-from villa_site.live.layout import LiveLayout
+from villa_site.engine.live.layout import LiveLayout
 
 CHILDREN = 11
 

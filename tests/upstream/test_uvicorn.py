@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.server import ServerProtocol
 
-from villa_site.live.wire import LiveProtocol, UpgradingProtocol
+from villa_site.web.uvicorn_protocols.websocket import LiveProtocol, UpgradingProtocol
 
 OWN: dict[str, Any] = {"http": UpgradingProtocol, "ws": LiveProtocol}
 THEIRS: dict[str, Any] = {"http": HttpToolsProtocol, "ws": WebSocketsSansIOProtocol}

@@ -11,7 +11,7 @@ import httpx
 import orjson
 import pytest
 
-from villa_site.main import VillaSite
+from villa_site.app import VillaSite
 from villa_site.settings import Settings
 
 ORIGIN = "http://villa.test"

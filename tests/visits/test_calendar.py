@@ -10,8 +10,8 @@ import httpx
 import pytest
 from icalendar import Calendar
 
-from villa_site import ical
-from villa_site.webhook import SIGNATURE, sign
+from villa_site.discovery import ical
+from villa_site.web.webhook import SIGNATURE, sign
 
 ROME = ZoneInfo("Europe/Rome")
 ORIGIN = "http://villa.test"

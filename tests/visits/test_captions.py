@@ -9,10 +9,10 @@ import httpx
 import pytest
 
 from tests.visits.conftest import ORIGIN, Start, StubBackend
-from villa_site import captions
 from villa_site.backend.client import BackendClient
-from villa_site.captions import AT_ONCE, LARGEST, MOST_BYTES, Captions
 from villa_site.errors import BackendUnavailable
+from villa_site.web import captions
+from villa_site.web.captions import AT_ONCE, LARGEST, MOST_BYTES, Captions
 
 pytestmark = pytest.mark.req("BLK-08")
 

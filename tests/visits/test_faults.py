@@ -22,7 +22,7 @@ from tests.backend.fake import (
     says_bytes,
 )
 from tests.visits.conftest import ORIGIN, Start, StubBackend
-from villa_site.main import VillaSite
+from villa_site.app import VillaSite
 from villa_site.settings import Settings
 
 TIMEOUT: Final = 0.1

@@ -13,8 +13,8 @@ import pytest
 from starlette.requests import ClientDisconnect
 
 from tests.visits.test_forms import ADDRESS, OWN, PDF, ListeningBackend, fields, said
-from villa_site.forms.desk import FormDesk
-from villa_site.main import VillaSite
+from villa_site.app import VillaSite
+from villa_site.site.forms.form_service import FormDesk
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
 

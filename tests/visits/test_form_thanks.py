@@ -11,8 +11,8 @@ import pytest
 from tests.components.rendered import words
 from tests.visits import test_forms, test_newsletter
 from tests.visits.test_forms import ListeningBackend
-from villa_site.forms.thanks import COOKIE, LIFE, LONGEST, Thanks
-from villa_site.forms.ticket import Tickets
+from villa_site.site.forms.signed_time import Tickets
+from villa_site.site.forms.thanks import COOKIE, LIFE, LONGEST, Thanks
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("NWS-05")]
 

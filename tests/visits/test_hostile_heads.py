@@ -11,8 +11,8 @@ import pytest
 from starlette.requests import ClientDisconnect
 
 from tests.visits.conftest import StubBackend
-from villa_site.request_headers import page_origin
-from villa_site.webhook import SIGNATURE
+from villa_site.engine.http.headers import page_origin
+from villa_site.web.webhook import SIGNATURE
 
 SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
 BYTES = (

@@ -8,8 +8,8 @@ from urllib.parse import unquote
 import httpx
 import pytest
 
-from villa_site.middleware.canonical import own_path
-from villa_site.routes import match
+from villa_site.site.policies.canonical import own_path
+from villa_site.site.routes import match
 
 HOSTILE = (
     "/wp-cron.php/",

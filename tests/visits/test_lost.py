@@ -8,9 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
-from components import lost
-from components.lost import address_words, resembling_pages
-from villa_site.backend.models.cards import Card
+from components.listing import not_found_suggestions as lost
+from components.listing.not_found_suggestions import address_words, resembling_pages
+from villa_site.content.cards import Card
 
 SEARCH = "/wp-json/wpnuxt/v1/search/"
 OPTIONS = {"wpnuxt_pages_templates": {"search": [{"path": "/recherche/"}]}}

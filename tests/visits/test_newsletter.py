@@ -14,8 +14,8 @@ import pytest
 
 from tests.components.rendered import elements, tag, words
 from tests.visits.conftest import OPTIONS, StubBackend
-from villa_site.forms.ticket import COOKIE, Tickets
-from villa_site.i18n import LOCALES, Locale
+from villa_site.content.locales import LOCALES, Locale
+from villa_site.site.forms.signed_time import COOKIE, Tickets
 
 ADDRESS = "/_villa/newsletter/"
 CALL = "/wp-json/wpnuxt/v1/newsletter"

@@ -10,8 +10,8 @@ import pytest
 from pydantic import BaseModel
 from reactpy import component, html
 
-from villa_site.block import BlockType
-from villa_site.main import VillaSite
+from villa_site.app import VillaSite
+from villa_site.content.block import BlockType
 
 
 class Nothing(BaseModel):

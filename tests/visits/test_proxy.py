@@ -7,9 +7,9 @@ from typing import Any
 import httpx
 import pytest
 
-from villa_site import request_headers
-from villa_site.proxy import BURST
-from villa_site.told_once import ToldOnce
+from villa_site.engine.http import headers as request_headers
+from villa_site.engine.http.log_limit import ToldOnce
+from villa_site.web.proxy import BURST
 
 CHOICE = "/wp-json/cookie-tracker/v1/choice"
 OWN = {"origin": "http://villa.test", "host": "villa.test"}

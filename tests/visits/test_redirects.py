@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from villa_site.errors import SettingsError
-from villa_site.redirects import RedirectTable, UnusableTable
 from villa_site.settings import Settings
+from villa_site.settings.redirects import RedirectTable, UnusableTable
 
 ORIGIN = "https://www.villa.test"
 TABLE = """\

@@ -17,9 +17,9 @@ from lxml import etree
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import Page, PageListing
-from villa_site.sitemap_cache import SitemapCache
-from villa_site.translation_groups import PATIENCE
-from villa_site.webhook import SIGNATURE, sign
+from villa_site.discovery.sitemap_cache import SitemapCache
+from villa_site.discovery.translation_groups import PATIENCE
+from villa_site.web.webhook import SIGNATURE, sign
 
 WEBHOOK_KEY = "a secret of the test"
 PAGES = "/wp-json/wpnuxt/v1/pages/"

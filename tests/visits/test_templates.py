@@ -15,9 +15,9 @@ import orjson
 import pytest
 
 from tests.components.rendered import elements, words
-from villa_site.context import INSTITUTION_ZONE
-from villa_site.main import VillaSite
+from villa_site.app import VillaSite
 from villa_site.settings import Settings
+from villa_site.site.context import INSTITUTION_ZONE
 
 SEARCH = "/wp-json/wpnuxt/v1/search/"
 NOW = datetime(2026, 11, 20, 12, tzinfo=INSTITUTION_ZONE)

@@ -43,7 +43,7 @@ class Lines(logging.Handler):
 def lines() -> Iterator[Lines]:
     """What the workers' modules log from now on."""
     handler = Lines()
-    logger = logging.getLogger("villa_site.workers")
+    logger = logging.getLogger("villa_site.cluster")
     before = logger.level
     logger.setLevel(logging.INFO)
     logger.addHandler(handler)

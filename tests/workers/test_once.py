@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villa_site.workers.once import LONGEST_NAME, Once
+from villa_site.cluster.deduplicate import LONGEST_NAME, Once
 
 
 def test_message_is_heard_once() -> None:

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from tests.browser.served_site import ROOT, VILLA_SITE
 from villa_site.settings import Settings
-from villa_site.workers.redis_address import channel_name, flaw, without_password
+from villa_site.settings.redis_address import channel_name, flaw, without_password
 
 SECRET = "hunter2"  # noqa: S105 - opens nothing
 
@@ -82,7 +82,7 @@ def test_site_with_a_bad_address_does_not_start_and_says_why(tmp_path: Path, wor
 @pytest.mark.parametrize(("address", "loaded"), [("", "False"), ("redis://cache.test", "True")])
 def test_library_is_loaded_only_where_it_is_used(tmp_path: Path, address: str, loaded: str) -> None:
     program = (
-        "import sys; from villa_site.main import create_app; create_app();"
+        "import sys; from villa_site.app import create_app; create_app();"
         "print('redis' in sys.modules)"
     )
     done = subprocess.run(  # noqa: S603 - our own words

@@ -15,8 +15,8 @@ from redis.asyncio import Redis
 
 from tests.workers.conftest import SECONDS, Lines
 from tests.workers.redis_server import HOST, RedisServer, Relay, answering
-from villa_site.workers.channel import ANYTHING, MAX_BYTES
-from villa_site.workers.redis_channel import RedisChannel, Rhythm
+from villa_site.cluster.channel import ANYTHING, MAX_BYTES
+from villa_site.cluster.redis_channel import RedisChannel, Rhythm
 
 NAME = "villa-site:www.villa.test"
 BRISK = Rhythm(first=0.01, longest=0.02)

@@ -11,17 +11,18 @@ from pathlib import Path
 import httpx
 import pytest
 import uvicorn
+from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import connect
 
 from tests.browser.served_site import Site, serving
 from tests.visits.conftest import StubBackend
 from tests.workers.conftest import SECONDS, Lines
 from tests.workers.redis_server import HOST, RedisServer
-from villa_site.commands.listening import listening
-from villa_site.live.admission import LIVE_PATH, Receive, Scope, Send
-from villa_site.main import VillaSite
+from villa_site.app import VillaSite
+from villa_site.cli.listening import listening
+from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.settings import Settings
-from villa_site.webhook import SIGNATURE, sign
+from villa_site.web.webhook import SIGNATURE, sign
 
 SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
 SECOND = 1.0

@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Any, Final, Self, TypeVar
 from urllib.parse import unquote
 
-from villa_site.backend.absences import Absences
 from villa_site.backend.call import Call
 from villa_site.backend.disk import Disk
 from villa_site.backend.endpoints import Answer, Backend, digest
 from villa_site.backend.error_log import Clock
-from villa_site.backend.flights import Flight, Flights
 from villa_site.backend.json_text import decode
 from villa_site.backend.memory import Copy, Memory
-from villa_site.backend.questions import Key, Question
+from villa_site.backend.negative_cache import Absences
+from villa_site.backend.queries import Key, Question
 from villa_site.backend.reply import Reply
+from villa_site.backend.single_flight import Flight, Flights
 from villa_site.backend.timing import Timing
 from villa_site.errors import BackendContractError, BackendError, PageNotFound
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from villa_site.backend.json_text import without_surrogates
-from villa_site.i18n import DEFAULT_LOCALE, Locale
+from villa_site.content.locales import DEFAULT_LOCALE, Locale
 
 Scalar = str | int | float | bool | None
 QueryValue = Scalar | Sequence[Scalar]

@@ -12,9 +12,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final, TypeVar
 
-from villa_site.backend.losses import losses
-from villa_site.backend.questions import Key
-from villa_site.private_files import private_database
+from villa_site.backend.queries import Key
+from villa_site.content.losses import losses
+from villa_site.settings.private_files import private_database
 
 FILE_NAME: Final = "backend-answers.sqlite3"
 

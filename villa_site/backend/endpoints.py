@@ -9,12 +9,12 @@ from http import HTTPStatus
 from typing import Final, Generic, Literal, TypeVar
 from urllib.parse import quote
 
-from villa_site.backend import questions, readers
+from villa_site.backend import queries as questions
+from villa_site.backend import readers
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.error_log import ReportKind
 from villa_site.backend.json_text import encode
-from villa_site.backend.losses import reading
 from villa_site.backend.models import (
     FormReply,
     Maintenance,
@@ -24,8 +24,9 @@ from villa_site.backend.models import (
     SiteOptions,
 )
 from villa_site.backend.models.versioned import Versioned
-from villa_site.backend.questions import Question, SearchQuery
+from villa_site.backend.queries import Question, SearchQuery
 from villa_site.backend.reply import Reply
+from villa_site.content.losses import reading
 from villa_site.errors import BackendContractError, BackendStatusError, PageNotFound
 
 __all__ = ["Answer", "Backend", "SearchQuery"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from villa_site.backend.endpoints import Answer
-from villa_site.backend.questions import Key
+from villa_site.backend.queries import Key
 
 
 @dataclass(slots=True)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeVar
 
-from villa_site.backend.fields.emptiness import as_items, is_empty
-from villa_site.backend.fields.text import as_text
-from villa_site.backend.lenient import Lenient
 from villa_site.backend.models import (
     FormReply,
     Maintenance,
@@ -15,6 +12,9 @@ from villa_site.backend.models import (
     ResultList,
     SiteOptions,
 )
+from villa_site.content.fields.emptiness import as_items, is_empty
+from villa_site.content.fields.text import as_text
+from villa_site.content.model import Lenient
 from villa_site.errors import BackendContractError
 
 Model = TypeVar("Model", bound=Lenient)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from villa_site.embedded.dates import now_in_rome
-from villa_site.private_files import (
+from villa_site.settings.private_files import (
     FILE,
     close_to_others,
     private_database,

@@ -1,23 +1,6 @@
 """The shapes of the contract as frozen models that survive WordPress; one module per subject."""
 
 from villa_site.backend.models.block import Block
-from villa_site.backend.models.cards import Card, Facet, PageListing, Place, ResultList
-from villa_site.backend.models.entities import (
-    Directeur,
-    Faq,
-    FaqCategory,
-    Member,
-    Programme,
-    ProgrammeResidence,
-    Projet,
-    Publication,
-    Question,
-    Resident,
-    Team,
-    TeamSection,
-)
-from villa_site.backend.models.links import CTA, Link, MenuEntry, MenuItem
-from villa_site.backend.models.media import File, Image, Size
 from villa_site.backend.models.options import (
     Footer,
     FooterColumn,
@@ -32,8 +15,25 @@ from villa_site.backend.models.options import (
     TicketLink,
 )
 from villa_site.backend.models.page import Page, PageMeta, Seo
-from villa_site.backend.models.popups import Alert, FunFact
 from villa_site.backend.models.replies import FormReply, Maintenance, MaintenanceNotice
+from villa_site.content.cards import Card, Facet, PageListing, Place, ResultList
+from villa_site.content.entities import (
+    Directeur,
+    Faq,
+    FaqCategory,
+    Member,
+    Programme,
+    ProgrammeResidence,
+    Projet,
+    Publication,
+    Question,
+    Resident,
+    Team,
+    TeamSection,
+)
+from villa_site.content.links import CTA, Link, MenuEntry, MenuItem
+from villa_site.content.media import File, Image, Size
+from villa_site.content.popups import Alert, FunFact
 
 __all__ = [
     "CTA",

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from villa_site.backend.acf import bounded, shallow, unflatten
-from villa_site.backend.lenient import NO_HTML, Anchor, Html, Lenient, Text
+from villa_site.content.acf import bounded, shallow, unflatten
+from villa_site.content.model import NO_HTML, Anchor, Html, Lenient, Text
 
 _OWN_ATTRS = frozenset({"data", "anchor"})
 

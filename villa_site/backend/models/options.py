@@ -6,11 +6,11 @@ from typing import Literal
 
 from pydantic import Field
 
-from villa_site.backend.lenient import Colour, Flag, Lenient, Many, SitePath, Slug, Text, Url
-from villa_site.backend.models.links import Menu, PageColour
-from villa_site.backend.models.media import Image
-from villa_site.backend.models.popups import Alert
 from villa_site.backend.models.versioned import Versioned
+from villa_site.content.links import Menu, PageColour
+from villa_site.content.media import Image
+from villa_site.content.model import Colour, Flag, Lenient, Many, SitePath, Slug, Text, Url
+from villa_site.content.popups import Alert
 
 HeaderTheme = Literal["dark", "light"]
 

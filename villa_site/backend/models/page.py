@@ -6,8 +6,14 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BeforeValidator, Field, PrivateAttr
 
-from villa_site.backend.acf import unflatten
-from villa_site.backend.lenient import (
+from villa_site.backend.models.block import Blocks
+from villa_site.backend.models.options import HeaderTheme
+from villa_site.backend.models.versioned import Versioned
+from villa_site.content.acf import unflatten
+from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
+from villa_site.content.locales import Locale
+from villa_site.content.media import Image
+from villa_site.content.model import (
     Colour,
     Flag,
     Integer,
@@ -18,13 +24,7 @@ from villa_site.backend.lenient import (
     Text,
     Url,
 )
-from villa_site.backend.models.block import Blocks
-from villa_site.backend.models.entities import ENTITIES, TEMPLATE_FIELDS
-from villa_site.backend.models.media import Image
-from villa_site.backend.models.options import HeaderTheme
-from villa_site.backend.models.popups import FunFact
-from villa_site.backend.models.versioned import Versioned
-from villa_site.i18n import Locale
+from villa_site.content.popups import FunFact
 
 Fields = TypeVar("Fields", bound=Lenient)
 

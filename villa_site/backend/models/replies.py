@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
-from villa_site.backend.fields.emptiness import Unreadable, nothing
-from villa_site.backend.fields.number import as_flag
-from villa_site.backend.lenient import NO_HTML, Html, Lenient, Text, Url
-from villa_site.i18n import LOCALES, Locale
+from villa_site.content.fields.emptiness import Unreadable, nothing
+from villa_site.content.fields.number import as_flag
+from villa_site.content.locales import LOCALES, Locale
+from villa_site.content.model import NO_HTML, Html, Lenient, Text, Url
 
 
 class MaintenanceNotice(Lenient):

@@ -6,7 +6,7 @@ from typing import Self
 
 from pydantic import PrivateAttr
 
-from villa_site.backend.lenient import Lenient
+from villa_site.content.model import Lenient
 
 
 class Versioned(Lenient):

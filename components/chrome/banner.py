@@ -1,0 +1,32 @@
+"""The line of information on top of the page, with an icon on both sides."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from villa_site.content.media import Image
+from villa_site.engine.islands import island
+from villa_site.site.rich_text import plain_text
+from villa_site.site.visit import View
+
+
+def banner(view: View) -> VdomDict | None:
+    """Render the banner, one line high; the island lets a text drift that is wider than it."""
+    text = plain_text(view.banner)
+    if not text:
+        return None
+    ctx, image = view.ctx, view.options.bandeau_icon
+    words = {"pause": ctx.t("Arrêter le défilement"), "play": ctx.t("Reprendre le défilement")}
+    return html.aside(
+        {"className": "banner", "aria-label": ctx.t("Information")},
+        _icon(image),
+        island("banner", words, html.p({"className": "banner-text"}, text)),
+        _icon(image),
+    )
+
+
+def _icon(image: Image | None) -> VdomDict | None:
+    if image is None:
+        return None
+    return html.img({"src": image.url, "alt": "", "width": 20, "height": 20, "decoding": "async"})

@@ -1,0 +1,79 @@
+"""What a visitor sees when there is no page: the number, a sentence, and a way on."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from urllib.parse import urlencode
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.listing.not_found_suggestions import Meant
+from components.listing.search_results import TERM
+from components.ui.button import link_button
+from components.ui.icon import icon
+from components.ui.link import link
+from villa_site.site.context import Context
+from villa_site.site.visit import View
+
+
+def error_page(view: View) -> VdomDict:
+    """Render the error page; what the server has to say of it stands small below."""
+    ctx = view.ctx
+    return html.div(
+        {"className": "error-page on-field grid"},
+        html.h1({"className": "error-page-title"}, ctx.t("Erreur")),
+        _number(view.status),
+        html.div(
+            {"className": "error-page-words"},
+            html.p({"className": "chapo"}, _sentence(view.status, ctx)),
+            _way_on(view),
+            _suggestions(view),
+            html.p({"className": "error-page-message"}, view.message) if view.message else None,
+        ),
+    )
+
+
+def _number(status: int) -> VdomDict:
+    """Set the status code, each nought as the arch one might leave by."""
+    digits = [
+        html.span({"className": "error-page-arch"}, digit) if digit == "0" else digit
+        for digit in str(int(status))
+    ]
+    return html.p({"className": "error-page-number"}, digits)
+
+
+def _sentence(status: int, ctx: Context) -> str:
+    if status < HTTPStatus.INTERNAL_SERVER_ERROR:
+        return ctx.t("Nous sommes désolés, nous n'avons pas pu trouver la page demandée.")
+    if status == HTTPStatus.SERVICE_UNAVAILABLE:
+        return ctx.t(
+            "Le site ne peut pas ouvrir cette page pour le moment. Revenez dans quelques minutes."
+        )
+    return ctx.t("Quelque chose s'est cassé de notre côté. Nous en sommes avertis.")
+
+
+def _suggestions(view: View) -> VdomDict | None:
+    """Lead to the pages that may have been meant, and to the search for the address's words."""
+    ctx, known = view.ctx, view.extra
+    if not isinstance(known, Meant):
+        return None
+    search = view.options.template("search")
+    links = [link(page.path, ctx, page.title) for page in known.pages]
+    if search is not None and known.words:
+        href = f"{search.path}?{urlencode({TERM: known.words})}"
+        links.append(link(href, ctx, icon("search"), ctx.t("Chercher « %s »", known.words)))
+    if not links:
+        return None
+    return html.nav(
+        {"className": "error-page-meant", "aria-label": ctx.t("Suggestions")},
+        html.p(ctx.t("Peut-être cherchiez-vous :")) if known.pages else None,
+        html.ul([html.li(each) for each in links]),
+    )
+
+
+def _way_on(view: View) -> VdomDict:
+    ctx, memory = view.ctx, view.options.template("memoire")
+    if memory is not None:
+        return link_button(memory.path, ctx.t("Découvrir les mémoires de la Villa"), ctx)
+    return link_button(ctx.home, ctx.t("Retour à l'accueil"), ctx)

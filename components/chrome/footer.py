@@ -1,0 +1,138 @@
+"""The end of every page: links in columns, two pictograms, the legal line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.chrome.consent import manage_cookies
+from components.chrome.logo import logo, mark
+from components.chrome.menu import flat, link_list
+from components.chrome.social import social_networks
+from components.ui.contrast import AA, Rgb, contrast, rgb
+from components.ui.icon import Name, icon
+from components.ui.link import leads_to, link
+from villa_site.backend.models.options import Footer, FooterColumn, Partner, Picto
+from villa_site.engine.rendering.freeze import frozen_once
+from villa_site.site.context import Context, PageContext
+from villa_site.site.visit import View
+
+_INK: Rgb = (29, 26, 22)
+
+
+def footer(view: View) -> Any:
+    """Render the footer, once for all pages of a locale that it does not link to."""
+    ctx, options = view.ctx.at(leading=False), view.options
+    here, asks = _linked(options.footer, ctx), bool(ctx.consent)
+    if not options.version:
+        return _footer(options.footer, ctx, here=here, asks=asks)
+    return frozen_once(
+        ("footer", options.version, here, asks),
+        ctx,
+        lambda shared: _footer(options.footer, shared, here=here, asks=asks),
+    )
+
+
+def _linked(content: Footer, ctx: PageContext) -> str:
+    """Give the path of the page where the footer links to it: all other pages have it alike."""
+    menus = [*(each.menu for each in (*_titled(content), content.col_4)), content.legals]
+    items = [item for menu in menus for item in flat(menu)]
+    return ctx.path if any(leads_to(item.href, ctx.path, ctx) for item in items) else ""
+
+
+def _titled(content: Footer) -> tuple[FooterColumn, ...]:
+    return content.col_1, content.col_2, content.col_3
+
+
+def _footer(content: Footer, ctx: Context, *, here: str, asks: bool) -> VdomDict:
+    """Render the footer of the page at ``here``; ``asks`` tells that cookies can be refused."""
+    return html.footer(
+        {"className": "site-footer"},
+        html.div(
+            {"className": "grid site-footer-main"},
+            html.div({"className": "site-footer-home"}, logo(ctx)),
+            html.div(
+                {"className": "site-footer-columns"},
+                [_column(each, ctx, here) for each in _titled(content)],
+                _fourth(content, ctx, here),
+            ),
+            _pictos(content, ctx),
+        ),
+        _inscription(ctx.product),
+        html.div({"className": "grid"}, _legals(content, ctx, here, asks=asks)),
+    )
+
+
+def _inscription(name: str) -> VdomDict:
+    """Set the name of the house as wide as the page; its length decides how large."""
+    return html.div(
+        {"className": "site-footer-name", "aria-hidden": "true"},
+        html.p({"style": {"--letters": max(len(name), 1)}}, mark(), name),
+    )
+
+
+def _column(column: FooterColumn, ctx: Context, here: str) -> VdomDict | None:
+    links = link_list(column.menu, ctx, here=here)
+    if links is None:
+        return None
+    if not column.titre:
+        return html.div({"className": "site-footer-column"}, links)
+    return html.details(
+        {"className": "site-footer-column"},
+        html.summary(html.h2(column.titre), icon("plus")),
+        links,
+    )
+
+
+def _fourth(content: Footer, ctx: Context, here: str) -> VdomDict:
+    return html.div(
+        {"className": "site-footer-column site-footer-last"},
+        link_list(content.col_4.menu, ctx, here=here),
+        social_networks(content.col_1.active_networks, ctx),
+        _partner(content.partner, ctx),
+    )
+
+
+def _partner(partner: Partner, ctx: Context) -> VdomDict | None:
+    if not partner.text:
+        return None
+    shown = link(partner.link, ctx, partner.text) if partner.link else partner.text
+    return html.p({"className": "site-footer-partner"}, shown)
+
+
+def _pictos(content: Footer, ctx: Context) -> VdomDict | None:
+    signs: dict[Name, Picto] = {"leaf": content.picto_eco, "map": content.picto_carte}
+    shown = [
+        _picto(picto, ctx, sign)
+        for sign, picto in signs.items()
+        if picto.link and (picto.text_1 or picto.text_2)
+    ]
+    return html.div({"className": "site-footer-pictos"}, shown) if shown else None
+
+
+def _picto(picto: Picto, ctx: Context, sign: Name) -> VdomDict:
+    """Link with an arch in the pictogram's own colour, its sign in the ink that shows on it."""
+    colour = rgb(picto.color)
+    style = {}
+    if colour:
+        dark = contrast(colour, _INK) >= AA
+        style = {"--picto": picto.color[:7], "--picto-ink": "var(--ink)" if dark else "#fff"}
+    return link(
+        picto.link,
+        ctx,
+        html.span({"className": "picto-sign"}, icon(sign)),
+        html.span(html.strong(picto.text_1), html.span(picto.text_2)),
+        class_name="picto",
+        attributes={"style": style} if style else None,
+    )
+
+
+def _legals(content: Footer, ctx: Context, here: str, *, asks: bool) -> VdomDict:
+    return html.div(
+        {"className": "site-footer-legals"},
+        html.p(f"© {ctx.today.year} {ctx.product}"),
+        link_list(content.legals, ctx, here=here),
+        manage_cookies(ctx) if asks else None,
+    )

@@ -1,0 +1,180 @@
+"""The fun fact: a star that wanders over the page and opens to a card."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Any, Final
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.media.picture import picture
+from components.ui.button import button
+from components.ui.contrast import AA, Rgb, contrast, hexadecimal, legible, rgb
+from components.ui.icon import icon
+from components.ui.rich_text import rich_text
+from villa_site.content.popups import FunFact
+from villa_site.engine.islands import island
+from villa_site.site.context import Context
+from villa_site.site.visit import View
+
+FUN_FACT_ID: Final = "villa-fun-fact"
+
+_CARD_ID: Final = f"{FUN_FACT_ID}-card"
+_RING_ID: Final = f"{FUN_FACT_ID}-ring"
+_DARK: Final[Rgb] = (29, 26, 22)
+_LIGHT: Final[Rgb] = (255, 255, 255)
+_FIELD: Final[Rgb] = (217, 164, 65)
+
+_POINTS: Final = 16
+_RING: Final = 2 * pi * 31
+"""Length of the circle that the text runs round, in the drawing's units."""
+_LONGEST: Final = 44
+_LETTER: Final = 0.56
+"""Width of a letter in parts of its height."""
+
+
+def fun_fact(view: View) -> VdomDict | None:
+    """Render the star and its card; nothing on a page that does not ask for one."""
+    meta = view.page.meta if view.page is not None else None
+    shown = meta.fun_fact if meta is not None and meta.display_fun_fact else None
+    if shown is None or not (shown.title or shown.text or shown.image):
+        return None
+    ctx = view.ctx
+    words = {"pause": ctx.t("Immobiliser l'étoile"), "play": ctx.t("Laisser flotter l'étoile")}
+    return VdomDict(
+        tagName="",
+        children=[
+            _bubble(shown, ctx),
+            island(
+                "fun_fact",
+                {
+                    "target": FUN_FACT_ID,
+                    "page": view.visit.path,
+                    "version": view.page.version if view.page else "",
+                    "still": shown.image is not None,
+                    **words,
+                },
+            ),
+        ],
+    )
+
+
+def _bubble(shown: FunFact, ctx: Context) -> VdomDict:
+    ring = shown.title_copier or ctx.t("Le saviez-vous ?")
+    return html.aside(
+        {
+            "className": "fun-fact",
+            "id": FUN_FACT_ID,
+            "aria-label": ring,
+            "style": _colours(shown),
+        },
+        html.div({"className": "fun-fact-mover"}, *_star(ring)),
+        _card(shown, ring, ctx),
+    )
+
+
+def _colours(shown: FunFact) -> dict[str, str]:
+    """Take the editor's colours; letters that cannot be read make way for better ones."""
+    field, text = rgb(shown.color_bkg) or _FIELD, rgb(shown.color_text) or _DARK
+    if contrast(field, text) < AA:
+        text = max((_DARK, _LIGHT), key=lambda letters: contrast(field, letters))
+        field = legible(field, text, away=_LIGHT if text == _DARK else _DARK)
+    return {"--fun-fact-field": hexadecimal(field), "--fun-fact-ink": hexadecimal(text)}
+
+
+def _star(ring: str) -> list[VdomDict]:
+    """Make the star that opens the card, and the sign that stops it."""
+    return [
+        html.button(
+            {
+                "type": "button",
+                "className": "fun-fact-star",
+                "popoverTarget": _CARD_ID,
+                "aria-haspopup": "dialog",
+            },
+            html.span({"className": "visually-hidden"}, ring),
+            _drawing(ring),
+            html.span({"className": "fun-fact-mark", "aria-hidden": "true"}, "?"),
+        ),
+        html.button({"type": "button", "className": "fun-fact-pause", "hidden": True}, _signs()),
+    ]
+
+
+def _drawing(ring: str) -> VdomDict:
+    """Draw a star of sixteen points with the text running round in it, as often as it fits."""
+    text, size = _ring_text(ring)
+    path = {"href": f"#{_RING_ID}", "textLength": f"{_RING - 1:.1f}", "lengthAdjust": "spacing"}
+    return html.svg(
+        {"className": "fun-fact-ring", "viewBox": "-48 -48 96 96", "aria-hidden": "true"},
+        html.svg.path({"className": "fun-fact-shape", "d": _shape()}),
+        html.svg.defs(html.svg.path({"id": _RING_ID, "d": "M0 31a31 31 0 1 1 .01 0"})),
+        _svg_text("text", {"fontSize": f"{size:.2f}"}, _svg_text("textPath", path, text)),
+    )
+
+
+def _svg_text(tag: str, attributes: dict[str, Any], child: Any) -> VdomDict:
+    """Make an element for text in a drawing; ReactPy's own believe that they hold nothing."""
+    return VdomDict(tagName=tag, attributes=attributes, children=[child])
+
+
+def _ring_text(ring: str) -> tuple[str, float]:
+    """Give what fills the circle and how large its letters are."""
+    short = ring if len(ring) <= _LONGEST else f"{ring[: _LONGEST - 1].rstrip()}…"
+    once = f"{short} \u2022 "
+    times = max(1, round(_RING / (9.5 * _LETTER * len(once))))
+    size = min(10.5, _RING / (_LETTER * len(once) * times))
+    return once * times, size
+
+
+def _shape() -> str:
+    """Draw the outline: points on the rim, valleys a little further in."""
+    step = pi / _POINTS
+    places = [
+        (radius * sin(step * turn), -radius * cos(step * turn))
+        for turn in range(2 * _POINTS)
+        for radius in (48 if turn % 2 == 0 else 41.5,)
+    ]
+    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in places) + "Z"
+
+
+def _signs() -> VdomDict:
+    """Draw both signs; the style shows the one that applies."""
+    return html.svg(
+        {"viewBox": "0 0 24 24", "aria-hidden": "true"},
+        html.svg.path({"className": "fun-fact-pause-bars", "d": "M8 5v14M16 5v14"}),
+        html.svg.path({"className": "fun-fact-pause-go", "d": "M8 5l11 7-11 7z"}),
+    )
+
+
+def _card(shown: FunFact, ring: str, ctx: Context) -> VdomDict:
+    content: list[Any] = [
+        html.button(
+            {
+                "type": "button",
+                "className": "fun-fact-close",
+                "popoverTarget": _CARD_ID,
+                "popoverTargetAction": "hide",
+                "aria-label": ctx.t("Fermer"),
+            },
+            icon("close"),
+        ),
+        picture(shown.image, slot="third", class_name="fun-fact-picture"),
+        html.div(
+            {"className": "fun-fact-words"},
+            html.p({"className": "eyebrow"}, ring) if shown.title else None,
+            html.h2(shown.title or ring),
+            rich_text(shown.text, ctx),
+            button(shown.link, ctx, variant="quiet") if shown.display_link else None,
+        ),
+    ]
+    return html.div(
+        {
+            "className": "fun-fact-card",
+            "id": _CARD_ID,
+            "popover": "auto",
+            "role": "dialog",
+            "aria-label": shown.title or ring,
+        },
+        html.div({"className": "fun-fact-content"}, content),
+    )

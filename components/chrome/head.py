@@ -1,0 +1,74 @@
+"""What stands in the document's head: for browsers, for search engines, for those who share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.chrome.feed_links import feed_links
+from components.chrome.share_card import share_card
+from components.chrome.translations import canonical, translations
+from components.structured_data import structured_data
+from villa_site.discovery.site_icon import ICON_PATH
+from villa_site.site.rich_text import plain_text
+from villa_site.site.visit import View
+
+
+def head(view: View) -> list[VdomDict]:
+    """List the metadata of a page; errors and previews are not to be found by search engines."""
+    title = title_of(view)
+    told = structured_data(view)
+    return [
+        html.title(title),
+        *_description(view),
+        *_robots(view),
+        *_addresses(view),
+        *feed_links(view),
+        *share_card(view, title),
+        *_icons(view),
+        *([told] if told else []),
+    ]
+
+
+def title_of(view: View) -> str:
+    """Return the title as windows and search results show it."""
+    if view.page is not None:
+        return view.page.seo.title or view.page.title or view.ctx.product
+    if view.maintenance is not None:
+        return view.maintenance.title or view.ctx.product
+    return view.ctx.t("Erreur")
+
+
+def _description(view: View) -> Iterator[VdomDict]:
+    text = plain_text(view.page.seo.description) if view.page else ""
+    if text:
+        yield html.meta({"name": "description", "content": text})
+
+
+def _robots(view: View) -> Iterator[VdomDict]:
+    if view.kind != "page" or view.ctx.preview:
+        yield html.meta({"name": "robots", "content": "noindex"})
+
+
+def _addresses(view: View) -> Iterator[VdomDict]:
+    """Name the page's one address and those of its translations."""
+    address = canonical(view)
+    if not address:
+        return
+    yield html.link({"rel": "canonical", "href": address})
+    for language, translated in translations(view).items():
+        yield html.link({"rel": "alternate", "hrefLang": language, "href": translated})
+
+
+def _icons(view: View) -> Iterator[VdomDict]:
+    seo = view.page.seo if view.page else None
+    if seo is None or not seo.favicon:
+        yield html.link({"rel": "icon", "href": ICON_PATH, "type": "image/svg+xml"})
+        return
+    yield html.link({"rel": "icon", "href": seo.favicon})
+    if seo.favicon_dark:
+        yield html.link(
+            {"rel": "icon", "href": seo.favicon_dark, "media": "(prefers-color-scheme: dark)"}
+        )

@@ -1,0 +1,90 @@
+"""The bar on top of every page: logo, menu, tickets, search, languages; below 1200 px a burger."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.chrome.language_switch import language_switch
+from components.chrome.logo import logo
+from components.chrome.menu import link_list, main_menu
+from components.chrome.search import search_field, search_panel
+from components.chrome.social import social_networks
+from components.ui.icon import icon
+from components.ui.link import link
+from villa_site.backend.models.options import TicketLink
+from villa_site.engine.islands import island
+from villa_site.site.context import Context
+from villa_site.site.visit import View
+
+MENU_ID = "villa-menu"
+
+
+def header(view: View) -> VdomDict:
+    """Render the header; its menu is one element, a bar when wide and a popover when narrow."""
+    ctx = view.ctx
+    return html.header(
+        {"className": "site-header"},
+        html.div(
+            {"className": "site-header-bar"},
+            logo(ctx),
+            _burger(ctx),
+            _menu(view),
+            search_panel(view),
+        ),
+        island("header", {"page": view.visit.address}),
+    )
+
+
+def _burger(ctx: Context) -> VdomDict:
+    return html.button(
+        {
+            "type": "button",
+            "className": "site-header-burger",
+            "popoverTarget": MENU_ID,
+            "aria-haspopup": "dialog",
+        },
+        html.span(ctx.t("Menu")),
+        icon("menu"),
+    )
+
+
+def _menu(view: View) -> VdomDict:
+    """Hold everything the burger opens; when wide, only menu, tickets and languages are seen."""
+    ctx, options = view.ctx, view.options
+    return html.div(
+        {"className": "site-menu", "id": MENU_ID, "popover": "auto"},
+        html.div(
+            {"className": "site-menu-top only-narrow"},
+            logo(ctx),
+            _close(ctx),
+        ),
+        search_field(view, placeholder=ctx.t("Rechercher"), name="menu"),
+        main_menu(options.main_header.menu, ctx),
+        _tickets(options.main_header.cta_billetterie, ctx),
+        language_switch(view),
+        html.div(
+            {"className": "site-menu-more only-narrow"},
+            link_list(options.footer.col_1.menu, ctx, here=ctx.path),
+            social_networks(options.footer.col_1.active_networks, ctx),
+        ),
+    )
+
+
+def _close(ctx: Context) -> VdomDict:
+    return html.button(
+        {
+            "type": "button",
+            "className": "site-header-burger",
+            "popoverTarget": MENU_ID,
+            "popoverTargetAction": "hide",
+        },
+        html.span(ctx.t("Fermer")),
+        icon("close"),
+    )
+
+
+def _tickets(ticket: TicketLink, ctx: Context) -> VdomDict | None:
+    if not ticket.url:
+        return None
+    return link(ticket.url, ctx, ticket.texte or ctx.t("Billetterie"), class_name="ticket-button")

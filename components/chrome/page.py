@@ -1,0 +1,58 @@
+"""A page is the list of its sections, in the order a visitor meets them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.chrome.alert import alert
+from components.chrome.banner import banner
+from components.chrome.consent import consent
+from components.chrome.error_page import error_page
+from components.chrome.footer import footer
+from components.chrome.fun_fact import fun_fact
+from components.chrome.header import header
+from components.chrome.preview_ribbon import preview_ribbon
+from components.chrome.skip_link import MAIN_ID, skip_link
+from components.forms.newsletter import newsletter
+from components.templates import template_of
+from components.templates.maintenance import maintenance
+from villa_site.site.visit import View
+
+
+def page(view: View) -> list[VdomDict]:
+    """List the sections of a page, of an error, or of a site that is closed."""
+    if view.kind == "maintenance":
+        return [_main(maintenance(view))]
+    sections = {
+        "skip": skip_link(view.ctx),
+        "alert": alert(view),
+        "banner": banner(view),
+        "header": header(view),
+        "main": _main(_content(view)),
+        "newsletter": newsletter(view),
+        "footer": footer(view),
+        "fun-fact": fun_fact(view),
+        "consent": consent(view),
+        "preview": preview_ribbon(view),
+    }
+    return [_named(name, section) for name, section in sections.items() if section is not None]
+
+
+def _named(name: str, section: Any) -> VdomDict:
+    """Give a section a name, by which a browser keeps it when the page around it changes."""
+    return VdomDict(tagName="", attributes={"key": name}, children=[section])
+
+
+def _content(view: View) -> list[Any]:
+    if view.kind == "error" or view.page is None:
+        return [error_page(view)]
+    return template_of(view.page)(view)
+
+
+def _main(content: list[Any]) -> VdomDict:
+    return html.main(
+        {"id": MAIN_ID, "tabIndex": -1}, [node for node in content if node is not None]
+    )

@@ -1,0 +1,63 @@
+"""The head of a page: a field of the page colour with the way here, the title and a picture."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.chrome.breadcrumb import breadcrumb
+from components.media.picture import picture
+from villa_site.content.media import Image
+from villa_site.site.visit import View
+
+Shape = Literal["arch", "edge"]
+Length = Literal["short", "medium", "long"]
+
+_SHORT: Final = 22
+_MEDIUM: Final = 56
+
+
+def page_head(
+    view: View,
+    *,
+    title: str,
+    eyebrow: Any = None,
+    chapo: str = "",
+    image: Image | None = None,
+    shape: Shape = "edge",
+    facts: Any = None,
+) -> VdomDict:
+    """Render the head; ``shape`` tells whether its picture is a whole arch or half of one."""
+    shown = picture(
+        image,
+        slot="half" if shape == "arch" else "content",
+        leading=True,
+        class_name="page-head-picture picture-still",
+    )
+    kind = f"page-head-{shape}" if shown else "page-head-plain"
+    return html.header(
+        {"className": f"page-head on-field grid {kind}"},
+        html.div(
+            {"className": "page-head-words"},
+            breadcrumb(view),
+            html.p({"className": "eyebrow"}, eyebrow) if eyebrow else None,
+            html.h1({"data-length": title_length(title)}, title),
+        ),
+        html.div(
+            {"className": "page-head-more"},
+            html.p({"className": "chapo"}, chapo) if chapo else None,
+            facts,
+        )
+        if chapo or facts
+        else None,
+        shown,
+    )
+
+
+def title_length(title: str) -> Length:
+    """Tell how large a title can be set without filling the window."""
+    if len(title) <= _SHORT:
+        return "short"
+    return "medium" if len(title) <= _MEDIUM else "long"

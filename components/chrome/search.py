@@ -1,0 +1,89 @@
+"""Search: a field in the burger, a panel that slides in when there is room; both a plain form."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.icon import icon
+from villa_site.site.visit import View
+
+PANEL_ID = "villa-search"
+
+
+def search_field(
+    view: View, *, placeholder: str, name: str, autofocus: bool = False
+) -> VdomDict | None:
+    """Render the form that leads to the search page; nothing when the site has none."""
+    target = view.options.template("search")
+    if target is None:
+        return None
+    ctx, field = view.ctx, f"villa-search-{name}"
+    return html.form(
+        {
+            "className": "search-field",
+            "action": ctx.link(target.path),
+            "method": "get",
+            "role": "search",
+        },
+        html.label({"className": "visually-hidden", "htmlFor": field}, ctx.t("Rechercher")),
+        html.input(
+            {
+                "type": "search",
+                "id": field,
+                "name": "s",
+                "placeholder": placeholder,
+                "autoComplete": "off",
+                "enterKeyHint": "search",
+                "required": True,
+            }
+            | ({"autoFocus": True} if autofocus else {})
+        ),
+        html.button({"type": "submit", "aria-label": ctx.t("Lancer la recherche")}, icon("search")),
+    )
+
+
+def search_panel(view: View) -> VdomDict | None:
+    """Render the button and the panel it opens; nothing when the site has no search page."""
+    ctx = view.ctx
+    field = search_field(
+        view,
+        placeholder=ctx.t("Artiste, événement, exposition, date..."),
+        name="panel",
+        autofocus=True,
+    )
+    if field is None:
+        return None
+    return html.div(
+        {"className": "search-panel-place"},
+        html.button(
+            {
+                "type": "button",
+                "className": "search-button",
+                "popoverTarget": PANEL_ID,
+                "aria-label": ctx.t("Recherche"),
+            },
+            icon("search"),
+        ),
+        html.div(
+            {
+                "className": "search-panel",
+                "id": PANEL_ID,
+                "popover": "auto",
+                "role": "dialog",
+                "aria-label": ctx.t("Recherche"),
+            },
+            html.button(
+                {
+                    "type": "button",
+                    "className": "search-panel-close",
+                    "popoverTarget": PANEL_ID,
+                    "popoverTargetAction": "hide",
+                    "aria-label": ctx.t("Fermer"),
+                },
+                icon("close"),
+            ),
+            html.h2({"className": "search-panel-title"}, ctx.t("Recherche")),
+            field,
+        ),
+    )

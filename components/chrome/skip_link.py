@@ -1,0 +1,15 @@
+"""The first stop of the keyboard: past the header, to the content."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from villa_site.site.context import Context
+
+MAIN_ID = "main"
+
+
+def skip_link(ctx: Context) -> VdomDict:
+    """Link to the main content; seen only while it has the focus."""
+    return html.a({"className": "skip-link", "href": f"#{MAIN_ID}"}, ctx.t("Aller au contenu"))

@@ -1,0 +1,46 @@
+"""The one address of a page and those of its translations, as search engines want them named."""
+
+from __future__ import annotations
+
+from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
+from villa_site.discovery.feed_urls import published_path
+from villa_site.site.absolute_urls import page_address, page_path
+from villa_site.site.visit import View
+
+
+def canonical(view: View) -> str:
+    """Give the page's one address; previews, errors and closed sites have none."""
+    path = _own_path(view)
+    return page_address(path, view.ctx) if path else ""
+
+
+def translations(view: View) -> dict[str, str]:
+    """Give the address in each language by its code, and that for all others as ``x-default``."""
+    paths = _paths(view)
+    if not paths:
+        return {}
+    others = paths.get(DEFAULT_LOCALE) or next(iter(paths.values()))
+    named = [*paths.items(), ("x-default", others)]
+    return {name: page_address(path, view.ctx) for name, path in named}
+
+
+def translated_locales(view: View) -> list[Locale]:
+    """List the other languages that the page exists in."""
+    return [locale for locale in _paths(view) if locale != view.ctx.locale]
+
+
+def _paths(view: View) -> dict[Locale, str]:
+    page, own = view.page, _own_path(view)
+    if page is None or not own:
+        return {}
+    told = {locale: view.ctx.local_path(page.lang.get(locale, "")) for locale in LOCALES}
+    known = {locale: path and published_path(path) for locale, path in told.items()}
+    known[view.ctx.locale] = own
+    return {locale: path for locale in LOCALES if (path := known[locale])}
+
+
+def _own_path(view: View) -> str:
+    page, ctx = view.page, view.ctx
+    if page is None or view.kind != "page" or ctx.preview:
+        return ""
+    return page_path(page, ctx)

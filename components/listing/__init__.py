@@ -1,0 +1,1 @@
+"""Lists that answer filters, and search."""

@@ -1,0 +1,85 @@
+"""A search result: what it is called and says, with the words that were searched for marked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.listing.event import event_state, state_badge
+from components.media.picture import picture
+from components.ui.highlight import highlighted
+from components.ui.link import link
+from villa_site.content.cards import Card, Facet, ResultList
+from villa_site.site import formats
+from villa_site.site.context import Context
+
+_PEOPLE: Final = frozenset({"resident", "directeur"})
+
+
+def result(item: Card, term: str, ctx: Context) -> VdomDict:
+    """Render one result; its whole line is the link."""
+    kind = "result-person" if item.post_type in _PEOPLE else "result-thing"
+    title = highlighted(item.title, term)
+    above = " · ".join(filter(None, (item.categorie or item.discipline, item.annee)))
+    state = None
+    if item.post_type == "programme":
+        known = event_state(item.date_debut, item.date_fin, item.statut, ctx)
+        state = state_badge(known, ctx)
+    return html.article(
+        {"className": f"result {kind}"},
+        picture(item.image, slot="thumbnail", class_name="result-picture"),
+        html.div(
+            {"className": "result-words"},
+            html.p({"className": "eyebrow"}, above or None, state) if above or state else None,
+            html.h3(link(item.path, ctx, *title) if item.path else title),
+            _when_and_where(item, ctx),
+            html.p({"className": "result-text"}, highlighted(item.chapo, term))
+            if item.chapo
+            else None,
+        ),
+    )
+
+
+def by_type(items: tuple[Card, ...]) -> Mapping[str, list[Card]]:
+    """Group results by what they are, the kind of the best one first."""
+    groups: dict[str, list[Card]] = {}
+    for item in items:
+        if item.title:
+            groups.setdefault(item.post_type, []).append(item)
+    return groups
+
+
+def types(results: ResultList, ctx: Context) -> tuple[Facet, ...]:
+    """List the kinds of results with their names, the backend's where it has one."""
+    return tuple(
+        facet.model_copy(update={"label": type_name(facet.value, results, ctx)})
+        for facet in results.facets.get("post_type", ())
+        if facet.value and facet.count
+    )
+
+
+def type_name(post_type: str, results: ResultList, ctx: Context) -> str:
+    """Name a kind of results, in the plural."""
+    facets = results.facets.get("post_type", ())
+    told = next((facet.label for facet in facets if facet.value == post_type), "")
+    if told and told != post_type:
+        return told
+    names = {
+        "page": ctx.t("Pages"),
+        "programme": ctx.t("Événements"),
+        "programme_residence": ctx.t("Résidences"),
+        "projet": ctx.t("Projets"),
+        "publication": ctx.t("Publications"),
+        "resident": ctx.t("Résidents"),
+        "directeur": ctx.t("Directions"),
+    }
+    return names.get(post_type) or ctx.t("Autres")
+
+
+def _when_and_where(item: Card, ctx: Context) -> VdomDict | None:
+    when = formats.days(item.date_debut, item.date_fin, ctx.locale) if item.date_debut else ""
+    told = ", ".join(filter(None, (when, item.lieu)))
+    return html.p({"className": "result-facts"}, told) if told else None

@@ -1,0 +1,1 @@
+"""Pictures, sounds, films and plans."""

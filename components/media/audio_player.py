@@ -1,0 +1,129 @@
+"""A recording in the browser's own player, and in ours where there is script."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.icon import icon
+from villa_site.content.media import File, Image
+from villa_site.discovery.podcast_feed import media_type
+from villa_site.engine.islands import Props, island
+from villa_site.site.context import Context
+from villa_site.site.formats import duration, file_size
+
+
+class Track(BaseModel):
+    """What ``client/src/audio/`` plays; ``anchor`` is the id of the element around the player."""
+
+    model_config = ConfigDict(frozen=True)
+
+    src: str
+    title: str
+    series: str = ""
+    anchor: str = ""
+    image: str = ""
+    duration: int | None = None
+    group: str = ""
+
+
+class Words(BaseModel):
+    """What the player says, in the page's language; ``%s`` stands for what it alone knows."""
+
+    player: str
+    play: str
+    pause: str
+    back: str
+    forward: str
+    position: str
+    place: str
+    speed: str
+    previous: str
+    following: str
+    close: str
+    failed: str
+    started: str
+    heard: str
+
+
+class AudioPlayerProps(Props):
+    """Props of ``client/src/islands/audio_player.tsx``."""
+
+    track: Track
+    words: Words
+
+
+def track_of(
+    file: File,
+    *,
+    title: str,
+    anchor: str,
+    series: str = "",
+    image: Image | None = None,
+    seconds: int | None = None,
+    group: str = "",
+) -> Track:
+    """Describe a recording for the player; ``group`` names those that follow each other."""
+    known = seconds if seconds and seconds > 0 else None
+    cover = image.sizes.get("medium") if image else None
+    return Track(
+        src=file.url,
+        title=title,
+        series=series,
+        anchor=anchor,
+        image=(cover.url if cover else "") or (image.url if image else ""),
+        duration=known,
+        group=group,
+    )
+
+
+def audio_player(track: Track, ctx: Context) -> VdomDict:
+    """Render the browser's player until the island takes its place; nothing loads unasked."""
+    given = {
+        "controls": True,
+        "preload": "none",
+        "src": track.src,
+        "aria-label": track.title,
+    }
+    return html.div(
+        {"className": "audio-place"},
+        island("audio_player", AudioPlayerProps(track=track, words=_words(ctx)), html.audio(given)),
+    )
+
+
+def audio_download(file: File, ctx: Context, *, title: str) -> VdomDict:
+    """Link to the recording itself, and say what comes and how large."""
+    size = file_size(file.filesize, ctx.locale) if file.filesize and file.filesize > 0 else ""
+    kind = file.subtype.rsplit("/", 1)[-1] or media_type(file).rsplit("/", 1)[-1]
+    details = ", ".join(filter(None, (kind.upper().removeprefix("X-"), size)))
+    return html.a(
+        {"className": "audio-download", "href": file.url, "download": ""},
+        icon("download"),
+        html.span(ctx.t("Télécharger"), html.span({"className": "visually-hidden"}, f": {title}")),
+        html.small(details),
+    )
+
+
+def length(seconds: int | None) -> str:
+    """Write how long a recording lasts; nothing where nobody knows."""
+    return duration(seconds) if seconds and seconds > 0 else ""
+
+
+def _words(ctx: Context) -> Words:
+    return Words(
+        player=ctx.t("Lecteur audio"),
+        play=ctx.t("Écouter : %s"),
+        pause=ctx.t("Mettre en pause : %s"),
+        back=ctx.t("Reculer de %s secondes"),
+        forward=ctx.t("Avancer de %s secondes"),
+        position=ctx.t("Position dans « %s »"),
+        place=ctx.t("%s sur %s"),
+        speed=ctx.t("Vitesse de lecture"),
+        previous=ctx.t("Piste précédente"),
+        following=ctx.t("Piste suivante"),
+        close=ctx.t("Fermer le lecteur"),
+        failed=ctx.t("L'enregistrement n'a pas pu être chargé. Réessayez ou téléchargez-le."),
+        started=ctx.t("Dans le lecteur : %s"),
+        heard=ctx.t("Écouté"),
+    )

@@ -1,0 +1,97 @@
+"""A picture in the sizes it exists in: the browser takes the smallest that is sharp."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from villa_site.content.media import Image, Size
+
+Slot = Literal["full", "wide", "content", "half", "third", "person", "thumbnail"]
+
+# On phones a little less than there is: their screens are finer than the eye, and the next file
+# up weighs four times as much.
+_PHONE: Final = "(max-width: 767px) 80vw"
+_WIDTHS: Final[Mapping[Slot, str]] = {
+    "full": f"{_PHONE}, 100vw",
+    "wide": f"{_PHONE}, (min-width: 1920px) 1728px, 91vw",
+    "content": f"{_PHONE}, (min-width: 1920px) 1142px, (min-width: 1200px) 60vw, 91vw",
+    "half": f"{_PHONE}, 50vw",
+    "third": f"{_PHONE}, (min-width: 1200px) 30vw, 45vw",
+    "person": "(max-width: 767px) 38vw, 14rem",
+    "thumbnail": "(min-width: 768px) 14rem, 7rem",
+}
+# A size whose shape differs by more than this was cropped and is another picture.
+_SAME_SHAPE: Final = 0.03
+# The drawings of the embedded backend have an AVIF twin; it serves them from this site itself.
+_DRAWN: Final = re.compile(r"(/wp-content/uploads/[a-z0-9-]+-\d{2,4}x\d{2,4})\.jpg")
+
+
+def picture(
+    image: Image | None,
+    *,
+    slot: Slot = "content",
+    leading: bool = False,
+    class_name: str = "",
+) -> VdomDict | None:
+    """Render ``image`` for its place in the layout; ``leading`` marks the first of the page."""
+    if image is None or not image.url:
+        return None
+    files = _files(image)
+    twins = [(twin, width) for url, width in files if (twin := _avif(url))]
+    source = html.source({"type": "image/avif", "srcSet": _srcset(twins), "sizes": _WIDTHS[slot]})
+    return html.picture(
+        {"className": f"picture {class_name}".strip()},
+        source if twins and len(twins) == len(files) else None,
+        html.img(_attributes(image, files, slot=slot, leading=leading)),
+    )
+
+
+def _attributes(
+    image: Image, files: list[tuple[str, int]], *, slot: Slot, leading: bool
+) -> dict[str, Any]:
+    given: dict[str, Any] = {"src": _middle(image), "alt": image.alt, "decoding": "async"}
+    if len(files) > 1:
+        given |= {"srcSet": _srcset(files), "sizes": _WIDTHS[slot]}
+    if image.width and image.height:
+        given |= {"width": image.width, "height": image.height}
+    return given | ({"fetchPriority": "high"} if leading else {"loading": "lazy"})
+
+
+def _files(image: Image) -> list[tuple[str, int]]:
+    """Return the files that show the whole picture, by width, each width once."""
+    whole = [Size(url=image.url, width=image.width, height=image.height), *image.sizes.values()]
+    by_width = {
+        size.width: size.url
+        for size in reversed(whole)
+        if size.url and size.width and _same_shape(size, image)
+    }
+    return [(by_width[width], width) for width in sorted(by_width)]
+
+
+def _same_shape(size: Size, image: Image) -> bool:
+    if not (size.width and size.height and image.width and image.height):
+        return size.url == image.url
+    own, whole = size.width / size.height, image.width / image.height
+    return abs(own / whole - 1) <= _SAME_SHAPE
+
+
+def _middle(image: Image) -> str:
+    """Choose the file for browsers that choose none."""
+    large = image.sizes.get("large")
+    return large.url if large and large.url and _same_shape(large, image) else image.url
+
+
+def _srcset(files: list[tuple[str, int]]) -> str:
+    # A comma or a space would end an address before its end.
+    quoted = [(url.replace(",", "%2C").replace(" ", "%20"), width) for url, width in files]
+    return ", ".join(f"{url} {width}w" for url, width in quoted)
+
+
+def _avif(url: str) -> str | None:
+    found = _DRAWN.fullmatch(url)
+    return f"{found[1]}.avif" if found else None

@@ -1,0 +1,27 @@
+"""What is said in a recording, word for word: closed on screen, open on paper."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.icon import icon
+from components.ui.rich_text import rich_text
+from villa_site.site.context import Context
+from villa_site.site.rich_text import plain_text
+
+
+def transcript(markup: str, ctx: Context, *, title: str, anchor: str) -> VdomDict | None:
+    """Render the words of the recording called ``title``; nothing where there are none."""
+    if not plain_text(markup):
+        return None
+    return html.details(
+        {"className": "transcript"},
+        html.summary(
+            html.span(
+                ctx.t("Transcription"), html.span({"className": "visually-hidden"}, f": {title}")
+            ),
+            icon("plus"),
+        ),
+        html.div({"id": anchor}, rich_text(markup, ctx)),
+    )

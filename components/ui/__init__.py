@@ -1,0 +1,1 @@
+"""Primitives: buttons, links, cards, disclosures, dialogs, text."""

@@ -1,0 +1,61 @@
+"""A call to action: a link that looks like something to press."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.icon import Name, icon
+from components.ui.link import link
+from villa_site.content.links import CTA
+from villa_site.content.media import File
+from villa_site.site.context import Context
+from villa_site.site.formats import file_size
+from villa_site.site.rich_text import is_foreign
+
+Variant = Literal["solid", "outline", "quiet"]
+
+
+def button(cta: CTA | None, ctx: Context, *, variant: Variant = "solid") -> VdomDict | None:
+    """Render a call to action; nothing when it has no address."""
+    if cta is None or not cta.href:
+        return None
+    is_file = cta.file is not None and cta.href == cta.file.url
+    details = _details(cta.file, ctx) if is_file and cta.file else ""
+    return link_button(
+        cta.href,
+        cta.label or ctx.t("En savoir plus"),
+        ctx,
+        variant=variant,
+        details=details,
+        sign="download" if is_file else None,
+    )
+
+
+def link_button(
+    href: str,
+    label: str,
+    ctx: Context,
+    *,
+    variant: Variant = "solid",
+    details: str = "",
+    sign: Name | None = None,
+) -> VdomDict:
+    """Render a link to ``href`` as a button."""
+    chosen = sign or ("away" if is_foreign(href, ctx) else "arrow")
+    return link(
+        href,
+        ctx,
+        html.span({"className": "button-label"}, label),
+        html.small(details) if details else None,
+        icon(chosen),
+        class_name=f"button button-{variant}",
+    )
+
+
+def _details(file: File, ctx: Context) -> str:
+    """Say what a download is and how large, as in ``PDF, 1,20 Mo``."""
+    size = file_size(file.filesize, ctx.locale) if file.filesize else ""
+    return ", ".join(filter(None, (file.subtype.rsplit("/", 1)[-1].upper(), size)))

@@ -1,0 +1,50 @@
+"""A reference to a content entity: its picture, its name, and the little one must know before."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.chrome.logo import mark
+from components.media.picture import Slot, picture
+from components.ui.link import link
+from villa_site.content.cards import Card
+from villa_site.site import formats
+from villa_site.site.context import Context
+
+Shape = Literal["landscape", "arch"]
+
+
+def card(
+    entity: Card, ctx: Context, *, shape: Shape | None = None, slot: Slot = "third"
+) -> VdomDict:
+    """Render a card; people stand in an arch unless ``shape`` says otherwise."""
+    chosen = shape or ("arch" if entity.post_type in {"resident", "directeur"} else "landscape")
+    above = " · ".join(filter(None, (entity.categorie or entity.discipline, entity.annee)))
+    return html.article(
+        {"className": f"card card-{chosen}"},
+        picture(entity.image, slot=slot) or missing_picture(),
+        html.p({"className": "eyebrow"}, above) if above else None,
+        html.h3(link(entity.path, ctx, entity.title) if entity.path else entity.title),
+        _when_and_where(entity, ctx),
+        html.p({"className": "card-text"}, entity.chapo) if entity.chapo else None,
+    )
+
+
+def cards(entities: tuple[Card, ...], ctx: Context, *, shape: Shape | None = None) -> VdomDict:
+    """Render several cards side by side."""
+    shown = [html.li(card(entity, ctx, shape=shape)) for entity in entities if entity.title]
+    return html.ul({"className": "cards"}, shown)
+
+
+def missing_picture() -> VdomDict:
+    """Stand in for a picture that is not there."""
+    return html.div({"className": "picture picture-missing"}, mark())
+
+
+def _when_and_where(entity: Card, ctx: Context) -> VdomDict | None:
+    when = formats.days(entity.date_debut, entity.date_fin, ctx.locale) if entity.date_debut else ""
+    told = ", ".join(filter(None, (when, entity.lieu)))
+    return html.p({"className": "card-facts"}, told) if told else None

@@ -1,0 +1,86 @@
+"""Things to go through by hand: they scroll natively, an island adds buttons and their place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from villa_site.engine.islands import Props, island
+from villa_site.site.context import Context
+
+
+class CarouselProps(Props):
+    """Props of the island; ``track`` is the id of what scrolls."""
+
+    track: str
+    autoplay: bool
+    previous: str
+    following: str
+    pause: str
+    resume: str
+
+
+def carousel(
+    slides: Sequence[VdomDict], ctx: Context, *, name: str, autoplay: bool = False
+) -> list[VdomDict | None]:
+    """Render controls and slides, each to be a part of a grid; ``name`` begins their ids.
+
+    The section around them is the carousel to those who hear it: ``carousel_named`` says so.
+    """
+    several = len(slides) > 1
+    scrolled = {"tabIndex": 0, "role": "group", "aria-label": ctx.t("Diapositives")}
+    return [
+        _controls(len(slides), ctx, name, autoplay=autoplay) if several else None,
+        html.div(
+            {"className": "carousel-track", "id": f"{name}-track"} | (scrolled if several else {}),
+            *slides,
+        ),
+    ]
+
+
+def carousel_named(label: str, ctx: Context) -> dict[str, str]:
+    """Give the attributes of the section that holds a carousel."""
+    return {"aria-roledescription": ctx.t("carrousel"), "aria-label": label or ctx.t("Images")}
+
+
+def carousel_slide(
+    *content: object, ctx: Context, name: str, number: int, count: int, class_name: str = ""
+) -> VdomDict:
+    """Render one of ``count`` slides, the first has number 1; a link without script leads here."""
+    return html.div(
+        {
+            "className": f"carousel-slide {class_name}".strip(),
+            "id": f"{name}-{number}",
+            "role": "group",
+            "aria-roledescription": ctx.t("diapositive"),
+            "aria-label": ctx.t("%s sur %s", number, count),
+        },
+        *content,
+    )
+
+
+def _controls(count: int, ctx: Context, name: str, *, autoplay: bool) -> VdomDict:
+    """Give buttons where there is script, and a link to each slide where there is none."""
+    props = CarouselProps(
+        track=f"{name}-track",
+        autoplay=autoplay,
+        previous=ctx.t("Diapositive précédente"),
+        following=ctx.t("Diapositive suivante"),
+        pause=ctx.t("Arrêter le défilement"),
+        resume=ctx.t("Reprendre le défilement"),
+    )
+    links = [
+        html.li(
+            html.a(
+                {"href": f"#{name}-{number}", "aria-label": ctx.t("Diapositive %s", number)},
+                str(number),
+            )
+        )
+        for number in range(1, count + 1)
+    ]
+    return html.div(
+        {"className": "carousel-bar"},
+        island("carousel", props, html.ol({"className": "carousel-places"}, links)),
+    )

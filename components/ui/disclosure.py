@@ -1,0 +1,43 @@
+"""A title that opens to a text, by itself when an address names the text."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.icon import icon
+from components.ui.rich_text import rich_text
+from components.ui.toggle import Heading, toggle
+from villa_site.site.context import Context
+
+
+def disclosure(
+    title: str,
+    markup: str,
+    ctx: Context,
+    *,
+    anchor: str,
+    opened: bool = False,
+    heading: Heading = "h3",
+) -> VdomDict:
+    """Render a native disclosure.
+
+    The anchor is inside of what opens: the browser then opens it for an address that ends in it.
+    """
+    return toggle(
+        title,
+        html.div(
+            {"className": "disclosure-content", "id": anchor},
+            rich_text(markup, ctx),
+            html.a(
+                {
+                    "className": "disclosure-link",
+                    "href": f"#{anchor}",
+                    "aria-label": ctx.t("Lien vers « %s »", title),
+                },
+                icon("link"),
+            ),
+        ),
+        opened=opened,
+        heading=heading,
+    )

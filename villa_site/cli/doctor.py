@@ -1,0 +1,123 @@
+"""``villa-site doctor``: examines settings, installation and content backend."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sys
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+import click
+from pydantic import ValidationError
+
+from villa_site.cli.table import Row, table, terminal_width
+from villa_site.engine.http.origin import is_base
+from villa_site.settings import Settings
+from villa_site.tools.doctor import backend, installation
+from villa_site.tools.doctor import settings as examined_settings
+from villa_site.tools.doctor.finding import Finding
+
+_SETTING_HEADS: Final[Row] = ("setting", "verdict", "value", "meaning")
+_HEADS: Final[Row] = ("subject", "verdict", "seen", "how to mend it")
+_CALL_HEADS: Final[Row] = ("call", "verdict", "seen", "how to mend it")
+_ERASE: Final = "\r\x1b[K"
+
+
+@click.command()
+@click.option("--backend", "url", default="", metavar="URL", help="the backend to examine")
+@click.option("--write", is_flag=True, help="let the backend store an invented subscription")
+def doctor(url: str, write: bool) -> None:  # noqa: FBT001 - click passes options by name
+    """Examine settings, installation and content backend, and say how to mend each flaw.
+
+    Without --backend it is the configured backend, else the embedded one. Exit code 0 only when
+    all is well; habits of WordPress that the site lives with are well.
+    """
+    if url and not is_base(url):
+        raise click.BadParameter("must be an http or https address", param_hint="--backend")
+    settings, findings = _settings()
+    _print("Settings", findings, _SETTING_HEADS)
+    installed = [
+        installation.client_build(),
+        installation.open_files((settings or Settings.model_construct()).max_sessions),
+        installation.browser_of_tests(),
+        *_redis(settings),
+    ]
+    _print("Installation", installed, _HEADS)
+    calls = _backend(settings, url.rstrip("/"), write=write)
+    _conclude([*findings, *installed, *calls])
+
+
+def _settings() -> tuple[Settings | None, list[Finding]]:
+    """Read the settings; they are None when one of them is unusable."""
+    misspelt = examined_settings.misspelt()
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        return None, [*examined_settings.unusable(error), *misspelt]
+    return settings, [*examined_settings.examine(settings), *misspelt]
+
+
+def _redis(settings: Settings | None) -> list[Finding]:
+    """Examine Redis where one is set."""
+    if settings is None or not settings.redis_url:
+        return []
+    from villa_site.tools.doctor import redis  # noqa: PLC0415 - as in the site, loaded only if it is used
+
+    return [asyncio.run(redis.examine(settings))]
+
+
+def _backend(settings: Settings | None, url: str, *, write: bool) -> list[Finding]:
+    if not url and settings is None:
+        findings = [Finding.of("all calls", "not tried", "the settings are to be mended first")]
+        _print("Content backend", findings, _CALL_HEADS)
+        return findings
+    settings = settings or Settings.model_construct()
+    address = examined_settings.shown(url or settings.backend_url)
+    name = "the embedded one, in this process" if address == "(empty)" else address
+    click.echo(f"Asking the content backend: {name}", err=True)
+    findings = asyncio.run(
+        backend.examine(settings, _block_types(), url=url, write=write, told=_tell)
+    )
+    if sys.stderr.isatty():
+        click.echo(_ERASE, err=True, nl=False)
+    _print(f"Content backend: {name}", findings, _CALL_HEADS)
+    return findings
+
+
+def _block_types() -> Collection[str]:
+    """Name what is rendered here; only a command may know engine and blocks alike."""
+    import blocks  # noqa: PLC0415 - the other commands start without them
+    from villa_site.content.block import collect  # noqa: PLC0415 - as above
+
+    return collect(blocks)
+
+
+def _tell(call: str) -> None:
+    """Show the call under way, where somebody watches."""
+    if sys.stderr.isatty():
+        columns = shutil.get_terminal_size().columns
+        click.echo(f"{_ERASE}{call[: columns - 1]}", err=True, nl=False)
+
+
+def _print(title: str, findings: Sequence[Finding], heads: Row) -> None:
+    rows = [row for finding in findings for row in _rows(finding)]
+    click.echo(f"{title}\n\n{table(heads, rows, width=terminal_width())}\n")
+
+
+def _rows(finding: Finding) -> Iterator[Row]:
+    """Give the subject with its verdict, then each further remark below with its own."""
+    for number, remark in enumerate(finding.remarks):
+        first = number == 0
+        verdict = finding.verdict if first else remark.verdict
+        yield finding.subject if first else "", verdict, remark.seen, remark.mend
+
+
+def _conclude(findings: Sequence[Finding]) -> None:
+    ill = [finding for finding in findings if not finding.is_well]
+    if not ill:
+        click.echo("All is well.")
+        return
+    names = ", ".join(finding.subject for finding in ill)
+    click.echo(f"To be mended ({len(ill)}): {names}.")
+    sys.exit(1)

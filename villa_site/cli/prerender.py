@@ -1,0 +1,104 @@
+"""``villa-site prerender``: writes the published site as static files."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+import click
+
+from villa_site.errors import BackendError
+from villa_site.settings import Settings
+from villa_site.tools.prerender import Prerenderer, Report
+
+ORIGIN: Final = "http://127.0.0.1:8000"
+"""What absolute links begin with when the site's public origin is not set."""
+
+_LONGEST_SHOWN: Final = 120
+
+
+class PrerenderFailed(click.ClickException):
+    """The site was not written, or not all of it; the message is one sentence."""
+
+
+@click.command()
+@click.option("--out", required=True, type=click.Path(path_type=Path, file_okay=False))
+@click.option("--static", is_flag=True, help="for a server of files alone: pages open no websocket")
+@click.option("--force", is_flag=True, help="write every page anew")
+@click.option("--check", is_flag=True, help="write nothing; compare with what is served now")
+def prerender(out: Path, *, static: bool, force: bool, check: bool) -> None:
+    """Write every published page as a static file; later runs write only what has changed."""
+    settings = Settings.load().model_copy(update={"prerendered_dir": None})
+    if static:
+        settings = settings.model_copy(update={"live_connect": "never"})
+    if not settings.site_url:
+        click.echo(f"VILLA_SITE_URL is not set: absolute links begin with {ORIGIN}.", err=True)
+    try:
+        if check:
+            _compare(asyncio.run(compared(settings, out)), out)
+            return
+        report = asyncio.run(written(settings, out, force=force))
+    except BackendError as error:
+        raise PrerenderFailed(
+            f"Start the content backend: it gives no list of pages ({error})."
+        ) from error
+    except OSError as error:
+        raise PrerenderFailed(f"Name a folder that can be written to: {error}.") from error
+    tell(report, out)
+
+
+async def written(settings: Settings, out: Path, *, force: bool = False) -> Report:
+    """Write the site with ``settings`` to ``out``; raise BackendError when there is no list."""
+    async with _prerenderer(settings, out) as writer:
+        return await writer.run(_progress, force=force)
+
+
+async def compared(settings: Settings, out: Path) -> list[str]:
+    """Name the pages in ``out`` that are not what the site serves; raise BackendError as above."""
+    async with _prerenderer(settings, out) as writer:
+        return await writer.check(_progress)
+
+
+@asynccontextmanager
+async def _prerenderer(settings: Settings, out: Path) -> AsyncIterator[Prerenderer]:
+    from villa_site.app import create_app  # noqa: PLC0415 - other commands start without the site
+
+    app = create_app(settings)
+    origin = settings.site_url or ORIGIN
+    async with app.fastapi.router.lifespan_context(app.fastapi):
+        yield Prerenderer(app, app.site, app.build.folder / "assets", out, origin)
+
+
+def _progress(what: str, done: int, everything: int) -> None:
+    if done % 20 == 0 or done == everything:
+        click.echo(f"{done} of {everything} {what}", err=True)
+
+
+def _compare(differing: list[str], out: Path) -> None:
+    if not differing:
+        click.echo(f"{out}: every page is what the site serves.")
+        return
+    listed = "".join(f"\n  {path}" for path in differing)
+    raise PrerenderFailed(f"Write {out} anew: these pages are not what the site serves:{listed}")
+
+
+def tell(report: Report, out: Path) -> None:
+    """Say what was done; raise PrerenderFailed when something was not."""
+    counts = f"{len(report.written)} written, {len(report.unchanged)} unchanged"
+    skipped = f", {len(report.skipped)} skipped" if report.skipped else ""
+    click.echo(f"{out}: {counts}, {len(report.removed)} removed{skipped}.")
+    lost = report.failed | {path: f"skipped, {why}" for path, why in report.skipped.items()}
+    if lost:
+        # Paths are somebody else's text: they must not write lines of their own.
+        listed = "".join(
+            f"\n  {_one_line(path)}: {_one_line(why)}" for path, why in sorted(lost.items())
+        )
+        raise PrerenderFailed(f"Mend what could not be written and run this again:{listed}")
+
+
+def _one_line(path: str) -> str:
+    shown = path if len(path) <= _LONGEST_SHOWN else f"{path[:_LONGEST_SHOWN]}…"
+    return shown if shown.isprintable() else shown.encode("unicode_escape").decode()

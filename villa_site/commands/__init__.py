@@ -1,1 +1,0 @@
-"""Commands that look after a running site and its content, one a module, named like it."""

@@ -1,0 +1,1 @@
+"""How content is declared: kinds of field, models, blocks and entities, and their discovery."""

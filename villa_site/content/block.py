@@ -1,0 +1,128 @@
+"""Blocks are found, not registered: ``@block`` marks functions, ``collect`` finds them."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+
+from pydantic import BaseModel
+from reactpy.types import Component, VdomDict
+
+from villa_site.errors import BlockError, DuplicateBlock
+from villa_site.site.context import PageContext
+
+if TYPE_CHECKING:
+    from villa_site.backend.endpoints import Backend
+
+Rendered = VdomDict | Component | str | None
+BlockFunction = Callable[[Any, Any], Rendered]
+Load = Callable[[Any, PageContext, "Backend"], Awaitable[Any]]
+F = TypeVar("F", bound=Callable[..., Any])
+
+_MARK = "__villa_block__"
+
+
+@dataclass(frozen=True, slots=True)
+class BlockType:
+    """One block type: its name in the backend, its data model, what renders it, where it lives.
+
+    ``of_page`` tells that it reads what belongs to one page, so that no other may show the same.
+    """
+
+    name: str
+    model: type[BaseModel]
+    render: BlockFunction
+    live: bool
+    file: str
+    load: Load | None = None
+    of_page: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    names: tuple[str, ...]
+    load: Load | None
+
+
+def block(*names: str, load: Load | None = None) -> Callable[[F], F]:
+    """Mark ``function(data: Model, ctx: Context)`` as what renders the block types ``names``.
+
+    Annotate ``ctx`` with PageContext to read what belongs to the page: path, query, consent.
+
+    Without names it is ``acf/`` and the function's name, underscores as hyphens. The data model is
+    read from the annotation of the first parameter. ``load`` asks the backend for what the block's
+    own data does not hold: it returns a completed copy of the data before the page is rendered.
+    """
+
+    def mark(function: F) -> F:
+        own = f"acf/{function.__name__.replace('_', '-')}"
+        setattr(function, _MARK, _Mark(names or (own,), load))
+        return function
+
+    return mark
+
+
+def collect(package: ModuleType) -> Mapping[str, BlockType]:
+    """Import every module of ``package`` and return its blocks by name.
+
+    Raises DuplicateBlock when two functions claim one name, BlockError when one cannot be used.
+    """
+    found: dict[str, BlockType] = {}
+    for info in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
+        module = importlib.import_module(f"{package.__name__}.{info.name}")
+        for kind in _blocks_of(module):
+            other = found.get(kind.name)
+            if other is not None:
+                raise DuplicateBlock(
+                    f"Two blocks claim the name {kind.name!r}: {other.file} and {kind.file}. "
+                    "Rename one of them."
+                )
+            found[kind.name] = kind
+    return found
+
+
+def _blocks_of(module: ModuleType) -> list[BlockType]:
+    return [
+        BlockType(
+            name,
+            _model_of(value),
+            value,
+            live=_is_component(value),
+            file=module.__file__ or "",
+            load=mark.load,
+            of_page=_is_of_page(value),
+        )
+        for value in vars(module).values()
+        if callable(value) and getattr(value, "__module__", "") == module.__name__
+        for mark in (getattr(value, _MARK, None),)
+        if isinstance(mark, _Mark)
+        for name in mark.names
+    ]
+
+
+def _model_of(function: Callable[..., Any]) -> type[BaseModel]:
+    original = inspect.unwrap(function)
+    parameters = list(inspect.signature(original).parameters)
+    hints = get_type_hints(original)
+    model = hints.get(parameters[0]) if parameters else None
+    if not (isinstance(model, type) and issubclass(model, BaseModel)):
+        raise BlockError(
+            f"Annotate the first parameter of {original.__qualname__} in {original.__module__} "
+            "with the model of its data."
+        )
+    return model
+
+
+def _is_of_page(function: Callable[..., Any]) -> bool:
+    """Tell by its annotation whether a block asks for more than what pages share."""
+    return PageContext in get_type_hints(inspect.unwrap(function)).values()
+
+
+def _is_component(function: Callable[..., Any]) -> bool:
+    """Tell a ReactPy ``@component``, which wraps its function, from a pure block."""
+    return inspect.unwrap(function) is not function

@@ -1,0 +1,104 @@
+"""Links an editor made: menu entries and calls to action."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from villa_site.content.acf import shallow
+from villa_site.content.media import File
+from villa_site.content.model import Colour, Flag, Lenient, SitePath, Text, Url
+
+
+class Link(Lenient):
+    """A page of this site that a link leads to."""
+
+    path: SitePath = ""
+    title: Text = Field("", alias="post_title")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_path(cls, value: Any) -> Any:
+        return {"path": value} if isinstance(value, str) else value
+
+
+class CTA(Lenient):
+    """A call to action: a button that leads to a page, an address or a file."""
+
+    text: Text = ""
+    type: Literal["link", "url", "file"] = "link"
+    link: Link | None = None
+    url: Url = ""
+    file: File | None = None
+
+    @property
+    def href(self) -> str:
+        """Return the address of the chosen type, else the first there is, else nothing."""
+        targets = {
+            "link": self.link.path if self.link else "",
+            "url": self.url,
+            "file": self.file.url if self.file else "",
+        }
+        return targets[self.type] or next(filter(None, targets.values()), "")
+
+    @property
+    def label(self) -> str:
+        """Return the text of the button, else the title of what it leads to."""
+        linked = self.link.title if self.link else ""
+        return self.text or linked or (self.file.title if self.file else "")
+
+
+class PageColour(Lenient):
+    """The main colour of a page that is linked to."""
+
+    main_color: Colour = ""
+
+
+class HoverColour(Lenient):
+    """The colour an editor chose for the hovered entry, if it is switched on."""
+
+    has_color_hover: Flag = False
+    color: Colour = ""
+
+
+class MenuItem(Lenient):
+    """What a menu entry points at: a page, or a foreign address when it is ``custom``."""
+
+    type: Literal["custom", "other"] = "other"
+    url: Url = ""
+    path: SitePath = ""
+    title: Text = Field("", alias="post_title")
+    acf_fields: HoverColour = HoverColour()
+    meta: PageColour = PageColour()
+
+    @property
+    def external(self) -> bool:
+        """Whether the entry leaves the site and opens in a new tab."""
+        return self.type == "custom"
+
+    @property
+    def href(self) -> str:
+        """Return the address the entry leads to."""
+        return (self.url or self.path) if self.external else (self.path or self.url)
+
+    @property
+    def hover_colour(self) -> str:
+        """Return the entry's hover colour, or else its main colour."""
+        own = self.acf_fields.color if self.acf_fields.has_color_hover else ""
+        return own or self.meta.main_color
+
+
+class MenuEntry(Lenient):
+    """An entry of a menu, with the entries below it."""
+
+    id: Text = ""
+    item: MenuItem = MenuItem()
+    childs: tuple[MenuEntry, ...] = ()
+
+
+def _as_menu(value: object) -> list[Any]:
+    return shallow(value, "childs")
+
+
+Menu = Annotated[tuple[MenuEntry, ...], BeforeValidator(_as_menu)]

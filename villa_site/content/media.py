@@ -1,0 +1,126 @@
+"""Pictures and downloads, as the media library describes them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from villa_site.content.fields.address import as_url
+from villa_site.content.fields.emptiness import is_empty, nothing
+from villa_site.content.fields.number import as_integer
+from villa_site.content.losses import losses
+from villa_site.content.model import Integer, Lenient, Text, Url
+
+_MAX_SIZES: Final = 64
+_LARGEST: Final = 100_000
+
+
+def _as_pixels(value: object) -> int | None:
+    pixels = as_integer(value)
+    return pixels if 0 < pixels <= _LARGEST else None
+
+
+Pixels = Annotated[int | None, BeforeValidator(_as_pixels)]
+
+
+class Size(Lenient):
+    """One of the files an image was scaled to."""
+
+    url: Url = ""
+    width: Pixels = None
+    height: Pixels = None
+
+
+def _as_sizes(value: object) -> object:
+    """Gather ``large``, ``large-width`` and ``large-height`` to one size each."""
+    if not isinstance(value, dict):
+        return value
+    names = [name for name in value if f"{name}-width" in value or _is_whole(value[name])]
+    sizes = {name: _as_size(name, value) for name in names[:_MAX_SIZES]}
+    return {name: size for name, size in sizes.items() if not is_empty(size["url"])}
+
+
+def _is_whole(entry: object) -> bool:
+    """Tell a file, which has an address, from the measure of another entry."""
+    if isinstance(entry, str):
+        return "/" in entry
+    return isinstance(entry, Size | dict)
+
+
+def _as_size(name: str, sizes: dict[str, Any]) -> dict[str, Any]:
+    entry = sizes[name]
+    if isinstance(entry, Size):
+        return entry.model_dump()
+    if isinstance(entry, dict):
+        return {**entry, "url": entry.get("url") or entry.get("source_url")}
+    return {
+        "url": entry,
+        "width": sizes.get(f"{name}-width"),
+        "height": sizes.get(f"{name}-height"),
+    }
+
+
+class Image(Lenient):
+    """A picture with the sizes it exists in; one without a usable address counts as no picture."""
+
+    url: Url = ""
+    width: Pixels = None
+    height: Pixels = None
+    alt: Text = ""
+    description: Text = ""
+    sizes: Annotated[dict[str, Size], BeforeValidator(_as_sizes)] = Field(default_factory=dict)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _present(cls, value: Any) -> Any:
+        if _is_bare_id(value):
+            losses.once(("image", str(value)), f"image {value} is a bare ID, treated as missing")
+            raise nothing()
+        return _with_address("image", {"url": value} if isinstance(value, str) else value)
+
+
+def image_of(value: object) -> Image | None:
+    """Read a picture that is no field of a model; None when there is none to show."""
+    return _Picture.model_validate({"image": value}).image
+
+
+def _with_address(kind: str, value: Any) -> Any:
+    """Let pass what says where it is; anything else counts as missing, and is logged once."""
+    if not isinstance(value, dict):
+        return value
+    address = value.get("url")
+    if is_empty(address):
+        raise nothing()
+    try:
+        as_url(address)
+    except ValueError as error:
+        losses.once((kind, str(address)), f"{kind} {str(address)[:80]!r} is missing: {error}")
+        raise nothing() from error
+    return value
+
+
+def _is_bare_id(value: object) -> bool:
+    if isinstance(value, str):
+        return value.strip().isdecimal()
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+class _Picture(Lenient):
+    image: Image | None = None
+
+
+class File(Lenient):
+    """A download; ``filesize`` is in bytes."""
+
+    url: Url = ""
+    filesize: Integer | None = None
+    subtype: Text = ""
+    title: Text = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _present(cls, value: Any) -> Any:
+        if isinstance(value, str) and "/" in value:
+            value = {"url": value}
+        return _with_address("file", value)

@@ -1,0 +1,156 @@
+"""The base of every model: it survives whatever WordPress sends, and says what it lost."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from enum import Enum
+from functools import cache
+from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    ValidationError,
+    ValidationInfo,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
+    field_validator,
+)
+
+from villa_site.content.fields.address import SitePath, Url
+from villa_site.content.fields.day import ROME, ClockTime, Day, Moment
+from villa_site.content.fields.emptiness import NOTHING, as_items, is_empty
+from villa_site.content.fields.number import Flag, Integer, Number
+from villa_site.content.fields.text import NO_HTML, Anchor, Colour, Html, Slug, Text
+from villa_site.content.losses import losses
+
+__all__ = [
+    "NO_HTML",
+    "ROME",
+    "Anchor",
+    "ClockTime",
+    "Colour",
+    "Day",
+    "Flag",
+    "Html",
+    "Integer",
+    "Lenient",
+    "Many",
+    "Moment",
+    "Number",
+    "SitePath",
+    "Slug",
+    "Text",
+    "Url",
+]
+
+
+class _Kind(Enum):
+    FLAG = "flag"
+    LIST = "list"
+    MAP = "map"
+    OTHER = "other"
+
+
+class _Shape(NamedTuple):
+    kind: _Kind
+    default: Callable[[], Any]
+
+
+class Lenient(BaseModel):
+    """A frozen model whose content never fails: a field that cannot be read takes its default.
+
+    Every field needs a default. Lists are best declared as ``tuple[Item, ...] = ()``: a broken
+    item is dropped and the rest is kept, and the same goes for the entries of a ``dict``.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        super().__pydantic_init_subclass__(**kwargs)
+        bare = [name for name, field in cls.model_fields.items() if field.is_required()]
+        if bare:
+            raise TypeError(f"{cls.__name__}: give a default to {', '.join(bare)}")
+
+    @field_validator("*", mode="wrap")
+    @classmethod
+    def _forgive(
+        cls, value: Any, handler: ValidatorFunctionWrapHandler, info: ValidationInfo
+    ) -> Any:
+        shape = _shape(cls, str(info.field_name))
+        if is_empty(value) and (shape.kind is not _Kind.FLAG or value is None):
+            return shape.default()
+        if shape.kind is _Kind.LIST:
+            value = as_items(value)
+        try:
+            return handler(value)
+        except ValidationError as error:
+            broken = _log_broken(cls.__name__, str(info.field_name), error)
+            return _salvaged(value, handler, broken, shape.default)
+
+
+def _log_broken(model: str, field: str, error: ValidationError) -> set[int | str]:
+    """Name the indexes or keys that failed, and log those that held something."""
+    broken: set[int | str] = set()
+    for flaw in error.errors(include_url=False, include_context=False):
+        place = flaw["loc"][:1]
+        broken.update(place)
+        if flaw["type"] != NOTHING and not is_empty(flaw["input"]):
+            losses.field(model, field, " ".join(map(str, (*place, flaw["msg"]))))
+    return broken
+
+
+def _salvaged(
+    value: Any,
+    handler: ValidatorFunctionWrapHandler,
+    broken: set[int | str],
+    default: Callable[[], Any],
+) -> Any:
+    """Try again without the broken items; else settle for the default."""
+    if isinstance(value, list):
+        rest: Any = [item for index, item in enumerate(value) if index not in broken]
+    elif isinstance(value, dict):
+        rest = {key: item for key, item in value.items() if key not in broken}
+    else:
+        return default()
+    try:
+        return handler(rest)
+    except ValidationError:
+        return default()
+
+
+def _good_items(value: Any, handler: ValidatorFunctionWrapHandler, info: ValidationInfo) -> Any:
+    items = as_items(value)
+    try:
+        return handler(items)
+    except ValidationError as error:
+        broken = _log_broken("list", str(info.field_name), error)
+        return _salvaged(items, handler, broken, tuple)
+
+
+Item = TypeVar("Item")
+
+# A list that is itself an entry of a ``dict``, where the base class does not see it.
+Many = Annotated[tuple[Item, ...], WrapValidator(_good_items)]
+
+
+@cache
+def _shape(model: type[Lenient], name: str) -> _Shape:
+    field = model.model_fields[name]
+    return _Shape(_kind(field.annotation), lambda: field.get_default(call_default_factory=True))
+
+
+def _kind(annotation: Any) -> _Kind:
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        return _kind(get_args(annotation)[0])
+    if origin in {Union, types.UnionType}:
+        kinds = [_kind(part) for part in get_args(annotation) if part is not type(None)]
+        return kinds[0] if len(kinds) == 1 else _Kind.OTHER
+    if annotation is bool:
+        return _Kind.FLAG
+    if (origin or annotation) in {list, tuple, set, frozenset}:
+        return _Kind.LIST
+    return _Kind.MAP if (origin or annotation) is dict else _Kind.OTHER

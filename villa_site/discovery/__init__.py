@@ -1,0 +1,1 @@
+"""What other programs read of the site: sitemap, feeds, calendars, podcasts, share images."""

@@ -1,0 +1,42 @@
+"""What is for crawlers alone: sitemap and robots.txt."""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+
+from fastapi import APIRouter, Request
+from fastapi.responses import PlainTextResponse, Response
+
+from villa_site.discovery.feed_cache import StoredResponse
+from villa_site.discovery.sitemap import robots
+from villa_site.discovery.sitemap_cache import SitemapCache
+from villa_site.engine.http.headers import public_origin
+from villa_site.errors import BackendError
+from villa_site.site.cache_headers import file_cache_control
+from villa_site.site.site import Site
+
+logger = logging.getLogger(__name__)
+
+
+def routes(site: Site, sitemaps: SitemapCache) -> APIRouter:
+    """Declare the addresses; they have no locale forms and no trailing slash."""
+    router = APIRouter()
+    kept = {"cache-control": file_cache_control(600, site.settings.site_url)}
+
+    def origin(request: Request) -> str:
+        return public_origin(request.scope, site.settings.site_url)
+
+    @router.api_route("/sitemap.xml", methods=["GET", "HEAD"])
+    async def xml(request: Request) -> Response:
+        try:
+            return StoredResponse(await sitemaps.answer(origin(request)))
+        except BackendError as error:
+            logger.warning("There is no sitemap just now: %s", error)
+            return PlainTextResponse("Come back later.", HTTPStatus.SERVICE_UNAVAILABLE)
+
+    @router.api_route("/robots.txt", methods=["GET", "HEAD"])
+    async def txt(request: Request) -> Response:
+        return PlainTextResponse(robots(origin(request)), headers=kept)
+
+    return router

@@ -1,0 +1,142 @@
+"""Answers to programs that come again and again: kept for a minute, unchanged told as unchanged."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from http import HTTPStatus
+from typing import Final
+
+from fastapi import Request, Response
+from fastapi.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
+
+from villa_site.backend.call import Call
+from villa_site.content.locales import Locale
+from villa_site.engine.cache import BoundedCache
+from villa_site.engine.http.cached_response import StoredAnswer
+from villa_site.engine.http.headers import header_bytes, public_origin
+from villa_site.errors import BackendError, PageNotFound
+from villa_site.site.cache_headers import file_cache_control
+from villa_site.site.context import Context, PageContext
+from villa_site.site.i18n import Strings
+from villa_site.site.site import Site
+from villa_site.site.visit import Visit
+
+logger = logging.getLogger(__name__)
+
+KEPT_FOR: Final = 60.0
+"""Seconds before an unchanged feed is written anew: its backend calls are many."""
+MOST_BYTES: Final = 16_000_000
+RETRY_AFTER: Final = "120"
+
+Write = Callable[[Context], Awaitable[bytes | None]]
+"""Writes a feed; None when there is none at this address."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    answer: StoredAnswer
+    written: float
+    revision: int
+    today: date
+
+
+class FeedAnswers:
+    """Writes feeds and keeps them, as long as nothing the backend said has changed."""
+
+    def __init__(self, site: Site, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.site = site
+        self.clock = clock
+        self._kept: BoundedCache[tuple[str, str], _Kept] = BoundedCache(max_bytes=MOST_BYTES)
+
+    async def answer(
+        self, request: Request, locale: Locale, write: Write, headers: Mapping[str, str]
+    ) -> Response:
+        """Answer with what ``write`` gives; 404 for nothing, 503 while the backend is away."""
+        path = request.scope["path"]
+        origin = public_origin(request.scope, self.site.settings.site_url)
+        ctx = await self._context(path, locale, origin)
+        if await self.site.maintenance(Visit(path, locale=locale)):
+            return _unavailable(ctx)
+        kept = self._kept.get((path, origin))
+        if kept is not None and self._is_current(kept):
+            return StoredResponse(kept.answer)
+        try:
+            body = await write(ctx)
+        except PageNotFound:
+            return not_found(ctx)
+        except BackendError as error:
+            logger.warning("There is no %s just now: %s", path, error)
+            return _unavailable(ctx)
+        return not_found(ctx) if body is None else self._stored(path, ctx, body, headers)
+
+    def _stored(
+        self, path: str, ctx: Context, body: bytes, headers: Mapping[str, str]
+    ) -> StoredResponse:
+        given = {
+            "cache-control": file_cache_control(300, self.site.settings.site_url),
+            "content-language": ctx.locale,
+            **headers,
+        }
+        pairs = [(name.encode(), value.encode("latin-1")) for name, value in given.items()]
+        answer = StoredAnswer(HTTPStatus.OK, pairs, body)
+        kept = _Kept(answer, self.clock(), self.site.backend.revision, ctx.today)
+        self._kept.put((path, ctx.origin), kept, size=answer.size * 2)
+        return StoredResponse(answer)
+
+    def _is_current(self, kept: _Kept) -> bool:
+        return (
+            self.clock() - kept.written < KEPT_FOR
+            and kept.revision == self.site.backend.revision
+            and kept.today == self.site.clock().date()
+        )
+
+    async def _context(self, path: str, locale: Locale, origin: str) -> Context:
+        try:
+            own = (await self.site.backend.translations(Call(locale=locale))).get(locale, {})
+        except BackendError as error:
+            logger.warning("%s is served without the translation strings: %s", path, error)
+            own = {}
+        return PageContext(
+            locale=locale,
+            strings=Strings(locale, own),
+            path=path,
+            today=self.site.clock().date(),
+            product=self.site.product,
+            origin=origin,
+        )
+
+
+class StoredResponse(Response):
+    """Sends a stored answer as the request wants it: whole, compressed, or its head alone."""
+
+    def __init__(self, answer: StoredAnswer) -> None:
+        super().__init__()
+        self.answer = answer
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's form
+        """Answer the request of ``scope``."""
+        await self.answer.send(
+            send,
+            accept=header_bytes(scope, b"accept-encoding"),
+            match=header_bytes(scope, b"if-none-match"),
+            head=scope["method"] == "HEAD",
+        )
+
+
+def not_found(ctx: Context) -> Response:
+    """Say that there is nothing at this address."""
+    text = ctx.t("Nous sommes désolés, nous n'avons pas pu trouver la page demandée.")
+    return PlainTextResponse(text, HTTPStatus.NOT_FOUND, {"cache-control": "no-store"})
+
+
+def _unavailable(ctx: Context) -> Response:
+    text = ctx.t(
+        "Le site ne peut pas ouvrir cette page pour le moment. Revenez dans quelques minutes."
+    )
+    headers = {"cache-control": "no-store", "retry-after": RETRY_AFTER}
+    return PlainTextResponse(text, HTTPStatus.SERVICE_UNAVAILABLE, headers)

@@ -1,0 +1,151 @@
+"""Feeds: what is on, what was published, and the podcasts, in each language."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import datetime
+from html import escape
+from typing import Final
+
+from fastapi import APIRouter, Request, Response
+
+from villa_site.backend.call import Call
+from villa_site.backend.endpoints import SearchQuery
+from villa_site.backend.models import Publication, SiteOptions
+from villa_site.content.locales import LOCALES, Locale, locale_of
+from villa_site.discovery import rss
+from villa_site.discovery.calendars import dates, summary
+from villa_site.discovery.events import Event, events_since
+from villa_site.discovery.feed_cache import FeedAnswers
+from villa_site.discovery.feed_urls import PODCASTS, FeedKind, feed, lasting_name, published_path
+from villa_site.discovery.listed_pages import Listed, listed_pages
+from villa_site.discovery.podcast_feed import podcast_channel
+from villa_site.errors import BackendError
+from villa_site.site.absolute_urls import page_address
+from villa_site.site.context import Context
+from villa_site.site.policies.canonical import own_path
+from villa_site.site.policies.slash import local
+from villa_site.site.site import Site
+
+MOST: Final = 50
+"""Items of a feed."""
+_HEADERS: Final = {"content-type": rss.TYPE}
+
+Make = Callable[[Site, Context], Awaitable[rss.Channel]]
+
+
+def routes(site: Site) -> APIRouter:
+    """Declare the feeds of each language, and that of each page with a podcast."""
+    router, answers = APIRouter(), FeedAnswers(site)
+    kinds: dict[FeedKind, Make] = {"programme": programme, "publication": publications}
+    for locale in LOCALES:
+        for kind, make in kinds.items():
+            _route(router, answers, feed(kind, locale), locale, make)
+
+    @router.api_route(f"{PODCASTS}{{path:path}}.xml", methods=["GET", "HEAD"])
+    async def podcast(path: str, request: Request) -> Response:
+        page_path = published_path(path)
+        locale = locale_of(page_path or "")
+
+        async def write(ctx: Context) -> bytes | None:
+            if page_path is None:
+                return None
+            page = await site.backend.page(local(page_path), Call(locale=locale))
+            channel = podcast_channel(page, own_path(page.path) or page_path, ctx)
+            return channel.xml() if channel else None
+
+        return await answers.answer(request, locale, write, _HEADERS)
+
+    return router
+
+
+def _route(
+    router: APIRouter, answers: FeedAnswers, address: str, locale: Locale, make: Make
+) -> None:
+    @router.api_route(address, methods=["GET", "HEAD"], name=address)
+    async def written(request: Request) -> Response:
+        async def write(ctx: Context) -> bytes:
+            return (await make(answers.site, ctx)).xml()
+
+        return await answers.answer(request, locale, write, _HEADERS)
+
+
+async def programme(site: Site, ctx: Context) -> rss.Channel:
+    """Make the feed of the events to come."""
+    events = (await events_since(site.backend, ctx.today, Call(locale=ctx.locale)))[:MOST]
+    return rss.Channel(
+        title=ctx.t("Agenda de la %s", ctx.product),
+        about=ctx.t("Les événements à venir"),
+        link=await _agenda(site, ctx),
+        language=ctx.locale,
+        address=f"{ctx.origin}{feed('programme', ctx.locale)}",
+        changed=_latest(event.modified for event in events),
+        items=[_event(event, ctx) for event in events],
+    )
+
+
+async def publications(site: Site, ctx: Context) -> rss.Channel:
+    """Make the feed of the publications, as the backend lists them: the newest first."""
+    query = SearchQuery(post_type=("publication",))
+    found = await listed_pages(site.backend, query, Call(locale=ctx.locale), most=MOST)
+    return rss.Channel(
+        title=ctx.t("Publications de la %s", ctx.product),
+        about=ctx.t("Les livres et les catalogues"),
+        link=page_address(ctx.home, ctx),
+        language=ctx.locale,
+        address=f"{ctx.origin}{feed('publication', ctx.locale)}",
+        changed=_latest(listed.page.modified for listed in found if listed.page),
+        items=[_publication(listed, ctx) for listed in found],
+    )
+
+
+def _event(event: Event, ctx: Context) -> str:
+    when_and_where = ", ".join(filter(None, (dates(event, ctx), event.hours, event.place.nom)))
+    return rss.item(
+        rss.element("title", summary(event, ctx)),
+        rss.element("link", page_address(event.path, ctx)),
+        _guid("programme", event.number, event.path, ctx),
+        rss.element("pubDate", rss.date_of(event.modified)),
+        rss.element("category", event.category),
+        rss.element("description", _paragraphs(when_and_where, event.about, event.price)),
+    )
+
+
+def _publication(listed: Listed, ctx: Context) -> str:
+    book = listed.page.fields(Publication) if listed.page else Publication()
+    facts = (book.editeur, listed.card.annee, book.prix)
+    return rss.item(
+        rss.element("title", listed.card.title or ctx.product),
+        rss.element("link", page_address(listed.path, ctx)),
+        _guid("publication", listed.card.id, listed.path, ctx),
+        rss.element("pubDate", rss.date_of(listed.page.modified if listed.page else None)),
+        rss.element("dc:creator", book.auteurs),
+        rss.element(
+            "description",
+            _paragraphs(listed.card.chapo, book.auteurs, ", ".join(filter(None, facts))),
+        ),
+    )
+
+
+async def _agenda(site: Site, ctx: Context) -> str:
+    """Give the address of the page that lists the events, else the home page's."""
+    try:
+        options = await site.backend.options(Call(locale=ctx.locale))
+    except BackendError:
+        options = SiteOptions()
+    page = options.template("programmation")
+    path = own_path(page.path) if page else None
+    return page_address(path or ctx.home, ctx)
+
+
+def _guid(kind: FeedKind, number: int, path: str, ctx: Context) -> str:
+    return rss.element("guid", lasting_name(kind, number, path, ctx.origin), isPermaLink="false")
+
+
+def _paragraphs(*texts: str) -> str:
+    """Write words as the HTML that readers take a description for."""
+    return "".join(f"<p>{escape(text)}</p>" for text in texts if text)
+
+
+def _latest(moments: Iterable[datetime | None]) -> datetime | None:
+    return max(filter(None, moments), default=None)

@@ -1,0 +1,111 @@
+"""The feed of a page's podcast: RSS with the elements that podcast directories ask for."""
+
+from __future__ import annotations
+
+import mimetypes
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from villa_site.backend.models import File, Image, Page
+from villa_site.discovery import rss
+from villa_site.discovery.feed_urls import podcast_feed
+from villa_site.discovery.podcasts import Episode, heard, podcasts
+from villa_site.site.absolute_html import standing_alone
+from villa_site.site.absolute_urls import absolute, page_address
+from villa_site.site.context import Context
+from villa_site.site.rich_text import plain_text
+
+_CATEGORY: Final = "Arts"
+_TYPES: Final = {
+    "mp3": "audio/mpeg",
+    "mpeg": "audio/mpeg",
+    "m4a": "audio/x-m4a",
+    "mp4": "audio/mp4",
+    "aac": "audio/aac",
+    "wav": "audio/wav",
+    "x-wav": "audio/wav",
+    "ogg": "audio/ogg",
+    "opus": "audio/opus",
+    "flac": "audio/flac",
+}
+_MEDIA_TYPE: Final = re.compile(r"[a-z]+/[a-z0-9.+-]+")
+
+
+def podcast_channel(page: Page, path: str, ctx: Context) -> rss.Channel | None:
+    """Make the feed of the podcasts of ``page``; None when nothing on it can be heard."""
+    episodes = heard(podcasts(page.blocks), ctx)
+    if not episodes:
+        return None
+    title = page.title or ctx.product
+    about = plain_text(page.seo.description) or title
+    return rss.Channel(
+        title=title,
+        about=about,
+        link=page_address(path, ctx),
+        language=ctx.locale,
+        address=f"{ctx.origin}{podcast_feed(path)}",
+        changed=max((each.date for each in episodes if each.date), default=page.modified),
+        more=_about_the_show(page, episodes, ctx, about),
+        items=[_item(episode, path, ctx) for episode in episodes],
+    )
+
+
+def media_type(file: File) -> str:
+    """Tell what a recording is encoded as: by what the backend says, else by its ending."""
+    kind = file.subtype.strip().lower()
+    if _MEDIA_TYPE.fullmatch(kind):
+        return kind
+    guessed = mimetypes.guess_type(file.url.split("?")[0])[0] or ""
+    return _TYPES.get(kind) or (guessed if guessed.startswith("audio/") else "audio/mpeg")
+
+
+def _about_the_show(
+    page: Page, episodes: Iterable[Episode], ctx: Context, about: str
+) -> Iterable[str]:
+    images = [image for image in (page.seo.image, *(each.image for each in episodes)) if image]
+    # Directories refuse a cover that is not a square.
+    square = next((image for image in images if image.width and image.width == image.height), None)
+    yield rss.element("itunes:author", ctx.product)
+    yield rss.element("itunes:summary", about)
+    yield rss.empty("itunes:category", text=_CATEGORY)
+    yield rss.element("itunes:explicit", "false")
+    yield rss.element("itunes:type", "episodic")
+    yield _cover(square or next(iter(images), None), ctx)
+
+
+def _item(episode: Episode, path: str, ctx: Context) -> str:
+    return rss.item(
+        rss.element("title", episode.titre or ctx.product),
+        rss.element("link", page_address(path, ctx)),
+        rss.element("guid", episode.name, isPermaLink="false"),
+        rss.element("pubDate", rss.date_of(episode.date)),
+        rss.element("description", plain_text(episode.description)),
+        rss.element("content:encoded", standing_alone(episode.description, ctx)),
+        _enclosure(episode.audio, ctx),
+        rss.element("itunes:duration", _clock(episode.duree)),
+        rss.element("itunes:episodeType", "full"),
+        rss.element("itunes:explicit", "false"),
+        _cover(episode.image, ctx),
+    )
+
+
+def _enclosure(audio: File | None, ctx: Context) -> str:
+    if audio is None:
+        return ""
+    # A length that nobody knows is written as nought.
+    length = max(0, audio.filesize or 0)
+    address = absolute(audio.url, ctx)
+    return rss.empty("enclosure", url=address, length=str(length), type=media_type(audio))
+
+
+def _cover(image: Image | None, ctx: Context) -> str:
+    address = absolute(image.url, ctx) if image else ""
+    return rss.empty("itunes:image", href=address) if address else ""
+
+
+def _clock(seconds: int | None) -> str:
+    if not seconds or seconds < 0:
+        return ""
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"

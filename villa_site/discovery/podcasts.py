@@ -1,0 +1,70 @@
+"""The podcasts of a page, as its blocks tell them: for feeds, and for search engines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from villa_site.backend.models import Block, File, Image
+from villa_site.content.model import NO_HTML, Anchor, Html, Integer, Lenient, Moment, Text, Url
+from villa_site.site.absolute_urls import absolute
+from villa_site.site.context import Context
+
+
+class Episode(Lenient):
+    """A recording with its words; ``duree`` is in seconds."""
+
+    guid: Text = ""
+    titre: Text = ""
+    description: Html = NO_HTML
+    date: Moment = None
+    duree: Integer | None = None
+    audio: File | None = None
+    image: Image | None = None
+    transcription: Html = NO_HTML
+
+    @property
+    def name(self) -> str:
+        """Name the episode for good: as the editor did, or else by its recording."""
+        return self.guid or (self.audio.url if self.audio else "")
+
+    @property
+    def recording(self) -> File | None:
+        """What can be heard; a file without address is none."""
+        return self.audio if self.audio and self.audio.url else None
+
+
+class Podcast(Lenient):
+    """Episodes under a title; ``flux_rss`` is the feed of a host elsewhere, if there is one.
+
+    ``feed`` is where the page's podcast can be followed; whoever knows the page sets it.
+    """
+
+    anchor: Anchor = ""
+    titre: Text = ""
+    episodes: tuple[Episode, ...] = ()
+    flux_rss: Url = ""
+    feed: Url = ""
+
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return self.anchor or self.titre or "podcast"
+
+
+def podcasts(blocks: Iterable[Block]) -> list[Podcast]:
+    """Find the podcasts among ``blocks`` and the blocks inside them, in the page's order."""
+    return list(_found(blocks))
+
+
+def heard(found: Iterable[Podcast], ctx: Context) -> list[Episode]:
+    """List the episodes whose recording has an address, each once."""
+    episodes = (episode for podcast in found for episode in podcast.episodes)
+    audible = [each for each in episodes if each.audio and absolute(each.audio.url, ctx)]
+    return list({episode.name: episode for episode in audible}.values())
+
+
+def _found(blocks: Iterable[Block]) -> Iterator[Podcast]:
+    for block in blocks:
+        if block.name == "acf/podcast":
+            yield Podcast.model_validate({"anchor": block.anchor, **block.data})
+        yield from _found(block.inner_blocks)

@@ -1,0 +1,116 @@
+"""The built browser client: which files there are, and what of them goes into the page itself."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from villa_site.errors import ClientBuildMissing
+
+CLIENT_DIR = Path(__file__).parents[1] / "static" / "client"
+ASSETS_URL = "/_villa/"
+
+
+@dataclass(frozen=True)
+class ClientBuild:
+    """One build of the client, read from Vite's manifest."""
+
+    id: str
+    manifest: dict[str, Any]
+    folder: Path
+
+    @classmethod
+    def read(cls, folder: Path = CLIENT_DIR) -> ClientBuild:
+        """Read the build in ``folder``; raises ClientBuildMissing."""
+        try:
+            manifest = json.loads((folder / "manifest.json").read_text())
+            build = json.loads((folder / "build.json").read_text())
+        except (OSError, ValueError) as error:
+            raise ClientBuildMissing(
+                "The browser client is not built: run `make setup` in the source tree, "
+                "or install the released wheel."
+            ) from error
+        found = cls(build["id"], manifest, folder)
+        found.hold()
+        return found
+
+    def hold(self) -> None:
+        """Read all that pages need at once: the next build must not change this one's pages."""
+        for name in ("script", "pictures", "preloads", "style", "style_hash", "fonts"):
+            getattr(self, name)
+
+    def url(self, source: str) -> str:
+        """Give the address of what ``source`` was built to; raises ClientBuildMissing."""
+        try:
+            return ASSETS_URL + str(self.manifest[source]["file"])
+        except KeyError as error:
+            raise ClientBuildMissing(
+                f"The browser client's build has no {source!r}: run `make setup` again."
+            ) from error
+
+    @cached_property
+    def script(self) -> str:
+        """Address of the main script."""
+        return self.url("src/main.ts")
+
+    @cached_property
+    def pictures(self) -> str:
+        """The element that loads what lets lazy pictures go once they are near."""
+        url = self.url("src/near-pictures.ts")
+        return f'<script type="module" src="{url}" async="" fetchpriority="high"></script>'
+
+    @cached_property
+    def preloads(self) -> tuple[str, ...]:
+        """Addresses of the chunks the main script imports."""
+        imports = self.manifest["src/main.ts"].get("imports", [])
+        return tuple(ASSETS_URL + str(self.manifest[name]["file"]) for name in imports)
+
+    @cached_property
+    def style(self) -> str:
+        """All CSS, to stand in the page: the first paint waits for no second request."""
+        entry = self.manifest.get("src/styles.ts", {})
+        files = [*entry.get("css", [])] or [
+            item["file"] for item in self.manifest.values() if item["file"].endswith(".css")
+        ]
+        return "".join((self.folder / name).read_text() for name in files).replace(
+            "</style", "<\\/style"
+        )
+
+    @cached_property
+    def style_hash(self) -> str:
+        """The style's source expression for the Content-Security-Policy."""
+        return source_hash(self.style)
+
+    @cached_property
+    def fonts(self) -> tuple[str, ...]:
+        """Addresses of the font files that every page's first paint needs."""
+        return tuple(
+            sorted(
+                ASSETS_URL + str(path.relative_to(self.folder))
+                for path in (self.folder / "assets").glob("*-core-*.woff2")
+                if "italic" not in path.name and "bold" not in path.name
+            )
+        )
+
+    @cached_property
+    def import_map(self) -> str:
+        """Where third-party modules find the page's own React."""
+        names = {
+            "react": "react",
+            "react-dom": "react-dom",
+            "react-dom/client": "react-dom-client",
+            "react/jsx-runtime": "react-jsx-runtime",
+        }
+        imports = {name: self.url(f"src/vendor/{file}.ts") for name, file in names.items()}
+        return json.dumps({"imports": imports}, separators=(",", ":"))
+
+
+def source_hash(text: str) -> str:
+    """Give a Content-Security-Policy hash source of an inline element's text."""
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"

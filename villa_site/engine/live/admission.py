@@ -1,0 +1,202 @@
+"""The guard before the live socket: who may connect, with which page, saying how much."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import MutableMapping
+from typing import Any, Final
+from urllib.parse import parse_qs
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from villa_site.engine.http.headers import (
+    client_network,
+    cookies,
+    decoded_path,
+    encoded_query,
+    from_own_page,
+    page_origin,
+)
+from villa_site.engine.live.capacity import Capacity
+from villa_site.engine.live.event import BadMessage
+from villa_site.engine.live.latency import Pulse
+from villa_site.engine.live.log_rate import Notices
+from villa_site.engine.live.messages import Rate, layout_event
+from villa_site.engine.live.session import STATE_KEY, Compose, Session, Shown
+from villa_site.site.site import Site
+from villa_site.site.visit import View, Visit
+
+logger = logging.getLogger(__name__)
+
+LIVE_PREFIX: Final = "/_villa/live/"
+LIVE_PATH: Final = f"{LIVE_PREFIX}villa_site.engine.live.root.root/"
+MAX_PER_ADDRESS: Final = 200
+MAX_QUERY: Final = 8192
+EVENTS_PER_SECOND: Final = 40.0
+EVENT_BURST: Final = 120.0
+BROKEN_RULE: Final = 1008
+TRY_LATER: Final = 1013
+RESTART: Final = 1012
+
+
+class Admission:
+    """Lets websocket connections through to ReactPy one by one, each with its page loaded."""
+
+    def __init__(
+        self, app: ASGIApp, site: Site, compose: Compose, capacity: Capacity | None = None
+    ) -> None:
+        self.app = app
+        self.site = site
+        self.compose = compose
+        self.capacity = capacity or Capacity.now(site.settings.max_sessions)
+        self.notices = Notices(logger)
+        self.sessions = 0
+        self.draining = False
+        self.refused: Counter[str] = Counter()
+        self.pulse = Pulse()
+        self._open: set[Session] = set()
+        self._by_address: Counter[str] = Counter()
+        self._empty = asyncio.Event()
+        self._empty.set()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass HTTP on; admit or refuse a websocket."""
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        address = client_network(scope)
+        reason = self._refusal(scope, address)
+        if reason:
+            self.notices.say(logging.INFO, "Refused a live connection: %s.", reason)
+            self.refused["rule"] += 1
+            await _refuse(receive, send, BROKEN_RULE)
+            return
+        if self.draining or self.sessions >= self.capacity.sockets:
+            await self._turn_away(receive, send)
+            return
+        self.sessions += 1
+        self._empty.clear()
+        self._by_address[address] += 1
+        try:
+            await self._admit(scope, receive, send)
+        finally:
+            self.sessions -= 1
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
+            if not self.sessions:
+                self._empty.set()
+
+    async def _turn_away(self, receive: Receive, send: Send) -> None:
+        """Send a visitor on who has done nothing wrong."""
+        self.refused["draining" if self.draining else "full"] += 1
+        if not self.draining:
+            self.notices.say(
+                logging.WARNING,
+                "Refused a live connection: all %d are in use (VILLA_MAX_SESSIONS is %d, "
+                "the limit of open files %d). Visitors get the plain website.",
+                *(self.sessions, self.site.settings.max_sessions, self.capacity.files),
+            )
+        await _refuse(receive, send, TRY_LATER)
+
+    def _refusal(self, scope: Scope, address: str) -> str:
+        if scope["path"] != LIVE_PATH:
+            return "no such component"
+        if not from_own_page(scope, self.site.settings.site_url):
+            return "the page that asks is not ours"
+        if len(scope["query_string"]) > MAX_QUERY:
+            return "the address is too long"
+        if self._by_address[address] >= MAX_PER_ADDRESS:
+            return f"{address} has {MAX_PER_ADDRESS} connections"
+        return ""
+
+    async def _admit(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked = parse_qs(scope["query_string"].decode("latin-1"))
+        path, query = _first(asked, "path") or "/", _first(asked, "qs").removeprefix("?")
+        visit = Visit(
+            path=decoded_path(path),
+            query=encoded_query(query),
+            origin=page_origin(scope),
+            cookies=cookies(scope),
+            live=True,
+        )
+        outcome = await self.site.open(visit)
+        if not isinstance(outcome, View):
+            # The browser's address has moved: it finds the new one by loading the page.
+            self.refused["moved"] += 1
+            await _refuse(receive, send, BROKEN_RULE)
+            return
+        if self.draining:
+            self.refused["draining"] += 1
+            await _refuse(receive, send, TRY_LATER)
+            return
+        session = Session(
+            shown=Shown(outcome),
+            compose=self.compose,
+            site=self.site,
+            knows_document=_first(asked, "revision") == outcome.revision,
+            document=_first(asked, "model"),
+            news=self._news(_first(asked, "build")),
+            pulse=self.pulse,
+        )
+        scope.setdefault("state", {})[STATE_KEY] = session
+        self._open.add(session)
+        try:
+            await self.app(scope, _Checked(receive, send), send)
+        finally:
+            self._open.discard(session)
+
+    def _news(self, build: str) -> str:
+        """Name the build that is served to a page of another one."""
+        return self.site.build if build and build != self.site.build else ""
+
+    def renew(self) -> None:
+        """Show every open page what has changed on it."""
+        for session in self._open:
+            session.renew()
+
+    async def emptied(self) -> None:
+        """Wait until there is no session."""
+        await self._empty.wait()
+
+    def drain(self) -> None:
+        """Take no one in any more, and ask those who are here to come back to another server."""
+        self.draining = True
+        for session in self._open:
+            session.end(RESTART)
+
+
+class _Checked:
+    """A ``receive`` that gives the application parsed events, and ends a connection that cheats."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+        self._rate = Rate(EVENTS_PER_SECOND, EVENT_BURST)
+
+    async def __call__(self) -> MutableMapping[str, Any]:
+        message = await self._receive()
+        if message["type"] != "websocket.receive":
+            return message
+        if not self._rate.allows():
+            return await self._end("too many messages")
+        try:
+            return {"type": "websocket.receive", "event": layout_event(message.get("text"))}
+        except BadMessage as error:
+            return await self._end(str(error))
+
+    async def _end(self, reason: str) -> MutableMapping[str, Any]:
+        logger.info("Closed a live connection: %s.", reason)
+        await self._send({"type": "websocket.close", "code": BROKEN_RULE})
+        return {"type": "websocket.disconnect", "code": BROKEN_RULE}
+
+
+async def _refuse(receive: Receive, send: Send, code: int) -> None:
+    await receive()
+    await send({"type": "websocket.close", "code": code})
+
+
+def _first(asked: dict[str, list[str]], name: str) -> str:
+    return asked.get(name, [""])[0]

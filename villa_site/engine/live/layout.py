@@ -1,0 +1,157 @@
+"""The seam to ReactPy's layout: rendered in order, fed only with events that have a handler."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from reactpy import config
+from reactpy.core._life_cycle_hook import LifeCycleHook
+from reactpy.core.hooks import ConnectionContext
+from reactpy.core.layout import Layout
+from reactpy.types import Connection, Location
+
+from villa_site.engine.live.event import element_event, module_event, navigation
+from villa_site.engine.live.root import NAVIGATE, root
+from villa_site.engine.rendering.freeze import Still
+from villa_site.errors import RenderError
+
+# With ReactPy's default, patches of one layout overtake each other on the wire.
+config.REACTPY_ASYNC_RENDERING.current = False
+config.REACTPY_MAX_QUEUE_SIZE.current = 64
+
+KEPT_TARGETS = 256
+"""Event queues kept for targets that have gone; beyond it they are ended."""
+
+
+class LiveLayout(Layout):
+    """A layout that shares what cannot change among all visitors, and ignores unknown targets.
+
+    ReactPy would copy the former for each visitor and keep a task for each of the latter. It would
+    also call a handler with whatever comes.
+    """
+
+    def __init__(self, root: Any) -> None:
+        super().__init__(root)
+        self._module_targets: set[str] = set()
+
+    async def _render_model(
+        self,
+        exit_stack: Any,
+        old_state: Any,
+        parent: Any,
+        index: int,
+        key: Any,
+        raw_model: Any,
+    ) -> Any:
+        """Take a node to which nothing can happen as it is: ReactPy would copy and remember it."""
+        if not isinstance(raw_model, Still):
+            return await super()._render_model(exit_stack, old_state, parent, index, key, raw_model)
+        if old_state is not None:
+            await self._unmount_model_states([old_state])
+        return raw_model
+
+    def _render_model_attributes(self, old_state: Any, new_state: Any, raw_model: Any) -> None:
+        """Remember which handlers belong to third-party modules: these may tell anything."""
+        super()._render_model_attributes(old_state, new_state, raw_model)
+        targets = new_state.targets_by_event.values()
+        if not targets:
+            return
+        if _in_module(new_state):
+            self._module_targets.update(targets)
+        else:
+            self._module_targets.difference_update(targets)
+
+    async def __aexit__(self, *raised: Any) -> None:  # noqa: PYI036 - ReactPy wants no None
+        """End the layout and undo the circles it holds: memory is free without a collection."""
+        hooks = [state.life_cycle_state.hook for state in self._components()]
+        await super().__aexit__(*raised)
+        for hook in hooks:
+            _undo(hook)
+
+    @property
+    def acts(self) -> bool:
+        """Tell whether a component has effects: it may change without a visitor's doing."""
+        hooks = [state.life_cycle_state.hook for state in self._components()]
+        return any(hook._effect_tasks for hook in hooks)  # noqa: SLF001 - nothing public tells
+
+    def _components(self) -> Iterable[Any]:
+        return self._model_states_by_life_cycle_state_id.values()
+
+    async def deliver(self, event: Any) -> None:
+        """Hand ``event`` to its handler's queue, if there is a handler; raises BadMessage."""
+        target = event["target"]
+        if target not in self._event_handlers:
+            return
+        await super().deliver({**event, "data": self._read(target, event["data"])})
+        if len(self._event_queues) > KEPT_TARGETS:
+            self._end_stale_queues()
+
+    def _read(self, target: str, data: list[Any]) -> list[Any]:
+        if target == NAVIGATE:
+            return navigation(data)
+        return module_event(data) if target in self._module_targets else element_event(data)
+
+    def _end_stale_queues(self) -> None:
+        for target in [name for name in self._event_queues if name not in self._event_handlers]:
+            del self._event_queues[target]
+            self._event_processing_tasks.pop(target).cancel()
+
+
+def _in_module(state: Any) -> bool:
+    """Tell whether a node, or one that it stands in, is rendered by a third-party module."""
+    while state is not None:
+        if "importSource" in state.model.current:
+            return True
+        state = getattr(state, "parent", None)
+    return False
+
+
+def _undo(hook: LifeCycleHook) -> None:
+    """Let go of all that a hook and its states hold of each other; late setters change nothing."""
+    for state in hook._state:  # noqa: SLF001 - as everything here: nothing public lets go
+        if hasattr(state, "dispatch"):
+            state.dispatch = _nothing
+    hook._state.clear()  # noqa: SLF001
+    hook._context_providers.clear()  # noqa: SLF001
+    hook._schedule_render_callback = _nothing  # noqa: SLF001
+
+
+def _nothing(*_given: object) -> None:
+    """Do nothing."""
+
+
+def layout_for(connection: Connection[Any]) -> LiveLayout:
+    """Make the layout of a connection; nothing is rendered yet."""
+    return LiveLayout(ConnectionContext(root(), value=connection))
+
+
+class RenderedOnce(NamedTuple):
+    """The model of a page, and whether it may change without a visitor's doing."""
+
+    model: dict[str, Any]
+    acts: bool
+
+
+async def render_once(state: Mapping[str, Any], path: str, query: str) -> RenderedOnce:
+    """Render the root component for an HTTP answer.
+
+    Raises RenderError when the root itself or anything outside a block failed.
+    """
+    location = Location(path=path, query_string=query)
+    scope: dict[str, Any] = {"type": "http", "path": path, "state": state}
+    layout = layout_for(Connection(scope=scope, location=location, carrier=None))
+    async with layout:
+        update = await layout.render()
+        acts = layout.acts
+    model: dict[str, Any] = dict(update["model"])
+    if failed(model):
+        raise RenderError(f"A component of {path} failed; the log line before this one says which.")
+    return RenderedOnce(model, acts)
+
+
+def failed(model: Any) -> bool:
+    """Tell whether ReactPy put an error in place of a component anywhere in ``model``."""
+    if not isinstance(model, dict):
+        return False
+    return "error" in model or any(failed(child) for child in model.get("children", ()))

@@ -1,0 +1,61 @@
+"""Models as JSON, frozen strings left out where the browser has them already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any, Final
+
+import orjson
+
+from villa_site.engine.rendering.frozen import FrozenHtml
+
+# A frozen node's HTML is a dataclass; how it is written is for us to say.
+_OPTIONS: Final = orjson.OPT_PASSTHROUGH_DATACLASS
+
+WHOLE_PAGE: Final = frozenset({"", "/children/0/children/0"})
+"""Paths of updates that replace the page: the first, and those of the root component, which stands
+below the connection's context."""
+
+
+def without_frozen(value: Any) -> bytes:
+    """Serialise ``value``; of frozen nodes the hash alone."""
+    return orjson.dumps(value, _hash_alone, _OPTIONS)
+
+
+def digest(written: bytes) -> str:
+    """Name a model by its JSON: what has the same name looks and answers alike."""
+    return blake2b(written, digest_size=9).hexdigest()
+
+
+def _hash_alone(value: Any) -> Any:
+    if isinstance(value, FrozenHtml):
+        return {"hash": value.hash}
+    raise TypeError(f"{type(value).__name__} is no JSON value")
+
+
+class KnownFrozen:
+    """Remembers which frozen nodes a connection shows, so that each string is sent once."""
+
+    __slots__ = ("_all", "_known", "_seen")
+
+    def __init__(self, *, knows_document: bool) -> None:
+        self._all = knows_document
+        self._known: frozenset[str] = frozenset()
+        self._seen: set[str] = set()
+
+    def dumps(self, message: Mapping[str, Any]) -> bytes:
+        """Serialise a layout update; a new page replaces what the connection shows."""
+        self._seen = set()
+        data = orjson.dumps(message, self._frozen, _OPTIONS)
+        whole = message.get("path") in WHOLE_PAGE
+        self._known = frozenset(self._seen) if whole else self._known | self._seen
+        self._all = False
+        return data
+
+    def _frozen(self, value: Any) -> Any:
+        if not isinstance(value, FrozenHtml):
+            raise TypeError(f"{type(value).__name__} is no JSON value")
+        known = self._all or value.hash in self._known or value.hash in self._seen
+        self._seen.add(value.hash)
+        return {"hash": value.hash} if known else {"__html": value.html, "hash": value.hash}

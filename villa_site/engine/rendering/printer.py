@@ -1,0 +1,255 @@
+"""Prints a model as React 19's server renderer would, so that hydration finds what it expects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from villa_site.engine.rendering.attribute_names import react_name
+from villa_site.engine.rendering.attributes import (
+    attribute,
+    attributes,
+    custom_attributes,
+    escape,
+    text_of,
+)
+from villa_site.engine.rendering.frozen import inner_html
+
+Model = Mapping[str, Any]
+
+VOID: Final = frozenset(
+    "area base br col embed hr img input keygen link meta param source track wbr".split()
+)
+HOISTED: Final = frozenset({"title", "meta", "link"})
+DOCUMENT: Final = "villa-document"
+MODULE: Final = "villa-module"
+_NEWLINE_EATERS: Final = frozenset({"pre", "listing", "textarea"})
+
+
+@dataclass(slots=True)
+class Printed:
+    """What a model prints to: the HTML of body and head, the document node's attributes."""
+
+    body: list[str] = field(default_factory=list)
+    head: list[str] = field(default_factory=list)
+    document: Model = field(default_factory=dict)
+    errors: int = 0
+    modules: bool = False
+
+
+def to_html(model: Model | str) -> str:
+    """Print ``model`` in place, metadata included: for a fragment of a page."""
+    printer = _Printer(hoist=False)
+    printer.node(model)
+    return "".join(printer.out.body)
+
+
+def to_document(model: Model) -> Printed:
+    """Print ``model`` as a page: ``title``, ``meta`` and ``link`` go to the head."""
+    printer = _Printer(hoist=True)
+    printer.node(model)
+    return printer.out
+
+
+class _Printer:
+    """Walks a model once; ``text`` remembers whether the last thing printed was text."""
+
+    __slots__ = ("hoist", "out", "selected", "text", "write")
+
+    def __init__(self, *, hoist: bool) -> None:
+        self.out = Printed()
+        self.hoist = hoist
+        self.text = False
+        self.selected: Any = None
+        self.write = self.out.body.append
+
+    def node(self, node: Any) -> None:
+        if isinstance(node, str):
+            self.string(node)
+        elif isinstance(node, Mapping):
+            self.element(node)
+        elif node is not None and node is not True and node is not False:
+            self.string(text_of(node))
+
+    def string(self, text: str) -> None:
+        if text:
+            self.write(f"<!-- -->{escape(text)}" if self.text else escape(text))
+            self.text = True
+
+    def element(self, node: Model) -> None:
+        if "error" in node:
+            self.out.errors += 1
+            return
+        tag = node["tagName"]
+        if not tag:
+            self.children(node.get("children", ()))
+        elif tag == DOCUMENT:
+            self.out.document = node.get("attributes", {})
+        elif "importSource" in node:
+            self.module(node["importSource"])
+        elif tag in HOISTED and self.hoist:
+            self.hoisted(node)
+        else:
+            _WRITERS.get(tag, _ordinary)(self, tag, node)
+            self.text = False
+
+    def children(self, nodes: Iterable[Any]) -> None:
+        for node in nodes:
+            self.node(node)
+
+    def module(self, source: Model) -> None:
+        self.out.modules = True
+        self.write(f"<{MODULE}>")
+        self.text = False
+        fallback = source.get("fallback")
+        if fallback:
+            self.node(fallback)
+        self.write(f"</{MODULE}>")
+        self.text = False
+
+    def hoisted(self, node: Model) -> None:
+        head = _Printer(hoist=False)
+        head.element(node)
+        self.out.head.append("".join(head.out.body))
+
+    def content(self, tag: str, node: Model) -> None:
+        """Print what is between the tags: frozen HTML or children."""
+        html = inner_html(node)
+        self.text = False
+        if html is not None:
+            self.write(html)
+            return
+        children = node.get("children", ())
+        if tag in _NEWLINE_EATERS and children and str(children[0]).startswith("\n"):
+            self.write("\n")
+        if tag in {"svg", "noscript"}:
+            outer, self.hoist = self.hoist, False
+            self.children(children)
+            self.hoist = outer
+        else:
+            self.children(children)
+
+
+Writer = Callable[[_Printer, str, Model], None]
+
+
+def _attributes(node: Model) -> dict[str, Any]:
+    return {react_name(name): value for name, value in node.get("attributes", {}).items()}
+
+
+def _ordinary(printer: _Printer, tag: str, node: Model) -> None:
+    printed = custom_attributes if "-" in tag else attributes
+    shown = printed(node.get("attributes") or {})
+    if tag in VOID:
+        printer.write(f"<{tag}{shown}/>")
+        return
+    printer.write(f"<{tag}{shown}>")
+    printer.content(tag, node)
+    printer.write(f"</{tag}>")
+
+
+def _reordered(*last: str) -> Writer:
+    """React prints these attributes after the others, in this order."""
+
+    def writer(printer: _Printer, tag: str, node: Model) -> None:
+        given = _attributes(node)
+        ending = {name: given.pop(name) for name in last if name in given}
+        _ordinary(printer, tag, {**node, "attributes": {**given, **ending}})
+
+    return writer
+
+
+_SUBMITTING = ("name", "formAction", "formEncType", "formMethod", "formTarget")
+
+
+def _input(printer: _Printer, tag: str, node: Model) -> None:
+    given = _attributes(node)
+    default_checked, default_value = (
+        given.pop("defaultChecked", None),
+        given.pop("defaultValue", None),
+    )
+    checked, value = given.pop("checked", None), given.pop("value", None)
+    ending = {name: given.pop(name) for name in _SUBMITTING if name in given}
+    shown = attributes(given | ending)
+    shown += ' checked=""' if (default_checked if checked is None else checked) else ""
+    shown += attribute("value", default_value if value is None else value)
+    printer.write(f"<{tag}{shown}/>")
+
+
+def _textarea(printer: _Printer, tag: str, node: Model) -> None:
+    given = _attributes(node)
+    value, default = given.pop("value", None), given.pop("defaultValue", None)
+    text = default if value is None else value
+    children = node.get("children", ())
+    if text is None and children:
+        text = children[0]
+    body = "" if text is None else text_of(text)
+    shown = attributes(given)
+    newline = "\n" if body.startswith("\n") else ""
+    printer.write(f"<{tag}{shown}>{newline}{escape(body)}</{tag}>")
+
+
+def _select(printer: _Printer, tag: str, node: Model) -> None:
+    given = _attributes(node)
+    value, default = given.pop("value", None), given.pop("defaultValue", None)
+    outer, printer.selected = printer.selected, default if value is None else value
+    _ordinary(printer, tag, {**node, "attributes": given})
+    printer.selected = outer
+
+
+def _option(printer: _Printer, tag: str, node: Model) -> None:
+    given = _attributes(node)
+    marked = given.pop("selected", None)
+    value = given.get("value")
+    own = text_of(value) if value is not None else "".join(map(text_of, node.get("children", ())))
+    chosen = printer.selected
+    if isinstance(chosen, list | tuple):
+        selected = own in [text_of(item) for item in chosen]
+    else:
+        selected = bool(marked) if chosen is None else text_of(chosen) == own
+    shown = attributes(given)
+    mark = ' selected=""' if selected else ""
+    printer.write(f"<{tag}{shown}{mark}>")
+    printer.text = False
+    # React joins the children of an option to one text.
+    printer.string("".join(map(text_of, node.get("children", ()))))
+    printer.write(f"</{tag}>")
+
+
+def _script(printer: _Printer, tag: str, node: Model) -> None:
+    """Inline script text is not escaped as HTML; only its own end tag is broken up."""
+    text = "".join(map(text_of, node.get("children", ())))
+    safe = text.replace("</script", "<\\u002fscript").replace("<!--", "<\\u0021--")
+    shown = attributes(_attributes(node))
+    html = inner_html(node)
+    printer.write(f"<{tag}{shown}>{safe if html is None else html}</{tag}>")
+
+
+def _anchor(printer: _Printer, tag: str, node: Model) -> None:
+    """Keep an empty ``href``, which is meant on a link and on nothing else."""
+    given = _attributes(node)
+    if given.get("href") == "":
+        shown = "".join(
+            [
+                ' href=""' if name == "href" else attribute(name, item)
+                for name, item in given.items()
+            ]
+        )
+        printer.write(f"<{tag}{shown}>")
+        printer.content(tag, node)
+        printer.write(f"</{tag}>")
+    else:
+        _ordinary(printer, tag, node)
+
+
+_WRITERS: Final[Mapping[str, Writer]] = {
+    "a": _anchor,
+    "button": _reordered(*_SUBMITTING),
+    "form": _reordered("action", "encType", "method", "target"),
+    "input": _input,
+    "option": _option,
+    "script": _script,
+    "select": _select,
+    "textarea": _textarea,
+}

@@ -1,0 +1,161 @@
+"""All settings in one class: environment variables beginning ``VILLA_``, or a ``.env`` file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from villa_site.engine.http.origin import is_base, origin_of
+from villa_site.errors import SettingsError
+from villa_site.settings import redis_address
+from villa_site.settings.map_tiles import is_template
+from villa_site.settings.redirects import RedirectTable
+
+
+class Settings(BaseSettings):
+    """What an operator can change; every field has a safe default and says what it means."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="VILLA_",
+        env_file=".env",
+        extra="ignore",
+        frozen=True,
+        env_ignore_empty=True,
+        hide_input_in_errors=True,
+    )
+
+    backend_url: str = Field(
+        "", repr=False, description="the content backend's origin; empty: the embedded one"
+    )
+    site_url: str = Field(
+        "", description="the site's public origin, for canonical links, sitemap and feeds"
+    )
+    product_name: str = Field("Villa Médicis", description="the name in sentences and titles")
+    translations_path: str = Field(
+        "/wp-json/wpnuxt/v1/translations/", description="where the translation strings are"
+    )
+    locale_cookie: str = Field("i18n_redirected", description="name of the locale cookie")
+    webhook_secret: SecretStr = Field(
+        SecretStr(""), description="key of the webhook signature; empty: the webhook answers 404"
+    )
+    preview_token: SecretStr = Field(
+        SecretStr(""), description="asked as ?token= on preview paths; empty: preview is open"
+    )
+    consent_analytics_id: str = Field("", description="tarteaucitron gtag id; empty: off")
+    consent_ads_id: str = Field("", description="tarteaucitron googleads id; empty: off")
+    consent_tagmanager_id: str = Field(
+        "", description="tarteaucitron googletagmanager id; empty: off"
+    )
+    consent_pixel_id: str = Field("", description="tarteaucitron facebookpixel id; empty: off")
+    consent_video_id: str = Field("", description="tarteaucitron tiktok id; empty: off")
+    map_tiles: str = Field(
+        "", description="address of map tiles with {z}, {x} and {y}; empty: maps are drawn"
+    )
+    map_credit: str = Field("", description="who made the map tiles, as HTML")
+    form_rate_limit: Annotated[int, Field(ge=1)] = Field(
+        20, description="form and newsletter submissions per address and hour"
+    )
+    form_min_seconds: Annotated[float, Field(ge=0, le=60)] = Field(
+        2, description="seconds a person needs for a form at the least; 0: not measured"
+    )
+    form_secret: SecretStr = Field(
+        SecretStr(""),
+        description="key of the forms' tickets, for several machines; empty: one made here",
+    )
+    upload_limit: Annotated[int, Field(ge=1, le=20)] = Field(
+        5, description="largest file that a form takes, in MB"
+    )
+    live_connect: Literal["intent", "idle", "load", "never"] = Field(
+        "intent", description="when the browser opens the websocket"
+    )
+    max_sessions: Annotated[int, Field(ge=0)] = Field(
+        5000, description="live sessions per worker; beyond it visitors get the plain website"
+    )
+    redis_url: str = Field(
+        "",
+        repr=False,
+        description="carries purges, limits and push between machines; empty: there is one machine",
+    )
+    drain_seconds: Annotated[float, Field(ge=0, le=300)] = Field(
+        0, description="how long a server that is told to end goes on serving, saying not ready"
+    )
+    redirects_file: RedirectTable | None = Field(
+        None, description="CSV file of old addresses: /old/,/new/ on each line; empty: none"
+    )
+    block_gallery: Literal["on", "off"] = Field(
+        "off", description="the block gallery at /_villa/gallery/; `villa-site dev` switches it on"
+    )
+    page_cache: Literal["on", "off"] = Field("on", description="off renders every request")
+    prerendered_dir: Path | None = Field(
+        None, description="folder that `villa-site prerender` wrote, served first; empty: none"
+    )
+    content_dir: Path | None = Field(
+        None, description="folder of the embedded backend's content files; empty: the demo content"
+    )
+    data_dir: Path = Field(
+        Path(".villa"), description="where the embedded backend and the caches keep their files"
+    )
+
+    @property
+    def backend_origin(self) -> str:
+        """What visitors may see of the content backend's address; empty: the embedded one."""
+        return origin_of(self.backend_url) if self.backend_url else ""
+
+    @field_validator("site_url")
+    @classmethod
+    def _origin(cls, value: str) -> str:
+        _must_be_web(value)
+        origin = origin_of(value) if value else ""
+        beyond = value.partition("://")[2].rstrip("/")
+        if value and (not origin or set(beyond) & set("@/?#\\")):
+            raise ValueError(
+                "must be scheme, host and port, such as https://www.example.org, without user, "
+                "password, path or query"
+            )
+        return origin
+
+    @field_validator("backend_url")
+    @classmethod
+    def _address(cls, value: str) -> str:
+        _must_be_web(value)
+        if value and not is_base(value):
+            raise ValueError(
+                "must name a host, such as https://content.example.org, and no query; in user and "
+                "password write / ? # @ as %2F %3F %23 %40"
+            )
+        return value.rstrip("/")
+
+    @field_validator("map_tiles")
+    @classmethod
+    def _tiles(cls, value: str) -> str:
+        if value and not is_template(value):
+            raise ValueError(
+                "must start with https:// or /, hold {z}, {x} and {y}, and no user or password"
+            )
+        return value
+
+    @field_validator("redis_url")
+    @classmethod
+    def _redis(cls, value: str) -> str:
+        if value and (flaw := redis_address.flaw(value)):
+            raise ValueError(flaw)
+        return value
+
+    @classmethod
+    def load(cls) -> Self:
+        """Read the environment; raise SettingsError with one sentence for the first bad setting."""
+        try:
+            return cls()
+        except ValidationError as error:
+            first = error.errors()[0]
+            name = f"VILLA_{'_'.join(str(part) for part in first['loc'])}".upper()
+            reason = first["msg"].removeprefix("Value error, ")
+            raise SettingsError(f"Change the setting {name}: {reason}.") from error
+
+
+def _must_be_web(address: str) -> None:
+    if address and not address.startswith(("http://", "https://")):
+        raise ValueError("must start with http:// or https://")

@@ -1,0 +1,113 @@
+"""Gives blocks of one page that would share ids anchors of their own, before they are rendered."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
+
+from villa_site.content.model import Html
+from villa_site.errors import BlockDataError
+
+if TYPE_CHECKING:
+    from villa_site.site.block_loader import LoadedBlock
+
+_LONGEST: Final = 40
+"""Letters kept of a name that is extended: parts of long anchors are cut off."""
+
+
+@runtime_checkable
+class HasIdPrefix(Protocol):
+    """The data of a block that makes ids of its content, each beginning with ``id_prefix``.
+
+    The prefix is the block's anchor where it has one, so that another anchor gives other ids.
+    """
+
+    @property
+    def id_prefix(self) -> str:
+        """What every id in the block begins with."""
+
+
+def distinct(blocks: Sequence[LoadedBlock]) -> tuple[LoadedBlock, ...]:
+    """Return ``blocks`` with a new anchor for each that would repeat the ids of another.
+
+    What an editor named keeps its name before what is named by its words; the first of two keeps
+    it before the second. A page whose blocks differ is returned as it is.
+    """
+    named = [each.block.anchor for each in _all(blocks) if each.block.anchor]
+    prefixes = {id(each): prefix for each in _all(blocks) if (prefix := _prefix(each)) is not None}
+    alike = {key: _alike(prefix) for key, prefix in prefixes.items()}
+    if len(set(named)) == len(named) and len(set(alike.values())) == len(alike):
+        return tuple(blocks)
+    taken = {*named, *alike.values()}
+    seen_anchors, seen_prefixes = set[str](), set[str]()
+
+    def free(name: str) -> str:
+        numbered = (f"{name[:_LONGEST]}-bloc{number}" for number in range(2, len(taken) + 3))
+        found = next(each for each in numbered if taken.isdisjoint({each, _alike(each)}))
+        taken.update({found, _alike(found)})
+        return found
+
+    def anchor_of(each: LoadedBlock, *, editors: bool) -> str | None:
+        anchor, prefix = each.block.anchor, alike.get(id(each))
+        if bool(anchor) is not editors:
+            return None
+        repeated = anchor in seen_anchors or prefix in seen_prefixes
+        seen_anchors.update(filter(None, [anchor]))
+        seen_prefixes.update([] if prefix is None else [prefix])
+        return free(anchor or prefixes[id(each)] or _kind(each)) if repeated else None
+
+    first = {id(each): anchor_of(each, editors=True) for each in _all(blocks)}
+    second = {id(each): anchor_of(each, editors=False) for each in _all(blocks)}
+    return _renamed(blocks, lambda each: first[id(each)] or second[id(each)])
+
+
+def _all(blocks: Iterable[LoadedBlock]) -> Iterator[LoadedBlock]:
+    for each in blocks:
+        yield each
+        yield from _all(each.inner)
+
+
+def _prefix(loaded: LoadedBlock) -> str | None:
+    """Give what the ids of a block begin with; None for a block that makes none."""
+    if loaded.kind is None or not hasattr(loaded.kind.model, "id_prefix"):
+        return None
+    try:
+        model = loaded.model()
+    except BlockDataError:
+        return None
+    return model.id_prefix if isinstance(model, HasIdPrefix) else None
+
+
+def _alike(prefix: str) -> str:
+    """Spell ``prefix`` as an id that is made of it may come to be spelt."""
+    letters = unicodedata.normalize("NFKD", prefix.casefold())
+    return "".join(letter for letter in letters if letter.isalnum())
+
+
+def _kind(loaded: LoadedBlock) -> str:
+    return (loaded.block.name or "").rpartition("/")[2]
+
+
+def _renamed(
+    blocks: Sequence[LoadedBlock], anchor_of: Callable[[LoadedBlock], str | None]
+) -> tuple[LoadedBlock, ...]:
+    return tuple(
+        replace(_with_anchor(each, anchor_of(each)), inner=_renamed(each.inner, anchor_of))
+        for each in blocks
+    )
+
+
+def _with_anchor(loaded: LoadedBlock, anchor: str | None) -> LoadedBlock:
+    if anchor is None:
+        return loaded
+    block = loaded.block
+    # The editor of WordPress writes the anchor into what it saves as HTML, too.
+    markup = (
+        block.inner_html.replace(f'id="{block.anchor}"', f'id="{anchor}"')
+        if block.anchor
+        else block.inner_html
+    )
+    changed = block.model_copy(update={"anchor": anchor, "inner_html": Html(markup)})
+    return loaded.of(changed)

@@ -1,0 +1,134 @@
+"""What components and blocks may know: of all pages alike, or of the one they are part of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from datetime import date
+from typing import TYPE_CHECKING, Any, Final, Literal, Self
+from zoneinfo import ZoneInfo
+
+from villa_site.content.locales import Locale
+from villa_site.settings.map_tiles import Tiles
+from villa_site.site.forms.submission import Submission
+from villa_site.site.i18n import Strings
+
+INSTITUTION_ZONE = ZoneInfo("Europe/Rome")
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What may be rendered once for many pages knows of them: it is the key under which it is kept.
+
+    A field that is added here tells kept renderings apart by itself. ``inner`` holds the rendered
+    inner blocks of the block being rendered, ``leading`` tells that it opens the page, ``tiles`` is
+    what maps may load, ``backend_host`` the host whose captions the site fetches.
+    """
+
+    locale: Locale
+    strings: Strings
+    today: date
+    product: str = ""
+    origin: str = ""
+    preview: bool = False
+    leading: bool = False
+    inner: tuple[Any, ...] = ()
+    tiles: Tiles = Tiles()  # noqa: RUF009 - frozen, so that all may share it
+    backend_host: str = ""
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Say what to do instead of reading from a rendering for all what is one page's own."""
+            raise AttributeError(
+                f"{name!r} is not known where many pages are rendered alike: "
+                "annotate the parameter with PageContext."
+            )
+
+    def t(self, key: str, *values: object) -> str:
+        """Translate the French ``key``; each ``%s`` is filled in order."""
+        return self.strings.translate(key, *values)
+
+    @property
+    def home(self) -> str:
+        """Path of the locale's home page."""
+        return "/" if self.locale == "fr" else f"/{self.locale}/"
+
+    def link(self, url: str) -> str:
+        """Make a link to our own site relative, and keep it inside preview in preview mode."""
+        local = self.local_path(url)
+        if local is None:
+            return url
+        return preview_path(local) if self.preview else local
+
+    def local_path(self, url: str) -> str | None:
+        """Path, query and hash of ``url`` when it is ours, else None."""
+        if url.startswith("/") and not url.startswith(("//", "/\\")):
+            return url
+        rest = url.removeprefix(self.origin)
+        if not self.origin or rest == url or (rest and rest[0] not in "/?#"):
+            return None
+        # More than one slash, of either kind, would begin another host.
+        return "/" + rest.lstrip("/\\")
+
+    def at(self, *, leading: bool) -> Self:
+        """Tell a block whether it opens the page."""
+        return self if leading is self.leading else replace(self, leading=leading)
+
+    @property
+    def for_all(self) -> Context:
+        """The part that pages share."""
+        return self
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Name the part that pages share: the same words in every process."""
+        texts = (self.locale, self.strings.version, self.today, self.product, self.origin)
+        return (*texts, self.preview, self.leading, self.tiles, self.backend_host)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageContext(Context):
+    """What is known of the one page that is rendered, for one visitor: nothing made of it is kept.
+
+    ``submission`` is what was sent with a form that did not go through, ``consent`` the services
+    that ask for it, with ids, ``upload_limit`` the bytes of the largest file that a form takes.
+    """
+
+    path: str
+    locale_cookie: str = ""
+    page_id: int | None = None
+    query: Mapping[str, str] = field(default_factory=dict)
+    submission: Submission | None = None
+    consent: Mapping[str, str] = field(default_factory=dict)
+    upload_limit: int = 5_000_000
+
+    @property
+    def for_all(self) -> Context:
+        """The part that pages share; inner blocks are the page's own."""
+        shared = {name: getattr(self, name) for name in _SHARED}
+        return Context(**shared)
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Name all that the page is made of, but for the visitor's submission."""
+        own = (self.path, self.locale_cookie, self.upload_limit)
+        asked = (sorted(self.query.items()), sorted(self.consent.items()))
+        return (*self.for_all.key, *own, *asked)
+
+
+_SHARED: Final = tuple(each.name for each in fields(Context) if each.name != "inner")
+
+
+def preview_path(path: str) -> str:
+    """Move ``path`` into preview: ``/it/x/`` becomes ``/it/preview/x/``; files stay."""
+    bare = path.split("?", 1)[0].split("#", 1)[0]
+    if "." in bare.rsplit("/", 1)[-1] or bare.startswith("/_villa/") or "/preview/" in bare:
+        return path
+    for prefix in ("/it/", "/en/"):
+        if path.startswith(prefix):
+            return f"{prefix}preview/{path.removeprefix(prefix)}"
+    return f"/preview{path}"
+
+
+HeaderTheme = Literal["dark", "light"]

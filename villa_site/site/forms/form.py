@@ -1,0 +1,134 @@
+"""A form as an editor wrote it: its fields, in order, each under a name of its own."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Annotated, Final, Literal
+
+from pydantic import BeforeValidator, Field
+
+from villa_site.content.fields.text import as_text
+from villa_site.content.model import NO_HTML, Anchor, Flag, Html, Lenient, Text
+
+Kind = Literal[
+    "text",
+    "email",
+    "tel",
+    "url",
+    "number",
+    "date",
+    "textarea",
+    "select",
+    "radio",
+    "checkbox",
+    "file",
+    "hidden",
+]
+
+CONSENT: Final = "consent"
+CONTROLS: Final = ("villa-page", "villa-form", "villa-ticket")
+"""Names of what a form says of itself; no field may have one of them."""
+
+_TRAPS: Final = ("website", "homepage", "company-website", "villa-website")
+_MOST_FIELDS: Final = 60
+_LONGEST_NAME: Final = 100
+
+
+def _name(value: object) -> str:
+    name = as_text(value).strip()
+    if len(name) > _LONGEST_NAME or not name.isprintable():
+        raise ValueError("no name for a field")
+    return name
+
+
+class Option(Lenient):
+    """One of the answers to choose from; what is read is sent when it has no value."""
+
+    value: Text = ""
+    label: Text = ""
+
+    @property
+    def sent(self) -> str:
+        """Give what is sent for it."""
+        return (self.value or self.label).strip()
+
+
+class Champ(Lenient):
+    """One thing a form asks for."""
+
+    name: Annotated[str, BeforeValidator(_name)] = ""
+    label: Text = ""
+    type: Kind = "text"
+    required: Flag = False
+    options: tuple[Option, ...] = ()
+    placeholder: Text = ""
+    aide: Text = ""
+    valeur: Text = ""
+
+    @property
+    def answers(self) -> tuple[Option, ...]:
+        """Give the answers to choose from, each once."""
+        known = {option.sent: option for option in reversed(self.options) if option.sent}
+        return tuple(reversed(known.values()))
+
+    @property
+    def several(self) -> bool:
+        """Tell whether there may be several answers."""
+        return self.type == "checkbox" and bool(self.answers)
+
+
+class Form(Lenient):
+    """The data of a form block."""
+
+    anchor: Anchor = ""
+    form_id: Text = ""
+    titre: Text = ""
+    introduction: Html = NO_HTML
+    champs: tuple[Champ, ...] = Field(default=())
+    submit_text: Text = ""
+    consent_text: Text = ""
+
+    @property
+    def name(self) -> str:
+        """Name the form among those of its page, wherever it stands."""
+        return self.anchor or f"formulaire-{_digest(self.form_id, self.titre)}"
+
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return self.name
+
+    @property
+    def fields(self) -> tuple[Champ, ...]:
+        """Give the fields that can be shown, the consent last; of one name, the first."""
+        asked = {
+            each.name: each
+            for each in reversed(self.champs[:_MOST_FIELDS])
+            if each.name and each.name not in CONTROLS and _can_be_answered(each)
+        }
+        fields = tuple(reversed(asked.values()))
+        if not self.consent_text or CONSENT in asked:
+            return fields
+        return (
+            *fields,
+            Champ(name=CONSENT, label=self.consent_text, type="checkbox", required=True),
+        )
+
+    @property
+    def trap(self) -> str:
+        """Name the field that people do not see, and machines fill in."""
+        taken = {each.name for each in self.champs}
+        return next((name for name in _TRAPS if name not in taken), "villa-trap")
+
+    @property
+    def files(self) -> tuple[Champ, ...]:
+        """Give the fields for files."""
+        return tuple(each for each in self.fields if each.type == "file")
+
+
+def _can_be_answered(field: Champ) -> bool:
+    return bool(field.answers) or field.type not in {"select", "radio"}
+
+
+def _digest(*words: str) -> str:
+    return blake2b("\0".join(words).encode(), digest_size=3).hexdigest()

@@ -1,0 +1,167 @@
+"""The rules of forms, in one place: the server judges by them, the browser is sent them to do so.
+
+The patterns are read by Python and by JavaScript (with its flag ``u``), so they keep to what is
+the same in both.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import Any, Final
+
+from villa_site.site.forms.form import CONSENT, Champ, Form, Kind
+from villa_site.site.forms.subscription import BAD_EMAIL, NO_CONSENT, REQUIRED, TOO_LONG
+from villa_site.site.forms.uploads import ENDINGS, NAMES, Upload
+from villa_site.site.i18n import marked
+
+Translate = Callable[..., str]
+Values = Mapping[str, Sequence[str]]
+Files = Mapping[str, Upload]
+
+LONGEST: Final[Mapping[Kind, int]] = {"textarea": 10_000}
+LONGEST_LINE: Final = 500
+MEGABYTE: Final = 1_000_000
+
+CHECK: Final = marked("Vérifiez les champs signalés.")
+NO_FILE: Final = marked("Joignez un fichier.")
+NO_CHOICE: Final = marked("Choisissez une réponse.")
+NOT_OFFERED: Final = marked("Choisissez l'une des réponses proposées.")
+TOO_LARGE: Final = marked("Ce fichier est trop lourd : %s Mo au plus. Choisissez-en un plus léger.")
+WRONG_KIND: Final = marked("Ce fichier n'est pas accepté. Choisissez l'un de ces formats : %s.")
+EMPTY_FILE: Final = marked("Ce fichier est vide. Choisissez-en un autre.")
+
+_CHOICES: Final = frozenset({"select", "radio", "checkbox"})
+_DATE: Final = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+PATTERNS: Final[Mapping[Kind, tuple[str, str]]] = {
+    "email": (
+        r"[A-Za-z0-9._+'\-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}",
+        BAD_EMAIL,
+    ),
+    "tel": (
+        r"\+?[0-9(][0-9 ().\/\-]{4,24}",
+        marked("Indiquez un numéro de téléphone, par exemple +39 06 67611."),
+    ),
+    "url": (
+        r"https?:\/\/[^\s\/.]+(?:\.[^\s\/.]+)+(?:[\/?#][^\s]*)?",
+        marked("Indiquez une adresse complète, par exemple https://exemple.fr."),
+    ),
+    "number": (r"-?[0-9]{1,15}(?:[.,][0-9]{1,15})?", marked("Indiquez un nombre.")),
+    "date": (_DATE, marked("Indiquez une date, par exemple 2027-05-31.")),
+}
+_COMPILED: Final = {kind: re.compile(pattern) for kind, (pattern, _) in PATTERNS.items()}
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+
+
+def read(form: Form, sent: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Give what was entered in each field of ``form``, trimmed; anything else is left out."""
+    return {each.name: list(_texts(each, sent.get(each.name))) for each in form.fields}
+
+
+def _texts(field: Champ, sent: Any) -> Iterator[str]:
+    if field.type == "file":
+        return
+    if field.type == "hidden":
+        yield field.valeur
+        return
+    several = sent if isinstance(sent, list | tuple) else [sent]
+    for text in several:
+        plain = _plain(text, field) if isinstance(text, str) else ""
+        if plain:
+            yield plain
+
+
+def _plain(text: str, field: Champ) -> str:
+    """Take out what no keyboard enters; a line has no breaks."""
+    clean = _CONTROL.sub("", text.replace("\r\n", "\n").replace("\r", "\n")).strip()
+    return clean if field.type == "textarea" else " ".join(clean.split("\n"))
+
+
+def mistakes(
+    form: Form, values: Values, files: Files, t: Translate, *, limit: int
+) -> dict[str, str]:
+    """Say what is wrong with each field; ``limit`` is the size of the largest file in bytes."""
+    found = {
+        each.name: _file_mistake(each, files.get(each.name), t, limit)
+        if each.type == "file"
+        else t(key)
+        if (key := _mistake(each, values.get(each.name, ())))
+        else ""
+        for each in form.fields
+    }
+    return {name: message for name, message in found.items() if message}
+
+
+def _mistake(field: Champ, values: Sequence[str]) -> str:
+    if not values:
+        return _missing(field) if field.required else ""
+    if any(len(value) > longest(field) for value in values):
+        return TOO_LONG
+    return next((key for value in values if (key := _misfit(field, value))), "")
+
+
+def _missing(field: Champ) -> str:
+    if field.name == CONSENT and field.type == "checkbox":
+        return NO_CONSENT
+    if field.type == "file":
+        return NO_FILE
+    return NO_CHOICE if field.answers and field.type in _CHOICES else REQUIRED
+
+
+def _misfit(field: Champ, value: str) -> str:
+    if field.type in _CHOICES and field.answers:
+        return "" if any(value == option.sent for option in field.answers) else NOT_OFFERED
+    if field.type not in PATTERNS:
+        return ""
+    fits = _COMPILED[field.type].fullmatch(value) and (field.type != "date" or _is_day(value))
+    return "" if fits else PATTERNS[field.type][1]
+
+
+def _is_day(value: str) -> bool:
+    try:
+        date.fromisoformat(value)
+    except ValueError:
+        return False
+    return True
+
+
+def _file_mistake(field: Champ, file: Upload | None, t: Translate, limit: int) -> str:
+    if file is None or not file.filename:
+        return t(NO_FILE) if field.required else ""
+    messages = _file_messages(t, limit)
+    if file.too_large or file.content.size > limit:
+        return messages["tooLarge"]
+    if not file.content.size:
+        return messages["empty"]
+    return "" if file.kind else messages["wrongKind"]
+
+
+def _file_messages(t: Translate, limit: int) -> dict[str, str]:
+    return {
+        "tooLarge": t(TOO_LARGE, limit // MEGABYTE),
+        "wrongKind": t(WRONG_KIND, NAMES),
+        "empty": t(EMPTY_FILE),
+    }
+
+
+def longest(field: Champ) -> int:
+    """Give how many characters a field takes."""
+    return LONGEST.get(field.type, LONGEST_LINE)
+
+
+def for_browser(form: Form, t: Translate, *, limit: int) -> dict[str, dict[str, Any]]:
+    """Write the same rules for the browser, with the same messages, by the fields' names."""
+    return {each.name: _rule(each, t, limit) for each in form.fields if each.type != "hidden"}
+
+
+def _rule(field: Champ, t: Translate, limit: int) -> dict[str, Any]:
+    rule: dict[str, Any] = {"missing": t(_missing(field))} if field.required else {}
+    if field.type == "file":
+        return rule | {"largest": limit, "endings": list(ENDINGS)} | _file_messages(t, limit)
+    if field.type in PATTERNS:
+        pattern, misfit = PATTERNS[field.type]
+        rule |= {"pattern": pattern, "misfit": t(misfit)}
+    if field.type not in _CHOICES:
+        rule |= {"longest": longest(field), "tooLong": t(TOO_LONG)}
+    return rule

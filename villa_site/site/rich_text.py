@@ -1,0 +1,174 @@
+"""Makes HTML of editors safe to print, and its links behave: cleaned once, then kept."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import unescape
+from typing import Final
+
+import nh3
+
+from villa_site.content.losses import losses
+from villa_site.engine.cache import BoundedCache
+from villa_site.site.context import Context
+from villa_site.site.html_rewriter import Attributes, Rewriter, shallow, start_tag
+
+TAGS: Final = frozenset(
+    "a abbr b blockquote br caption cite code col colgroup dd del details dfn div dl dt em "
+    "figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strong "
+    "sub summary sup table tbody td tfoot th thead time tr u ul var".split()
+)
+"""What may stay; of other elements only the words do, of scripts and styles nothing."""
+
+_ATTRIBUTES: Final = {
+    "*": {"class", "dir", "id", "lang", "title"},
+    "a": {"href", "hreflang"},
+    "blockquote": {"cite"},
+    "col": {"span"},
+    "colgroup": {"span"},
+    "del": {"datetime"},
+    "details": {"open"},
+    "img": {"alt", "height", "src", "width"},
+    "ins": {"datetime"},
+    "ol": {"reversed", "start", "type"},
+    "q": {"cite"},
+    "td": {"colspan", "headers", "rowspan"},
+    "th": {"abbr", "colspan", "headers", "rowspan", "scope"},
+    "time": {"datetime"},
+}
+_NO_ATTRIBUTES: Final = {"*": set[str]()}
+_SCHEMES: Final = frozenset({"http", "https", "mailto", "tel", "sms"})
+_EDITOR_CLASSES: Final = ("wp-", "align", "has-", "is-")
+# Ids that scripts of the page look for; content must not answer in their place.
+_RESERVED_ID: Final = re.compile(r"villa|main$|menu|search|consent|newsletter", re.IGNORECASE)
+_ID: Final = re.compile(r"[A-Za-z][\w-]{0,99}")
+
+_STAYS: Final = re.compile(r"(?:mailto|tel|sms):", re.IGNORECASE)
+_SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+# Of HTML without attributes, which is what plain text is made of, these read every tag exactly.
+_TAG: Final = re.compile(r"<[^<>]*>")
+_BREAK: Final = re.compile(r"</(?:p|h\d|li|div|td|th|dd|dt|blockquote)>|<br>", re.IGNORECASE)
+
+_cleaned: BoundedCache[tuple[str, ...], str] = BoundedCache(max_bytes=16_000_000)
+
+
+def sanitise(markup: str, ctx: Context) -> str:
+    """Return ``markup`` without anything that could run, load, cover or imitate the page.
+
+    Links to the site stay in this tab and in preview, links to mail and telephone stay as they
+    are, all others open a new tab.
+    """
+    if not markup or markup.isspace():
+        return ""
+    hint = ctx.t("(nouvel onglet)")
+    key = (markup, ctx.origin, str(ctx.preview), hint)
+    kept = _cleaned.get(key)
+    if kept is None:
+        kept = _clean(markup, ctx, hint)
+        _cleaned.put(key, kept, size=len(markup) + len(kept) + 200)
+    return kept
+
+
+def plain_text(markup: str) -> str:
+    """Return the words alone, on one line: for descriptions, labels and other attributes."""
+    if "<" not in markup and "&" not in markup:
+        return " ".join(markup.split())
+    bare = nh3.clean(shallow(markup), tags=TAGS, attributes=_NO_ATTRIBUTES, link_rel=None)
+    return " ".join(unescape(_TAG.sub("", _BREAK.sub(" ", bare))).split())
+
+
+def is_foreign(href: str, ctx: Context) -> bool:
+    """Tell whether a link leaves the site's own front end, mail and telephone apart."""
+    if ctx.local_path(href) is not None or _STAYS.match(href):
+        return False
+    return bool(_SCHEME.match(href)) or href.startswith(("//", "/\\", "\\"))
+
+
+def _clean(markup: str, ctx: Context, hint: str) -> str:
+    kept = shallow(markup)
+    if kept is not markup:
+        losses.once(("depth", hash(markup)), "The HTML of a text is nested too deep and is cut.")
+    return _Finished(ctx, hint).rewritten(_cleaner().clean(kept))
+
+
+class _Finished(Rewriter):
+    """Completes clean HTML: links behave, pictures come late, a page keeps its one title."""
+
+    def __init__(self, ctx: Context, hint: str) -> None:
+        super().__init__()
+        self.ctx = ctx
+        self.told = f'<span class="visually-hidden"> {_escaped(hint)}</span>'
+        self._header: str | None = None
+        """A header cell of a table that is written with its content, if there is any."""
+        self._foreign = False
+
+    def write(self, text: str) -> None:
+        if self._header is not None:
+            text, self._header = self._header + text, None
+        super().write(text)
+
+    def opened(self, name: str, attributes: Attributes) -> None:
+        if name == "img":
+            lazy = start_tag("img", {"loading": "lazy", "decoding": "async", **attributes})
+            self.write(f"<picture>{lazy}</picture>")
+        elif name == "th":
+            self.finish()
+            self._header = start_tag(name, attributes)
+        elif name == "a" and "href" in attributes:
+            self._link(attributes)
+        else:
+            super().opened(_lowered(name), attributes)
+
+    def closed(self, name: str) -> None:
+        if name == "th" and self._header is not None:
+            # The empty corner of a table is no header of anything.
+            self._header = None
+            self.write("<td></td>")
+            return
+        if name == "a" and self._foreign:
+            self._foreign = False
+            self.write(self.told)
+        super().closed(_lowered(name))
+
+    def finish(self) -> None:
+        if self._header is not None:
+            self.write("")
+
+    def _link(self, attributes: Attributes) -> None:
+        href = attributes["href"]
+        self._foreign = is_foreign(href, self.ctx)
+        tab = {"target": "_blank", "rel": "noopener"}
+        changed = tab if self._foreign else {"href": self.ctx.link(href)}
+        self.write(start_tag("a", {**attributes, **changed}))
+
+
+def _lowered(name: str) -> str:
+    """Name an element; a page has one title, and it is not in its text."""
+    return "h2" if name == "h1" else name
+
+
+@cache
+def _cleaner() -> nh3.Cleaner:
+    return nh3.Cleaner(
+        tags={*TAGS, "h1"},
+        attributes=_ATTRIBUTES,
+        attribute_filter=_filtered,
+        url_schemes=set(_SCHEMES),
+        link_rel=None,
+        strip_comments=True,
+    )
+
+
+def _filtered(_tag: str, name: str, value: str) -> str | None:
+    """Keep ids that are anchors and classes of the editor; the page keeps its own."""
+    if name == "id":
+        return value if _ID.fullmatch(value) and not _RESERVED_ID.match(value) else None
+    if name == "class":
+        kept = [word for word in value.split() if word.startswith(_EDITOR_CLASSES)]
+        return " ".join(kept) or None
+    return value
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")

@@ -1,0 +1,1 @@
+"""What developers and operators use beside the running site: doctor, gallery, prerender."""

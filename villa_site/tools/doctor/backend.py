@@ -1,0 +1,75 @@
+"""Examines a content backend: the one at an address, else the embedded one in this process."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+import httpx
+
+from villa_site.backend.client import TIMEOUT
+from villa_site.embedded import create_app
+from villa_site.engine.http.origin import origin_of
+from villa_site.settings import Settings
+from villa_site.tools.doctor.calls import examined
+from villa_site.tools.doctor.examination import Examination, QuietClient
+from villa_site.tools.doctor.finding import Finding
+from villa_site.tools.doctor.links import Hosts
+
+EMBEDDED: Final = "http://embedded.invalid"
+"""Base of in-process calls: a name that can never be reached over a network."""
+
+
+async def examine(
+    settings: Settings,
+    types: Collection[str],
+    *,
+    url: str = "",
+    write: bool = False,
+    told: Callable[[str], None] = lambda _call: None,
+    transport: httpx.AsyncBaseTransport | None = None,
+    timeout: float = TIMEOUT,  # noqa: ASYNC109 - the time-out of each call, not of this one
+) -> list[Finding]:
+    """Make every call of the contract; ``types`` names the block types that are rendered here.
+
+    ``write`` lets the backend store an invented subscription, a cookie choice and an error report.
+    """
+    async with (
+        _transport(settings, url, transport, write=write) as (base, route),
+        QuietClient(base, transport=route, timeout=timeout) as client,
+    ):
+        examination = Examination(
+            client,
+            types,
+            write=write,
+            translations_path=settings.translations_path,
+            hosts=Hosts.of(
+                settings.site_url, origin_of(url or settings.backend_url), settings.map_tiles
+            ),
+            told=told,
+        )
+        return [finding async for finding in examined(examination)]
+
+
+@asynccontextmanager
+async def _transport(
+    settings: Settings, url: str, transport: httpx.AsyncBaseTransport | None, *, write: bool
+) -> AsyncIterator[tuple[str, httpx.AsyncBaseTransport | None]]:
+    base = url or settings.backend_url
+    if base:
+        yield base, transport
+        return
+    # Where nothing is to be stored, the embedded backend leaves no files behind either.
+    with tempfile.TemporaryDirectory() as folder:
+        data_dir = settings.data_dir if write else Path(folder)
+        app = create_app(
+            content_dir=settings.content_dir,
+            data_dir=data_dir,
+            site_url=settings.site_url,
+            translations_path=settings.translations_path,
+        )
+        yield EMBEDDED, httpx.ASGITransport(app=app, raise_app_exceptions=False)
+        app.state.inbox.close()

@@ -1,0 +1,18 @@
+"""The error log, which the backend keeps: tried only with leave to write."""
+
+from __future__ import annotations
+
+from villa_site.backend.client import ERROR_LOG_PATH
+from villa_site.tools.doctor.examination import Examination
+from villa_site.tools.doctor.finding import Finding
+from villa_site.tools.doctor.shapes.replies import SUCCESS
+
+
+async def examine(examination: Examination) -> list[Finding]:
+    """Send a report that says where it comes from."""
+    if not examination.write:
+        seen = "it would store a report: --write tries it"
+        return [Finding.of("GET error log", "not tried", seen)]
+    report = {"type": "useApiFetch", "data": "villa-site doctor tries the error log"}
+    asked = await examination.get(ERROR_LOG_PATH, params=report)
+    return [examination.shaped("GET error log", asked, SUCCESS, "taken in")]

@@ -1,0 +1,72 @@
+"""The list of all published pages, from which the other calls choose theirs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+
+from villa_site.backend import queries as questions
+from villa_site.content.locales import LOCALES, locale_of
+from villa_site.tools.doctor.examination import Asked, Examination
+from villa_site.tools.doctor.finding import Finding
+from villa_site.tools.doctor.links import page_path
+from villa_site.tools.doctor.notes import Notes, Place
+from villa_site.tools.doctor.shapes.page import LISTING
+
+_MOST: Final = 20_000
+
+
+async def examine(examination: Examination) -> list[Finding]:
+    """Ask for the list and remember it."""
+    asked = await examination.get(questions.PAGES.path)
+    notes = examination.notes()
+    if asked.error is None:
+        LISTING.meet(asked.value, Place(notes))
+        for index, line in enumerate(_lines(asked)):
+            _look_at(line, Place(notes) / index, examination.listed)
+        _look_at_languages(examination.listed, notes)
+        _look_at_translations(examination.listed, notes)
+    # Every page is in the list by its own word, so it has no links to be tried.
+    notes.links.clear()
+    return [examination.concluded("GET pages", asked, notes, _seen(examination.listed))]
+
+
+def _lines(asked: Asked) -> list[dict[str, Any]]:
+    lines = asked.value if isinstance(asked.value, list) else []
+    return [line for line in lines[:_MOST] if isinstance(line, dict)]
+
+
+def _look_at(line: dict[str, Any], place: Place, listed: dict[str, dict[str, Any]]) -> None:
+    path = line.get("path")
+    if not isinstance(path, str) or not path.startswith("/"):
+        return
+    if path in listed:
+        place.wrong("a path that is listed twice", "list each page once")
+    elif not page_path(path):
+        place.wrong(
+            "a path that is no address of the site", "keep to /page/, /folder/page/ or /type/page/"
+        )
+    elif line.get("lang") in LOCALES and locale_of(path) != line["lang"]:
+        place.wrong("a path whose prefix is not its language's", "begin it with /it/ or /en/")
+    listed.setdefault(path, line)
+
+
+def _look_at_languages(listed: dict[str, dict[str, Any]], notes: Notes) -> None:
+    for locale in LOCALES:
+        if not any(locale_of(path) == locale for path in listed):
+            place = Place(notes, f"the pages in {locale}")
+            place.missing("no page at all", "publish at least the home page")
+
+
+def _look_at_translations(listed: dict[str, dict[str, Any]], notes: Notes) -> None:
+    several = len({locale_of(path) for path in listed}) > 1
+    if several and not any(line.get("translations") for line in listed.values()):
+        Place(notes, "the whole list").habit(
+            "no page with its translations: the sitemap has to ask for page after page",
+            "add translations to each line: {lang: path}",
+        )
+
+
+def _seen(listed: dict[str, dict[str, Any]]) -> str:
+    counts = Counter(locale_of(path) for path in listed)
+    return f"{len(listed)} pages: " + ", ".join(f"{counts[each]} {each}" for each in LOCALES)

@@ -1,0 +1,131 @@
+"""The search call: each filter on its own, and pages that exist and do not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from villa_site.backend import queries as questions
+from villa_site.backend.call import QueryValue
+from villa_site.content.fields.day import ROME
+from villa_site.tools.doctor.calls.search_rules import (
+    Rule,
+    begins_by,
+    counted,
+    ends_after,
+    finds,
+    is_empty_page,
+    is_other_page,
+    items,
+    number,
+    of_types,
+)
+from villa_site.tools.doctor.examination import Asked, Examination, hold
+from villa_site.tools.doctor.finding import Finding
+from villa_site.tools.doctor.notes import Place
+from villa_site.tools.doctor.shapes.references import RESULTS
+
+PATH: Final = questions.search(questions.SearchQuery()).path
+_FACETS: Final = ("post_type", "year", "discipline", "categorie")
+_PER_PAGE: Final = 3
+_BEYOND: Final = 10
+_GIBBERISH: Final = "xqzvkwjy"
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """One question: what it is called, what is asked, what must be true of the answer."""
+
+    name: str
+    params: Mapping[str, QueryValue]
+    rule: Rule
+
+
+async def examine(examination: Examination) -> list[Finding]:
+    """Ask for everything, then with each filter that the answer offers."""
+    plain = await examination.get(PATH, params={"page": 1, "per_page": _PER_PAGE})
+    findings = [
+        _judged(examination, Probe("all", {"per_page": _PER_PAGE}, counted(_PER_PAGE)), plain)
+    ]
+    if plain.error is not None:
+        return findings
+    for probe in _probes(plain.value):
+        asked = await examination.get(PATH, params={"per_page": _PER_PAGE, **probe.params})
+        findings.append(_judged(examination, probe, asked))
+    offered = _offered(plain.value)
+    return findings + [
+        Finding.of(f"search {name}=", "not tried", "the facets offer no value")
+        for name in _FACETS
+        if name not in offered
+    ]
+
+
+def _probes(plain: Any) -> list[Probe]:
+    offered = _offered(plain)
+    total = _total(plain)
+    types = tuple(value for value, _ in _all_offered(plain, "post_type"))[:2]
+    probes = [
+        Probe(f"{name}={value[:20]}", {name: value}, finds(count, total))
+        for name, (value, count) in offered.items()
+    ]
+    if word := _word(plain):
+        probes.append(Probe(f"s={word[:20]}", {"s": word}, finds(None, total)))
+    if len(types) > 1:
+        probes.append(Probe("post_type=a,b", {"post_type": types}, of_types(types)))
+    middle = _middle(plain)
+    return [
+        *probes,
+        Probe(f"from={middle}", {"from": middle}, ends_after(middle)),
+        Probe(f"to={middle}", {"to": middle}, begins_by(middle)),
+        Probe("page=2", {"page": 2}, is_other_page(plain, has_more=total > _PER_PAGE)),
+        Probe("beyond the end", {"page": total + _BEYOND}, is_empty_page(total)),
+        Probe("nothing to find", {"s": _GIBBERISH}, is_empty_page(0)),
+    ]
+
+
+def _judged(examination: Examination, probe: Probe, asked: Asked) -> Finding:
+    notes = examination.notes()
+    seen = ""
+    hold(asked, RESULTS, Place(notes))
+    if isinstance(asked.value, dict):
+        probe.rule(asked.value, Place(notes))
+        seen = f"{_total(asked.value)} found"
+    return examination.concluded(f"search {probe.name}", asked, notes, seen)
+
+
+def _offered(plain: Any) -> dict[str, tuple[str, int]]:
+    """Return the first choice of each facet and how many results it promises."""
+    choices = {name: _all_offered(plain, name) for name in _FACETS}
+    return {name: offered[0] for name, offered in choices.items() if offered}
+
+
+def _all_offered(plain: Any, facet: str) -> list[tuple[str, int]]:
+    facets = plain.get("facets") if isinstance(plain, dict) else None
+    rows = facets.get(facet) if isinstance(facets, dict) else None
+    return [
+        (str(row["value"]), number(row.get("count")))
+        for row in (rows if isinstance(rows, list) else [])
+        if isinstance(row, dict) and row.get("value")
+    ]
+
+
+def _word(plain: Any) -> str:
+    """Choose a word that must be found: the longest of a title."""
+    for item in items(plain):
+        letters = (word.strip(".,:;!?«»“”()") for word in str(item.get("post_title")).split())
+        words = [word for word in letters if word.isalpha() and len(word) > len("les")]
+        if words:
+            return max(words, key=len)
+    return ""
+
+
+def _middle(plain: Any) -> str:
+    """Choose a day that parts the events, should one of the first results be an event."""
+    days = [str(item["date_debut"])[:10] for item in items(plain) if item.get("date_debut")]
+    return days[0] if days else datetime.now(ROME).date().isoformat()
+
+
+def _total(answer: Any) -> int:
+    return number(answer.get("total")) if isinstance(answer, dict) else 0

@@ -1,0 +1,142 @@
+"""What must be true of results, beyond their shape: that filters filter and pages turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any, Final
+
+from villa_site.content.fields.day import as_day
+from villa_site.content.fields.number import as_integer
+from villa_site.tools.doctor.notes import Place
+
+Rule = Callable[[dict[str, Any], Place], None]
+
+_ISO_DAY: Final = len("2026-11-20")
+
+
+def counted(per_page: int) -> Rule:
+    """Ask for at most so many results a page, and for the number of pages that follows."""
+    return lambda answer, place: _count(answer, place, per_page)
+
+
+def _count(answer: dict[str, Any], place: Place, per_page: int) -> None:
+    total, shown = _number(answer, "total"), len(items(answer))
+    if not total:
+        (place / "total").missing("nothing to be found at all", "index the published content")
+    elif shown > per_page:
+        (place / "items").wrong("more results than per_page", "apply per_page")
+    elif _number(answer, "total_pages") != -(-total // per_page):
+        (place / "total_pages").wrong(
+            "another number of pages than total and per_page make", "divide total by per_page"
+        )
+
+
+def finds(promised: int | None, total: int) -> Rule:
+    """Ask for as many results as a facet promised, or for any at all."""
+
+    def rule(answer: dict[str, Any], place: Place) -> None:
+        found = _number(answer, "total")
+        if not found:
+            (place / "total").wrong("nothing found", "answer what the filter leaves")
+        elif promised is not None and found != promised:
+            seen = "as many as without the filter" if found == total else "another number"
+            (place / "total").wrong(
+                f"{seen} where the facet counts {promised}", "apply the filter, and count by it"
+            )
+
+    return rule
+
+
+def of_types(wanted: Collection[str]) -> Rule:
+    """Ask for nothing but these post types."""
+
+    def rule(answer: dict[str, Any], place: Place) -> None:
+        finds(None, 0)(answer, place)
+        for index, item in enumerate(items(answer)):
+            if item.get("post_type") not in wanted:
+                (place / "items" / index).wrong(
+                    "another post type than asked for", "split the list at its commas"
+                )
+
+    return rule
+
+
+def ends_after(day: str) -> Rule:
+    """Ask for events that are not over by the day."""
+    return _dated(lambda _first, last: last >= day, first=False)
+
+
+def begins_by(day: str) -> Rule:
+    """Ask for events that have begun by the day."""
+    return _dated(lambda first, _last: first <= day, first=True)
+
+
+def _dated(fits: Callable[[str, str], bool], *, first: bool) -> Rule:
+    name = "to" if first else "from"
+
+    def rule(answer: dict[str, Any], place: Place) -> None:
+        for index, item in enumerate(items(answer)):
+            begins = _day(item.get("date_debut"))
+            ends = _day(item.get("date_fin")) or begins
+            here = place / "items" / index
+            if not begins:
+                here.wrong("a result without a date", f"answer events alone to {name}")
+            elif not fits(begins, ends):
+                here.wrong(f"an event outside of the period that {name} bounds", f"apply {name}")
+
+    return rule
+
+
+def is_other_page(first: Any, *, has_more: bool) -> Rule:
+    """Ask for other results than the first page's, and for the number of the page."""
+
+    def rule(answer: dict[str, Any], place: Place) -> None:
+        if not has_more:
+            return
+        if _number(answer, "page") != 2:  # noqa: PLR2004 - the page that is asked for
+            (place / "page").wrong("another page than 2", "say which page it is")
+        known = [item.get("ID") for item in items(first)]
+        if not items(answer):
+            (place / "items").wrong("no results on the second page", "apply page and per_page")
+        elif any(item.get("ID") in known for item in items(answer)):
+            (place / "items").wrong("results of the first page again", "apply page and per_page")
+
+    return rule
+
+
+def is_empty_page(total: int) -> Rule:
+    """Ask for no results, and for the true number of them in all."""
+
+    def rule(answer: dict[str, Any], place: Place) -> None:
+        if items(answer):
+            (place / "items").wrong("results where there are none", "answer an empty list")
+        if _number(answer, "total") != total:
+            (place / "total").wrong(f"another number than {total}", "count all results, always")
+
+    return rule
+
+
+def items(answer: Any) -> list[dict[str, Any]]:
+    """Return the results that are objects."""
+    found = answer.get("items") if isinstance(answer, dict) else None
+    return [item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
+
+
+def number(value: Any) -> int:
+    """Read a count, 0 when it is none."""
+    try:
+        return as_integer(value)
+    except ValueError:
+        return 0
+
+
+def _number(answer: dict[str, Any], name: str) -> int:
+    return number(answer.get(name))
+
+
+def _day(value: Any) -> str:
+    try:
+        day = as_day(value) if value else None
+    except ValueError:
+        return ""
+    return day.isoformat()[:_ISO_DAY] if day else ""

@@ -1,0 +1,146 @@
+"""Examines the settings: what each is and means, which are not usable, which names are none."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import SecretStr, ValidationError
+
+from villa_site.engine.http.origin import without_credentials
+from villa_site.settings import Settings
+from villa_site.tools.doctor.finding import Finding, Remark
+
+PREFIX: Final = "VILLA_"
+_ASSIGNED: Final = re.compile(r"^\s*(?:export\s+)?(\w+)\s*=", re.MULTILINE)
+_NOT_OURS: Final = "VILLA_TEST_"
+_SHORTEST_SECRET: Final = 16
+
+
+def examine(settings: Settings) -> list[Finding]:
+    """Tell each setting's value and meaning, and what is unwise about it."""
+    return [_told(name, settings) for name in Settings.model_fields]
+
+
+def unusable(error: ValidationError) -> list[Finding]:
+    """Tell in one sentence each what makes settings unusable."""
+    findings = []
+    for flaw in error.errors(include_url=False):
+        name = variable("_".join(map(str, flaw["loc"])))
+        reason = flaw["msg"].removeprefix("Value error, ")
+        field = Settings.model_fields.get(str(flaw["loc"][0]))
+        meaning = f"It means: {field.description}." if field and field.description else ""
+        findings.append(Finding.of(name, "wrong", f"Change the setting {name}: {reason}.", meaning))
+    return findings
+
+
+def misspelt(
+    environment: Mapping[str, str] | None = None, file: Path | None = None
+) -> list[Finding]:
+    """Find variables that look like settings and are none: nothing else would say so."""
+    names = set(os.environ if environment is None else environment)
+    file = file or Path(str(Settings.model_config.get("env_file")))
+    if file.is_file():
+        names |= set(_ASSIGNED.findall(file.read_text(errors="replace")))
+    known = {variable(name) for name in Settings.model_fields}
+    return [
+        Finding.of(name, "wrong", "This is no setting, so it changes nothing.", _meant(name, known))
+        for name in sorted(name for name in names if name.upper().startswith(PREFIX))
+        if name.upper() not in known and not name.upper().startswith(_NOT_OURS)
+    ]
+
+
+def variable(name: str) -> str:
+    """Name the environment variable of a setting."""
+    return f"{PREFIX}{name}".upper()
+
+
+def shown(value: Any) -> str:
+    """Write a value without what must stay secret."""
+    if isinstance(value, SecretStr):
+        return "(set)" if value.get_secret_value() else "(empty)"
+    text = "" if value is None else str(value)
+    return (without_credentials(text) if "://" in text else text) or "(empty)"
+
+
+def _told(name: str, settings: Settings) -> Finding:
+    field = Settings.model_fields[name]
+    value = getattr(settings, name)
+    origin = "default" if value == field.default else "set"
+    plain = Remark("ok", f"{shown(value)} ({origin})", field.description or "")
+    flaws = [Remark("wrong", *flaw) for flaw in _RULES.get(name, _fine)(value, settings)]
+    risks = [Remark("tolerated", *risk) for risk in _RISKS.get(name, _fine)(value, settings)]
+    return Finding(variable(name), (plain, *flaws, *risks))
+
+
+def _meant(name: str, known: set[str]) -> str:
+    close = get_close_matches(name.upper(), sorted(known), n=1)
+    return f"Rename it to {close[0]}, or take it out." if close else "Take it out."
+
+
+Flaws = Iterator[tuple[str, str]]
+
+
+def _fine(_value: Any, _settings: Settings) -> Flaws:
+    return iter(())
+
+
+def _unnamed(value: str, _settings: Settings) -> Flaws:
+    if not value:
+        yield (
+            "Absolute links follow the Host of each request, so shared caches may keep none.",
+            "Set it to the origin that visitors use, such as https://www.example.org.",
+        )
+
+
+def _open_preview(value: SecretStr, settings: Settings) -> Flaws:
+    if settings.backend_url and not value.get_secret_value():
+        yield (
+            "Whoever guesses an address reads drafts: preview is open.",
+            "Set it to 32 random characters: openssl rand -hex 16.",
+        )
+
+
+def _path(value: str, _settings: Settings) -> Flaws:
+    if not value.startswith("/"):
+        yield "It is no path.", "Begin it with a slash."
+
+
+def _secret(value: SecretStr, _settings: Settings) -> Flaws:
+    if 0 < len(value.get_secret_value()) < _SHORTEST_SECRET:
+        yield (
+            "It is short enough to be guessed.",
+            "Take 32 random characters: openssl rand -hex 16.",
+        )
+
+
+def _content(value: Path | None, settings: Settings) -> Flaws:
+    if value is not None and not value.is_dir():
+        yield "There is no such folder.", "Name the folder of the content files, or leave it empty."
+    elif value is not None and settings.backend_url:
+        yield "It is not used: VILLA_BACKEND_URL is set, too.", "Set one of the two."
+
+
+def _data(value: Path, _settings: Settings) -> Flaws:
+    existing = next((each for each in (value, *value.absolute().parents) if each.exists()), value)
+    if not existing.is_dir() or not os.access(existing, os.W_OK):
+        yield f"{existing} cannot be written to.", "Name a folder that the server may write to."
+
+
+_RULES: Final[dict[str, Callable[[Any, Settings], Flaws]]] = {
+    "translations_path": _path,
+    "webhook_secret": _secret,
+    "preview_token": _secret,
+    "content_dir": _content,
+    "data_dir": _data,
+}
+
+_RISKS: Final[dict[str, Callable[[Any, Settings], Flaws]]] = {
+    "site_url": _unnamed,
+    "preview_token": _open_preview,
+}
+"""What works and is unwise; no mistake, so the doctor goes on being content."""

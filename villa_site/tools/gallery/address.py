@@ -1,0 +1,58 @@
+"""The addresses of the gallery and of its specimens; what a specimen shows is in its path.
+
+A block's own form keeps the path and replaces the query, so nothing of ours may stand there.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, cast
+from urllib.parse import quote
+
+from villa_site.content.locales import Locale
+from villa_site.site.context import HeaderTheme
+
+GALLERY: Final = "/_villa/gallery/"
+SPECIMEN: Final = "/_villa/specimen/"
+
+_SPECIMEN: Final = re.compile(
+    rf"{SPECIMEN}(?P<block>\w+)/(?P<case>[^/]+)/(?P<locale>fr|it|en)/"
+    r"(?P<colour>[0-9a-f]{6})-(?P<theme>dark|light)/"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Specimen:
+    """One case of a block's fixture, in a language and on a page colour (six hex digits)."""
+
+    block: str
+    case: str
+    locale: Locale
+    colour: str
+    theme: HeaderTheme
+
+    @property
+    def path(self) -> str:
+        """The specimen's address."""
+        look = f"{self.locale}/{self.colour}-{self.theme}"
+        return f"{SPECIMEN}{self.block}/{quote(self.case, safe='')}/{look}/"
+
+
+def specimen_at(path: str) -> Specimen | None:
+    """Read the decoded ``path``; None when it is no specimen's."""
+    found = _SPECIMEN.fullmatch(path)
+    if found is None:
+        return None
+    return Specimen(
+        found["block"],
+        found["case"],
+        cast("Locale", found["locale"]),
+        found["colour"],
+        cast("HeaderTheme", found["theme"]),
+    )
+
+
+def block_path(name: str) -> str:
+    """Give the address of the gallery's page of a block, by the name of its fixture."""
+    return f"{GALLERY}{name}/"

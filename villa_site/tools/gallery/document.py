@@ -1,0 +1,62 @@
+"""The gallery's own pages: finished HTML in the site's style, with a small script of their own."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.chrome.page_colours import PageColours, custom_properties
+from villa_site.engine.client_build import ClientBuild
+from villa_site.engine.rendering.attributes import attributes
+from villa_site.engine.rendering.printer import to_html
+from villa_site.tools.gallery.address import GALLERY
+
+STYLE: Final = f"{GALLERY}gallery.css"
+SCRIPT: Final = f"{GALLERY}gallery.js"
+
+
+def document(title: str, build: ClientBuild, *content: Any) -> str:
+    """Write a page of the gallery; React has no part in it."""
+    body = [
+        html.a({"className": "skip-link", "href": "#main"}, "Skip to the content"),
+        _bar(),
+        html.main({"id": "main", "className": "gallery", "tabIndex": -1}, *content),
+    ]
+    root = {
+        "lang": "en",
+        "data-header-theme": "dark",
+        "data-state": f"{GALLERY}state",
+        "style": custom_properties(PageColours()),
+    }
+    return "".join(
+        (
+            f'<!DOCTYPE html><html{attributes(root)}><head><meta charset="utf-8"/>',
+            '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
+            to_html(html.title(f"{title} · block gallery")),
+            '<meta name="robots" content="noindex"/>',
+            f"<style>{build.style}</style>",
+            build.pictures,
+            f'<link rel="stylesheet" href="{STYLE}"/>',
+            f'<script type="module" src="{SCRIPT}"></script></head><body>',
+            *(to_html(node) for node in body),
+            "</body></html>",
+        )
+    )
+
+
+def _bar() -> VdomDict:
+    return html.header(
+        {"className": "gallery-bar"},
+        html.a({"href": GALLERY}, "Block gallery"),
+        html.a({"href": "/"}, "The site"),
+    )
+
+
+def frame(path: str, title: str, width: int) -> VdomDict:
+    """Show a specimen's page as a window of ``width`` pixels would."""
+    return html.div(
+        {"className": "gallery-frame", "style": {"--width": f"{width}px"}},
+        html.iframe({"src": path, "title": title, "width": width, "loading": "lazy"}),
+    )

@@ -1,0 +1,45 @@
+"""Things to go through by hand: finger, keys and, where there is script, buttons."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.carousel import carousel, carousel_named, carousel_slide
+from villa_site.content.block import block
+from villa_site.content.model import Lenient, Text
+from villa_site.site.context import Context
+
+
+class Carousel(Lenient):
+    """A few words for each slide; the slider block draws them."""
+
+    titre: Text = ""
+    mots: tuple[Text, ...] = ()
+
+
+@block("example/carousel")
+def example_carousel(data: Carousel, ctx: Context) -> VdomDict | None:
+    """Put ``carousel(slides, ctx, name, autoplay)`` into a section that ``carousel_named`` names.
+
+    Each slide is a ``carousel_slide``: it has an address, and says which of how many it is.
+    """
+    words = [word for word in data.mots if word]
+    if not words:
+        return None
+    slides = [
+        carousel_slide(
+            html.div({"className": "slide-words"}, html.h3(word)),
+            ctx=ctx,
+            name="example",
+            number=number,
+            count=len(words),
+            class_name="slide",
+        )
+        for number, word in enumerate(words, 1)
+    ]
+    return html.section(
+        {"className": "block grid", **carousel_named(data.titre, ctx)},
+        html.h2({"className": "block-title"}, data.titre) if data.titre else None,
+        *carousel(slides, ctx, name="example"),
+    )

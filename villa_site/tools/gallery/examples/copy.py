@@ -1,0 +1,30 @@
+"""A text to take along: a field to select from, a button where the browser can copy."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.copy_field import copy_field
+from components.ui.section import section
+from villa_site.content.block import block
+from villa_site.content.model import Lenient, Text
+from villa_site.site.context import Context
+
+
+class Copy(Lenient):
+    """The text, and what it is."""
+
+    titre: Text = ""
+    mots: Text = ""
+
+
+@block("example/copy")
+def example_copy(data: Copy, ctx: Context) -> VdomDict | None:
+    """Offer a text to be copied with ``copy_field(text, ctx, label)``."""
+    if not data.mots:
+        return None
+    body = html.div(
+        {"className": "block-body"}, copy_field(data.mots, ctx, label=data.titre or "…")
+    )
+    return section("example", body, title=data.titre)

@@ -1,0 +1,47 @@
+"""A dialog over the page: a native popover, closed by Escape or a click beside it."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.dialog import closes, dialog, opens
+from components.ui.rich_text import rich_text
+from components.ui.section import section
+from villa_site.content.block import block
+from villa_site.content.model import NO_HTML, Html, Lenient, Text
+from villa_site.site.context import Context
+
+
+class Dialog(Lenient):
+    """What the dialog says, under its title."""
+
+    titre: Text = ""
+    texte: Html = NO_HTML
+
+
+@block("example/dialog")
+def example_dialog(data: Dialog, ctx: Context) -> VdomDict | None:
+    """Open ``dialog(name, ctx, *content, label)`` by a button with the attributes ``opens(name)``.
+
+    Any button inside closes it with ``closes(name)``; so do Escape and a click beside it.
+    """
+    if not data.titre:
+        return None
+    look = {"className": "button button-solid"}
+    return section(
+        "example",
+        html.div(
+            {"className": "block-body"},
+            html.button({**opens("example-dialog"), **look}, ctx.t("En savoir plus")),
+            dialog(
+                "example-dialog",
+                ctx,
+                html.h3(data.titre),
+                rich_text(data.texte, ctx),
+                html.button({**closes("example-dialog"), **look}, ctx.t("Fermer")),
+                label=data.titre,
+            ),
+        ),
+        title=data.titre,
+    )

@@ -1,0 +1,33 @@
+"""What rises into its place as it comes into sight; scroll to see it."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.reveal import reveal
+from components.ui.rich_text import rich_text
+from components.ui.section import section
+from villa_site.content.block import block
+from villa_site.content.model import NO_HTML, Html, Lenient, Text
+from villa_site.site.context import Context
+
+
+class Reveal(Lenient):
+    """A text, part by part."""
+
+    titre: Text = ""
+    texte: Html = NO_HTML
+
+
+@block("example/reveal")
+def example_reveal(data: Reveal, ctx: Context) -> VdomDict:
+    """Let content rise with ``reveal(*content)``; without scrolling it is where it belongs."""
+    return section(
+        "example",
+        html.div(
+            {"className": "block-body"},
+            *[reveal(rich_text(data.texte, ctx)) for _ in range(4)],
+        ),
+        title=data.titre,
+    )

@@ -1,0 +1,33 @@
+"""What stays in sight while the rest goes by: make the window low and scroll."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.rich_text import rich_text
+from components.ui.section import section
+from components.ui.sticky import sticky
+from villa_site.content.block import block
+from villa_site.content.model import NO_HTML, Html, Lenient, Text
+from villa_site.site.context import Context
+
+
+class Sticky(Lenient):
+    """A title that stays while the text goes by."""
+
+    titre: Text = ""
+    texte: Html = NO_HTML
+
+
+@block("example/sticky")
+def example_sticky(data: Sticky, ctx: Context) -> VdomDict:
+    """Keep content in sight with ``sticky(*content, where)``: always, or where it is wide."""
+    return section(
+        "example",
+        html.div(
+            {"className": "block-body"},
+            sticky(html.h2(data.titre), where="always") if data.titre else None,
+            rich_text(data.texte * 4, ctx),
+        ),
+    )

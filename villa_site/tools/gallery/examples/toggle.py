@@ -1,0 +1,36 @@
+"""Titles that open: one for itself, two of a group in which one is open at a time."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.rich_text import rich_text
+from components.ui.section import section
+from components.ui.toggle import toggle
+from villa_site.content.block import block
+from villa_site.content.model import NO_HTML, Html, Lenient, Text
+from villa_site.site.context import Context
+
+
+class Toggle(Lenient):
+    """A title and what it hides."""
+
+    titre: Text = ""
+    texte: Html = NO_HTML
+
+
+@block("example/toggle")
+def example_toggle(data: Toggle, ctx: Context) -> VdomDict:
+    """Hide a text behind its title with ``toggle(title, *content, opened, group, heading)``."""
+    text = html.div({"className": "disclosure-content"}, rich_text(data.texte, ctx))
+    return section(
+        "example",
+        html.div(
+            {"className": "block-body"},
+            toggle(data.titre, text, opened=True),
+            toggle(f"{data.titre} (1)", text, group="example"),
+            toggle(f"{data.titre} (2)", text, group="example"),
+        ),
+        title=data.titre,
+    )

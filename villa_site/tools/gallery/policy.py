@@ -1,0 +1,53 @@
+"""Opens the gallery's specimens as pages, over HTTP and live alike; only with the gallery on."""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from villa_site.backend.models import Page
+from villa_site.content.fixtures import fixture_name, fixture_of
+from villa_site.errors import FixtureError
+from villa_site.site.visit import Outcome, Proceed, Visit
+from villa_site.tools.gallery.address import Specimen, specimen_at
+
+if TYPE_CHECKING:
+    from villa_site.site.site import Site
+
+
+async def specimen(visit: Visit, proceed: Proceed, site: Site) -> Outcome:
+    """Show one case of a block's fixture on a page of its own."""
+    wanted = specimen_at(visit.path)
+    if wanted is None:
+        return await proceed(visit)
+    page = _page(wanted, site)
+    if page is None:
+        return await site.unknown(visit)
+    return await site.specimen(visit.with_(locale=wanted.locale), page)
+
+
+def _page(wanted: Specimen, site: Site) -> Page | None:
+    """Put the case on a page of the wanted colour; None when there is no such block or case."""
+    known = {fixture_name(kind.name): kind for kind in site.types.values()}
+    kind = known.get(wanted.block)
+    if kind is None:
+        return None
+    try:
+        envelope = fixture_of(kind).get(wanted.case)
+    except FixtureError:
+        return None
+    if envelope is None:
+        return None
+    written = {
+        "path": wanted.path,
+        "post_title": f"{wanted.block}, {wanted.case}",
+        "meta": {
+            "theme_de_couleur": "manual",
+            "main_color": f"#{wanted.colour}",
+            "header_theme": wanted.theme,
+        },
+        "blocks": [envelope],
+    }
+    text = json.dumps(written, sort_keys=True)
+    return Page.model_validate(written).stamped(blake2b(text.encode(), digest_size=9).hexdigest())

@@ -1,0 +1,103 @@
+"""The addresses of the gallery; without them there is no gallery."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import time
+from http import HTTPStatus
+from importlib.resources import files
+from pathlib import Path
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, PlainTextResponse
+
+from villa_site.backend.call import Call
+from villa_site.backend.models import SiteOptions
+from villa_site.content.fixtures import fixture_places
+from villa_site.content.locales import DEFAULT_LOCALE
+from villa_site.engine.client_build import ClientBuild
+from villa_site.errors import BackendError
+from villa_site.site.site import Site
+from villa_site.tools.gallery.address import GALLERY
+from villa_site.tools.gallery.block_page import block_page
+from villa_site.tools.gallery.choice import Choice
+from villa_site.tools.gallery.document import SCRIPT, STYLE, document
+from villa_site.tools.gallery.entry import Entry, entries
+from villa_site.tools.gallery.overview import overview
+from villa_site.tools.gallery.swatches import Swatch, swatches
+from villa_site.web.security_headers import SELF, content_security_policy
+
+
+def routes(site: Site, build: ClientBuild) -> APIRouter:
+    """Declare the overview, the page of each block, and what these pages are made of."""
+    router = APIRouter()
+    since = time.time()
+
+    @router.get(GALLERY)
+    async def all_blocks(q: str = "", kind: str = "") -> Response:
+        known = await _swatches(site)
+        content = overview(entries(site.types), known[0], words=q, kind=kind)
+        return _page(document("Blocks", build, *content), build)
+
+    @router.get(STYLE)
+    async def style() -> Response:
+        return Response(_own("gallery.css"), media_type="text/css")
+
+    @router.get(SCRIPT)
+    async def script() -> Response:
+        return Response(_own("gallery.js"), media_type="text/javascript")
+
+    @router.get(f"{GALLERY}state")
+    async def state() -> Response:
+        """Name what is served: it changes with the code, the client, and any fixture."""
+        headers = {"cache-control": "no-store"}
+        return PlainTextResponse(f"{build.id} {since} {_newest(site)}", headers=headers)
+
+    @router.get(f"{GALLERY}{{name}}/")
+    async def one_block(name: str, request: Request) -> Response:
+        entry = next((each for each in entries(site.types) if each.name == name), None)
+        if entry is None:
+            return PlainTextResponse("No such block.", HTTPStatus.NOT_FOUND)
+        known = await _swatches(site)
+        choice = Choice.read(request.query_params, known)
+        content = block_page(entry, choice, known, source=_source(entry, site))
+        return _page(document(entry.block, build, *content), build)
+
+    return router
+
+
+async def _swatches(site: Site) -> list[Swatch]:
+    """Read the configured page colours; without the backend there is the default alone."""
+    try:
+        return swatches(await site.backend.options(Call(locale=DEFAULT_LOCALE)))
+    except BackendError:
+        return swatches(SiteOptions())
+
+
+def _page(text: str, build: ClientBuild) -> Response:
+    policy = content_security_policy(styles=[build.style_hash], more={"frame-src": [SELF]})
+    headers = {
+        "content-security-policy": policy,
+        "cache-control": "no-store",
+        "x-robots-tag": "noindex",
+    }
+    return HTMLResponse(text, headers=headers)
+
+
+def _own(name: str) -> bytes:
+    return files("villa_site.tools.gallery").joinpath(name).read_bytes()
+
+
+def _newest(site: Site) -> float:
+    """Give the time of the latest change to a fixture, 0 where there is none."""
+    places = [place for kind in site.types.values() for place in fixture_places(kind)]
+    return max((place.stat().st_mtime for place in places if place.is_file()), default=0.0)
+
+
+def _source(entry: Entry, site: Site) -> str:
+    """Give an example's code, which is what there is to learn from it."""
+    if entry.family != "example":
+        return ""
+    module = sys.modules[inspect.unwrap(site.types[entry.block].render).__module__]
+    return Path(module.__file__ or "").read_text(encoding="utf-8")

@@ -1,0 +1,98 @@
+"""Writes the three files of a new block: Python, CSS and fixture."""
+
+from __future__ import annotations
+
+import json
+import keyword
+import re
+from pathlib import Path
+
+from villa_site.errors import BlockError
+
+PYTHON = '''"""The {name} block: say here what an editor uses it for."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.rich_text import rich_text
+from components.ui.section import section
+from villa_site.content.model import NO_HTML, Anchor, Html, Lenient, Text
+from villa_site.content.block import block
+from villa_site.site.context import Context
+
+
+class {model}(Lenient):
+    """What the editor filled in."""
+
+    anchor: Anchor = ""
+    titre: Text = ""
+    texte: Html = NO_HTML
+
+
+@block()
+def {function}(data: {model}, ctx: Context) -> VdomDict:
+    """Show a title and a text."""
+    body = html.div({{"className": "block-body"}}, rich_text(data.texte, ctx))
+    return section("{name}", body, title=data.titre, anchor=data.anchor)
+'''
+
+CSS = """@layer blocks {{
+  .{name} {{
+    /* The frame and its columns are those of components/ui/section.css. */
+    row-gap: var(--space-5);
+  }}
+}}
+"""
+
+
+def write_block(name: str, root: Path) -> list[Path]:
+    """Write ``blocks/<name>.py``, its CSS and its fixture below ``root``; give their paths.
+
+    Raises BlockError for an unusable name, a folder that is no source tree, or a file that exists.
+    """
+    slug, function = name.replace("_", "-"), name.replace("-", "_")
+    if not re.fullmatch(r"[a-z][a-z0-9-]*", slug) or keyword.iskeyword(function):
+        raise BlockError(
+            f"Choose another name than {name!r}: small letters, digits and hyphens, a letter first."
+        )
+    if not (root / "blocks").is_dir():
+        raise BlockError("Run this in the source tree: there is no folder blocks/ here.")
+    texts = {
+        root / "blocks" / f"{function}.py": PYTHON,
+        root / "blocks" / f"{function}.css": CSS,
+        root / "tests" / "fixtures" / "blocks" / f"{function}.json": "",
+    }
+    for file in texts:
+        if file.exists():
+            raise BlockError(f"Choose another name: {file} exists.")
+    model = "".join(part.title() for part in slug.split("-"))
+    for file, text in texts.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        filled = text.format(name=slug, function=function, model=model)
+        file.write_text(filled or _fixture(slug))
+    return list(texts)
+
+
+def _fixture(slug: str) -> str:
+    """Give the block's data full, minimal and hostile."""
+
+    def envelope(data: dict[str, object]) -> dict[str, object]:
+        return {
+            "blockName": f"acf/{slug}",
+            "attrs": {"anchor": "", "data": data},
+            "innerBlocks": [],
+            "innerHTML": "",
+        }
+
+    hostile: dict[str, object] = {
+        "titre": ["<script>alert(1)</script>"],
+        "texte": "<img src=x onerror=alert(1)>",
+    }
+    fixture = {
+        "full": envelope({"titre": "Un titre", "texte": "<p>Un texte.</p>"}),
+        "minimal": envelope({"titre": False, "texte": None}),
+        "hostile": envelope(hostile),
+    }
+    return json.dumps(fixture, ensure_ascii=False, indent=2) + "\n"

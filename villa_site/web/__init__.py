@@ -1,0 +1,1 @@
+"""HTTP: routes, headers, page cache, assets, proxy, webhook, health, metrics."""

@@ -1,0 +1,160 @@
+"""Captions from the content backend's host, served by the site: ``<track>`` loads no other's.
+
+Anybody may ask, so little may be asked for: files of that host alone, by a path that ends in
+``.vtt`` or ``.srt``, without the backend's credentials, and only if they are captions.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Final
+
+from fastapi import APIRouter, Response
+from fastapi.responses import PlainTextResponse
+
+from villa_site.backend.client import BackendClient
+from villa_site.discovery.feed_cache import StoredResponse
+from villa_site.engine.cache import BoundedCache
+from villa_site.engine.http.cached_response import StoredAnswer
+from villa_site.errors import (
+    BackendContractError,
+    BackendError,
+    BackendStatusError,
+    BackendUnavailable,
+)
+from villa_site.site.caption_urls import CAPTIONS, is_caption_path
+
+logger = logging.getLogger(__name__)
+
+LARGEST: Final = 1_000_000
+"""Bytes of a caption file; those of a film of three hours have 300,000."""
+MOST_BYTES: Final = 8_000_000
+FRESH: Final = 60.0
+"""Seconds before the backend is asked again, also for what it does not have."""
+AT_ONCE: Final = 4
+PATIENCE: Final = 10.0
+"""Seconds until a visitor is told that no captions come."""
+
+_HEADERS: Final = (
+    (b"content-type", b"text/vtt; charset=utf-8"),
+    (b"cache-control", b"public, max-age=300"),
+)
+_ABSENT: Final = frozenset({401, 403, 404, 410})
+_CUE: Final = re.compile(r"^ *[\d:]+[.,]\d{3} +--> ", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What is known of a path: its captions, or that there are none."""
+
+    answer: StoredAnswer | None
+    asked: float
+
+
+class Captions:
+    """Fetches captions, a few at a time, and keeps them for as long as there is room."""
+
+    def __init__(
+        self, client: BackendClient, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._client = client
+        self._clock = clock
+        self._kept: BoundedCache[str, _Kept] = BoundedCache(max_bytes=MOST_BYTES)
+        self._turns = asyncio.Semaphore(AT_ONCE)
+
+    async def at(self, path: str) -> StoredAnswer | None:
+        """Give the captions at the backend's ``path``, None where there are none.
+
+        While the backend is away the last ones do; BackendError without those.
+        """
+        kept = self._fresh(path)
+        if kept is not None:
+            return kept.answer
+        try:
+            async with asyncio.timeout(PATIENCE), self._turns:
+                # Somebody may have brought it while this one waited.
+                kept = self._fresh(path) or await self._asked(path)
+        except (TimeoutError, BackendError) as error:
+            last = self._kept.get(path)
+            if last is None or last.answer is None:
+                raise _told(error) from error
+            kept = last
+        return kept.answer
+
+    def _fresh(self, path: str) -> _Kept | None:
+        kept = self._kept.get(path)
+        return kept if kept and self._clock() - kept.asked < FRESH else None
+
+    async def _asked(self, path: str) -> _Kept:
+        try:
+            answer = StoredAnswer(HTTPStatus.OK, _HEADERS, _captions(await self._file(path)))
+        except BackendStatusError as error:
+            if error.code not in _ABSENT:
+                raise
+            answer = None
+        kept = _Kept(answer, self._clock())
+        # With room for what is compressed later.
+        self._kept.put(path, kept, size=len(path) + (answer.size * 2 if answer else 1_000))
+        return kept
+
+    async def _file(self, path: str) -> bytes:
+        return await self._client.file(path, max_bytes=LARGEST)
+
+
+def routes(client: BackendClient) -> APIRouter:
+    """Declare the captions' addresses: the paths of the files on the backend's host."""
+    router, captions = APIRouter(), Captions(client)
+
+    @router.api_route(f"{CAPTIONS}/{{path:path}}", methods=["GET", "HEAD"])
+    async def answer(path: str) -> Response:
+        if not is_caption_path(f"/{path}"):
+            return _said("This is not the address of a caption file.", HTTPStatus.NOT_FOUND)
+        try:
+            found = await captions.at(f"/{path}")
+        except BackendError as error:
+            logger.warning("There are no captions from /%s: %s", path, error)
+            return _said("The content backend gives no captions just now.", error.status)
+        if found is None:
+            return _said("The content backend has no such captions.", HTTPStatus.NOT_FOUND)
+        return StoredResponse(found)
+
+    return router
+
+
+def _said(text: str, status: int) -> Response:
+    return PlainTextResponse(text, status, {"cache-control": "no-store"})
+
+
+def _told(error: Exception) -> BackendError:
+    if isinstance(error, BackendError):
+        return error
+    return BackendUnavailable(f"no turn or no answer within {PATIENCE:g} s")
+
+
+def _captions(content: bytes) -> bytes:
+    """Give a file as WebVTT, which SubRip is but for its commas; refuse what is neither."""
+    text = _text(content).replace("\r\n", "\n").replace("\r", "\n")
+    if not text.startswith("WEBVTT"):
+        if not _CUE.search(text):
+            raise BackendContractError("the file holds no captions")
+        lines = (_with_points(line) for line in text.split("\n"))
+        text = "WEBVTT\n\n" + "\n".join(lines).lstrip("\n")
+    return text.encode()
+
+
+def _text(content: bytes) -> str:
+    """Decode UTF-8, or what older Windows programs write."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", "replace")
+
+
+def _with_points(line: str) -> str:
+    return line.replace(",", ".") if _CUE.match(line) else line

@@ -1,0 +1,101 @@
+"""Names what is measured of the site; the figures stay where they arise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from villa_site.backend.cache import CachedBackend
+from villa_site.cluster.worker_bus import Crew
+from villa_site.engine.live.admission import Admission
+from villa_site.engine.rendering.document import Documents
+from villa_site.web.metrics import Metrics
+from villa_site.web.page_cache import PageCache
+from villa_site.web.uvicorn_protocols.connections import Connections
+
+
+def observed(
+    admission: Admission,
+    connections: Connections,
+    page_cache: PageCache,
+    backend: CachedBackend,
+    documents: Documents,
+    crew: Crew,
+) -> Metrics:
+    """Declare the metrics of one worker."""
+    metrics = Metrics()
+    client = backend.client
+
+    def looked_up() -> Mapping[str, float]:
+        counters = backend.counters
+        return {"hit": counters.hits, "stale": counters.stale, "miss": counters.misses}
+
+    metrics.histogram(
+        "villa_render_seconds", "Pages rendered, and how long each took.", documents.renders
+    )
+    metrics.counter(
+        "villa_page_cache_total",
+        "Pages answered from memory or not.",
+        lambda: {"hit": page_cache.hits, "miss": page_cache.misses},
+        "result",
+    )
+    metrics.counter(
+        "villa_backend_calls_total", "Calls to the content backend.", lambda: client.calls
+    )
+    metrics.counter(
+        "villa_backend_errors_total",
+        "Calls to the content backend that failed.",
+        lambda: client.errors,
+    )
+    metrics.counter(
+        "villa_backend_cache_total", "Answers of the backend by where from.", looked_up, "result"
+    )
+    metrics.counter(
+        "villa_backend_refresh_errors_total",
+        "Refreshes of kept answers that failed.",
+        lambda: backend.counters.errors,
+    )
+    metrics.gauge(
+        "villa_backend_cache_bytes", "JSON of kept answers.", lambda: backend.counters.bytes
+    )
+    metrics.gauge("villa_live_sessions", "Open live sessions.", lambda: admission.sessions)
+    metrics.gauge(
+        "villa_live_sessions_limit",
+        "Live sessions that settings and open files allow.",
+        lambda: admission.capacity.sockets,
+    )
+    metrics.gauge(
+        "villa_open_files_limit",
+        "Files and connections that the process may have open.",
+        lambda: admission.capacity.files,
+    )
+    metrics.gauge("villa_connections", "Open connections, live ones too.", lambda: connections.open)
+    metrics.gauge(
+        "villa_connections_limit",
+        "Connections that the open files leave room for.",
+        lambda: connections.most,
+    )
+    metrics.counter(
+        "villa_connections_refused_total",
+        "Idle connections closed for want of room, new ones refused, requests beyond the limits.",
+        lambda: {"idle": 0, "busy": 0, "request": 0, **connections.refused},
+        "reason",
+    )
+    metrics.counter(
+        "villa_live_refused_total",
+        "Live connections refused, by reason.",
+        lambda: {"rule": 0, "full": 0, "draining": 0, "moved": 0, **admission.refused},
+        "reason",
+    )
+    metrics.counter("villa_live_events_total", "Live events.", lambda: admission.pulse.events)
+    metrics.histogram(
+        "villa_event_seconds",
+        "Time from a live event to the update that follows it.",
+        admission.pulse.latency,
+    )
+    if (redis := crew.redis) is not None:
+        metrics.gauge(
+            "villa_redis_connected",
+            "Whether other machines hear of changes: 1 or 0.",
+            lambda: redis.connected,
+        )
+    return metrics

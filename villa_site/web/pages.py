@@ -1,0 +1,179 @@
+"""The HTTP side of a page: request to visit, outcome to answer."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from http import HTTPStatus
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
+
+from villa_site.content.locales import LOCALES, Locale
+from villa_site.engine.client_build import source_hash
+from villa_site.engine.http.headers import cookies, encoded_query, header, is_https, page_origin
+from villa_site.engine.rendering.document import Document, Documents
+from villa_site.errors import RenderError
+from villa_site.site.cache_headers import shared_cache_headers
+from villa_site.site.consent import policy_sources
+from villa_site.site.context import PageContext
+from villa_site.site.forms.submission import Submission
+from villa_site.site.forms.thanks import COOKIE as THANKS
+from villa_site.site.policies.locale import chosen, locale_address
+from villa_site.site.policies.slash import local
+from villa_site.site.site import Site
+from villa_site.site.visit import Redirect, View, Visit
+from villa_site.web.page_cache import HOLDER
+from villa_site.web.security_headers import content_security_policy
+
+logger = logging.getLogger(__name__)
+
+YEAR = 365 * 24 * 3600
+RETRY_AFTER = "120"
+
+
+def visit_of(request: Request) -> Visit:
+    """Read the request as a visit."""
+    return Visit(
+        path=request.scope["path"],
+        query=encoded_query(request.scope["query_string"]),
+        origin=page_origin(request.scope),
+        cookies=cookies(request.scope),
+        accept_language=header(request.scope, b"accept-language"),
+    )
+
+
+def routes(site: Site, documents: Documents) -> APIRouter:
+    """Declare the addresses of pages and of the language switch."""
+    router = APIRouter()
+    plain = replace(documents, connect="never")
+
+    def remember(response: Response, locale: Locale, request: Request) -> Response:
+        """Keep the chosen language for a year, where script can change it."""
+        response.set_cookie(
+            site.settings.locale_cookie,
+            locale,
+            max_age=YEAR,
+            samesite="lax",
+            secure=is_https(page_origin(request.scope), site.settings.site_url),
+        )
+        response.headers["cache-control"] = "no-store"
+        return response
+
+    @router.post(locale_address("{locale}"))
+    async def remembered(locale: str, request: Request) -> Response:
+        """Remember the language of a link that was followed, as browsers tell without script."""
+        if locale not in LOCALES:
+            return PlainTextResponse("No such language.", HTTPStatus.NOT_FOUND)
+        if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
+            return PlainTextResponse("Ask from a page of this site.", HTTPStatus.FORBIDDEN)
+        return remember(Response(status_code=HTTPStatus.NO_CONTENT), locale, request)
+
+    @router.get(locale_address("{locale}"))
+    async def switch(locale: str, request: Request, to: str = "") -> Response:
+        """Go to the page in the chosen language: pages that are open since long link to this."""
+        if locale not in LOCALES:
+            return PlainTextResponse("No such language.", HTTPStatus.NOT_FOUND)
+        return remember(RedirectResponse(_own(to, locale), HTTPStatus.SEE_OTHER), locale, request)
+
+    @router.api_route("/{path:path}", methods=["GET", "HEAD"])
+    async def page(request: Request) -> Response:
+        """Answer a page, a redirect or an error page."""
+        visit = visit_of(request)
+        outcome = await site.open(visit)
+        if isinstance(outcome, Redirect):
+            return _redirect(outcome)
+        said = site.form_desk.thanks.read(cookies(request.scope).get(THANKS, ""), outcome.ctx.query)
+        if said is not None:
+            return await _thanked(outcome, said, site, plain)
+        request.scope.get(HOLDER, {})["view"] = outcome
+        response = await answer(outcome, site, documents)
+        locale = chosen(visit)
+        return remember(response, locale, request) if locale else response
+
+    return router
+
+
+def _own(to: str, locale: Locale) -> str:
+    """Accept only an address of this site: two slashes, of either kind, begin another host."""
+    if (
+        to.startswith("/")
+        and not to.startswith(("//", "/\\"))
+        and "\n" not in to
+        and "\r" not in to
+    ):
+        return to
+    return "/" if locale == "fr" else f"/{locale}/"
+
+
+def _redirect(outcome: Redirect) -> Response:
+    headers = {"location": outcome.location}
+    if outcome.vary:
+        headers |= {"vary": outcome.vary, "cache-control": "no-store"}
+    return Response(status_code=outcome.status, headers=headers)
+
+
+async def _thanked(view: View, said: Submission, site: Site, documents: Documents) -> Response:
+    """Answer the page that thanks for a form in the backend's words, which are said once."""
+    ctx = replace(view.ctx, submission=said)
+    response = await answer(replace(view, ctx=ctx), site, documents)
+    response.delete_cookie(THANKS, path=local(view.visit.path), httponly=True, samesite="strict")
+    return response
+
+
+async def answer(view: View, site: Site, documents: Documents) -> Response:
+    """Write ``view`` as an HTTP answer; where that fails, the error page."""
+    try:
+        document = await documents.write(view)
+    except RenderError as error:
+        logger.error("The page %s could not be rendered: %s", view.visit.path, error)  # noqa: TRY400 - ReactPy has logged the traceback
+        view = await site.failed(view.visit)
+        document = await _error_document(view, documents)
+    response = HTMLResponse(document.body, view.status, _headers(view, site, documents, document))
+    secure = is_https(view.visit.origin, site.settings.site_url)
+    for name, value in view.cookies.items():
+        response.set_cookie(name, value, httponly=True, samesite="lax", secure=secure)
+    return response
+
+
+def _follows_form(view: View) -> bool:
+    """Tell whether the page thanks for a form: a shared cache would keep the words from others."""
+    return view.ctx.submission is not None or "ok" in view.ctx.query.values()
+
+
+async def _error_document(view: View, documents: Documents) -> Document:
+    """Write the error page; when the frame itself is what fails, say it in plain words."""
+    try:
+        return await documents.write(view)
+    except RenderError:
+        logger.exception("The error page of %s could not be rendered either.", view.visit.path)
+        text = view.ctx.t("Une erreur inattendue est survenue. Réessayez dans un instant.")
+        return Document(f"<!DOCTYPE html><title>500</title><p>{text}</p>".encode())
+
+
+def _more_sources(ctx: PageContext) -> dict[str, list[str]]:
+    needed = policy_sources(ctx.consent)
+    if ctx.tiles.source:
+        needed.setdefault("img-src", []).append(ctx.tiles.source)
+    return needed
+
+
+def _headers(view: View, site: Site, documents: Documents, document: Document) -> dict[str, str]:
+    media = [site.settings.backend_origin] if site.settings.backend_origin else []
+    scripts = [source_hash(documents.build.import_map)] if document.modules else []
+    policy = content_security_policy(
+        styles=[documents.build.style_hash],
+        scripts=scripts,
+        media=media,
+        more=_more_sources(view.ctx),
+    )
+    headers = {"content-security-policy": policy, "content-language": view.ctx.locale}
+    if view.visit.preview or view.ctx.preview:
+        headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}
+    elif view.status == HTTPStatus.OK and view.kind == "page" and not _follows_form(view):
+        headers |= shared_cache_headers(view, site.settings.site_url)
+    else:
+        headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}
+    if view.status == HTTPStatus.SERVICE_UNAVAILABLE:
+        headers["retry-after"] = RETRY_AFTER
+    return headers

@@ -1,0 +1,122 @@
+"""The calls a browser makes to the content backend, through the site: a closed list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, Final, get_args
+
+import orjson
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse
+
+from villa_site.backend.call import Call
+from villa_site.backend.client import ERROR_LOG_PATH, BackendClient
+from villa_site.backend.error_log import ReportKind
+from villa_site.content.locales import LOCALES
+from villa_site.engine.http.address_rates import AddressRates
+from villa_site.engine.http.body import read_body
+from villa_site.engine.http.headers import asked_by_own_page, from_own_page
+from villa_site.engine.live.messages import Rate
+from villa_site.errors import BackendError, BackendStatusError
+from villa_site.site.forms.form_page import sender
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """One call a browser may make: its method, its path, how large its body or query may be.
+
+    ``every`` is how many seconds an address has to wait for the next one, in the long run.
+    """
+
+    method: str
+    path: str
+    max_bytes: int
+    every: float
+    params: tuple[str, ...] = ()
+
+
+ALLOWED: Final = (
+    Allowed("POST", "/wp-json/cookie-tracker/v1/choice", 256, every=2),
+    Allowed("GET", ERROR_LOG_PATH, 4096, every=10, params=("type", "data")),
+)
+"""Everything else the server asks itself; the browser talks to the page's components."""
+
+_KINDS: Final = get_args(ReportKind)
+BURST: Final = 20.0
+"""Calls an address may make at once: many visitors can be behind one."""
+PER_SECOND: Final = 5.0
+BURST_OF_ALL: Final = 100.0
+
+
+def routes(client: BackendClient, site_url: str = "") -> APIRouter:
+    """Declare the allowed calls at the backend's own paths; anything else is no address of ours.
+
+    ``site_url`` is the site's public origin, if it is configured.
+    """
+    router = APIRouter()
+    for allowed in ALLOWED:
+        _route(router, client, allowed, site_url)
+    return router
+
+
+def _route(router: APIRouter, client: BackendClient, allowed: Allowed, site_url: str) -> None:
+    rates = AddressRates(1 / allowed.every, BURST, of_all=Rate(PER_SECOND, BURST_OF_ALL))
+
+    @router.api_route(allowed.path, methods=[allowed.method], name=allowed.path)
+    async def passed_on(request: Request) -> JSONResponse:
+        if not _is_ours(request, site_url):
+            return _refused(HTTPStatus.FORBIDDEN, "This call is for pages of this site.")
+        if not rates.allows(sender(request)):
+            return _refused(HTTPStatus.TOO_MANY_REQUESTS, "Too many calls; come back later.")
+        if flaw := _flaw(request, allowed):
+            return flaw
+        body = await read_body(request, allowed.max_bytes)
+        if body is None:
+            return _too_large()
+        return await _answered(client, allowed, request, body)
+
+
+async def _answered(
+    client: BackendClient, allowed: Allowed, request: Request, body: bytes
+) -> JSONResponse:
+    try:
+        return JSONResponse(await _asked(client, allowed, request, body))
+    except orjson.JSONDecodeError:
+        return _refused(HTTPStatus.BAD_REQUEST, "Send JSON.")
+    except BackendStatusError as error:
+        return _refused(error.code, "The content backend refused the call.")
+    except BackendError as error:
+        return _refused(error.status, "The content backend does not answer.")
+
+
+def _flaw(request: Request, allowed: Allowed) -> JSONResponse | None:
+    """Say what is wrong with the query, which is all there is of a GET."""
+    if len(request.scope["query_string"]) > allowed.max_bytes:
+        return _too_large()
+    if "type" in allowed.params and request.query_params.get("type") not in _KINDS:
+        return _refused(HTTPStatus.BAD_REQUEST, f"The type is one of: {', '.join(_KINDS)}.")
+    return None
+
+
+def _too_large() -> JSONResponse:
+    return _refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "This call is too large.")
+
+
+async def _asked(client: BackendClient, allowed: Allowed, request: Request, body: bytes) -> Any:
+    lang = request.query_params.get("lang", "")
+    call = Call(locale=next((known for known in LOCALES if known == lang), "fr"))
+    if allowed.method == "POST":
+        return await client.post(allowed.path, call, orjson.loads(body))
+    params = {name: request.query_params.get(name, "") for name in allowed.params}
+    return await client.get(allowed.path, call, params)
+
+
+def _is_ours(request: Request, site_url: str) -> bool:
+    """Accept what our own pages send; a browser names the origin of every POST."""
+    proof = from_own_page if request.method == "POST" else asked_by_own_page
+    return proof(request.scope, site_url)
+
+
+def _refused(status: int, message: str) -> JSONResponse:
+    return JSONResponse({"code": "error", "message": message}, status)

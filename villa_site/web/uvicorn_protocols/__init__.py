@@ -1,0 +1,1 @@
+"""Uvicorn's HTTP and websocket protocols with limits of size, time and number."""
