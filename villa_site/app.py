@@ -49,6 +49,7 @@ from villa_site.site.site import Site
 from villa_site.site.visit import View, Visit
 from villa_site.tools.gallery import examples
 from villa_site.tools.gallery import routes as gallery
+from villa_site.tools.gallery.policy import specimen as specimen_policy
 from villa_site.tools.gallery.specimen import specimen
 from villa_site.web import (
     builds,
@@ -109,7 +110,7 @@ class VillaSite:
             self.backend,
             block_types(settings),
             build=self.build.id,
-            policies=("specimen", *ORDER) if settings.block_gallery == "on" else ORDER,
+            policies=(specimen_policy, *ORDER) if settings.block_gallery == "on" else ORDER,
             load_page=load,
             load_missing=meant,
         )

@@ -13,7 +13,7 @@ import orjson
 import pytest
 
 from tests.browser.served_site import ROOT
-from tests.rendering.test_parity import NODE
+from tests.engine.rendering.test_parity import NODE
 
 Fault = tuple[str, str, str | None]
 """The page's address, what is said of it, and where."""

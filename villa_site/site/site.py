@@ -28,7 +28,7 @@ from villa_site.site.context import INSTITUTION_ZONE, PageContext
 from villa_site.site.forms.form_service import FormDesk
 from villa_site.site.forms.guard import FormGuard
 from villa_site.site.i18n import Strings
-from villa_site.site.policies import ORDER, chain
+from villa_site.site.policies import ORDER, Policy, chain
 from villa_site.site.policies.slash import local
 from villa_site.site.visit import Outcome, View, Visit
 
@@ -65,7 +65,7 @@ class Site:
         *,
         build: str = "",
         clock: Clock = institution_clock,
-        policies: Sequence[str] = ORDER,
+        policies: Sequence[str | Policy] = ORDER,
         load_page: LoadPage = nothing_more,
         load_missing: LoadMissing = nothing_instead,
     ) -> None:

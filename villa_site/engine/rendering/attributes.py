@@ -1,7 +1,7 @@
 """Attribute names and values as React 19's server renderer prints them.
 
 Source: React 19's ``pushAttribute`` (react-dom-bindings, server).
-``tests/rendering/test_parity.py`` compares with React itself.
+``tests/engine/rendering/test_parity.py`` compares with React itself.
 """
 
 from __future__ import annotations

@@ -19,8 +19,10 @@ ORDER = ("redirects", "slash", "locale", "preview", "maintenance", "routing", "c
 """First to last. Each name is a module of this package with a function of the same name."""
 
 
-def policy(name: str) -> Policy:
-    """Find the policy called ``name``; raises UnknownMiddleware."""
+def policy(name: str | Policy) -> Policy:
+    """Find the policy called ``name``, which may be one itself; raises UnknownMiddleware."""
+    if callable(name):
+        return name
     try:
         module = importlib.import_module(f"{__name__}.{name}")
         found: Policy = getattr(module, name)
@@ -33,8 +35,8 @@ def policy(name: str) -> Policy:
     return found
 
 
-def chain(names: Sequence[str], last: Proceed, site: Site) -> Proceed:
-    """Link the policies ``names`` in order, ending with ``last``."""
+def chain(names: Sequence[str | Policy], last: Proceed, site: Site) -> Proceed:
+    """Link the policies in order, ending with ``last``."""
 
     def linked(proceed: Proceed, step: Policy) -> Proceed:
         async def handle(visit: Visit) -> Outcome:

@@ -1,0 +1,87 @@
+"""Every fixture of every block prints alike in Python and in React, frozen and not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import orjson
+import pytest
+from reactpy import component
+from reactpy.core.hooks import ConnectionContext
+from reactpy.core.layout import Layout
+from reactpy.types import Connection, Location, VdomDict
+
+import blocks
+from tests.components.rendered import context
+from tests.engine.rendering.test_parity import react
+from villa_site.backend.models import Block
+from villa_site.content.block import BlockType, collect
+from villa_site.content.fixtures import fixture_of
+from villa_site.content.locales import LOCALES
+from villa_site.engine.rendering.freeze import freeze
+from villa_site.engine.rendering.frozen import FrozenHtml
+from villa_site.engine.rendering.printer import to_html
+from villa_site.site.block_loader import read
+from villa_site.site.context import Context
+from villa_site.tools.gallery import examples
+
+TYPES = {**collect(blocks), **collect(examples)}
+
+pytestmark = [pytest.mark.req("EXT-11"), pytest.mark.req("BLK-14")]
+
+
+def rendered(block: Block, ctx: Context) -> Any:
+    """Render a block with its inner ones, nothing frozen."""
+    kind = TYPES.get(block.name or "")
+    if kind is None:
+        return None
+    inner = [node for each in block.inner_blocks if (node := rendered(each, ctx)) is not None]
+    return kind.render(read(block, kind), replace(ctx, inner=tuple(inner)))
+
+
+async def modelled(node: Any, *, frozen: bool) -> dict[str, Any]:
+    """Give the model of a node as the browser would get it."""
+
+    @component
+    def root() -> Any:
+        tree = VdomDict(tagName="div", children=[] if node is None else [node])
+        return freeze(tree) if frozen else tree
+
+    location = Location(path="/", query_string="")
+    connection = Connection(scope={"type": "http"}, location=location, carrier=None)
+    async with Layout(ConnectionContext(root(), value=connection)) as layout:
+        update = dict(await layout.render())
+    sent = orjson.dumps(update["model"], _whole, orjson.OPT_PASSTHROUGH_DATACLASS)
+    model: dict[str, Any] = orjson.loads(sent)
+    return model
+
+
+def _whole(value: object) -> object:
+    """Keep the HTML of every frozen node; a connection sends each but once."""
+    assert isinstance(value, FrozenHtml)
+    return {"__html": value.html, "hash": value.hash}
+
+
+async def models_of(kind: BlockType) -> list[tuple[str, dict[str, Any]]]:
+    """Give a model for each case of the fixture, in each language, frozen and not."""
+    return [
+        (
+            f"{case}, {locale}{', frozen' if frozen else ''}",
+            await modelled(
+                rendered(Block.model_validate(envelope), context(locale)), frozen=frozen
+            ),
+        )
+        for case, envelope in fixture_of(kind).items()
+        for locale in LOCALES
+        for frozen in (False, True)
+    ]
+
+
+@pytest.mark.parametrize("name", sorted(TYPES))
+async def test_block_prints_in_python_what_it_prints_in_react(name: str) -> None:
+    named = await models_of(TYPES[name])
+    printed = react([model for _, model in named])
+    found = [(what, to_html(model)) for what, model in named]
+    assert found == [(what, text) for (what, _), text in zip(named, printed, strict=True)]
+    assert any(text != "<div></div>" for text in printed)

@@ -1,7 +1,0 @@
-"""The whole site over HTTP, as for visits."""
-
-from __future__ import annotations
-
-from tests.visits.conftest import backend, client, start
-
-__all__ = ["backend", "client", "start"]

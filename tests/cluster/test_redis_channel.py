@@ -1,0 +1,322 @@
+"""Words over Redis reach everyone else, and a Redis that is away costs nobody anything."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import ssl
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from redis.asyncio import Redis
+
+from tests.cluster.conftest import SECONDS, Lines
+from tests.cluster.redis_server import HOST, RedisServer, Relay, answering
+from villa_site.cluster.channel import ANYTHING, MAX_BYTES
+from villa_site.cluster.redis_channel import RedisChannel, Rhythm
+
+NAME = "villa-site:www.villa.test"
+BRISK = Rhythm(first=0.01, longest=0.02)
+WATCHFUL = Rhythm(first=0.01, longest=0.02, silence=0.05, answer=0.5)
+PASSWORD = "p/ss word"  # noqa: S105 - opens nothing
+ENCODED = "p%2Fss%20word"
+
+
+class Listener:
+    """A channel and what it hears."""
+
+    def __init__(self, port: int, name: str = NAME, rhythm: Rhythm = BRISK, url: str = "") -> None:
+        self._heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        url = url or f"redis://{HOST}:{port}"
+        self.channel = RedisChannel(url, name, self._heard.put_nowait, rhythm)
+        self.tell = self.channel.tell
+
+    async def next(self) -> dict[str, Any]:
+        async with asyncio.timeout(SECONDS):
+            return await self._heard.get()
+
+    @property
+    def has_heard_nothing(self) -> bool:
+        return self._heard.empty()
+
+
+@asynccontextmanager
+async def listening(*listeners: Listener, there: bool = True) -> AsyncIterator[None]:
+    """Open the channels; if Redis is ``there``, wait until they are connected."""
+    for listener in listeners:
+        listener.channel.open()
+    if there:
+        for listener in listeners:
+            assert await listener.next() == ANYTHING
+    yield
+    for listener in listeners:
+        await listener.channel.close()
+
+
+@pytest.mark.req("EXT-05")
+async def test_word_reaches_all_others_and_not_the_one_who_said_it(redis: RedisServer) -> None:
+    first, second, third = (Listener(redis.port) for _ in range(3))
+    async with listening(first, second, third):
+        assert first.channel.connected
+        first.tell({"changed": ["/été/"]})
+        assert await second.next() == {"changed": ["/été/"]}
+        assert await third.next() == {"changed": ["/été/"]}
+        second.tell({"submitted": "10.0.0.1"})
+        assert await first.next() == {"submitted": "10.0.0.1"}
+        assert await third.next() == {"submitted": "10.0.0.1"}
+        assert first.has_heard_nothing
+        assert second.has_heard_nothing
+    assert not first.channel.connected
+
+
+async def test_two_sites_share_a_redis_and_hear_nothing_of_each_other(redis: RedisServer) -> None:
+    one, other, neighbour = (
+        Listener(redis.port, name) for name in ("villa-site:a.test", "villa-site:b.test", NAME)
+    )
+    third = Listener(redis.port, "villa-site:a.test")
+    async with listening(one, other, neighbour, third):
+        one.tell({"changed": ["/a/"]})
+        assert await third.next() == {"changed": ["/a/"]}
+        assert other.has_heard_nothing
+        assert neighbour.has_heard_nothing
+
+
+async def test_absent_redis_is_sought_again_and_said_once(lines: Lines) -> None:
+    attempts: asyncio.Queue[list[bytes]] = asyncio.Queue()
+
+    def broken(command: list[bytes]) -> bytes:
+        attempts.put_nowait(command)
+        return b""
+
+    async with answering(broken) as port, listening(Listener(port), there=False):
+        async with asyncio.timeout(SECONDS):
+            for _ in range(4):
+                await attempts.get()
+        (line,) = lines.with_words("Redis is away")
+        assert "mend VILLA_REDIS_URL" in line
+
+
+@pytest.mark.req("EXT-05")
+async def test_redis_that_comes_later_is_found(redis: RedisServer, lines: Lines) -> None:
+    await redis.stop()
+    first, second = Listener(redis.port), Listener(redis.port)
+    async with listening(first, second, there=False):
+        await lines.until("Redis is away", 2)
+        assert not first.channel.connected
+        await redis.start()
+        assert await first.next() == ANYTHING
+        assert await second.next() == ANYTHING
+        first.tell({"changed": ["/a/"]})
+        assert await second.next() == {"changed": ["/a/"]}
+
+
+@pytest.mark.req("EXT-05")
+async def test_what_was_missed_while_redis_was_away_counts_as_anything(
+    redis: RedisServer, lines: Lines
+) -> None:
+    first, second = Listener(redis.port), Listener(redis.port)
+    async with listening(first, second):
+        await redis.stop()
+        await lines.until("Redis is away", 2)
+        for number in range(100):
+            first.tell({"changed": [f"/{number}/"]})
+        await redis.start()
+        assert await first.next() == ANYTHING
+        assert await second.next() == ANYTHING
+        await lines.until("Redis is back", 2)
+        first.tell({"changed": ["/a/"]})
+        # What could not be said comes as one word; whether the other is back to hear it is chance.
+        word = await second.next()
+        assert (await second.next() if word == ANYTHING else word) == {"changed": ["/a/"]}
+
+
+async def test_silent_redis_is_noticed_and_found_again(redis: RedisServer, lines: Lines) -> None:
+    async with Relay(redis.port).open() as relay:
+        cut_off, other = Listener(relay.port, rhythm=WATCHFUL), Listener(redis.port)
+        async with listening(cut_off, other):
+            relay.cut()
+            await lines.until("Redis is away")
+            assert not cut_off.channel.connected
+            cut_off.tell({"changed": ["/a/"]})
+            relay.mend()
+            assert await cut_off.next() == ANYTHING
+            assert await other.next() == ANYTHING
+            assert other.channel.connected
+
+
+async def test_redis_that_never_answers_is_away(redis: RedisServer, lines: Lines) -> None:
+    impatient = Rhythm(first=0.01, longest=0.02, answer=0.1)
+    async with Relay(redis.port).open() as relay:
+        relay.cut()
+        async with listening(Listener(relay.port, rhythm=impatient), there=False):
+            await lines.until("Redis is away")
+
+
+async def test_end_waits_for_the_last_word(redis: RedisServer) -> None:
+    first, second = Listener(redis.port), Listener(redis.port)
+    async with listening(first, second):
+        for number in range(50):
+            first.tell({"submitted": f"10.0.0.{number}"})
+        await first.channel.close()
+        heard = [(await second.next())["submitted"] for _ in range(50)]
+        assert heard == [f"10.0.0.{number}" for number in range(50)]
+
+
+async def test_end_does_not_wait_for_a_silent_redis(redis: RedisServer, lines: Lines) -> None:
+    patient = Rhythm(silence=60, answer=60, farewell=0.1)
+    async with Relay(redis.port).open() as relay:
+        listener = Listener(relay.port, rhythm=patient)
+        async with listening(listener):
+            relay.cut()
+            listener.tell({"changed": None})
+            async with asyncio.timeout(SECONDS):
+                await listener.channel.close()
+        assert lines.with_words("did not hear what was told last")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"\xff\x00",
+        b'{"changed": null}',
+        b'{"from": 1, "said": {}}',
+        b'{"from": "x", "said": []}',
+        b'{"from": "x", "said": {"changed": ["' + b"/" * MAX_BYTES + b'"]}}',
+    ],
+    ids=["empty", "torn", "list", "binary", "bare", "no sender", "no message", "too large"],
+)
+async def test_strange_message_is_logged_and_ignored(
+    redis: RedisServer, lines: Lines, text: bytes
+) -> None:
+    first, second = Listener(redis.port), Listener(redis.port)
+    async with listening(first, second), Redis(host=HOST, port=redis.port, protocol=2) as stranger:
+        await stranger.publish(NAME, text)
+        first.tell({"changed": ["/a/"]})
+        assert await second.next() == {"changed": ["/a/"]}
+        assert lines.with_words("not understood")
+        assert second.channel.connected
+
+
+async def test_too_large_a_change_is_said_in_fewer_words(redis: RedisServer) -> None:
+    first, second = Listener(redis.port), Listener(redis.port)
+    async with listening(first, second):
+        first.tell({"changed": ["/" * MAX_BYTES]})
+        assert await second.next() == ANYTHING
+
+
+async def test_password_that_a_server_repeats_is_not_logged(lines: Lines) -> None:
+    def repeating(command: list[bytes]) -> bytes:
+        return b"-ERR unknown command, with args beginning with: " + b" ".join(command) + b"\r\n"
+
+    async with answering(repeating) as port:
+        listener = Listener(port, url=f"redis://villa:{ENCODED}@{HOST}:{port}")
+        async with listening(listener, there=False):
+            await lines.until("Redis is away")
+    (line,) = lines.with_words("Redis is away")
+    assert "AUTH villa ***" in line
+    assert PASSWORD not in line
+    assert ENCODED not in line
+
+
+async def test_message_that_redis_refuses_is_said_and_the_next_one_goes_on(lines: Lines) -> None:
+    answers: Iterator[bytes] = iter([b"-NOPERM no permissions\r\n", b":1\r\n"])
+    published: asyncio.Queue[bytes] = asyncio.Queue()
+
+    def grudging(command: list[bytes]) -> bytes:
+        if command[0] == b"SUBSCRIBE":
+            return b"*3\r\n$9\r\nsubscribe\r\n$%d\r\n%s\r\n:1\r\n" % (len(command[1]), command[1])
+        if command[0] == b"PUBLISH":
+            published.put_nowait(command[2])
+            return next(answers)
+        return b"+PONG\r\n" if command[0] == b"PING" else b"+OK\r\n"
+
+    async with answering(grudging) as port:
+        listener = Listener(port)
+        async with listening(listener):
+            listener.tell({"changed": ["/a/"]})
+            listener.tell({"changed": ["/b/"]})
+            async with asyncio.timeout(SECONDS):
+                assert b"/a/" in await published.get()
+                assert b"/b/" in await published.get()
+            assert listener.channel.connected
+    (line,) = lines.with_words("Redis refused a message")
+    assert "no permissions" in line
+
+
+class Faulty(RedisChannel):
+    """Fails at first in a way that nobody has thought of."""
+
+    async def _talk(self) -> None:
+        if not self._failed:
+            self._failed = True
+            raise KeyError("nobody thought of this")
+        await super()._talk()
+
+    _failed = False
+
+
+@pytest.mark.usefixtures("expect_errors")
+async def test_fault_of_our_own_is_logged_and_does_not_end_the_channel(redis: RedisServer) -> None:
+    found = asyncio.Event()
+    url = f"redis://{HOST}:{redis.port}"
+    channel = Faulty(url, NAME, lambda _message: found.set(), BRISK)
+    channel.open()
+    async with asyncio.timeout(SECONDS):
+        await found.wait()
+    assert channel.connected
+    await channel.close()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("ssl_ca_certs=/no/such/file.pem", "No such file"),
+        ("ssl_cert_reqs=perhaps", "perhaps"),
+    ],
+)
+async def test_unusable_option_is_said_and_the_site_goes_on(
+    lines: Lines, options: str, said: str
+) -> None:
+    async with answering(lambda _command: b"") as port:
+        listener = Listener(port, url=f"rediss://{HOST}:{port}?{options}")
+        async with listening(listener, there=False):
+            await lines.until("Redis is away")
+    (line,) = lines.with_words("Redis is away")
+    assert said in line
+
+
+async def _certificate(folder: Path) -> tuple[Path, Path]:
+    """Make a certificate for this machine that is its own authority."""
+    certificate, key = folder / "redis.crt", folder / "redis.key"
+    process = await asyncio.create_subprocess_exec(
+        *("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost"),
+        *("-addext", f"subjectAltName=IP:{HOST}", "-keyout", str(key), "-out", str(certificate)),
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    assert await process.wait() == 0
+    return certificate, key
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="needs openssl")
+async def test_address_with_rediss_is_encrypted_and_the_certificate_examined(
+    redis: RedisServer, tmp_path: Path, lines: Lines
+) -> None:
+    certificate, key = await _certificate(tmp_path)
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(certificate, key)
+    async with Relay(redis.port).open(context) as relay:
+        address = f"rediss://{HOST}:{relay.port}"
+        trusting = Listener(relay.port, url=f"{address}?ssl_ca_certs={certificate}")
+        wary = Listener(relay.port, url=address)
+        other = Listener(redis.port)
+        async with listening(trusting, other), listening(wary, there=False):
+            trusting.tell({"changed": ["/a/"]})
+            assert await other.next() == {"changed": ["/a/"]}
+            await lines.until("Redis is away")
+            assert not wary.channel.connected

@@ -1,0 +1,114 @@
+"""A visitor who holds the page and does nothing costs a socket; the first sign brings a layout."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import orjson
+import pytest
+
+from tests.engine.live.conftest import Browser, Closed, Pages
+from tests.engine.live.test_socket import button, document
+from villa_site.engine.live.admission import RESTART, Admission
+from villa_site.engine.live.layout import layout_for
+from villa_site.engine.rendering.model_json import digest
+from villa_site.site.visit import View, Visit
+
+KEPT = {"type": "layout-kept"}
+HOME = "/children/0/children/0"
+
+Arrive = Callable[..., Awaitable[tuple[Browser, dict[str, Any]]]]
+
+
+@pytest.fixture
+def layouts(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Every layout that a connection has brought about."""
+    made: list[Any] = []
+
+    def counted(connection: Any) -> Any:
+        made.append(layout_for(connection))
+        return made[-1]
+
+    monkeypatch.setattr("villa_site.engine.live.socket.layout_for", counted)
+    return made
+
+
+@pytest.fixture
+def arrive(connect: Any, live: Admission) -> Arrive:
+    """Connect as the browser that holds the page does; give its end, and the page's model."""
+
+    async def arrived(path: str = "/a/", **changes: str) -> tuple[Browser, dict[str, Any]]:
+        view = await live.site.open(Visit(path=path, origin="http://villa.test"))
+        assert isinstance(view, View)
+        page = await connect(path, revision=view.revision).next()
+        held = {"revision": view.revision, "model": digest(orjson.dumps(page["model"]))}
+        return connect(path, **held | changes), page
+
+    return arrived
+
+
+async def test_browser_that_holds_the_page_is_told_only_that(
+    arrive: Arrive, layouts: list[Any]
+) -> None:
+    browser, _ = await arrive()
+    before = len(layouts)
+    assert await browser.next() == KEPT
+    await browser.leave()
+    assert len(layouts) == before
+
+
+async def test_first_event_finds_its_handler(arrive: Arrive) -> None:
+    browser, page = await arrive()
+    assert await browser.next() == KEPT
+    browser.event(button(page), {"type": "click"})
+    update = await browser.next()
+    assert update["path"] not in ("", HOME)
+    browser.event("navigate", {"path": "/b/", "query": "", "nav": 1})
+    assert document(await browser.next())["path"] == "/b/"
+
+
+async def test_browser_that_holds_something_else_gets_the_page_before_its_answer(
+    arrive: Arrive,
+) -> None:
+    browser, page = await arrive(model=digest(b"{}"))
+    assert await browser.next() == KEPT
+    browser.event(button(page), {"type": "click"})
+    whole = await browser.next()
+    assert whole["path"] == ""
+    assert document(whole)["path"] == "/a/"
+    assert (await browser.next())["path"] not in ("", HOME)
+
+
+async def test_page_that_changes_wakes_whoever_has_it_open(
+    arrive: Arrive, pages: Pages, live: Admission
+) -> None:
+    browser, _ = await arrive()
+    assert await browser.next() == KEPT
+    pages.titles["/a/"] = "Tout neuf"
+    live.site.backend.purge(None)
+    live.renew()
+    update = await browser.next()
+    assert update["path"] == HOME
+    assert document(update)["title"] == "Tout neuf"
+
+
+async def test_page_that_stays_the_same_wakes_nobody(
+    arrive: Arrive, live: Admission, layouts: list[Any]
+) -> None:
+    browser, _ = await arrive()
+    assert await browser.next() == KEPT
+    before = len(layouts)
+    live.site.backend.purge(None)
+    live.renew()
+    await browser.leave()
+    assert len(layouts) == before
+
+
+async def test_server_that_ends_asks_sleepers_to_come_back(arrive: Arrive, live: Admission) -> None:
+    browser, _ = await arrive()
+    assert await browser.next() == KEPT
+    live.drain()
+    with pytest.raises(Closed) as closed:
+        await browser.next()
+    assert closed.value.code == RESTART

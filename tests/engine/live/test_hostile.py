@@ -1,0 +1,326 @@
+"""Whoever misuses the live side harms nobody else, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import orjson
+import pytest
+from reactpy import component, html, use_state
+from uvicorn.protocols.utils import ClientDisconnected
+
+from tests.engine.live import conftest
+from tests.engine.live.test_socket import button, document, nodes
+from villa_site.engine.live import admission, socket
+from villa_site.engine.live.admission import BROKEN_RULE, LIVE_PATH, Admission
+from villa_site.engine.live.layout import LiveLayout
+from villa_site.engine.live.messages import MAX_BYTES
+from villa_site.engine.live.session import Composition, Session
+from villa_site.site.visit import View
+
+PATIENCE = 30.0
+NEVER = asyncio.Event()
+
+
+def alive() -> tuple[int, int, int]:
+    """Count tasks, layouts and sessions that there are."""
+    gc.collect()
+    kinds = [type(thing) for thing in gc.get_objects()]
+    return len(asyncio.all_tasks()), kinds.count(LiveLayout), kinds.count(Session)
+
+
+@asynccontextmanager
+async def nothing_left(live: Admission) -> AsyncIterator[None]:
+    """Hold that the block leaves no task, layout or session that was not there before."""
+    before = alive()
+    yield
+    async with asyncio.timeout(PATIENCE):
+        await live.emptied()
+        # What another test left may go meanwhile, and take a task to do so.
+        while True:
+            if all(now <= then for now, then in zip(alive(), before, strict=True)):
+                break
+            await asyncio.sleep(0.01)
+
+
+@asynccontextmanager
+async def unharmed(live: Admission) -> AsyncIterator[None]:
+    """Hold that another visitor is answered during and after the block."""
+    other = Visitor(live)
+    target = button(await other.next())
+    for expected in ("1", "2"):
+        if expected == "2":
+            yield
+        other.event(target, {"type": "click"})
+        update = await other.next()
+        assert [node for node in nodes(update["model"]) if node.get("children") == [expected]]
+    await other.leave()
+
+
+class Visitor(conftest.Browser):
+    """A browser at an address of its own choice."""
+
+    def __init__(self, live: Admission, path: str = "/a/", **headers: str) -> None:
+        own = {"host": conftest.HOST, "origin": f"http://{conftest.HOST}", **headers}
+        super().__init__(live, LIVE_PATH, own, {"path": path})
+
+    async def ends(self) -> int:
+        """Read on until the server closes; give its code."""
+        while True:
+            try:
+                await self.next()
+            except conftest.Closed as closed:
+                return closed.code
+
+
+@component
+def troublesome() -> Any:
+    """Offer handlers that raise, that never end, and that count."""
+    count, set_count = use_state(0)
+
+    async def raises(_event: Any) -> None:
+        raise ZeroDivisionError
+
+    async def hangs(_event: Any) -> None:
+        await NEVER.wait()
+
+    async def counts(_event: Any) -> None:
+        set_count(lambda now: now + 1)
+
+    return html.div(
+        html.button({"onClick": raises}, "raise"),
+        html.button({"onClick": hangs}, "hang"),
+        html.button({"onClick": counts}, str(count)),
+    )
+
+
+def compose(_view: View) -> Composition:
+    """Show the troublesome component."""
+    return Composition(html={}, nodes=[html.title("x"), html.main(troublesome())])
+
+
+BAD_TEXTS = [
+    "",
+    "{",
+    "[]",
+    "null",
+    '"text"',
+    "{" * 5_000,
+    '{"type":"layout-event"}',
+    '{"type":"layout-event","target":"navigate","data":{}}',
+    "\x00\uffff",
+    "x" * (MAX_BYTES + 1),
+]
+
+
+@pytest.mark.parametrize("text", BAD_TEXTS, ids=range(len(BAD_TEXTS)))
+async def test_malformed_or_oversized_message_ends_its_own_session_only(
+    live: Admission, text: str
+) -> None:
+    async with nothing_left(live), unharmed(live):
+        visitor = Visitor(live)
+        await visitor.next()
+        visitor.say(text)
+        assert await visitor.ends() == BROKEN_RULE
+        await visitor.serving
+
+
+async def test_binary_message_ends_the_session(live: Admission) -> None:
+    async with nothing_left(live), unharmed(live):
+        visitor = Visitor(live)
+        await visitor.next()
+        visitor.received.put_nowait({"type": "websocket.receive", "bytes": b"\xff" * 100})
+        assert await visitor.ends() == BROKEN_RULE
+        await visitor.serving
+
+
+async def test_hundred_floods_end_and_leave_nothing(live: Admission) -> None:
+    async with nothing_left(live), unharmed(live):
+        visitors = [Visitor(live) for _ in range(99)]
+        for visitor in visitors:
+            target = button(await visitor.next())
+            for number in range(500):
+                visitor.event(target if number % 2 else f"/nowhere/{number}", {})
+        assert {await visitor.ends() for visitor in visitors} == {BROKEN_RULE}
+        await asyncio.gather(*(visitor.serving for visitor in visitors))
+
+
+@pytest.mark.parametrize("origin", ["https://evil.test", "null", "", "http://villa.test.evil.test"])
+async def test_thousand_foreign_pages_get_no_session(live: Admission, origin: str) -> None:
+    async with nothing_left(live), unharmed(live):
+        visitors = [Visitor(live, origin=origin) for _ in range(1_000)]
+        assert {await visitor.ends() for visitor in visitors} == {BROKEN_RULE}
+        await asyncio.gather(*(visitor.serving for visitor in visitors))
+    assert live.refused["rule"] == 1_000
+
+
+async def test_one_address_gets_no_more_than_its_share(
+    pages: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(admission, "MAX_PER_ADDRESS", 3)
+    async with conftest.served(pages) as live, nothing_left(live):
+        visitors = [Visitor(live) for _ in range(3)]
+        for visitor in visitors:
+            await visitor.next()
+        assert await Visitor(live).ends() == BROKEN_RULE
+        for visitor in visitors:
+            await visitor.leave()
+
+
+async def test_visitor_who_never_reads_is_given_up(
+    live: Admission, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "SEND_TIMEOUT", 0.05)
+    async with nothing_left(live), unharmed(live):
+        slow = _SlowReader(live)
+        async with asyncio.timeout(PATIENCE):
+            slow.browser.event(await slow.target, {"type": "click"})
+            await slow.browser.serving
+
+
+async def test_visitor_who_is_gone_when_the_answer_comes_is_no_error(live: Admission) -> None:
+    async with nothing_left(live), unharmed(live):
+        gone = _SlowReader(live, lost=True)
+        async with asyncio.timeout(PATIENCE):
+            gone.browser.event(await gone.target, {"type": "click"})
+            await gone.browser.serving
+
+
+async def test_session_that_is_cancelled_ends_all_of_its_work(live: Admission) -> None:
+    async with nothing_left(live), unharmed(live):
+        visitor = Visitor(live)
+        await visitor.next()
+        visitor.serving.cancel()
+        await asyncio.gather(visitor.serving, return_exceptions=True)
+        # Its exception would keep the session's frames alive.
+        del visitor
+
+
+class _SlowReader:
+    """Takes the first update and then no other; one that is ``lost`` has left without a word."""
+
+    def __init__(self, live: Admission, *, lost: bool = False) -> None:
+        self.lost = lost
+        self.target: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+        async def app(scope: Any, receive: Any, _send: Any) -> None:
+            await live(scope, receive, self._send)
+
+        headers = {"host": conftest.HOST, "origin": f"http://{conftest.HOST}"}
+        self.browser = conftest.Browser(app, LIVE_PATH, headers, {"path": "/a/"})
+
+    async def _send(self, message: Any) -> None:
+        if message["type"] != "websocket.send":
+            return
+        if self.target.done() and self.lost:
+            raise ClientDisconnected
+        if self.target.done():
+            await NEVER.wait()
+        self.target.set_result(button(orjson.loads(message["text"])))
+
+
+@asynccontextmanager
+async def troubled(pages: Any) -> AsyncIterator[Admission]:
+    """Serve pages whose handlers misbehave."""
+    async with conftest.served(pages) as live:
+        live.compose = compose
+        yield live
+
+
+async def test_handler_that_raises_leaves_its_session_alive(
+    pages: Any, expect_errors: list[logging.LogRecord]
+) -> None:
+    async with troubled(pages) as live, nothing_left(live):
+        visitor = Visitor(live)
+        update = await visitor.next()
+        visitor.event(button(update, 0), {"type": "click"})
+        visitor.event(button(update, 2), {"type": "click"})
+        await visitor.next()
+        visitor.event("navigate", {"path": "/b/", "query": "", "nav": 1})
+        assert document(await visitor.next())["path"] == "/b/"
+        await visitor.leave()
+        assert expect_errors
+        for record in expect_errors:
+            # The record would keep the session's frames alive.
+            record.exc_info, record.args = None, ()
+
+
+async def test_handler_that_hangs_holds_up_nothing_else_of_the_page(pages: Any) -> None:
+    async with troubled(pages) as live, nothing_left(live):
+        visitor = Visitor(live)
+        update = await visitor.next()
+        visitor.event(button(update, 1), {"type": "click"})
+        visitor.event(button(update, 2), {"type": "click"})
+        await visitor.next()
+        visitor.event("navigate", {"path": "/b/", "query": "", "nav": 1})
+        assert document(await visitor.next())["nav"] == 1
+        await visitor.leave()
+
+
+async def test_hanging_handler_that_is_called_again_and_again_makes_no_zombie(
+    pages: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "DELIVERY_TIMEOUT", 0.05)
+    async with troubled(pages) as live, nothing_left(live):
+        visitor = Visitor(live)
+        target = button(await visitor.next(), 1)
+        for _ in range(100):
+            visitor.event(target, {"type": "click"})
+        visitor.received.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        async with asyncio.timeout(PATIENCE):
+            await visitor.serving
+
+
+async def test_handler_called_ten_thousand_times_counts_them_all(
+    pages: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(admission, "EVENT_BURST", 20_000.0)
+    async with troubled(pages) as live, nothing_left(live):
+        visitor = Visitor(live)
+        target = button(await visitor.next(), 2)
+        for _ in range(10_000):
+            visitor.event(target, {"type": "click"})
+        async with asyncio.timeout(60):
+            while not _shows(await visitor.next(), "10000"):
+                pass
+        assert sum(task.get_name().startswith("Task") for task in asyncio.all_tasks()) < 60
+        await visitor.leave()
+
+
+def _shows(update: Any, text: str) -> bool:
+    return any(node.get("children") == [text] for node in nodes(update["model"]))
+
+
+async def test_backend_that_dies_under_navigations_leaves_the_session_whole(
+    live: Admission, pages: Any
+) -> None:
+    async with nothing_left(live), unharmed(live):
+        visitor = Visitor(live)
+        await visitor.next()
+        pages.down = True
+        for nav in range(1, 21):
+            visitor.event("navigate", {"path": f"/page-{nav}/", "query": "", "nav": nav})
+        while document(await visitor.next())["nav"] != 20:
+            pass
+        pages.down = False
+        visitor.event("navigate", {"path": "/b/", "query": "", "nav": 21})
+        assert document(await visitor.next())["path"] == "/b/"
+        await visitor.leave()
+
+
+async def test_clock_that_jumps_back_neither_floods_nor_silences(live: Admission) -> None:
+    from villa_site.engine.live.messages import Rate  # noqa: PLC0415 - only this test asks it
+
+    now = [1_000.0]
+    rate = Rate(per_second=10, burst=2, clock=lambda: now[0])
+    assert [rate.allows() for _ in range(3)] == [True, True, False]
+    now[0] = 10.0
+    assert not rate.allows()
+    now[0] = 10.2
+    assert rate.allows()
+    assert live.sessions == 0

@@ -1,7 +1,0 @@
-"""The whole site on a small backend, as for visits."""
-
-from __future__ import annotations
-
-from tests.visits.conftest import backend
-
-__all__ = ["backend"]

@@ -1,0 +1,132 @@
+"""After a plain POST a page thanks in the backend's own words, and in nobody else's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import httpx
+import pytest
+
+from tests.components.rendered import words
+from tests.web import test_forms, test_newsletter
+from tests.web.test_forms import ListeningBackend
+from villa_site.site.forms.signed_time import Tickets
+from villa_site.site.forms.thanks import COOKIE, LIFE, LONGEST, Thanks
+
+pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("NWS-05")]
+
+SECRET: Final = "of the test's"  # noqa: S105 - signs nothing outside this test
+CONFIRM: Final = "Confirmez <b>par e-mail</b> ; à bientôt."
+GENERIC: Final = {
+    "/ecrire/?ecrire=ok": "Merci ! Votre message a bien été envoyé.",
+    "/lettre/?newsletter=ok": "Merci, votre inscription est enregistrée.",
+}
+
+
+@pytest.fixture
+def backend() -> ListeningBackend:
+    """A backend that asks for a confirmation by e-mail."""
+    made = ListeningBackend()
+    made.add("/lettre/", "La lettre")
+    for call in (test_forms.CALL, test_newsletter.CALL):
+        made.answers[call] = {"code": "success", "message": CONFIRM}
+    return made
+
+
+@pytest.fixture
+async def client(start: Callable[..., Any]) -> httpx.AsyncClient:
+    """A visitor of a site that does not measure time."""
+    started: httpx.AsyncClient = await start(form_min_seconds=0, form_secret=SECRET)
+    return started
+
+
+async def sent(client: httpx.AsyncClient, form: str) -> str:
+    """Send a form and give where its thanks are."""
+    send = test_forms.send if form == "form" else test_newsletter.send
+    page = {} if form == "form" else {"page": "/lettre/"}
+    answer = await send(client, **page)
+    assert answer.status_code == 303
+    cookie = answer.headers["set-cookie"].lower()
+    assert all(word in cookie for word in ("httponly", "samesite=strict", f"max-age={LIFE}"))
+    return answer.headers["location"]
+
+
+def generic(location: str) -> str:
+    return GENERIC["/ecrire/?ecrire=ok" if "ecrire" in location else "/lettre/?newsletter=ok"]
+
+
+@pytest.mark.parametrize("form", ["form", "newsletter"])
+async def test_backend_s_words_are_shown_once_to_whom_they_are_said(
+    client: httpx.AsyncClient, form: str
+) -> None:
+    location = await sent(client, form)
+    page = await client.get(location)
+    assert CONFIRM in words(page.text)
+    assert "<b>par" not in page.text
+    assert page.headers["cache-control"] == "no-store"
+    # A live page would begin anew at the first sign of intent, without these words.
+    assert '"connect":"never"' in page.text
+    again = await client.get(location)
+    assert CONFIRM not in words(again.text)
+    assert generic(location) in words(again.text)
+    # What a shared cache kept of this address would hide what the next visitor is told.
+    assert again.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("form", ["form", "newsletter"])
+async def test_link_says_nothing_to_anybody_else(
+    client: httpx.AsyncClient, start: Callable[..., Any], form: str
+) -> None:
+    location = await sent(client, form)
+    other = await start(form_secret=SECRET)
+    assert generic(location) in words((await other.get(location)).text)
+
+
+async def test_words_are_those_of_their_form_alone(
+    client: httpx.AsyncClient, start: Callable[..., Any]
+) -> None:
+    await sent(client, "form")
+    cookie = {"cookie": f"{COOKIE}={client.cookies[COOKIE]}"}
+    other = await start(form_secret=SECRET)
+    for address in ("/ecrire/", "/ecrire/?ecrire=non", "/lettre/?newsletter=ok"):
+        assert CONFIRM not in words((await other.get(address, headers=cookie)).text)
+
+
+async def test_another_worker_understands_the_words(
+    client: httpx.AsyncClient, start: Callable[..., Any]
+) -> None:
+    location = await sent(client, "form")
+    cookie = {"cookie": f"{COOKIE}={client.cookies[COOKIE]}"}
+    worker = await start(form_secret=SECRET)
+    assert CONFIRM in words((await worker.get(location, headers=cookie)).text)
+
+
+@pytest.mark.parametrize("forged", ["", "x", "x~y", "é~é", "W10~", "~" * 5000])
+async def test_forged_words_are_not_shown(client: httpx.AsyncClient, forged: str) -> None:
+    cookie = [(b"cookie", f"{COOKIE}={forged}".encode())]
+    for address, said in GENERIC.items():
+        page = await client.get(address, headers=cookie)
+        assert page.status_code == 200
+        assert said in words(page.text)
+
+
+def test_words_have_an_end_and_do_not_live_for_ever(tmp_path: Any) -> None:
+    now = [1_000_000.0]
+    tickets = Tickets(SECRET, tmp_path, clock=lambda: now[0])
+    thanks = Thanks(tickets)
+    cookie = thanks.write("f", "é" * 9_000 + "\ud800")
+    assert len(cookie) < 4_000
+    said = thanks.read(cookie, {"f": "ok"})
+    assert said is not None
+    assert len(said.message) == LONGEST
+    # A ticket is signed with the same key, for another purpose.
+    assert thanks.read(tickets.issue(), {"f": "ok"}) is None
+    now[0] += LIFE + 1
+    assert thanks.read(cookie, {"f": "ok"}) is None
+
+
+def test_signed_nonsense_is_nothing(tmp_path: Any) -> None:
+    tickets = Tickets(SECRET, tmp_path)
+    for text in ("é", "W10=", "e30=", "bnVsbA==", "W1sxXSwyLDNd", "WyJmIiwibSIsIngiXQ==", "xx"):
+        assert Thanks(tickets).read(tickets.sign("thanks ", text), {"f": "ok"}) is None

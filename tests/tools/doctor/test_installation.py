@@ -1,0 +1,96 @@
+"""What the doctor says of the client's build and of the browser for tests."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.tools.doctor.conftest import told
+from villa_site.engine.live.capacity import Capacity
+from villa_site.tools.doctor.installation import browser_of_tests, client_build, open_files
+
+
+def built(folder: Path) -> Path:
+    manifest = {
+        "src/main.ts": {"file": "assets/main-1.js"},
+        "src/near-pictures.ts": {"file": "assets/near-1.js"},
+        "src/styles.ts": {"file": "assets/styles-1.js", "css": ["assets/styles-1.css"]},
+    }
+    (folder / "assets").mkdir()
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+    (folder / "build.json").write_text('{"id": "b1"}')
+    for name in ("main-1.js", "near-1.js", "styles-1.js", "styles-1.css"):
+        (folder / "assets" / name).write_text("/* */")
+    return folder
+
+
+@pytest.mark.req("EXT-12")
+def test_complete_build_is_well(tmp_path: Path) -> None:
+    finding = client_build(built(tmp_path))
+    assert told([finding]) == "browser client | ok | build b1, 3 files, /_villa/assets/main-1.js | "
+
+
+@pytest.mark.req("EXT-12")
+@pytest.mark.parametrize(
+    ("lost", "said"),
+    [
+        ("manifest.json", "The browser client is not built"),
+        ("build.json", "The browser client is not built"),
+        ("assets/main-1.js", "The build lost assets/main-1.js."),
+        ("assets/styles-1.css", "styles-1.css"),
+    ],
+)
+def test_incomplete_build_says_how_to_mend_it(tmp_path: Path, lost: str, said: str) -> None:
+    (built(tmp_path) / lost).unlink()
+    finding = client_build(tmp_path)
+    assert finding.verdict == "missing"
+    assert said in told([finding])
+    assert finding.remarks[0].mend == "make setup"
+
+
+@pytest.mark.parametrize("manifest", ["[]", "{}", '{"src/main.ts": 7}', '{"a": {"file": 7}}'])
+def test_broken_manifest_is_told(tmp_path: Path, manifest: str) -> None:
+    (built(tmp_path) / "manifest.json").write_text(manifest)
+    assert client_build(tmp_path).verdict == "missing"
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    (tmp_path / "tests" / "browser").mkdir(parents=True)
+    (tmp_path / "tests" / "browser" / "chromium.py").touch()
+    return tmp_path
+
+
+@pytest.mark.req("EXT-12")
+@pytest.mark.parametrize(
+    ("script", "verdict", "said"),
+    [
+        ("print('/usr/bin/chromium')", "ok", "/usr/bin/chromium"),
+        ("print()", "missing", "No Chromium was found. | make chromium"),
+        ("raise SystemExit('Correct VILLA_TEST_CHROMIUM.')", "missing", "Correct VILLA_TEST"),
+    ],
+)
+def test_browser_for_tests_is_looked_for(tree: Path, script: str, verdict: str, said: str) -> None:
+    finding = browser_of_tests(tree, (sys.executable, "-c", script))
+    assert finding.verdict == verdict
+    assert said in told([finding])
+
+
+def test_search_that_cannot_start_is_told(tree: Path) -> None:
+    assert browser_of_tests(tree, (str(tree / "no-such-program"),)).verdict == "missing"
+
+
+@pytest.mark.req("EXT-12")
+def test_installed_site_needs_no_browser(tmp_path: Path) -> None:
+    assert browser_of_tests(tmp_path).verdict == "not tried"
+
+
+def test_few_open_files_are_told_with_what_they_are_enough_for() -> None:
+    finding = open_files(5_000, Capacity.of(1024, 5_000))
+    assert finding.verdict == "tolerated"
+    assert "512 live sessions" in finding.remarks[0].seen
+    assert "LimitNOFILE=6280" in finding.remarks[0].mend
+    assert open_files(5_000, Capacity.of(8192, 5_000)).verdict == "ok"

@@ -1,0 +1,102 @@
+"""What the doctor sends: nothing that would be stored, unless it has leave to write."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tests.tools.doctor.conftest import Altered, Answer, says, told
+from villa_site.tools.doctor.calls import choice, error_log, examined, forms, newsletter
+from villa_site.tools.doctor.examination import Examination
+
+NEWSLETTER: Final = "/wp-json/wpnuxt/v1/newsletter"
+FORMS: Final = "/wp-json/wpnuxt/v1/forms/"
+CHOICE: Final = "/wp-json/cookie-tracker/v1/choice"
+ERROR_LOG: Final = "/api/wpnuxt/v1/error-logs"
+
+REFUSAL: Final = {"code": "error", "message": "Adresse invalide", "success": False}
+
+
+@pytest.mark.req("EXT-12")
+@pytest.mark.parametrize(
+    ("answer", "verdict", "said"),
+    [
+        (says(REFUSAL), "ok", "refused: “Adresse invalide”"),
+        (says(REFUSAL, 422), "tolerated", "a refusal with the status 422"),
+        (says({**REFUSAL, "code": "success"}), "wrong", "it accepts what is not valid"),
+        (says({"code": "error"}), "missing", "not there: message"),
+        (says({"code": "rest_no_route"}, 404), "missing", "add this call"),
+        (says(None), "wrong", "null where an object should be"),
+    ],
+)
+async def test_newsletter_refuses_what_is_no_subscription(
+    examination: Examination, wordpress: Altered, answer: Answer, verdict: str, said: str
+) -> None:
+    wordpress.answer(NEWSLETTER, answer)
+    finding, valid = await newsletter.examine(examination)
+    assert finding.verdict == verdict
+    assert said in told([finding])
+    assert valid.verdict == "not tried"
+
+
+@pytest.mark.req("EXT-12")
+async def test_nothing_is_stored_without_leave_to_write(
+    examination: Examination, wordpress: Altered
+) -> None:
+    findings = [finding async for finding in examined(examination)]
+    sent = [request for request in wordpress.asked if request.method == "POST"]
+    assert {request.url.path.rpartition("/")[0] for request in sent} == {
+        "/wp-json/wpnuxt/v1",
+        "/wp-json/wpnuxt/v1/forms",
+    }
+    assert not any(b"doctor@" in request.content for request in sent)
+    assert ERROR_LOG not in [request.url.path for request in wordpress.asked]
+    untried = {finding.subject for finding in findings if finding.verdict == "not tried"}
+    assert untried == {"POST newsletter (valid)", "POST cookie choice", "GET error log"}
+
+
+@pytest.mark.req("EXT-12")
+async def test_with_leave_to_write_every_call_is_tried(
+    examination: Examination, wordpress: Altered
+) -> None:
+    examination.write = True
+    findings = [
+        *await newsletter.examine(examination),
+        *await choice.examine(examination),
+        *await error_log.examine(examination),
+    ]
+    assert [finding.verdict for finding in findings] == ["ok"] * 4, told(findings)
+    asked = {(request.method, request.url.path) for request in wordpress.asked}
+    assert {("POST", CHOICE), ("GET", ERROR_LOG), ("POST", NEWSLETTER)} == asked
+
+
+@pytest.mark.req("EXT-12")
+@pytest.mark.parametrize(
+    ("answer", "verdict"),
+    [
+        (says({"code": "unknown_form", "message": "?"}, 404), "ok"),
+        (says(REFUSAL), "ok"),
+        (says({"code": "rest_no_route", "message": "?"}, 404), "missing"),
+        (says({"code": "success", "message": "Merci", "success": True}), "wrong"),
+    ],
+)
+async def test_unknown_form_is_refused(
+    examination: Examination, wordpress: Altered, answer: Answer, verdict: str
+) -> None:
+    wordpress.answer(FORMS + "villa-site-doctor", answer)
+    finding, *_ = await forms.examine(examination)
+    assert finding.verdict == verdict
+
+
+@pytest.mark.req("EXT-12")
+async def test_form_names_its_missing_fields(examination: Examination, wordpress: Altered) -> None:
+    path = f"{FORMS}contact us"
+    examination.learnt.forms["contact us"] = [{"name": "nom", "required": "1"}]
+    examination.learnt.forms["quiet"] = [{"name": "note", "required": False}]
+    wordpress.answer(path, says({**REFUSAL, "errors": {}}))
+    report = told(await forms.examine(examination))
+    assert "missing | errors does not name the required field nom" in report
+    assert "POST form (quiet, empty) | not tried" in report
+    wordpress.answer(path, says({**REFUSAL, "errors": {"nom": "Requis"}}))
+    assert "POST form (contact us, empty) | ok" in told(await forms.examine(examination))

@@ -1,0 +1,171 @@
+"""The gallery shows every block there is with every case of its fixture; visitors never see it."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+
+import httpx
+import pytest
+
+import blocks
+from tests.components.rendered import elements, words
+from tests.tools.gallery.conftest import Visiting
+from villa_site.backend.call import Call
+from villa_site.content.block import collect
+from villa_site.content.fixtures import fixture_name, fixture_of
+from villa_site.content.locales import LOCALES
+from villa_site.tools.gallery.address import SPECIMEN, specimen_at
+
+pytestmark = pytest.mark.req("EXT-11")
+
+GALLERY = "/_villa/gallery/"
+TYPES = collect(blocks)
+BEIGE = "efe6d8-dark"
+
+
+async def test_gallery_is_not_there_unless_it_is_switched_on(visiting: Visiting) -> None:
+    async with visiting("off") as (_, client):
+        for path in (GALLERY, f"{GALLERY}quote/", f"{SPECIMEN}quote/full/fr/{BEIGE}/"):
+            assert (await client.get(path)).status_code == 404
+
+
+async def test_overview_lists_every_block_without_being_told_of_it(
+    visitor: httpx.AsyncClient,
+) -> None:
+    shown = (await visitor.get(GALLERY)).text
+    linked = {given["href"] for tag, given in elements(shown) if tag == "a"}
+    assert {f"{GALLERY}{fixture_name(name)}/" for name in TYPES} <= linked
+    frames = [given for tag, given in elements(shown) if tag == "iframe"]
+    assert len({frame["title"] for frame in frames}) == len(frames)
+    assert all(specimen_at(frame["src"]) for frame in frames)
+
+
+@pytest.mark.parametrize(
+    ("query", "found", "left_out"),
+    [("q=QUOT", "quote", "agenda"), ("kind=live", "agenda", "quote"), ("q=xyzzy", "", "quote")],
+)
+async def test_overview_can_be_searched_without_script(
+    visitor: httpx.AsyncClient, query: str, found: str, left_out: str
+) -> None:
+    shown = (await visitor.get(f"{GALLERY}?{query}")).text
+    assert not found or f'href="{GALLERY}{found}/"' in shown
+    assert f'href="{GALLERY}{left_out}/"' not in shown
+    assert f'value="{query.removeprefix("q=")}"' in shown or "kind" in query
+
+
+@pytest.mark.parametrize("name", sorted(TYPES))
+async def test_page_of_a_block_shows_its_cases_as_they_are_written(
+    visitor: httpx.AsyncClient, name: str
+) -> None:
+    cases = fixture_of(TYPES[name])
+    answer = await visitor.get(f"{GALLERY}{fixture_name(name)}/")
+    assert answer.headers["cache-control"] == "no-store"
+    frames = [given for tag, given in elements(answer.text) if tag == "iframe"]
+    assert [frame["width"] for frame in frames] == ["360", "768", "1440"] * len(cases)
+    assert len({frame["title"] for frame in frames}) == len(frames)
+    written = re.findall(r'data"><code>(.*?)</code>', answer.text, re.DOTALL)
+    assert [json.loads(unescape(text)) for text in written] == list(cases.values())
+
+
+async def test_page_of_a_block_shows_it_in_every_language_and_page_colour(
+    visiting: Visiting,
+) -> None:
+    async with visiting() as (site, client):
+        answer = await client.get(f"{GALLERY}quote/?locale=all&colour=all&width=768")
+        options = await site.backend.options(Call(locale="fr"))
+    frames = [given["src"] for tag, given in elements(answer.text) if tag == "iframe"]
+    shown = [found for src in frames if (found := specimen_at(src))]
+    configured = {
+        (entry.main_color.lower().removeprefix("#"), entry.header_theme)
+        for entry in options.cpt_colors
+    }
+    assert len(configured) > 3
+    assert configured | {("efe6d8", "dark")} <= {(each.colour, each.theme) for each in shown}
+    assert {each.locale for each in shown} == set(LOCALES)
+    assert {each.case for each in shown} == set(fixture_of(TYPES["acf/quote"]))
+
+
+@pytest.mark.parametrize("query", ["locale=xx&colour=red&width=9", "locale=&colour=%00&width=-1"])
+async def test_choice_that_there_is_not_is_the_first_there_is(
+    visitor: httpx.AsyncClient, query: str
+) -> None:
+    plain = (await visitor.get(f"{GALLERY}quote/")).text
+    assert (await visitor.get(f"{GALLERY}quote/?{query}")).text == plain
+
+
+async def test_specimen_is_a_page_of_the_block_alone_in_its_language_and_colour(
+    visitor: httpx.AsyncClient,
+) -> None:
+    answer = await visitor.get(f"{SPECIMEN}agenda/full/it/1f4b3f-light/")
+    assert answer.status_code == 200
+    assert '<html lang="it" data-header-theme="light" style="--page:#1f4b3f' in answer.text
+    assert "Tutti i mesi" in words(answer.text)
+    assert 'action="/_villa/specimen/agenda/full/it/1f4b3f-light/#affiche"' in answer.text
+    assert "<footer" not in answer.text
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["x-robots-tag"] == "noindex"
+
+
+async def test_block_that_shows_nothing_says_so(visitor: httpx.AsyncClient) -> None:
+    answer = await visitor.get(f"{SPECIMEN}video/minimal/fr/{BEIGE}/")
+    other = await visitor.get(f"{SPECIMEN}quote/full/fr/{BEIGE}/")
+    assert ("Nothing is shown" in answer.text) is ('class="block video' not in answer.text)
+    assert "Nothing is shown" not in other.text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"quote/unheard/fr/{BEIGE}/",
+        f"nobody/full/fr/{BEIGE}/",
+        f"quote/full/de/{BEIGE}/",
+        "quote/full/fr/red-dark/",
+        f"../quote/full/fr/{BEIGE}/",
+    ],
+)
+async def test_specimen_that_there_is_not_is_not_found(
+    visitor: httpx.AsyncClient, path: str
+) -> None:
+    assert (await visitor.get(f"{SPECIMEN}{path}")).status_code == 404
+    assert (await visitor.get(f"{GALLERY}nobody/")).status_code == 404
+
+
+async def test_block_without_fixture_is_shown_as_missing_and_says_what_to_write(
+    visiting: Visiting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "bare_words.py").write_text(BARE)
+    monkeypatch.setattr(blocks, "__path__", [*blocks.__path__, str(tmp_path / "own")])
+    async with visiting() as (_, client):
+        overview = (await client.get(f"{GALLERY}?kind=problem")).text
+        shown = (await client.get(f"{GALLERY}bare_words/")).text
+        state = (await client.get(f"{GALLERY}state")).text
+        fixture = tmp_path / "own" / "fixtures" / "bare_words.json"
+        fixture.parent.mkdir()
+        fixture.write_text('{"full": {"blockName": "acf/bare-words", "attrs": {}}}')
+        mended = (await client.get(f"{GALLERY}bare_words/")).text
+        assert (await client.get(f"{GALLERY}state")).text != state
+        fixture.write_text("{")
+        broken = (await client.get(f"{GALLERY}bare_words/")).text
+    assert "fixture missing" in overview
+    assert f"write {tmp_path}/tests/fixtures/blocks/bare_words.json" in words(shown)
+    assert f"{SPECIMEN}bare_words/full/fr/{BEIGE}/" in mended
+    assert "which is no JSON" in words(broken)
+
+
+BARE = """
+from pydantic import BaseModel
+from reactpy import html
+from villa_site.content.block import block
+from villa_site.site.context import Context
+
+class Nothing(BaseModel):
+    pass
+
+@block()
+def bare_words(data: Nothing, ctx: Context):
+    return html.p("Words.")
+"""

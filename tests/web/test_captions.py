@@ -1,0 +1,215 @@
+"""Captions on the backend's host are served by the site; nothing else of any host is."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.site.conftest import ORIGIN, Start, StubBackend
+from villa_site.backend.client import BackendClient
+from villa_site.errors import BackendUnavailable
+from villa_site.web import captions
+from villa_site.web.captions import AT_ONCE, LARGEST, MOST_BYTES, Captions
+
+pytestmark = pytest.mark.req("BLK-08")
+
+BACKEND = "https://cms.test"
+FILE = "/wp-content/uploads/2026/film-fr.vtt"
+ADDRESS = f"/_villa/captions{FILE}"
+WORDS = "WEBVTT\n\n00:01.000 --> 00:02.000\nBonsoir à tous\n"
+SUBRIP = "\r\n1\r\n00:00:01,500 --> 00:00:02,000\r\nUn, deux, trois\r\n"
+
+NO_CAPTION_FILES = (
+    "/wp-config.php",
+    "/wp-json/wp/v2/users/",
+    "/film.vtt/",
+    "/film.vtt.php",
+    "/a/%2e%2e/secret.vtt",
+    "/a/..%2fsecret.vtt",
+    "/a/%2e/secret.vtt",
+    "/a%5c..%5csecret.vtt",
+    "/%2fevil.test/film.vtt",
+    "/film%0a.vtt",
+    "/" + "a" * 1_000 + ".vtt",
+    "/%ff.php?film.vtt",
+)
+
+NO_CAPTIONS = (
+    (httpx.Response(404), 404),
+    (httpx.Response(403), 404),
+    (httpx.Response(500), 502),
+    (httpx.Response(204), 502),
+    (httpx.Response(200, content=b"<!DOCTYPE html><script>alert(1)</script>"), 502),
+    (httpx.Response(200, content=b'{"token": "s3cret"}'), 502),
+    (httpx.Response(200, content=WORDS.encode() + b" " * LARGEST), 502),
+    (httpx.Response(302, headers={"location": "https://evil.test/film.vtt"}), 502),
+    (httpx.Response(302, headers={"location": "http://169.254.169.254/film.vtt"}), 502),
+)
+
+TOLD = {
+    f"{BACKEND}{FILE}": ADDRESS,
+    f"http://CMS.test:80{FILE}": ADDRESS,
+    f"//cms.test{FILE}?ver=2#x": ADDRESS,
+    f"{BACKEND}/e%CC%81te%20%C3%A9.srt": "/_villa/captions/e%CC%81te%20%C3%A9.srt",
+    f"{BACKEND}/été.vtt": "/_villa/captions/%C3%A9t%C3%A9.vtt",
+    FILE: FILE,
+    f"{ORIGIN}{FILE}": FILE,
+    f"https://other.test{FILE}": None,
+    f"{BACKEND}:8443{FILE}": None,
+    f"{BACKEND}.evil.test{FILE}": None,
+    f"{BACKEND}/a/../b.vtt": None,
+    f"{BACKEND}/captions?id=3": None,
+    "https://[cms.test/film.vtt": None,
+}
+"""Addresses of captions as the backend tells them, and as a page names them."""
+
+
+def film(*urls: str) -> list[dict[str, Any]]:
+    tracks = [{"lang": "fr", "label": f"{n}", "url": url} for n, url in enumerate(urls)]
+    data = {"source": "file", "fichier": {"url": f"{BACKEND}/film.webm"}, "sous_titres": tracks}
+    return [{"blockName": "acf/video", "attrs": {"data": data}}]
+
+
+@pytest.fixture
+async def client(start: Start, backend: StubBackend) -> httpx.AsyncClient:
+    """A client of a site whose backend has one caption file."""
+    backend.answers[FILE] = httpx.Response(200, content=WORDS.encode())
+    started: httpx.AsyncClient = await start(backend_url=BACKEND)
+    return started
+
+
+def asked_for(backend: StubBackend, path: str = FILE) -> int:
+    return [url.path for url in backend.asked].count(path)
+
+
+async def test_captions_are_text_that_caches_keep(client: httpx.AsyncClient) -> None:
+    answer = await client.get(ADDRESS)
+    assert answer.status_code == 200
+    assert answer.text == WORDS
+    assert answer.headers["content-type"] == "text/vtt; charset=utf-8"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cache-control"] == "public, max-age=300"
+    again = await client.get(ADDRESS, headers={"if-none-match": answer.headers["etag"]})
+    assert again.status_code == 304
+    assert (await client.head(ADDRESS)).content == b""
+
+
+async def test_backend_is_asked_once_for_many_visitors(
+    client: httpx.AsyncClient, backend: StubBackend
+) -> None:
+    for path in (FILE, "/nothing.vtt"):
+        for _ in range(3):
+            await client.get(f"/_villa/captions{path}")
+        assert asked_for(backend, path) == 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+async def test_subrip_becomes_webvtt(
+    client: httpx.AsyncClient, backend: StubBackend, encoding: str
+) -> None:
+    content = (SUBRIP + "\r\nÀ bientôt\r\n").encode(encoding)
+    backend.answers["/film.srt"] = httpx.Response(200, content=content)
+    answer = await client.get("/_villa/captions/film.srt")
+    assert answer.text == (
+        "WEBVTT\n\n1\n00:00:01.500 --> 00:00:02.000\nUn, deux, trois\n\nÀ bientôt\n"
+    )
+
+
+async def test_what_is_no_caption_file_is_not_asked_for(
+    client: httpx.AsyncClient, backend: StubBackend
+) -> None:
+    before = len(backend.asked)
+    for path in NO_CAPTION_FILES:
+        answer = await client.get(httpx.URL(f"{ORIGIN}/_villa/captions{path}"))
+        assert answer.status_code == 404, path
+    assert len(backend.asked) == before
+
+
+async def test_address_that_names_another_host_leads_to_the_backend(
+    client: httpx.AsyncClient, backend: StubBackend
+) -> None:
+    await client.get("/_villa/captions/https:evil.test@x/film.vtt?https://evil.test/film.vtt")
+    assert str(backend.asked[-1]) == f"{BACKEND}/https%3Aevil.test%40x/film.vtt"
+
+
+async def test_what_is_no_captions_is_not_passed_on(
+    client: httpx.AsyncClient, backend: StubBackend
+) -> None:
+    for number, (answer, status) in enumerate(NO_CAPTIONS):
+        backend.answers[f"/{number}.vtt"] = answer
+        told = await client.get(f"/_villa/captions/{number}.vtt")
+        assert told.status_code == status, answer
+        assert re.fullmatch("The content backend (has no such|gives no) captions.*", told.text)
+    assert {url.host for url in backend.asked} == {"cms.test"}
+
+
+async def test_redirect_within_the_backend_is_followed(
+    client: httpx.AsyncClient, backend: StubBackend
+) -> None:
+    backend.answers["/old.vtt"] = httpx.Response(301, headers={"location": FILE})
+    assert (await client.get("/_villa/captions/old.vtt")).text == WORDS
+
+
+async def test_backend_s_credentials_stay_here(start: Start, backend: StubBackend) -> None:
+    blocks = film(f"https://user:secret@cms.test{FILE}")
+    backend.add("/film/", blocks=blocks)
+    backend.answers[FILE] = httpx.Response(200, content=WORDS.encode())
+    client = await start(backend_url=BACKEND.replace("//", "//user:secret@"))
+    page = await client.get("/film/")
+    assert f'src="{ADDRESS}"' in page.text
+    assert (await client.get(ADDRESS)).text == WORDS
+    (asked,) = [url for url in backend.asked if url.path == FILE]
+    assert asked.userinfo == b""
+
+
+async def test_page_names_captions_that_a_browser_loads(
+    client: httpx.AsyncClient, backend: StubBackend
+) -> None:
+    backend.add("/film/", blocks=film(*TOLD))
+    page = (await client.get("/film/")).text
+    found = re.findall(r'<track [^>]*src="([^"]*)"', page)
+    assert found == [address for address in TOLD.values() if address]
+
+
+class Moody:
+    """A clock and a backend that a test moves."""
+
+    now = 0.0
+    down = False
+
+    def clock(self) -> float:
+        return self.now
+
+    def __call__(self, _request: httpx.Request) -> httpx.Response:
+        if self.down:
+            raise httpx.ConnectError("refused")
+        return httpx.Response(200, content=f"WEBVTT {self.now}".encode())
+
+
+async def test_last_captions_do_while_the_backend_is_away() -> None:
+    moody = Moody()
+    async with BackendClient(BACKEND, transport=httpx.MockTransport(moody)) as client:
+        kept = Captions(client, clock=moody.clock)
+        first = await kept.at(FILE)
+        moody.now, moody.down = captions.FRESH + 1, True
+        assert await kept.at(FILE) == first
+        with pytest.raises(BackendUnavailable):
+            await kept.at("/other.vtt")
+        moody.down = False
+        found = await kept.at(FILE)
+    assert found
+    assert found.body == f"WEBVTT {moody.now}".encode()
+
+
+async def test_what_is_kept_is_bounded() -> None:
+    transport = httpx.MockTransport(
+        lambda _request: httpx.Response(200, content=b"WEBVTT" + b"x" * (LARGEST - 6))
+    )
+    async with BackendClient(BACKEND, transport=transport) as client:
+        kept = Captions(client)
+        for number in range(AT_ONCE * 2):
+            await kept.at(f"/{number}.vtt")
+    assert kept._kept.bytes <= MOST_BYTES

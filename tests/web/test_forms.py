@@ -1,0 +1,476 @@
+"""Forms of pages as plain POSTs: checked, sent once, and whoever is refused is told what to do."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import orjson
+import pytest
+
+from tests.components.rendered import elements, tag, words
+from tests.site.conftest import StubBackend
+from villa_site.content.locales import LOCALES, Locale
+from villa_site.site.forms.signed_time import COOKIE, Tickets
+
+pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
+
+ADDRESS: Final = "/_villa/forms/"
+ARRIVAL: Final = "/_villa/forms/arrival.gif"
+CALL: Final = "/wp-json/wpnuxt/v1/forms/contact"
+OWN: Final = {"origin": "http://villa.test"}
+SECRET: Final = "of the test's"  # noqa: S105 - signs nothing outside this test
+FIXTURE: Final = Path(__file__).parents[1] / "fixtures" / "blocks" / "form.json"
+PDF: Final = b"%PDF-1.7 une carte"
+SENT: Final[dict[str, Any]] = {
+    "villa-page": "/ecrire/?vue=1",
+    "villa-form": "ecrire",
+    "nom": " O'Neill ",
+    "email": "lea@villa.test",
+    "telephone": "+39 06 67611",
+    "convives": "12,5",
+    "jour": "2027-05-31",
+    "sujet": "don",
+    "reponse": "lettre",
+    "besoins": ["fauteuil", "calme"],
+    "gaucher": "1",
+    "message": "Un <b>mot</b>\r\nou deux",
+    "consent": "1",
+}
+
+
+class ListeningBackend(StubBackend):
+    """Keeps what is posted to it; it answers when ``gate`` is open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.posted: list[tuple[httpx.URL, Any]] = []
+        self.answers[CALL] = {"code": "success", "message": "Bien reçu", "errors": {}}
+        block = json.loads(FIXTURE.read_text())["full"]
+        group = {"blockName": "core/group", "attrs": {}, "innerBlocks": [block], "innerHTML": ""}
+        for locale in LOCALES:
+            prefix = "" if locale == "fr" else f"/{locale}"
+            self.add(f"{prefix}/ecrire/", "Écrire", blocks=[group])
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        if request.method == "POST":
+            self.posted.append((request.url, orjson.loads(request.content)))
+        return super().__call__(request)
+
+
+@pytest.fixture
+def backend() -> ListeningBackend:
+    """A backend with a form on a page, inside of a group."""
+    return ListeningBackend()
+
+
+@pytest.fixture
+async def client(start: Callable[..., Any]) -> httpx.AsyncClient:
+    """A visitor of a site that does not measure time."""
+    started: httpx.AsyncClient = await start(form_min_seconds=0)
+    return started
+
+
+def fields(markup: str) -> dict[str, list[dict[str, str]]]:
+    """Give the fields of the form by name, with their attributes."""
+    found: dict[str, list[dict[str, str]]] = {}
+    form = markup[markup.index('id="ecrire-form"') :]
+    for name, attributes in elements(form[: form.index("</form>")]):
+        if name in {"input", "select", "textarea", "option"}:
+            found.setdefault(attributes.get("name", name), []).append(attributes)
+    return found
+
+
+def said(markup: str) -> str:
+    """Read what stands above the form."""
+    start = markup.index('<div class="form-answer"')
+    return words(markup[start : markup.index('<form class="form-form"', start)])
+
+
+def error(markup: str, name: str) -> str:
+    """Read what is said to be wrong with a field."""
+    first = fields(markup)[name][0]
+    described = first.get("aria-describedby", f"{first['id'].rpartition('-')[0]}-error")
+    place = described.split()[-1]
+    start = markup.index(f'id="{place}"')
+    return words("<p " + markup[start : markup.index("</p>", start)])
+
+
+async def send(
+    client: httpx.AsyncClient,
+    headers: Any = None,
+    files: Any = None,
+    cookies: Any = None,
+    **changes: Any,
+) -> httpx.Response:
+    carried = "; ".join(f"{key}={value}" for key, value in (cookies or {}).items())
+    cookie = {"cookie": carried} if carried else {}
+    data = {name: value for name, value in (SENT | changes).items() if value is not None}
+    given = files or {"carte": ("", b"", "application/octet-stream")}
+    return await client.post(
+        ADDRESS, data=data, files=given, headers={**(headers or OWN), **cookie}
+    )
+
+
+async def test_entries_are_forwarded_once_and_thanked_for_at_the_form(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    answer = await send(client, files={"carte": ("Carte été.pdf", PDF, "text/html")})
+    assert answer.status_code == 303
+    assert answer.headers["location"] == "/ecrire/?vue=1&ecrire=ok#ecrire"
+    [(url, body)] = backend.posted
+    assert url.params["lang"] == "fr"
+    assert body["fields"] == {
+        "nom": "O'Neill",
+        "email": "lea@villa.test",
+        "telephone": "+39 06 67611",
+        "convives": "12.5",
+        "jour": "2027-05-31",
+        "sujet": "don",
+        "reponse": "lettre",
+        "besoins": ["fauteuil", "calme"],
+        "gaucher": True,
+        "message": "Un <b>mot</b>\nou deux",
+        "carte": {
+            "name": "Carte été.pdf",
+            "type": "application/pdf",
+            "size": len(PDF),
+            "content": base64.b64encode(PDF).decode(),
+        },
+        "consent": True,
+    }
+    thanks = (await client.get(answer.headers["location"])).text
+    assert said(thanks) == "Bien reçu"
+    assert 'hidden=""' in tag(thanks, '<form class="form-form"')
+
+
+async def test_mistakes_are_shown_at_their_fields_with_what_was_typed(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    answer = await send(
+        client, nom=" ", email="lea@villa", sujet="rien", reponse=None, jour="demain", consent=None
+    )
+    assert answer.status_code == 422
+    assert answer.headers["cache-control"] == "no-store"
+    assert backend.posted == []
+    found = fields(answer.text)
+    assert found["email"][0]["value"] == "lea@villa"
+    assert found["telephone"][0]["value"] == "+39 06 67611"
+    assert ["checked" in box for box in found["besoins"]] == [True, True]
+    assert "Un &lt;b&gt;mot&lt;/b&gt;\r\nou deux</textarea>" in answer.text
+    messages = {
+        "nom": "Ce champ est obligatoire.",
+        "email": "Email invalide",
+        "sujet": "Choisissez l'une des réponses proposées.",
+        "reponse": "Choisissez une réponse.",
+        "jour": "Indiquez une date, par exemple 2027-05-31.",
+        "consent": "Votre accord est nécessaire.",
+    }
+    assert {name: error(answer.text, name) for name in messages} == messages
+    assert {name for name, [box, *_] in found.items() if "aria-invalid" in box} == {*messages} - {
+        "reponse"
+    }
+    assert 'aria-invalid="true"' in tag(answer.text, '<fieldset class="field form-group form-radio')
+    summary = said(answer.text)
+    assert summary.startswith("Vérifiez les champs signalés. Nom : Ce champ est obligatoire.")
+    for name in messages:
+        assert f'<a href="#{found[name][0]["id"]}"' in answer.text
+
+
+async def test_chosen_answers_stay_chosen(client: httpx.AsyncClient) -> None:
+    found = fields((await send(client, nom="")).text)
+    assert [each["value"] for each in found["option"] if "selected" in each] == ["don"]
+    assert [each["value"] for each in found["reponse"] if "checked" in each] == ["lettre"]
+    assert "checked" in found["gaucher"][0]
+    assert "checked" in found["consent"][0]
+
+
+async def test_every_field_is_labelled_described_and_required_in_words(
+    client: httpx.AsyncClient,
+) -> None:
+    markup = (await client.get("/ecrire/")).text
+    found = fields(markup)
+    for name in ("nom", "email", "telephone", "convives", "jour", "sujet", "message", "carte"):
+        assert f'<label for="{found[name][0]["id"]}"' in markup
+    assert markup.count("<legend>") >= 2
+    assert "Les champs marqués d'un astérisque (*) sont obligatoires." in words(markup)
+    purposes = {name: found[name][0].get("autocomplete") for name in ("nom", "email", "telephone")}
+    assert purposes == {"nom": "name", "email": "email", "telephone": "tel"}
+    required = {name for name, [box, *_] in found.items() if "required" in box}
+    assert required == {"nom", "email", "sujet", "reponse", "message", "consent"}
+    assert found["telephone"][0]["aria-describedby"] == "ecrire-2-help ecrire-2-error"
+    assert 'id="ecrire-2-help"' in markup
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("carte.pdf", b"MZ nothing", "Ce fichier n'est pas accepté."),
+        ("carte.exe", PDF, "Ce fichier n'est pas accepté."),
+        ("carte.pdf", b"", "Ce fichier est vide."),
+        ("carte.pdf", PDF + b"x" * 1_000_000, "Ce fichier est trop lourd : 1 Mo au plus."),
+    ],
+)
+async def test_file_that_is_refused_costs_nothing_else(
+    start: Callable[..., Any], backend: Any, name: str, content: bytes, message: str
+) -> None:
+    client = await start(form_min_seconds=0, upload_limit=1)
+    answer = await send(client, files={"carte": (name, content, "application/pdf")})
+    assert answer.status_code == 422
+    assert error(answer.text, "carte").startswith(message)
+    assert fields(answer.text)["nom"][0]["value"] == " O'Neill "
+    assert backend.posted == []
+
+
+async def test_file_must_be_attached_again_and_that_is_said(client: httpx.AsyncClient) -> None:
+    answer = await send(client, nom="", files={"carte": ("ma carte.pdf", PDF)})
+    assert "Joignez encore une fois « ma carte.pdf »" in words(answer.text)
+
+
+async def test_far_too_much_is_refused_with_what_came_before_it(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    huge = b"%PDF-" + b"x" * 65_000_000
+    answer = await send(client, files={"carte": ("a.pdf", huge)})
+    assert answer.status_code == 413
+    assert "C'est trop à la fois." in said(answer.text)
+    assert fields(answer.text)["nom"][0]["value"] == " O'Neill "
+    assert backend.posted == []
+
+
+async def test_backend_s_own_errors_are_shown_at_their_fields(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    errors = {"email": "Cette adresse <b>dort</b>.", "inconnu": "Et ceci aussi."}
+    backend.answers[CALL] = {"code": "error", "message": "Refusé.", "errors": errors}
+    answer = await send(client)
+    assert answer.status_code == 422
+    assert error(answer.text, "email") == "Cette adresse <b>dort</b>."
+    assert said(answer.text).startswith("Refusé. Et ceci aussi. Adresse électronique :")
+    assert fields(answer.text)["nom"][0]["value"] == " O'Neill "
+
+
+async def test_backend_that_fails_loses_nothing_and_is_asked_again(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    await client.get("/ecrire/")
+    backend.down = True
+    answer = await send(client)
+    assert answer.status_code == 502
+    assert said(answer.text).endswith("réessayez. Réessayer")
+    assert 'form="ecrire-form"' in tag(answer.text, '<button type="submit" form')
+    assert fields(answer.text)["jour"][0]["value"] == "2027-05-31"
+    backend.down = False
+    assert (await send(client)).status_code == 303
+    assert len(backend.posted) == 2
+
+
+async def test_same_message_twice_is_one(client: httpx.AsyncClient, backend: Any) -> None:
+    ticket = (await client.get(ARRIVAL)).cookies
+    both = await asyncio.gather(*(send(client, cookies=ticket) for _ in range(2)))
+    assert [answer.status_code for answer in both] == [303, 303]
+    assert (await send(client, cookies=ticket)).status_code == 303
+    assert len(backend.posted) == 1
+    again = await send(client, cookies=ticket, message="autre chose")
+    assert again.status_code == 303
+    keys = [body["key"] for _, body in backend.posted]
+    assert len(set(keys)) == 2
+
+
+async def test_second_person_at_the_same_address_sends_the_same_words(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    tickets = []
+    for _ in range(2):
+        tickets.append((await client.get(ARRIVAL)).cookies)
+        client.cookies.clear()
+    for ticket in (*tickets, *tickets):
+        assert (await send(client, cookies=ticket)).status_code == 303
+    assert len(backend.posted) == 2
+    assert len({body["key"] for _, body in backend.posted}) == 2
+
+
+async def test_what_two_pages_have_named_is_two_and_what_one_has_is_one(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    ticket = (await client.get(ARRIVAL)).cookies
+    for name in ("1-0.25", "1-0.5", "1-0.25", "1-0.5"):
+        answer = await send(client, cookies=ticket, **{"villa-ticket": name})
+        assert answer.status_code == 303
+    assert len(backend.posted) == 2
+
+
+async def test_without_any_proof_only_what_is_on_its_way_is_the_same(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    both = await asyncio.gather(send(client), send(client))
+    assert [answer.status_code for answer in both] == [303, 303]
+    first = len(backend.posted)
+    assert (await send(client)).status_code == 303
+    assert len(backend.posted) == first + 1
+
+
+async def test_page_that_is_shown_again_stays_a_plain_website(client: httpx.AsyncClient) -> None:
+    """A live page would begin anew at the first sign of intent, without what was typed."""
+    assert '"connect":"never"' in (await send(client, nom="")).text
+    assert '"connect":"intent"' in (await client.get("/ecrire/")).text
+
+
+@pytest.mark.parametrize(
+    ("locale", "message"),
+    [("it", "Questo campo è obbligatorio."), ("en", "This field is required.")],
+)
+async def test_form_answers_in_the_page_s_language(
+    client: httpx.AsyncClient, backend: Any, locale: Locale, message: str
+) -> None:
+    page = {"villa-page": f"/{locale}/ecrire/"}
+    assert error((await send(client, nom="", **page)).text, "nom") == message
+    assert (await send(client, **page)).status_code == 303
+    assert backend.posted[0][0].params["lang"] == locale
+
+
+@pytest.mark.parametrize(
+    "page", ["//evil.test/", "https://evil.test/", "/\\evil.test", "/nulle-part/", "", "/%00"]
+)
+async def test_form_that_is_not_there_any_more_says_so(
+    client: httpx.AsyncClient, backend: Any, page: str
+) -> None:
+    answer = await send(client, **{"villa-page": page})
+    assert answer.status_code == 410
+    assert "Revenez en arrière" in answer.text
+    assert backend.posted == []
+
+
+async def test_unknown_form_of_a_page_says_so(client: httpx.AsyncClient) -> None:
+    gone = await send(client, **{"villa-page": "/it/ecrire/", "villa-form": "autre"})
+    assert gone.status_code == 410
+    assert "Torna indietro" in gone.text
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "https://evil.test"},
+        {"origin": "null"},
+        {"x": "y"},
+        {"sec-fetch-site": "cross-site"},
+    ],
+)
+async def test_form_of_another_site_is_refused_with_a_way_on(
+    client: httpx.AsyncClient, backend: Any, headers: dict[str, str]
+) -> None:
+    answer = await send(client, headers)
+    assert answer.status_code == 403
+    assert "puis envoyez-les d'ici. Réessayer" in said(answer.text)
+    assert fields(answer.text)["nom"][0]["value"] == " O'Neill "
+    assert backend.posted == []
+
+
+async def test_browser_that_names_no_origin_proves_it_otherwise(
+    start: Callable[..., Any], backend: Any, tmp_path: Path
+) -> None:
+    client = await start(form_secret=SECRET, form_min_seconds=0)
+    assert (await send(client, {"sec-fetch-site": "same-origin"})).status_code == 303
+    cookies = {COOKIE: Tickets(SECRET, tmp_path).issue()}
+    answer = await send(client, {"origin": "null"}, cookies=cookies, message="deux")
+    assert answer.status_code == 303
+    foreign = {"origin": "https://evil.test"}
+    assert (await send(client, foreign, cookies=cookies)).status_code == 403
+    assert len(backend.posted) == 2
+
+
+async def test_machine_that_fills_in_everything_is_told_so(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
+    assert fields((await client.get("/ecrire/")).text)["website"]
+    answer = await send(client, website="https://spam.test")
+    assert "ressemble à celui d'un robot" in said(answer.text)
+    assert backend.posted == []
+    # Shown again, the trap is empty: a person whose browser stepped into it goes through.
+    assert fields(answer.text)["website"][0].get("value", "") == ""
+
+
+async def test_too_many_submissions_are_refused_with_a_word(
+    start: Callable[..., Any], backend: Any
+) -> None:
+    client = await start(form_rate_limit=2, form_min_seconds=0)
+    await client.get(ARRIVAL)
+    for number in (1, 2):
+        assert (await send(client, message=f"{number}")).status_code == 303
+    answer = await send(client, message="3")
+    assert answer.status_code == 429
+    assert "Trop d'envois" in said(answer.text)
+    assert fields(answer.text)["jour"][0]["value"] == "2027-05-31"
+    # What has arrived already takes no share.
+    assert (await send(client, message="2")).status_code == 303
+    assert len(backend.posted) == 2
+
+
+async def test_ticket_comes_with_a_picture_that_no_cache_keeps(client: httpx.AsyncClient) -> None:
+    page = await client.get("/ecrire/")
+    assert f'src="{ARRIVAL}"' in page.text
+    assert "set-cookie" not in page.headers
+    first = await client.get(ARRIVAL)
+    assert first.headers["cache-control"] == "no-store"
+    assert first.headers["content-type"] == "image/gif"
+    cookie = first.headers["set-cookie"].lower()
+    assert all(word in cookie for word in ("httponly", "samesite=strict", "path=/_villa/"))
+    assert "max-age" not in cookie
+    # Whoever has a ticket keeps it: it says since when.
+    assert "set-cookie" not in (await client.get(ARRIVAL)).headers
+
+
+@pytest.mark.parametrize("page_cache", ["on", "off"])
+async def test_time_is_measured_on_pages_that_are_everybody_s(
+    start: Callable[..., Any], backend: Any, tmp_path: Path, page_cache: str
+) -> None:
+    client = await start(form_secret=SECRET, page_cache=page_cache)
+    bytes_of_page = {(await client.get("/ecrire/")).content for _ in range(3)}
+    assert len(bytes_of_page) == 1
+    now = {COOKIE: Tickets(SECRET, tmp_path).issue()}
+    hasty = await send(client, cookies=now)
+    assert hasty.status_code == 422
+    assert "C'était très rapide." in said(hasty.text)
+    assert fields(hasty.text)["nom"][0]["value"] == " O'Neill "
+    earlier = Tickets(SECRET, tmp_path, clock=lambda: time.time() - 3)
+    assert (await send(client, cookies={COOKIE: earlier.issue()})).status_code == 303
+    assert len(backend.posted) == 1
+
+
+async def test_visitor_without_cookies_confirms_once(
+    start: Callable[..., Any], backend: Any, tmp_path: Path
+) -> None:
+    client = await start(form_secret=SECRET)
+    answer = await send(client)
+    assert answer.status_code == 422
+    assert "envoyez-les encore une fois" in said(answer.text)
+    [control] = fields(answer.text)["villa-ticket"]
+    tickets = Tickets(SECRET, tmp_path)
+    assert tickets.since(control["value"]) is not None
+    # Too soon the ticket stays the same, so that time passes.
+    again = await send(client, **{"villa-ticket": control["value"]})
+    assert fields(again.text)["villa-ticket"][0]["value"] == control["value"]
+    earlier = Tickets(SECRET, tmp_path, clock=lambda: time.time() - 3).issue()
+    assert (await send(client, **{"villa-ticket": earlier})).status_code == 303
+    assert len(backend.posted) == 1
+
+
+@pytest.mark.parametrize("sent", [b"", b"\xff\xfe", b"%%%", b"{}", b"villa-form=%00%ff"])
+@pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data", ""])
+async def test_nonsense_is_no_form(
+    client: httpx.AsyncClient, backend: Any, sent: bytes, kind: str
+) -> None:
+    answer = await client.post(ADDRESS, content=sent, headers=OWN | {"content-type": kind})
+    assert answer.status_code == 410
+    assert backend.posted == []
+
+
+async def test_whoever_comes_by_is_led_home(client: httpx.AsyncClient) -> None:
+    answer = await client.get(ADDRESS)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")

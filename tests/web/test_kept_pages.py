@@ -1,0 +1,95 @@
+"""What is kept of a page lasts exactly as long as all that it was made of."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.site.conftest import ORIGIN, StubBackend
+from villa_site.app import VillaSite
+from villa_site.engine.live.session import Composition
+from villa_site.engine.rendering.composition_cache import ComposedOnce
+from villa_site.settings import Settings
+from villa_site.site.visit import View, Visit
+
+AGENDA = {"blockName": "acf/agenda", "attrs": {"data": {"titre": "Agenda", "mode": "auto"}}}
+SEARCH = "/wp-json/wpnuxt/v1/search/"
+
+
+def found(title: str) -> dict[str, Any]:
+    event = {"ID": 7, "post_type": "programme", "post_title": title, "date_debut": "2999-05-01"}
+    return {"items": [event], "total": 1, "page": 1}
+
+
+@pytest.fixture
+async def site(backend: StubBackend, tmp_path: Path) -> AsyncIterator[VillaSite]:
+    """The site, its page cache on, with a page that lists what the backend finds."""
+    backend.add("/agenda/", blocks=[AGENDA])
+    backend.answers[SEARCH] = found("Nocturne")
+    settings = Settings(_env_file=None, data_dir=tmp_path)
+    made = VillaSite(settings, transport=httpx.MockTransport(backend))
+    async with made.fastapi.router.lifespan_context(made.fastapi):
+        yield made
+
+
+async def text(site: VillaSite, path: str) -> str:
+    transport = httpx.ASGITransport(app=site)
+    async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
+        return (await client.get(path)).text
+
+
+@pytest.mark.req("EXT-05")
+async def test_kept_page_changes_with_the_list_that_one_of_its_blocks_asked_for(
+    site: VillaSite, backend: StubBackend
+) -> None:
+    assert "Nocturne" in await text(site, "/agenda/")
+    backend.answers[SEARCH] = found("Quatuor")
+    site.renew(None)
+    shown = await text(site, "/agenda/")
+    assert "Quatuor" in shown
+    assert "Nocturne" not in shown
+
+
+@pytest.fixture
+def composed() -> list[str]:
+    """The addresses of the pages that were composed."""
+    return []
+
+
+@pytest.fixture
+def compose(composed: list[str]) -> ComposedOnce:
+    def once(view: View) -> Composition:
+        composed.append(view.visit.address)
+        return Composition(html={}, nodes=[])
+
+    return ComposedOnce(once)
+
+
+async def opened(site: VillaSite, path: str, query: str = "") -> View:
+    view = await site.site.open(Visit(path=path, query=query, origin=ORIGIN))
+    assert isinstance(view, View)
+    return view
+
+
+async def test_page_is_composed_once_until_anything_of_it_changes(
+    site: VillaSite, backend: StubBackend, compose: ComposedOnce, composed: list[str]
+) -> None:
+    first = compose(await opened(site, "/agenda/"))
+    assert compose(await opened(site, "/agenda/")) is first
+    backend.answers[SEARCH] = found("Quatuor")
+    site.renew(None)
+    assert compose(await opened(site, "/agenda/")) is not first
+    assert composed == ["/agenda/", "/agenda/"]
+
+
+async def test_what_one_visitor_has_asked_for_is_not_kept(
+    site: VillaSite, compose: ComposedOnce, composed: list[str]
+) -> None:
+    for _ in range(2):
+        compose(await opened(site, "/agenda/", "mois=2999-05"))
+        compose(await opened(site, "/rien/"))
+    assert len(composed) == 4

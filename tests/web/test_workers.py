@@ -1,0 +1,220 @@
+"""Workers of one machine know what the others know, and end without a broken visit."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from watchfiles import awatch
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from tests.browser.served_site import Site, serving
+from tests.site.conftest import StubBackend
+from villa_site.app import VillaSite
+from villa_site.cluster.limits import SharedFormGuard
+from villa_site.cluster.local_channel import ATTEMPTS, MAX_PATH, LocalChannel, meeting_place
+from villa_site.engine.live.admission import LIVE_PATH, RESTART
+from villa_site.settings import Settings
+from villa_site.web.webhook import SIGNATURE, sign
+
+SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
+SECOND = 1.0
+PATIENCE = 20.0
+TWO_WORKERS = (
+    sys.executable,
+    "-c",
+    "import sys; from villa_site.cli import main; main([*sys.argv[1:], '--workers', '2'])",
+)
+
+
+async def heard(queue: asyncio.Queue[Any]) -> Any:
+    async with asyncio.timeout(PATIENCE):
+        return await queue.get()
+
+
+@asynccontextmanager
+async def channels(folder: Path, count: int = 2) -> AsyncIterator[list[tuple[LocalChannel, Any]]]:
+    """Open channels in one folder, each with the queue of what it hears."""
+    opened: list[tuple[LocalChannel, Any]] = []
+    for _ in range(count):
+        queue: asyncio.Queue[Any] = asyncio.Queue()
+        channel = LocalChannel(folder, queue.put_nowait)
+        channel.open()
+        opened.append((channel, queue))
+    yield opened
+    for channel, _ in opened:
+        await channel.close()
+
+
+async def test_word_reaches_all_others_and_not_the_one_who_said_it(tmp_path: Path) -> None:
+    async with channels(tmp_path, 3) as ((first, own), (_, second), (_, third)):
+        first.tell({"changed": ["/été/"]})
+        assert await heard(second) == {"changed": ["/été/"]}
+        assert await heard(third) == {"changed": ["/été/"]}
+        assert own.empty()
+
+
+async def test_folder_is_closed_to_others_and_left_clean(tmp_path: Path) -> None:
+    async with channels(tmp_path) as ((first, _), _second):
+        folder = first.folder
+        assert folder.stat().st_mode & 0o077 == 0
+        assert len(list(folder.iterdir())) == 2
+    assert list(folder.iterdir()) == []
+
+
+async def test_worker_that_died_is_forgotten(tmp_path: Path) -> None:
+    async with channels(tmp_path, 1) as ((alone, _),):
+        ghost = alone.folder / "1-dead"
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as died:
+            died.bind(str(ghost))
+        alone.tell({"changed": None})
+        await alone.close()
+        assert not ghost.exists()
+
+
+async def test_nonsense_from_a_neighbour_is_ignored(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with channels(tmp_path) as ((first, _), (second, queue)):
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as stranger:
+            for text in (b"", b"{", b"[]", b"\xff"):
+                stranger.sendto(text, str(second.own))
+        first.tell({"changed": None})
+        assert await heard(queue) == {"changed": None}
+    assert "not understood" in caplog.text
+
+
+async def test_long_folder_still_finds_a_place(tmp_path: Path) -> None:
+    async with channels(tmp_path / ("x" * 150)) as ((first, _), (_, queue)):
+        assert len(str(first.own)) < MAX_PATH
+        first.tell({"changed": None})
+        assert await heard(queue) == {"changed": None}
+
+
+async def test_large_change_reaches_the_others_whole(tmp_path: Path) -> None:
+    paths = [f"/page-{number:050}/" for number in range(1000)]
+    async with channels(tmp_path) as ((first, _), (_, queue)):
+        first.tell({"changed": paths})
+        assert await heard(queue) == {"changed": paths}
+    assert ATTEMPTS > 1
+
+
+def test_submission_let_through_elsewhere_counts_here() -> None:
+    told: list[str] = []
+    guard = SharedFormGuard(2, told.append)
+    assert guard.allows("10.0.0.1")
+    guard.counted_elsewhere("10.0.0.1")
+    assert not guard.allows("10.0.0.1")
+    assert guard.allows("10.0.0.2")
+    assert told == ["10.0.0.1", "10.0.0.2"]
+
+
+@asynccontextmanager
+async def two_workers(
+    folder: Path, backend: StubBackend, noticed: asyncio.Event
+) -> AsyncIterator[list[Any]]:
+    """Run two sites on one folder, as two processes would; ``noticed``: the second has heard."""
+    settings = Settings(_env_file=None, data_dir=folder, webhook_secret=SECRET)
+    sites = [VillaSite(settings, transport=httpx.MockTransport(backend)) for _ in range(2)]
+
+    def renew(paths: tuple[str, ...] | None) -> None:
+        sites[1].renew(paths)
+        noticed.set()
+
+    sites[1].crew.changed = renew
+    first, second = [site.fastapi.router.lifespan_context(site.fastapi) for site in sites]
+    async with first, second:
+        yield [
+            httpx.AsyncClient(transport=httpx.ASGITransport(site), base_url="http://villa.test")
+            for site in sites
+        ]
+
+
+@pytest.mark.req("EXT-05")
+async def test_webhook_of_one_worker_shows_in_the_other_within_a_second(
+    tmp_path: Path, backend: StubBackend
+) -> None:
+    backend.add("/visite/", "Avant")
+    noticed = asyncio.Event()
+    async with two_workers(tmp_path, backend, noticed) as (one, other):
+        assert "Avant" in (await other.get("/visite/")).text
+        backend.add("/visite/", "Maintenant")
+        body = json.dumps({"event": "update", "paths": ["/visite/"]}).encode()
+        answer = await one.post(
+            "/_villa/webhook", content=body, headers={SIGNATURE: sign(body, SECRET)}
+        )
+        assert answer.status_code == 200
+        async with asyncio.timeout(SECOND):
+            await noticed.wait()
+        assert "Maintenant" in (await other.get("/visite/")).text
+
+
+async def read_on(visitor: ClientConnection) -> None:
+    while True:
+        await visitor.recv()
+
+
+def live_address(site: Site) -> str:
+    return f"{site.url.replace('http', 'ws')}{LIVE_PATH}?path=/agenda/"
+
+
+def present(place: Path) -> int:
+    return len(list(place.iterdir()))
+
+
+async def all_there(place: Path, count: int) -> None:
+    """Wait for every worker: one that is ready answers while the other may still be starting."""
+    async for _ in awatch(place, rust_timeout=100, yield_on_timeout=True):
+        if present(place) == count:
+            return
+
+
+async def test_two_workers_serve_change_and_end_together(tmp_path: Path) -> None:
+    place = meeting_place(tmp_path / "data")
+    async with serving(tmp_path, command=TWO_WORKERS) as site, httpx.AsyncClient() as client:
+        assert (await client.get(f"{site.url}/agenda/")).status_code == 200
+        async with asyncio.timeout(PATIENCE):
+            await all_there(place, 2)
+        process = site._process
+        assert process is not None
+        process.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(PATIENCE):
+            assert await process.wait() in {0, -signal.SIGTERM}
+    assert list(place.iterdir()) == []
+    assert "Traceback" not in site.log
+
+
+async def test_server_that_ends_says_so_and_sends_visitors_on(tmp_path: Path) -> None:
+    async with serving(tmp_path, VILLA_DRAIN_SECONDS="60") as site, httpx.AsyncClient() as client:
+        async with connect(live_address(site), origin=site.url) as visitor:  # type: ignore[arg-type] # an origin is a text
+            await visitor.recv()
+            assert (await client.get(f"{site.url}/readyz")).json()["sessions"] == 1
+            process = site._process
+            assert process is not None
+            process.send_signal(signal.SIGTERM)
+            with pytest.raises(ConnectionClosed) as ended:
+                await read_on(visitor)
+            assert ended.value.rcvd is not None
+            assert ended.value.rcvd.code == RESTART
+            answer = await client.get(f"{site.url}/readyz")
+            assert (answer.status_code, answer.json()["ready"]) == (503, False)
+            assert (await client.get(f"{site.url}/healthz")).status_code == 200
+            assert (await client.get(f"{site.url}/agenda/")).status_code == 200
+        # Whoever asks twice does not wait for the minute to pass.
+        process.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(PATIENCE):
+            await process.wait()
+        with suppress(httpx.TransportError):
+            await client.get(f"{site.url}/healthz")
+            pytest.fail("The server still answers.")
+    assert "Traceback" not in site.log
