@@ -71,7 +71,7 @@ def serve(host: str, port: int, workers: int) -> None:
         ClientBuild.read()
         bound.set_inheritable(True)
         click.echo(f"{ready} with {workers} workers", err=True)
-        config = _server("villa_site.cli:worker", factory=True, workers=workers)
+        config = _server("villa_site.cli.main:worker", factory=True, workers=workers)
         Multiprocess(config, sockets=[bound]).run()
         return
     from villa_site.app import create_app  # noqa: PLC0415 - other commands start without the site
