@@ -24,7 +24,7 @@ from bench.typical_page import Json, typical_page
 from components.ui.anchor import unique_anchors
 from villa_site.engine.client_build import ClientBuild
 from villa_site.site import formats, institution_clock
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.i18n import Strings, catalogue
 from villa_site.site.rich_text import sanitise
 
@@ -109,14 +109,14 @@ def _categories(events: list[Json], every: str) -> list[dict[str, str]]:
 
 def _held(page: Json) -> Json:
     """Prepare what a site would keep in memory: clean HTML, anchors, dates."""
-    ctx = Context(locale="fr", strings=Strings("fr"), today=institution_clock().date())
+    ctx = BlockContext(locale="fr", strings=Strings("fr"), today=institution_clock().date())
     for block in page["blocks"]:
         block["kind"] = block["blockName"].removeprefix("acf/")
         _prepare(block["attrs"]["data"], ctx)
     return page
 
 
-def _prepare(data: Json, ctx: Context) -> None:
+def _prepare(data: Json, ctx: BlockContext) -> None:
     for name, value in data.items():
         if name in {"texte", "legende"} and value.startswith("<"):
             data[name] = sanitise(value, ctx)

@@ -10,11 +10,11 @@ from components.ui.disclosure import disclosure
 from components.ui.section import section
 from components.ui.toggle import heading_below
 from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Anchor, Flag, Html, Lenient, Text
-from villa_site.site.context import Context
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text
+from villa_site.site.context import BlockContext
 
 
-class Item(Lenient):
+class Item(ContentModel):
     """One title with its text; ``ouvert`` shows the text from the start."""
 
     titre: Text = ""
@@ -22,7 +22,7 @@ class Item(Lenient):
     ouvert: Flag = False
 
 
-class Accordion(Lenient):
+class Accordion(ContentModel):
     """Items under a common title."""
 
     anchor: Anchor = ""
@@ -36,7 +36,7 @@ class Accordion(Lenient):
 
 
 @block()
-def accordion(data: Accordion, ctx: Context) -> VdomDict | None:
+def accordion(data: Accordion, ctx: BlockContext) -> VdomDict | None:
     """Render the items that have a title; nothing when none has."""
     items = [item for item in data.items if item.titre]
     if not items:

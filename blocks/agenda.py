@@ -18,11 +18,11 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend, SearchQuery
 from villa_site.backend.models import CTA, Card
 from villa_site.content.block import block
-from villa_site.content.model import Anchor, Flag, Integer, Lenient, Text
+from villa_site.content.model import Anchor, ContentModel, Flag, Integer, Text
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import frozen_once
 from villa_site.site import formats
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 
 _SHOWN: Final = 6
 _ASKED: Final = 100
@@ -30,7 +30,7 @@ _ASKED: Final = 100
 Event = dict[str, Any]
 
 
-class Agenda(Lenient):
+class Agenda(ContentModel):
     """Events: those an editor chose, or (``auto``) those to come, the soonest first."""
 
     anchor: Anchor = ""
@@ -142,7 +142,7 @@ def _filters(
     )
 
 
-def _results(data: Agenda, ctx: Context, choice: Choice) -> VdomDict:
+def _results(data: Agenda, ctx: BlockContext, choice: Choice) -> VdomDict:
     found = [event for event in data.evenements if _fits(event, choice, ctx.today)]
     # Unfiltered, the list is an invitation; filtered, it is an answer and complete.
     shown = found[: max(data.nombre, 1)] if data.mode == "auto" and choice == Choice() else found
@@ -155,7 +155,7 @@ def _results(data: Agenda, ctx: Context, choice: Choice) -> VdomDict:
     )
 
 
-def _list(shown: Sequence[Card], ctx: Context) -> VdomDict:
+def _list(shown: Sequence[Card], ctx: BlockContext) -> VdomDict:
     """List the events; once for all visitors who make the same choice."""
     content = tuple(each.model_dump_json() for each in shown)
     made: VdomDict = frozen_once(
@@ -166,12 +166,12 @@ def _list(shown: Sequence[Card], ctx: Context) -> VdomDict:
     return made
 
 
-def _rows(shown: Sequence[Card], ctx: Context) -> VdomDict:
+def _rows(shown: Sequence[Card], ctx: BlockContext) -> VdomDict:
     rows = html.ol({"className": "agenda-list"}, [html.li(event_row(each, ctx)) for each in shown])
     return first_picture_at_once(rows) if ctx.leading else rows
 
 
-def _nothing(ctx: Context) -> VdomDict:
+def _nothing(ctx: BlockContext) -> VdomDict:
     return html.div(
         {"className": "agenda-nothing"},
         html.p({"className": "agenda-nothing-title"}, ctx.t("Rien à l'affiche pour ce choix.")),
@@ -179,7 +179,7 @@ def _nothing(ctx: Context) -> VdomDict:
     )
 
 
-def _count(number: int, ctx: Context) -> str:
+def _count(number: int, ctx: BlockContext) -> str:
     if number == 0:
         return ctx.t("Aucun événement")
     return ctx.t("1 événement") if number == 1 else ctx.t("%s événements", number)
@@ -202,7 +202,7 @@ def _months_of(event: Card, today: date) -> list[str]:
     return [f"{first.year + number // 12}-{number % 12 + 1:02}" for number in months]
 
 
-def _months(events: Iterable[Card], ctx: Context) -> list[Option]:
+def _months(events: Iterable[Card], ctx: BlockContext) -> list[Option]:
     names = sorted({name for event in events for name in _months_of(event, ctx.today)})
     return [
         Option(name, formats.month(date.fromisoformat(f"{name}-01"), ctx.locale)) for name in names

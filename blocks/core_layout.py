@@ -13,14 +13,14 @@ from reactpy.types import VdomDict
 from components.media.wordpress_html import first_saved
 from components.ui.button import Variant, link_button
 from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Anchor, Flag, Html, Lenient, Text
-from villa_site.site.context import Context
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text
+from villa_site.site.context import BlockContext
 
 _WIDTH: Final = re.compile(r"\d{1,4}(?:\.\d{1,4})?(?:%|px|em|rem|vw)")
 _TAGS: Final = frozenset({"article", "aside", "div", "footer", "header", "section"})
 
 
-class Frame(Lenient):
+class Frame(ContentModel):
     """What holds other blocks; the editor's colours only tell whether there is a field at all."""
 
     anchor: Anchor = ""
@@ -57,7 +57,7 @@ class Group(Frame):
     layout: dict[str, Any] = Field(default_factory=dict)
 
 
-class Button(Lenient):
+class Button(ContentModel):
     """A link as it was saved, and its style."""
 
     inner_html: Html = Field(NO_HTML, alias="innerHTML")
@@ -65,7 +65,7 @@ class Button(Lenient):
 
 
 @block("core/columns")
-def columns(data: Columns, ctx: Context) -> VdomDict | None:
+def columns(data: Columns, ctx: BlockContext) -> VdomDict | None:
     """Render columns; nothing when all of them are empty."""
     if not ctx.inner:
         return None
@@ -83,7 +83,7 @@ def columns(data: Columns, ctx: Context) -> VdomDict | None:
 
 
 @block("core/column")
-def column(data: Column, ctx: Context) -> VdomDict:
+def column(data: Column, ctx: BlockContext) -> VdomDict:
     """Render a column; an empty one keeps its place beside the others."""
     kinds = ["core-column core-inner", _aligned(data.vertical), "core-field" * data.has_field]
     given = _given(" ".join(filter(None, kinds)), data.anchor)
@@ -93,7 +93,7 @@ def column(data: Column, ctx: Context) -> VdomDict:
 
 
 @block("core/group")
-def group(data: Group, ctx: Context) -> VdomDict | None:
+def group(data: Group, ctx: BlockContext) -> VdomDict | None:
     """Render a group; nothing when there is nothing in it."""
     if not ctx.inner:
         return None
@@ -110,7 +110,7 @@ def group(data: Group, ctx: Context) -> VdomDict | None:
 
 
 @block("core/buttons")
-def buttons(data: Frame, ctx: Context) -> VdomDict | None:
+def buttons(data: Frame, ctx: BlockContext) -> VdomDict | None:
     """Render a row of buttons; nothing when none leads anywhere."""
     if not ctx.inner:
         return None
@@ -121,7 +121,7 @@ def buttons(data: Frame, ctx: Context) -> VdomDict | None:
 
 
 @block("core/button")
-def button(data: Button, ctx: Context) -> VdomDict | None:
+def button(data: Button, ctx: BlockContext) -> VdomDict | None:
     """Render a link as a button; nothing when it leads nowhere or says nothing."""
     element = first_saved(data.inner_html, "a")
     href = element.attributes.get("href", "") if element else ""

@@ -24,15 +24,15 @@ from components.ui.button import link_button
 from components.ui.link import link
 from villa_site.content.block import block
 from villa_site.content.media import Image, image_of
-from villa_site.content.model import NO_HTML, Anchor, Html, Integer, Lenient, Text, Url
-from villa_site.site.context import Context
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Integer, Text, Url
+from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text
 
 _MOST_COLUMNS: Final = 6
 _EXTENSION: Final = re.compile(r"\.([a-z0-9]{2,5})$", re.IGNORECASE)
 
 
-class Media(Lenient):
+class Media(ContentModel):
     """What the editor saved, and how wide it was wished: ``wide``, ``full``, or as the text."""
 
     anchor: Anchor = ""
@@ -79,7 +79,7 @@ class Embed(Media):
 
 
 @block("core/image")
-def image(data: Picture, ctx: Context) -> VdomDict | None:
+def image(data: Picture, ctx: BlockContext) -> VdomDict | None:
     """Render a picture with its link and caption; nothing when there is none."""
     element = first_saved(data.inner_html, "img")
     found = picture_of(element) if element else None
@@ -90,7 +90,7 @@ def image(data: Picture, ctx: Context) -> VdomDict | None:
     return _figure("image", data, ctx, _linked(data, found, shown, ctx))
 
 
-def _linked(data: Picture, found: Image, shown: VdomDict, ctx: Context) -> VdomDict:
+def _linked(data: Picture, found: Image, shown: VdomDict, ctx: BlockContext) -> VdomDict:
     around = first_saved(data.inner_html, "a")
     href = around.attributes.get("href", "") if around else ""
     # A link in the caption is not around the picture.
@@ -103,7 +103,7 @@ def _linked(data: Picture, found: Image, shown: VdomDict, ctx: Context) -> VdomD
 
 
 @block("core/gallery")
-def gallery(data: Gallery, ctx: Context) -> VdomDict | None:
+def gallery(data: Gallery, ctx: BlockContext) -> VdomDict | None:
     """Render pictures side by side, saved as blocks of their own or all in one."""
     inner = ctx.inner or tuple(_old_pictures(data, ctx))
     if not inner:
@@ -124,7 +124,7 @@ def gallery(data: Gallery, ctx: Context) -> VdomDict | None:
     )
 
 
-def _old_pictures(data: Gallery, ctx: Context) -> list[VdomDict]:
+def _old_pictures(data: Gallery, ctx: BlockContext) -> list[VdomDict]:
     found = (picture_of(element) for element in saved(data.inner_html, "img"))
     shown = (
         picture(each, slot="half", leading=ctx.leading and position == 0)
@@ -134,7 +134,7 @@ def _old_pictures(data: Gallery, ctx: Context) -> list[VdomDict]:
 
 
 @block("core/file")
-def file(data: File, ctx: Context) -> VdomDict | None:
+def file(data: File, ctx: BlockContext) -> VdomDict | None:
     """Render a download as one link; nothing when it leads nowhere."""
     element = first_saved(data.inner_html, "a")
     href = data.href or (element.attributes.get("href", "") if element else "")
@@ -154,7 +154,7 @@ def file(data: File, ctx: Context) -> VdomDict | None:
 
 
 @block("core/audio")
-def audio(data: Media, ctx: Context) -> VdomDict | None:
+def audio(data: Media, ctx: BlockContext) -> VdomDict | None:
     """Render a sound in the browser's own player; it never starts by itself."""
     source = data.src or source_of(data.inner_html, "audio")
     if not source:
@@ -168,7 +168,7 @@ def audio(data: Media, ctx: Context) -> VdomDict | None:
 
 
 @block("core/video")
-def film(data: Film, ctx: Context) -> VdomDict | None:
+def film(data: Film, ctx: BlockContext) -> VdomDict | None:
     """Render a film in the browser's own player; it never starts by itself."""
     source = data.src or source_of(data.inner_html, "video")
     if not source:
@@ -186,7 +186,7 @@ def film(data: Film, ctx: Context) -> VdomDict | None:
 
 
 @block("core/embed")
-def embed(data: Embed, ctx: Context) -> VdomDict | None:
+def embed(data: Embed, ctx: BlockContext) -> VdomDict | None:
     """Render a film of another house behind a poster, anything else as a link to it."""
     if not data.url:
         return None
@@ -199,7 +199,7 @@ def embed(data: Embed, ctx: Context) -> VdomDict | None:
     return _figure("embed", data, ctx, link_button(data.url, label, ctx, variant="outline"))
 
 
-def _figure(name: str, data: Media, ctx: Context, shown: Any) -> VdomDict:
+def _figure(name: str, data: Media, ctx: BlockContext, shown: Any) -> VdomDict:
     """Frame what is shown, with the caption that was saved with it."""
     given = {"className": f"block core-media core-{name} core-{data.width} grid"}
     return html.figure(

@@ -10,12 +10,12 @@ from reactpy.types import VdomDict
 
 from components.media.wordpress_html import saved_caption, saved_part
 from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Anchor, Flag, Html, Integer, Lenient, Text
-from villa_site.site.context import Context
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Integer, Text
+from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text, sanitise
 
 
-class Words(Lenient):
+class Words(ContentModel):
     """What the editor saved; ``className`` names the style that was chosen for it."""
 
     anchor: Anchor = ""
@@ -32,25 +32,25 @@ class List(Words):
 
 
 @block("core/paragraph")
-def paragraph(data: Words, ctx: Context) -> VdomDict | None:
+def paragraph(data: Words, ctx: BlockContext) -> VdomDict | None:
     """Render a paragraph; nothing when it is empty, as editors leave them behind."""
     return _words("paragraph", data, ctx)
 
 
 @block("core/heading")
-def heading(data: Words, ctx: Context) -> VdomDict | None:
+def heading(data: Words, ctx: BlockContext) -> VdomDict | None:
     """Render a heading; a second title of the page is lowered to the second level."""
     return _words("heading", data, ctx)
 
 
 @block("core/html", "core/freeform")
-def free_html(data: Words, ctx: Context) -> VdomDict | None:
+def free_html(data: Words, ctx: BlockContext) -> VdomDict | None:
     """Render what is safe of HTML that somebody wrote by hand."""
     return _words("html", data, ctx)
 
 
 @block("core/list")
-def list_(data: List, ctx: Context) -> VdomDict | None:
+def list_(data: List, ctx: BlockContext) -> VdomDict | None:
     """Render a list, saved as a whole or as blocks of its items."""
     if not ctx.inner:
         return _words("list", data, ctx)
@@ -62,7 +62,7 @@ def list_(data: List, ctx: Context) -> VdomDict | None:
 
 
 @block("core/list-item")
-def list_item(data: Words, ctx: Context) -> VdomDict | None:
+def list_item(data: Words, ctx: BlockContext) -> VdomDict | None:
     """Render an item with the lists inside of it."""
     inner = saved_part(data.inner_html, "li", ctx)
     if ctx.inner:
@@ -72,7 +72,7 @@ def list_item(data: Words, ctx: Context) -> VdomDict | None:
 
 
 @block("core/quote")
-def quotation(data: Words, ctx: Context) -> VdomDict | None:
+def quotation(data: Words, ctx: BlockContext) -> VdomDict | None:
     """Render a quotation, saved as a whole or as blocks of its paragraphs."""
     if not ctx.inner:
         return _words("quote", data, ctx)
@@ -82,7 +82,7 @@ def quotation(data: Words, ctx: Context) -> VdomDict | None:
 
 
 @block("core/separator")
-def separator(data: Words, _ctx: Context) -> VdomDict:
+def separator(data: Words, _ctx: BlockContext) -> VdomDict:
     """Render a rule: short, as wide as the page, or three small arches."""
     style = next((name for name in ("wide", "dots") if name in data.class_name), "short")
     given = {"className": f"block core-separator core-separator-{style}"}
@@ -90,7 +90,7 @@ def separator(data: Words, _ctx: Context) -> VdomDict:
 
 
 @block("core/table")
-def table(data: Words, ctx: Context) -> VdomDict | None:
+def table(data: Words, ctx: BlockContext) -> VdomDict | None:
     """Render a table, which scrolls within itself where it is wider than the window."""
     rows = saved_part(data.inner_html, "table", ctx)
     if not rows:
@@ -113,7 +113,7 @@ def table(data: Words, ctx: Context) -> VdomDict | None:
     )
 
 
-def _words(name: str, data: Words, ctx: Context) -> VdomDict | None:
+def _words(name: str, data: Words, ctx: BlockContext) -> VdomDict | None:
     markup = sanitise(data.inner_html, ctx)
     if "<img" not in markup and not plain_text(markup):
         return None

@@ -11,11 +11,11 @@ from components.ui.section import section
 from components.ui.toggle import heading_below
 from villa_site.content.block import block
 from villa_site.content.entities import Question
-from villa_site.content.model import Anchor, Lenient, Text
-from villa_site.site.context import Context
+from villa_site.content.model import Anchor, ContentModel, Text
+from villa_site.site.context import BlockContext
 
 
-class Faq(Lenient):
+class Faq(ContentModel):
     """Questions and answers under a common title."""
 
     anchor: Anchor = ""
@@ -29,7 +29,7 @@ class Faq(Lenient):
 
 
 @block()
-def faq(data: Faq, ctx: Context) -> VdomDict | None:
+def faq(data: Faq, ctx: BlockContext) -> VdomDict | None:
     """Render the questions; nothing when nobody asks."""
     shown = questions(
         data.questions,

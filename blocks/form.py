@@ -25,7 +25,7 @@ from components.ui.rich_text import rich_text
 from components.ui.section import section
 from villa_site.content.block import block
 from villa_site.engine.live.session import STATE_KEY
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.forms import rules
 from villa_site.site.forms.form import Form
 from villa_site.site.forms.forwarding import SENT, UNSENT, Answer, Entry
@@ -77,7 +77,7 @@ def _conversation(data: Form, ctx: PageContext) -> VdomDict:
         fields = given if isinstance(given, dict) else {}
         entry = Entry(rules.read(data, fields), trapped=bool(fields.get(data.trap)))
         who = sender(scope, site, fields)
-        answer = site.form_desk.take_in(data, entry, who, ctx, site)
+        answer = site.form_service.take_in(data, entry, who, ctx, site)
         begin(_told(answer, turn, data, ctx))
 
     return html.div(
@@ -109,7 +109,7 @@ def _given(data: Form, ctx: PageContext) -> Submission | None:
 
 
 async def _told(
-    answer: Awaitable[Answer], turn: Callable[[Shown], None], data: Form, ctx: Context
+    answer: Awaitable[Answer], turn: Callable[[Shown], None], data: Form, ctx: BlockContext
 ) -> None:
     """Wait for the answer and show it; whatever goes wrong, the form comes back."""
     try:
@@ -126,7 +126,7 @@ async def _told(
         turn(Shown("error", given.message, focus=f"{data.name}-retry"))
 
 
-def _answer(data: Form, shown: Shown, ctx: Context) -> VdomDict | None:
+def _answer(data: Form, shown: Shown, ctx: BlockContext) -> VdomDict | None:
     if shown.phase == "success":
         return thanks(data.name, shown.message)
     if shown.phase == "loading" or not shown.message:
@@ -153,7 +153,7 @@ def _summary(data: Form, shown: Shown) -> VdomDict:
     )
 
 
-def _retry(data: Form, ctx: Context) -> VdomDict:
+def _retry(data: Form, ctx: BlockContext) -> VdomDict:
     """Send the same again, with one press."""
     return html.button(
         {

@@ -17,12 +17,12 @@ from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from villa_site.backend.models import File, Image
 from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Anchor, Html, Integer, Lenient, Number, Text
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Integer, Number, Text
 from villa_site.engine.islands import Props, island
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 
-class Stop(Lenient):
+class Stop(ContentModel):
     """Where a visitor stands still; ``duree`` is in seconds, ``x`` and ``y`` in percent."""
 
     numero: Integer | None = None
@@ -41,7 +41,7 @@ class Stop(Lenient):
         return bool(self.titre or self.texte or (self.audio and self.audio.url))
 
 
-class GuidedVisit(Lenient):
+class GuidedVisit(ContentModel):
     """The stops in their order, and the plan they are on."""
 
     anchor: Anchor = ""
@@ -91,7 +91,7 @@ class _Placed(NamedTuple):
 
 
 @block()
-def guided_visit(data: GuidedVisit, ctx: Context) -> VdomDict | None:
+def guided_visit(data: GuidedVisit, ctx: BlockContext) -> VdomDict | None:
     """Render plan and stops; nothing when there is no stop."""
     stops = _placed(data, ctx)
     if not stops:
@@ -118,7 +118,7 @@ def guided_visit(data: GuidedVisit, ctx: Context) -> VdomDict | None:
     )
 
 
-def _placed(data: GuidedVisit, ctx: Context) -> list[_Placed]:
+def _placed(data: GuidedVisit, ctx: BlockContext) -> list[_Placed]:
     name = data.id_prefix
     found = []
     for place, stop in enumerate((each for each in data.etapes if each.tells_something), 1):
@@ -142,7 +142,7 @@ def _track(stop: Stop, data: GuidedVisit, anchor: str, title: str) -> Track | No
     )
 
 
-def _progress(data: GuidedVisit, stops: list[_Placed], ctx: Context) -> VdomDict:
+def _progress(data: GuidedVisit, stops: list[_Placed], ctx: BlockContext) -> VdomDict:
     """Say how much there is; how much of it is done only the visitor's browser knows."""
     seconds = sum(each.stop.duree or 0 for each in stops if each.track)
     count = ctx.t("%s étapes", len(stops)) if len(stops) > 1 else ctx.t("Une étape")
@@ -162,7 +162,7 @@ def _progress(data: GuidedVisit, stops: list[_Placed], ctx: Context) -> VdomDict
     )
 
 
-def _plan(data: GuidedVisit, stops: list[_Placed], ctx: Context) -> VdomDict:
+def _plan(data: GuidedVisit, stops: list[_Placed], ctx: BlockContext) -> VdomDict:
     """Lead to the stops: from the plan, and from a list to those that are not on it."""
     drawn = data.plan is not None and bool(data.plan.url)
     points = {each.anchor: point for each in stops if drawn and (point := _point(each))}
@@ -191,7 +191,9 @@ def _entry(placed: _Placed) -> VdomDict:
     )
 
 
-def _stop(placed: _Placed, before: _Placed | None, after: _Placed | None, ctx: Context) -> VdomDict:
+def _stop(
+    placed: _Placed, before: _Placed | None, after: _Placed | None, ctx: BlockContext
+) -> VdomDict:
     stop = placed.stop
     return html.article(
         {"className": "stop", "id": placed.anchor, "aria-labelledby": f"{placed.anchor}-titre"},
@@ -223,7 +225,7 @@ def _stop(placed: _Placed, before: _Placed | None, after: _Placed | None, ctx: C
     )
 
 
-def _steps(before: _Placed | None, after: _Placed | None, ctx: Context) -> VdomDict | None:
+def _steps(before: _Placed | None, after: _Placed | None, ctx: BlockContext) -> VdomDict | None:
     if before is None and after is None:
         return None
     return html.p(

@@ -18,15 +18,15 @@ from components.ui.section import section
 from villa_site.backend.models import CTA
 from villa_site.content import media
 from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Anchor, Flag, Html, Lenient, Text
-from villa_site.site.context import Context
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text
+from villa_site.site.context import BlockContext
 
 Width = Literal["content", "wide", "full"]
 
 _SLOTS: Final[Mapping[Width, Slot]] = {"content": "content", "wide": "wide", "full": "full"}
 
 
-class Image(Lenient):
+class Image(ContentModel):
     """A picture and what is said of it; ``zoom`` lets it be seen as large as the window."""
 
     anchor: Anchor = ""
@@ -44,7 +44,7 @@ class Image(Lenient):
 
 
 @block()
-def image(data: Image, ctx: Context) -> VdomDict | None:
+def image(data: Image, ctx: BlockContext) -> VdomDict | None:
     """Render the picture; nothing when there is none."""
     shown = picture(data.image, slot=_SLOTS[data.taille], leading=ctx.leading)
     if shown is None or data.image is None:
@@ -61,7 +61,7 @@ def image(data: Image, ctx: Context) -> VdomDict | None:
     )
 
 
-def _linked(data: Image, ctx: Context, shown: VdomDict) -> VdomDict:
+def _linked(data: Image, ctx: BlockContext, shown: VdomDict) -> VdomDict:
     if data.lien is None or not data.lien.href:
         return shown
     # A link on a decorative picture has no name but the one the editor gave it.
@@ -70,7 +70,7 @@ def _linked(data: Image, ctx: Context, shown: VdomDict) -> VdomDict:
     return link(data.lien.href, ctx, shown, class_name="image-link", attributes=label)
 
 
-def _zoom(data: Image, ctx: Context) -> list[VdomDict] | None:
+def _zoom(data: Image, ctx: BlockContext) -> list[VdomDict] | None:
     """Let the picture open over the page."""
     if not data.zoom or data.image is None:
         return None
@@ -90,7 +90,7 @@ def _zoom(data: Image, ctx: Context) -> list[VdomDict] | None:
     ]
 
 
-def _caption(data: Image, ctx: Context) -> VdomDict | None:
+def _caption(data: Image, ctx: BlockContext) -> VdomDict | None:
     words = rich_text(data.legende, ctx)
     credit = html.small(data.credit) if data.credit else None
     return html.figcaption({"className": "caption"}, words, credit) if words or credit else None

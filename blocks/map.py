@@ -18,11 +18,11 @@ from components.ui.rich_text import rich_text
 from villa_site.backend.models import CTA, Image
 from villa_site.content.block import block
 from villa_site.content.losses import losses
-from villa_site.content.model import NO_HTML, Anchor, Html, Lenient, Number, Text
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Number, Text
 from villa_site.engine.islands import Props, island
 from villa_site.settings.map_tiles import Tiles, may_be_loaded, tiles_for
 from villa_site.site.block_rendering import notice
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.map_projection import Place, drawn, is_place
 
 _RATIO: Final = 4 / 3
@@ -30,14 +30,14 @@ _ZOOMS: Final = (1, 19)
 _KILOMETRE: Final = 1_000
 
 
-class Centre(Lenient):
+class Centre(ContentModel):
     """Where a map of the earth begins, in degrees."""
 
     lat: Number | None = None
     lng: Number | None = None
 
 
-class MapPoint(Lenient):
+class MapPoint(ContentModel):
     """A place: in percent of the plan, or in degrees of the earth."""
 
     id: Text = ""
@@ -52,7 +52,7 @@ class MapPoint(Lenient):
     cta: CTA | None = None
 
 
-class Map(Lenient):
+class Map(ContentModel):
     """A drawn plan, ``fond``, or with ``mode`` ``geo`` a map of the earth; and its places."""
 
     anchor: Anchor = ""
@@ -116,7 +116,7 @@ class _Placed(NamedTuple):
 
 
 @block()
-def map(data: Map, ctx: Context) -> VdomDict | None:  # noqa: A001 - a block has the backend's name
+def map(data: Map, ctx: BlockContext) -> VdomDict | None:  # noqa: A001 - a block has the backend's name
     """Render plan and list; nothing where there is neither a place nor a plan."""
     placed = _placed(data)
     shown = _geographic(data, placed, ctx) if data.mode == "geo" else _image(data, placed, ctx)
@@ -139,7 +139,7 @@ def map(data: Map, ctx: Context) -> VdomDict | None:  # noqa: A001 - a block has
     )
 
 
-def _refused(data: Map, ctx: Context) -> str:
+def _refused(data: Map, ctx: BlockContext) -> str:
     """Say why the editor's own tiles are not used; nothing where they are, or none are wanted."""
     if data.mode != "geo" or not data.tuiles or may_be_loaded(data.tuiles, ctx.tiles):
         return ""
@@ -163,7 +163,7 @@ def _placed(data: Map) -> list[_Placed]:
     ]
 
 
-def _image(data: Map, placed: list[_Placed], ctx: Context) -> VdomDict | None:
+def _image(data: Map, placed: list[_Placed], ctx: BlockContext) -> VdomDict | None:
     if data.fond is None or not data.fond.url:
         return None
     points = [
@@ -179,7 +179,7 @@ def _pointed(placed: _Placed, x: float, y: float) -> Point:
     return Point(anchor=placed.anchor, label=placed.label, title=placed.point.titre, x=x, y=y)
 
 
-def _geographic(data: Map, placed: list[_Placed], ctx: Context) -> VdomDict | None:
+def _geographic(data: Map, placed: list[_Placed], ctx: BlockContext) -> VdomDict | None:
     """Draw the places where they lie; with tiles, the island lays a map under them."""
     known = [
         (each, Place(lat, lng))
@@ -217,7 +217,7 @@ def _geographic(data: Map, placed: list[_Placed], ctx: Context) -> VdomDict | No
 
 
 def _map_tiles(
-    data: Map, known: list[tuple[_Placed, Place]], tiles: Tiles, ctx: Context
+    data: Map, known: list[tuple[_Placed, Place]], tiles: Tiles, ctx: BlockContext
 ) -> MapProps:
     return MapProps(
         template=tiles.template,
@@ -245,7 +245,7 @@ def _start(centre: Centre | None) -> Start | None:
     return Start(lat=centre.lat, lng=centre.lng) if is_place(centre.lat, centre.lng) else None
 
 
-def _place(placed: _Placed, data: Map, ctx: Context) -> VdomDict:
+def _place(placed: _Placed, data: Map, ctx: BlockContext) -> VdomDict:
     point = placed.point
     return html.article(
         {"className": "place", "id": placed.anchor},
@@ -262,7 +262,7 @@ def _place(placed: _Placed, data: Map, ctx: Context) -> VdomDict:
     )
 
 
-def _links(placed: _Placed, data: Map, ctx: Context) -> VdomDict | None:
+def _links(placed: _Placed, data: Map, ctx: BlockContext) -> VdomDict | None:
     point = placed.point
     action = button(point.cta, ctx, variant="quiet")
     elsewhere = (
@@ -275,7 +275,7 @@ def _links(placed: _Placed, data: Map, ctx: Context) -> VdomDict | None:
     return html.p({"className": "place-links"}, action, elsewhere)
 
 
-def _on_a_map(lat: float, lng: float, title: str, ctx: Context) -> VdomDict | None:
+def _on_a_map(lat: float, lng: float, title: str, ctx: BlockContext) -> VdomDict | None:
     if not is_place(lat, lng):
         return None
     return link(

@@ -13,15 +13,15 @@ from components.ui.link import link
 from components.ui.section import section
 from villa_site.content.block import block
 from villa_site.content.media import Image
-from villa_site.content.model import Anchor, Lenient, Text, Url
-from villa_site.site.context import Context
+from villa_site.content.model import Anchor, ContentModel, Text, Url
+from villa_site.site.context import BlockContext
 
 # A logo as wide as six times its height, or as narrow as half of it, is as far as evening goes.
 _WIDEST: Final = 6.0
 _NARROWEST: Final = 0.5
 
 
-class Partner(Lenient):
+class Partner(ContentModel):
     """A house with its name, its logo and its address."""
 
     nom: Text = ""
@@ -29,7 +29,7 @@ class Partner(Lenient):
     url: Url = ""
 
 
-class Group(Lenient):
+class Group(ContentModel):
     """Partners of one kind."""
 
     titre: Text = ""
@@ -41,7 +41,7 @@ class Group(Lenient):
         return tuple(partner for partner in self.partenaires if partner.nom or partner.logo)
 
 
-class Partners(Lenient):
+class Partners(ContentModel):
     """Groups of partners under a common title."""
 
     anchor: Anchor = ""
@@ -50,7 +50,7 @@ class Partners(Lenient):
 
 
 @block()
-def partners(data: Partners, ctx: Context) -> VdomDict | None:
+def partners(data: Partners, ctx: BlockContext) -> VdomDict | None:
     """Render the groups that have partners; nothing when none has."""
     groups = [group for group in data.groupes if group.shown]
     if not groups:
@@ -65,7 +65,7 @@ def partners(data: Partners, ctx: Context) -> VdomDict | None:
     )
 
 
-def _group(group: Group, ctx: Context, leading: Partner | None) -> VdomDict:
+def _group(group: Group, ctx: BlockContext, leading: Partner | None) -> VdomDict:
     return html.div(
         {"className": "partners-group"},
         html.h3({"className": "eyebrow"}, group.titre) if group.titre else None,
@@ -76,7 +76,7 @@ def _group(group: Group, ctx: Context, leading: Partner | None) -> VdomDict:
     )
 
 
-def _partner(partner: Partner, ctx: Context, *, leading: bool) -> VdomDict:
+def _partner(partner: Partner, ctx: BlockContext, *, leading: bool) -> VdomDict:
     logo = _logo(partner, leading=leading)
     seen = "partner" if logo else "partner partner-unseen"
     content = (logo, html.span({"className": "partner-name"}, partner.nom) if partner.nom else None)

@@ -18,7 +18,7 @@ from villa_site.content.block import block
 from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.discovery.podcasts import Episode, Podcast, heard
 from villa_site.site import formats
-from villa_site.site.context import INSTITUTION_ZONE, Context, PageContext
+from villa_site.site.context import INSTITUTION_ZONE, BlockContext, PageContext
 
 if TYPE_CHECKING:
     from villa_site.backend.endpoints import Backend
@@ -32,7 +32,7 @@ async def followed(data: Podcast, ctx: PageContext, backend: Backend) -> Podcast
 
 
 @block(load=followed)
-def podcast(data: Podcast, ctx: Context) -> VdomDict | None:
+def podcast(data: Podcast, ctx: BlockContext) -> VdomDict | None:
     """Render the episodes; nothing when there is none to hear or read."""
     episodes = [each for each in data.episodes if each.titre or each.recording]
     if not episodes:
@@ -57,7 +57,7 @@ def podcast(data: Podcast, ctx: Context) -> VdomDict | None:
     )
 
 
-def _episode(episode: Episode, series: str, anchor: str, ctx: Context) -> VdomDict:
+def _episode(episode: Episode, series: str, anchor: str, ctx: BlockContext) -> VdomDict:
     title = episode.titre or ctx.t("Épisode")
     recording = episode.recording
     facts = " · ".join(filter(None, (_day(episode, ctx), length(episode.duree))))
@@ -85,7 +85,7 @@ def _episode(episode: Episode, series: str, anchor: str, ctx: Context) -> VdomDi
 
 
 def _player(
-    episode: Episode, series: str, title: str, anchor: str, ctx: Context
+    episode: Episode, series: str, title: str, anchor: str, ctx: BlockContext
 ) -> VdomDict | None:
     if episode.recording is None:
         return None
@@ -100,13 +100,13 @@ def _player(
     return audio_player(track, ctx)
 
 
-def _day(episode: Episode, ctx: Context) -> str:
+def _day(episode: Episode, ctx: BlockContext) -> str:
     if episode.date is None:
         return ""
     return formats.days(episode.date.astimezone(INSTITUTION_ZONE).date(), None, ctx.locale)
 
 
-def _feed(data: Podcast, ctx: Context) -> VdomDict | None:
+def _feed(data: Podcast, ctx: BlockContext) -> VdomDict | None:
     if not data.feed:
         return None
     return html.p(

@@ -16,8 +16,8 @@ from components.ui.rich_text import rich_text
 from components.ui.section import section
 from villa_site.backend.models import CTA, Image
 from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Anchor, Colour, Html, Lenient, Text
-from villa_site.site.context import Context
+from villa_site.content.model import NO_HTML, Anchor, Colour, ContentModel, Html, Text
+from villa_site.site.context import BlockContext
 
 Variant = Literal["simple", "double", "image", "couleur"]
 
@@ -37,7 +37,7 @@ _INK: Final[Rgb] = (29, 26, 22)
 _WHITE: Final[Rgb] = (255, 255, 255)
 
 
-class Item(Lenient):
+class Item(ContentModel):
     """One invitation; ``couleur`` is the field it stands on in the variant of that name."""
 
     surtitre: Text = ""
@@ -53,7 +53,7 @@ class Item(Lenient):
         return bool(self.titre or self.texte.strip() or (self.cta and self.cta.href))
 
 
-class Push(Lenient):
+class Push(ContentModel):
     """Invitations of one kind."""
 
     anchor: Anchor = ""
@@ -62,7 +62,7 @@ class Push(Lenient):
 
 
 @block()
-def push(data: Push, ctx: Context) -> VdomDict | None:
+def push(data: Push, ctx: BlockContext) -> VdomDict | None:
     """Render the invitations that say something; nothing when none does."""
     items = [item for item in data.items if item.says_something]
     if not items:
@@ -79,7 +79,7 @@ def push(data: Push, ctx: Context) -> VdomDict | None:
     )
 
 
-def _item(item: Item, variant: Variant, ctx: Context) -> VdomDict:
+def _item(item: Item, variant: Variant, ctx: BlockContext) -> VdomDict:
     given: dict[str, Any] = {"className": "push-item"}
     if variant == "couleur":
         given = {"className": "push-item on-field", "style": _field(item.couleur)}
@@ -91,7 +91,7 @@ def _item(item: Item, variant: Variant, ctx: Context) -> VdomDict:
     return html.article(given, shown if variant != "couleur" else None, _words(item, variant, ctx))
 
 
-def _words(item: Item, variant: Variant, ctx: Context) -> VdomDict:
+def _words(item: Item, variant: Variant, ctx: BlockContext) -> VdomDict:
     return html.div(
         {"className": "push-words"},
         html.p({"className": "eyebrow"}, item.surtitre) if item.surtitre else None,

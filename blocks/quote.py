@@ -9,11 +9,11 @@ from components.media.picture import picture
 from components.ui.section import section
 from villa_site.content.block import block
 from villa_site.content.media import Image
-from villa_site.content.model import Anchor, Lenient, Text
-from villa_site.site.context import Context
+from villa_site.content.model import Anchor, ContentModel, Text
+from villa_site.site.context import BlockContext
 
 
-class Quote(Lenient):
+class Quote(ContentModel):
     """A quotation, its author and what the author does."""
 
     anchor: Anchor = ""
@@ -24,7 +24,7 @@ class Quote(Lenient):
 
 
 @block()
-def quote(data: Quote, ctx: Context) -> VdomDict | None:
+def quote(data: Quote, ctx: BlockContext) -> VdomDict | None:
     """Render the quotation; nothing when nobody said anything."""
     words = data.texte.strip().strip('«»“”„" \u00a0\u202f')
     if not words:

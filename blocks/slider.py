@@ -14,11 +14,11 @@ from components.ui.button import button
 from components.ui.carousel import carousel, carousel_named, carousel_slide
 from villa_site.backend.models import CTA, Image
 from villa_site.content.block import block
-from villa_site.content.model import Anchor, Flag, Lenient, Text
-from villa_site.site.context import Context
+from villa_site.content.model import Anchor, ContentModel, Flag, Text
+from villa_site.site.context import BlockContext
 
 
-class Slide(Lenient):
+class Slide(ContentModel):
     """A picture with a few words, or words alone."""
 
     image: Image | None = None
@@ -32,7 +32,7 @@ class Slide(Lenient):
         return bool(self.image or self.titre or self.texte)
 
 
-class Slider(Lenient):
+class Slider(ContentModel):
     """Slides under a common title; with ``autoplay`` they move on until a visitor stops them."""
 
     anchor: Anchor = ""
@@ -52,7 +52,7 @@ class Slider(Lenient):
 
 
 @block()
-def slider(data: Slider, ctx: Context) -> VdomDict | None:
+def slider(data: Slider, ctx: BlockContext) -> VdomDict | None:
     """Render the slides that show something; nothing when none does."""
     slides = data.shown
     if not slides:
@@ -71,7 +71,7 @@ def slider(data: Slider, ctx: Context) -> VdomDict | None:
     )
 
 
-def _slide(slides: Sequence[Slide], index: int, name: str, ctx: Context) -> VdomDict:
+def _slide(slides: Sequence[Slide], index: int, name: str, ctx: BlockContext) -> VdomDict:
     slide, leading = slides[index], ctx.leading and index == 0
     words = (
         html.h3(slide.titre) if slide.titre else None,

@@ -9,10 +9,10 @@ from components.ui.rich_text import rich_text
 from components.ui.section import section
 from villa_site.content import model as lenient
 from villa_site.content.block import block
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 
-class Text(lenient.Lenient):
+class Text(lenient.ContentModel):
     """A title and HTML of an editor."""
 
     anchor: lenient.Anchor = ""
@@ -21,7 +21,7 @@ class Text(lenient.Lenient):
 
 
 @block()
-def text(data: Text, ctx: Context) -> VdomDict | None:
+def text(data: Text, ctx: BlockContext) -> VdomDict | None:
     """Render the text; nothing when there are no words."""
     shown = rich_text(data.texte, ctx)
     if shown is None and not data.titre:

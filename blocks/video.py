@@ -16,12 +16,12 @@ from components.ui.section import section
 from components.ui.toggle import heading_below
 from villa_site.content.block import block
 from villa_site.content.media import File, Image
-from villa_site.content.model import NO_HTML, Anchor, Html, Lenient, Text
-from villa_site.site.context import Context
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Text
+from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text
 
 
-class Video(Lenient):
+class Video(ContentModel):
     """A film, where it is kept, and what is said in it."""
 
     anchor: Anchor = ""
@@ -40,7 +40,7 @@ class Video(Lenient):
 
 
 @block()
-def video(data: Video, ctx: Context) -> VdomDict | None:
+def video(data: Video, ctx: BlockContext) -> VdomDict | None:
     """Render the player and the transcript; nothing when there is no film."""
     shown = _player(data, ctx)
     if shown is None:
@@ -53,7 +53,7 @@ def video(data: Video, ctx: Context) -> VdomDict | None:
     )
 
 
-def _player(data: Video, ctx: Context) -> VdomDict | None:
+def _player(data: Video, ctx: BlockContext) -> VdomDict | None:
     if data.source != "file":
         found = foreign_video(data.source, data.video_id)
         if found is None:
@@ -70,7 +70,7 @@ def _player(data: Video, ctx: Context) -> VdomDict | None:
     )
 
 
-def _transcript(data: Video, ctx: Context) -> VdomDict | None:
+def _transcript(data: Video, ctx: BlockContext) -> VdomDict | None:
     if not plain_text(data.transcription):
         return None
     return disclosure(

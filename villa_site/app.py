@@ -27,7 +27,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.cluster.draining import Draining
-from villa_site.cluster.worker_bus import Crew
+from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.content.block import BlockType, collect
 from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.discovery import calendars as calendar
@@ -40,7 +40,7 @@ from villa_site.engine.live.admission import LIVE_PREFIX, Admission
 from villa_site.engine.live.capacity import Capacity
 from villa_site.engine.live.session import Composition
 from villa_site.engine.live.socket import LiveMiddleware
-from villa_site.engine.rendering.composition_cache import ComposedOnce
+from villa_site.engine.rendering.composition_cache import CompositionCache
 from villa_site.engine.rendering.document import Documents
 from villa_site.errors import BackendError
 from villa_site.settings import Settings
@@ -115,7 +115,7 @@ class VillaSite:
             load_missing=meant,
         )
         self.sitemaps = SitemapCache(self.backend, site_url=settings.site_url)
-        self.crew = Crew(settings, self.renew)
+        self.crew = WorkerBus(settings, self.renew)
         self.site.form_guard = self.crew.form_guard
         self.fastapi = FastAPI(
             lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None
@@ -123,7 +123,7 @@ class VillaSite:
         self.fastapi.add_exception_handler(ClientDisconnect, client_gone)
         guarded = SecurityHeaders(self.fastapi, settings.site_url)
         live = LiveMiddleware(guarded, path_prefix=LIVE_PREFIX)
-        self.compose = ComposedOnce(compose)
+        self.compose = CompositionCache(compose)
         capacity = Capacity.now(settings.max_sessions)
         self.connections = Connections(capacity.connections)
         self.admission = Admission(live, self.site, self.compose, capacity)

@@ -14,7 +14,7 @@ from components.ui.rich_text import rich_text
 from villa_site.content.links import CTA
 from villa_site.content.popups import Alert
 from villa_site.engine.islands import island
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 ALERT_ID: Final = "villa-alert"
@@ -37,7 +37,7 @@ def _is_wanted(view: View, shown: Alert) -> bool:
     return shown.display_on == "all" or chosen
 
 
-def _card(shown: Alert, ctx: Context) -> VdomDict:
+def _card(shown: Alert, ctx: BlockContext) -> VdomDict:
     name = f"{ALERT_ID}-title"
     labelled = {"aria-labelledby": name} if shown.titre else {"aria-label": ctx.t("Information")}
     return html.aside(
@@ -59,7 +59,7 @@ def _card(shown: Alert, ctx: Context) -> VdomDict:
     )
 
 
-def _calls(shown: Alert, ctx: Context) -> VdomDict | None:
+def _calls(shown: Alert, ctx: BlockContext) -> VdomDict | None:
     wanted: list[CTA | None] = [
         shown.main_cta if shown.display_main_cta else None,
         shown.secondary_cta if shown.display_main_secondary else None,

@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 
 from components.ui.link import leads_to, link
 from villa_site.content.links import MenuEntry
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 # The page that lists the entities of a type has this template.
@@ -47,7 +47,7 @@ def way_to(view: View) -> list[Step]:
     return [Step(ctx.t("Accueil"), ctx.home), *_between(view)]
 
 
-def _shown(step: Step, ctx: Context) -> VdomDict | str:
+def _shown(step: Step, ctx: BlockContext) -> VdomDict | str:
     return link(step.href, ctx, step.title) if step.href else step.title
 
 

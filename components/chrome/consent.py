@@ -6,7 +6,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.engine.islands import island
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 
@@ -18,7 +18,7 @@ def consent(view: View) -> VdomDict | None:
     return island("consent", {"services": services, "lang": view.ctx.locale})
 
 
-def manage_cookies(ctx: Context) -> VdomDict:
+def manage_cookies(ctx: BlockContext) -> VdomDict:
     """Render the button that opens the tool's panel; it appears once the tool is ready."""
     return html.button(
         {"type": "button", "className": "manage-cookies", "hidden": True},

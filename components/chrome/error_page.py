@@ -8,12 +8,12 @@ from urllib.parse import urlencode
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.listing.not_found_suggestions import Meant
+from components.listing.not_found_suggestions import NotFoundSuggestions
 from components.listing.search_results import TERM
 from components.ui.button import link_button
 from components.ui.icon import icon
 from components.ui.link import link
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 
@@ -43,7 +43,7 @@ def _number(status: int) -> VdomDict:
     return html.p({"className": "error-page-number"}, digits)
 
 
-def _sentence(status: int, ctx: Context) -> str:
+def _sentence(status: int, ctx: BlockContext) -> str:
     if status < HTTPStatus.INTERNAL_SERVER_ERROR:
         return ctx.t("Nous sommes désolés, nous n'avons pas pu trouver la page demandée.")
     if status == HTTPStatus.SERVICE_UNAVAILABLE:
@@ -56,7 +56,7 @@ def _sentence(status: int, ctx: Context) -> str:
 def _suggestions(view: View) -> VdomDict | None:
     """Lead to the pages that may have been meant, and to the search for the address's words."""
     ctx, known = view.ctx, view.extra
-    if not isinstance(known, Meant):
+    if not isinstance(known, NotFoundSuggestions):
         return None
     search = view.options.template("search")
     links = [link(page.path, ctx, page.title) for page in known.pages]

@@ -13,7 +13,7 @@ from villa_site.discovery.events import span_of
 from villa_site.discovery.feed_urls import agenda_calendar, event_calendar, feed, podcast_feed
 from villa_site.discovery.podcasts import heard, podcasts
 from villa_site.site.absolute_urls import page_path
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 
@@ -55,7 +55,7 @@ def podcast_address(view: View) -> str:
     return elsewhere or (podcast_feed(page_path(page, ctx)) if heard(found, ctx) else "")
 
 
-def _agenda(ctx: Context) -> str:
+def _agenda(ctx: BlockContext) -> str:
     return ctx.t("Agenda de la %s", ctx.product)
 
 

@@ -16,7 +16,7 @@ from components.ui.icon import Name, icon
 from components.ui.link import leads_to, link
 from villa_site.backend.models.options import Footer, FooterColumn, Partner, Picto
 from villa_site.engine.rendering.freeze import frozen_once
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.visit import View
 
 _INK: Rgb = (29, 26, 22)
@@ -46,7 +46,7 @@ def _titled(content: Footer) -> tuple[FooterColumn, ...]:
     return content.col_1, content.col_2, content.col_3
 
 
-def _footer(content: Footer, ctx: Context, *, here: str, asks: bool) -> VdomDict:
+def _footer(content: Footer, ctx: BlockContext, *, here: str, asks: bool) -> VdomDict:
     """Render the footer of the page at ``here``; ``asks`` tells that cookies can be refused."""
     return html.footer(
         {"className": "site-footer"},
@@ -73,7 +73,7 @@ def _inscription(name: str) -> VdomDict:
     )
 
 
-def _column(column: FooterColumn, ctx: Context, here: str) -> VdomDict | None:
+def _column(column: FooterColumn, ctx: BlockContext, here: str) -> VdomDict | None:
     links = link_list(column.menu, ctx, here=here)
     if links is None:
         return None
@@ -86,7 +86,7 @@ def _column(column: FooterColumn, ctx: Context, here: str) -> VdomDict | None:
     )
 
 
-def _fourth(content: Footer, ctx: Context, here: str) -> VdomDict:
+def _fourth(content: Footer, ctx: BlockContext, here: str) -> VdomDict:
     return html.div(
         {"className": "site-footer-column site-footer-last"},
         link_list(content.col_4.menu, ctx, here=here),
@@ -95,14 +95,14 @@ def _fourth(content: Footer, ctx: Context, here: str) -> VdomDict:
     )
 
 
-def _partner(partner: Partner, ctx: Context) -> VdomDict | None:
+def _partner(partner: Partner, ctx: BlockContext) -> VdomDict | None:
     if not partner.text:
         return None
     shown = link(partner.link, ctx, partner.text) if partner.link else partner.text
     return html.p({"className": "site-footer-partner"}, shown)
 
 
-def _pictos(content: Footer, ctx: Context) -> VdomDict | None:
+def _pictos(content: Footer, ctx: BlockContext) -> VdomDict | None:
     signs: dict[Name, Picto] = {"leaf": content.picto_eco, "map": content.picto_carte}
     shown = [
         _picto(picto, ctx, sign)
@@ -112,7 +112,7 @@ def _pictos(content: Footer, ctx: Context) -> VdomDict | None:
     return html.div({"className": "site-footer-pictos"}, shown) if shown else None
 
 
-def _picto(picto: Picto, ctx: Context, sign: Name) -> VdomDict:
+def _picto(picto: Picto, ctx: BlockContext, sign: Name) -> VdomDict:
     """Link with an arch in the pictogram's own colour, its sign in the ink that shows on it."""
     colour = rgb(picto.color)
     style = {}
@@ -129,7 +129,7 @@ def _picto(picto: Picto, ctx: Context, sign: Name) -> VdomDict:
     )
 
 
-def _legals(content: Footer, ctx: Context, here: str, *, asks: bool) -> VdomDict:
+def _legals(content: Footer, ctx: BlockContext, here: str, *, asks: bool) -> VdomDict:
     return html.div(
         {"className": "site-footer-legals"},
         html.p(f"© {ctx.today.year} {ctx.product}"),

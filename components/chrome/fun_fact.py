@@ -15,7 +15,7 @@ from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from villa_site.content.popups import FunFact
 from villa_site.engine.islands import island
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 FUN_FACT_ID: Final = "villa-fun-fact"
@@ -60,7 +60,7 @@ def fun_fact(view: View) -> VdomDict | None:
     )
 
 
-def _bubble(shown: FunFact, ctx: Context) -> VdomDict:
+def _bubble(shown: FunFact, ctx: BlockContext) -> VdomDict:
     ring = shown.title_copier or ctx.t("Le saviez-vous ?")
     return html.aside(
         {
@@ -147,7 +147,7 @@ def _signs() -> VdomDict:
     )
 
 
-def _card(shown: FunFact, ring: str, ctx: Context) -> VdomDict:
+def _card(shown: FunFact, ring: str, ctx: BlockContext) -> VdomDict:
     content: list[Any] = [
         html.button(
             {

@@ -14,7 +14,7 @@ from components.ui.icon import icon
 from components.ui.link import link
 from villa_site.backend.models.options import TicketLink
 from villa_site.engine.islands import island
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 MENU_ID = "villa-menu"
@@ -36,7 +36,7 @@ def header(view: View) -> VdomDict:
     )
 
 
-def _burger(ctx: Context) -> VdomDict:
+def _burger(ctx: BlockContext) -> VdomDict:
     return html.button(
         {
             "type": "button",
@@ -71,7 +71,7 @@ def _menu(view: View) -> VdomDict:
     )
 
 
-def _close(ctx: Context) -> VdomDict:
+def _close(ctx: BlockContext) -> VdomDict:
     return html.button(
         {
             "type": "button",
@@ -84,7 +84,7 @@ def _close(ctx: Context) -> VdomDict:
     )
 
 
-def _tickets(ticket: TicketLink, ctx: Context) -> VdomDict | None:
+def _tickets(ticket: TicketLink, ctx: BlockContext) -> VdomDict | None:
     if not ticket.url:
         return None
     return link(ticket.url, ctx, ticket.texte or ctx.t("Billetterie"), class_name="ticket-button")

@@ -8,7 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.content.locales import LOCALES, Locale
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.policies.locale import FRENCH_HOME, locale_address
 from villa_site.site.visit import View
 
@@ -51,6 +51,6 @@ def translated_path(view: View, locale: Locale) -> str:
     return ctx.link((url and ctx.local_path(url)) or home(locale, ctx))
 
 
-def home(locale: Locale, ctx: Context) -> str:
+def home(locale: Locale, ctx: BlockContext) -> str:
     """Give the home page of ``locale``."""
     return ctx.home if locale == ctx.locale else ("/" if locale == "fr" else f"/{locale}/")

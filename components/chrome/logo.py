@@ -5,7 +5,7 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 LOGGIA = "M1 30V14h8v16zM11.5 30V14a8.5 8.5 0 0 1 17 0v16zM31 30V14h8v16z"
 """The serliana as openings: an arch between two lower bays, on a ground of 40 by 32."""
@@ -27,7 +27,7 @@ def mark() -> VdomDict:
     )
 
 
-def logo(ctx: Context) -> VdomDict:
+def logo(ctx: BlockContext) -> VdomDict:
     """Link to the locale's home page with the name of the house."""
     return html.a(
         {

@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 from components.ui.icon import icon
 from components.ui.link import leads_to, link
 from villa_site.content.links import MenuEntry, MenuItem
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 
 
 def main_menu(entries: tuple[MenuEntry, ...], ctx: PageContext) -> VdomDict | None:
@@ -23,14 +23,14 @@ def main_menu(entries: tuple[MenuEntry, ...], ctx: PageContext) -> VdomDict | No
     )
 
 
-def link_list(entries: tuple[MenuEntry, ...], ctx: Context, *, here: str) -> VdomDict | None:
+def link_list(entries: tuple[MenuEntry, ...], ctx: BlockContext, *, here: str) -> VdomDict | None:
     """Render a menu as a plain list, what is below an entry following it."""
     listed = [item for item in flat(entries) if item.title and item.href]
     links = [html.li(item_link(item, ctx, here=here)) for item in listed]
     return html.ul({"className": "link-list"}, links) if links else None
 
 
-def item_link(item: MenuItem, ctx: Context, *, here: str) -> VdomDict:
+def item_link(item: MenuItem, ctx: BlockContext, *, here: str) -> VdomDict:
     """Link to what a menu entry points at, marked where that is the page at the path ``here``.
 
     The page colour on hover rides with it.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 MAIN_ID = "main"
 
 
-def skip_link(ctx: Context) -> VdomDict:
+def skip_link(ctx: BlockContext) -> VdomDict:
     """Link to the main content; seen only while it has the focus."""
     return html.a({"className": "skip-link", "href": f"#{MAIN_ID}"}, ctx.t("Aller au contenu"))

@@ -10,14 +10,14 @@ from reactpy.types import VdomDict
 from components.ui.icon import Name, icon
 from components.ui.link import link
 from villa_site.backend.models.options import SocialNetwork
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 _DRAWN: Final = frozenset(get_args(Name))
 _ALIASES: Final = {"twitter": "x", "ig": "instagram", "fb": "facebook", "linked-in": "linkedin"}
 _NAMES: Final = {"linkedin": "LinkedIn", "tiktok": "TikTok", "youtube": "YouTube", "x": "X"}
 
 
-def social_networks(networks: tuple[SocialNetwork, ...], ctx: Context) -> VdomDict | None:
+def social_networks(networks: tuple[SocialNetwork, ...], ctx: BlockContext) -> VdomDict | None:
     """List the networks as icons that open a new tab."""
     if not networks:
         return None
@@ -27,7 +27,7 @@ def social_networks(networks: tuple[SocialNetwork, ...], ctx: Context) -> VdomDi
     )
 
 
-def _network(network: SocialNetwork, ctx: Context) -> VdomDict:
+def _network(network: SocialNetwork, ctx: BlockContext) -> VdomDict:
     known = network.reseau.strip().lower()
     known = _ALIASES.get(known, known)
     drawn = cast("Name", known) if known in _DRAWN else "globe"

@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 
 from components.forms.form_frame import ticket, trap
 from components.ui.icon import icon
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.forms.form import CONSENT, Champ, Form, Kind
 from villa_site.site.forms.rules import MEGABYTE
 from villa_site.site.forms.submission import Submission
@@ -93,7 +93,7 @@ def _asked(form: Form) -> list[Champ]:
     return [each for each in form.fields if each.name != CONSENT and each.type != "hidden"]
 
 
-def _note(form: Form, ctx: Context) -> VdomDict | None:
+def _note(form: Form, ctx: BlockContext) -> VdomDict | None:
     if not any(each.required for each in _asked(form)):
         return None
     words = (

@@ -13,7 +13,7 @@ from components.ui.icon import icon
 from villa_site.engine.http.headers import client_network, cookies
 from villa_site.engine.islands import island
 from villa_site.engine.live.session import STATE_KEY, Session
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.forms.form_service import TICKET, Sender
 from villa_site.site.forms.signed_time import COOKIE
 from villa_site.site.forms.submission import Submission
@@ -38,7 +38,7 @@ def sender(scope: Any, site: Site, sent: Mapping[str, Any]) -> Sender:
     """Tell who sends a form over the connection of ``scope``."""
     session: Session = scope["state"][STATE_KEY]
     control = sent.get(TICKET)
-    return site.form_desk.sender(
+    return site.form_service.sender(
         client_network(scope),
         cookie=cookies(scope).get(COOKIE, ""),
         control=control if isinstance(control, str) else "",
@@ -51,7 +51,7 @@ def ticket(sent: Submission) -> VdomDict:
     return html.input({"type": "hidden", "name": TICKET, "value": sent.value(TICKET)})
 
 
-def send_button(form: str, label: str, shown: Shown, ctx: Context) -> VdomDict:
+def send_button(form: str, label: str, shown: Shown, ctx: BlockContext) -> VdomDict:
     """Render the button that sends the form called ``form``, and says that it is being sent."""
     loading = shown.phase == "loading"
     return html.button(
@@ -71,7 +71,7 @@ def thanks(form: str, message: str) -> VdomDict:
     return html.p({"className": "form-done", "id": f"{form}-done", "tabIndex": -1}, message)
 
 
-def retry_words(ctx: Context) -> tuple[VdomDict, VdomDict]:
+def retry_words(ctx: BlockContext) -> tuple[VdomDict, VdomDict]:
     """Give what stands on the button of a second try."""
     return html.span({"className": "button-label"}, ctx.t("Réessayer")), icon("arrow")
 

@@ -22,7 +22,7 @@ from components.forms.form_frame import (
 from components.forms.newsletter_fields import newsletter_fields
 from villa_site.backend.models.options import NewsletterTexts
 from villa_site.engine.live.session import STATE_KEY, encoded
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.forms.forwarding import Answer
 from villa_site.site.forms.idempotency import begin
 from villa_site.site.forms.submission import Submission, refused, thanked
@@ -100,10 +100,12 @@ async def _answered(fields: dict[str, Any], scope: Any, site: Site, ctx: PageCon
     who = sender(scope, site, fields)
     subscription = Subscription.read(fields)
     trapped = bool(fields.get(TRAP))
-    return await site.form_desk.subscribe(subscription, who, ctx, site, trapped=trapped)
+    return await site.form_service.subscribe(subscription, who, ctx, site, trapped=trapped)
 
 
-async def _told(answer: Awaitable[Answer], turn: Callable[[Shown], None], ctx: Context) -> None:
+async def _told(
+    answer: Awaitable[Answer], turn: Callable[[Shown], None], ctx: BlockContext
+) -> None:
     """Wait for the answer and show it; whatever goes wrong, the form comes back."""
     try:
         given = await answer
@@ -117,7 +119,7 @@ async def _told(answer: Awaitable[Answer], turn: Callable[[Shown], None], ctx: C
         turn(Shown("error", given.message, focus=_RETRY_ID))
 
 
-def _words(texts: NewsletterTexts, ctx: Context) -> VdomDict:
+def _words(texts: NewsletterTexts, ctx: BlockContext) -> VdomDict:
     return html.div(
         {"className": "newsletter-words"},
         html.h2({"id": f"{FORM}-title"}, texts.title or ctx.t("Newsletter")),
@@ -140,7 +142,7 @@ def _body(
     )
 
 
-def _answer(shown: Shown, ctx: Context, on_retry: Callable[..., Any]) -> Any:
+def _answer(shown: Shown, ctx: BlockContext, on_retry: Callable[..., Any]) -> Any:
     if not shown.message:
         return None
     if shown.phase == "success":

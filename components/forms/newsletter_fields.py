@@ -9,7 +9,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.forms.form_frame import ticket, trap
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.forms.submission import Submission
 from villa_site.site.forms.subscription import LANGUAGES, LONGEST, Language, page_language
 from villa_site.site.i18n import marked
@@ -37,7 +37,7 @@ _PURPOSES: Final[Mapping[str, str]] = {
 _LANGUAGES: Final[Mapping[Language, str]] = {"fr": marked("Français"), "it": marked("Italien")}
 
 
-def newsletter_fields(given: Submission | None, ctx: Context) -> VdomDict:
+def newsletter_fields(given: Submission | None, ctx: BlockContext) -> VdomDict:
     """Render the fields, empty or with what was sent and what is wrong with it."""
     sent = given or Submission(FORM)
     return html.div(
@@ -51,7 +51,7 @@ def newsletter_fields(given: Submission | None, ctx: Context) -> VdomDict:
     )
 
 
-def _text(name: str, sent: Submission, ctx: Context) -> VdomDict:
+def _text(name: str, sent: Submission, ctx: BlockContext) -> VdomDict:
     email = name == "email"
     return html.div(
         {"className": f"field newsletter-{name}"},
@@ -73,7 +73,7 @@ def _text(name: str, sent: Submission, ctx: Context) -> VdomDict:
     )
 
 
-def _languages(given: Submission | None, ctx: Context) -> VdomDict:
+def _languages(given: Submission | None, ctx: BlockContext) -> VdomDict:
     chosen = given.values.get("lang", ()) if given else (page_language(ctx.locale),)
     return html.fieldset(
         {"className": "newsletter-languages"},
@@ -96,7 +96,7 @@ def _languages(given: Submission | None, ctx: Context) -> VdomDict:
     )
 
 
-def _consent(sent: Submission, ctx: Context) -> VdomDict:
+def _consent(sent: Submission, ctx: BlockContext) -> VdomDict:
     return html.div(
         {"className": "field newsletter-consent"},
         html.label(

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from components.listing.query import Asked
 from villa_site.content.cards import Card, Facet
 from villa_site.site import formats
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 PERIOD: Final = "periode"
 SINCE: Final = "du"
@@ -62,7 +62,7 @@ def span(asked: Asked, today: date) -> Span:
     return Span()
 
 
-def coming_periods(events: Iterable[Card], ctx: Context) -> tuple[Facet, ...]:
+def coming_periods(events: Iterable[Card], ctx: BlockContext) -> tuple[Facet, ...]:
     """List the periods in which something takes place, with how much."""
     listed = list(events)
     labels = {

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from reactpy import html
 from reactpy.types import VdomDict
 
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 Status = Literal["confirme", "annule", "reporte", "complet"]
 State = Literal["coming", "today", "running", "past", "cancelled", "postponed", "full"]
@@ -21,7 +21,7 @@ _TOLD: Final[Mapping[str, State]] = {
 }
 
 
-def event_state(first: date | None, last: date | None, status: str, ctx: Context) -> State:
+def event_state(first: date | None, last: date | None, status: str, ctx: BlockContext) -> State:
     """Tell an event's state today; what the editor says of it comes before the date."""
     if status in {"annule", "reporte"}:
         return _TOLD[status]
@@ -35,7 +35,7 @@ def event_state(first: date | None, last: date | None, status: str, ctx: Context
     return "running" if last is not None and last > first else "today"
 
 
-def state_badge(state: State, ctx: Context) -> VdomDict | None:
+def state_badge(state: State, ctx: BlockContext) -> VdomDict | None:
     """Name every state but the ordinary one."""
     words: Mapping[State, str] = {
         "today": ctx.t("Aujourd'hui"),

@@ -39,7 +39,7 @@ _YEAR: Final = timedelta(days=365)
 _DAY: Final = timedelta(days=1)
 
 
-class Season(BaseModel):
+class EventListing(BaseModel):
     """A page of events, and what the filters offer."""
 
     model_config = ConfigDict(frozen=True)
@@ -52,7 +52,7 @@ class Season(BaseModel):
     categories: tuple[Facet, ...] = ()
 
 
-async def season(asked: Asked, ctx: PageContext, backend: Backend) -> Season:
+async def season(asked: Asked, ctx: PageContext, backend: Backend) -> EventListing:
     """Ask for the events the address asks for; raises BackendError."""
     if asked[WHEN] == PAST:
         return await _past(asked, ctx, backend)
@@ -67,7 +67,7 @@ async def season(asked: Asked, ctx: PageContext, backend: Backend) -> Season:
     return _page(asked, coming, chosen, periods)
 
 
-async def _past(asked: Asked, ctx: PageContext, backend: Backend) -> Season:
+async def _past(asked: Asked, ctx: PageContext, backend: Backend) -> EventListing:
     """Show what is over, the latest first; of the last twelve months unless told otherwise."""
     yesterday = ctx.today - _DAY
     chosen = span(asked, ctx.today)
@@ -89,12 +89,14 @@ async def _past(asked: Asked, ctx: PageContext, backend: Backend) -> Season:
     return _page(asked, over, window, offered)
 
 
-def _page(asked: Asked, events: list[Card], chosen: Span, periods: tuple[Facet, ...]) -> Season:
+def _page(
+    asked: Asked, events: list[Card], chosen: Span, periods: tuple[Facet, ...]
+) -> EventListing:
     within = [event for event in events if chosen.holds(event)]
     fitting = list(_of_category(within, asked))
     pages = -(-len(fitting) // _PER_PAGE)
     page = max(1, min(asked.page, pages))
-    return Season(
+    return EventListing(
         events=tuple(fitting[(page - 1) * _PER_PAGE : page * _PER_PAGE]),
         total=len(fitting),
         pages=pages,

@@ -13,7 +13,7 @@ from components.media.picture import picture
 from components.ui.link import link
 from villa_site.content.cards import Card
 from villa_site.site import formats
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 
 class Day(NamedTuple):
@@ -24,7 +24,7 @@ class Day(NamedTuple):
     below: str
 
 
-def event_row(event: Card, ctx: Context) -> VdomDict:
+def event_row(event: Card, ctx: BlockContext) -> VdomDict:
     """Render one event; its whole line is the link."""
     state = event_state(event.date_debut, event.date_fin, event.statut, ctx)
     hours = event.horaires or (formats.clock_time(event.starts, ctx.locale) if event.starts else "")
@@ -42,7 +42,7 @@ def event_row(event: Card, ctx: Context) -> VdomDict:
     )
 
 
-def _date(event: Card, ctx: Context, state: State) -> VdomDict | None:
+def _date(event: Card, ctx: BlockContext, state: State) -> VdomDict | None:
     first, last = event.date_debut, event.date_fin
     if first is None:
         return html.div({"className": "event-row-date"})
@@ -61,11 +61,11 @@ def _date(event: Card, ctx: Context, state: State) -> VdomDict | None:
     )
 
 
-def _running(last: date, ctx: Context) -> Day:
+def _running(last: date, ctx: BlockContext) -> Day:
     return Day(ctx.t("jusqu'au"), str(last.day), _month(last, ctx))
 
 
-def _coming(first: date, ctx: Context, last: date | None) -> Day:
+def _coming(first: date, ctx: BlockContext, last: date | None) -> Day:
     if last is None or last <= first:
         return Day("", str(first.day), _month(first, ctx))
     if (first.year, first.month) == (last.year, last.month):
@@ -74,7 +74,7 @@ def _coming(first: date, ctx: Context, last: date | None) -> Day:
     return Day("", str(first.day), f"{month} {formats.TO} {last.day} {_month(last, ctx)}")
 
 
-def _month(value: date, ctx: Context) -> str:
+def _month(value: date, ctx: BlockContext) -> str:
     """Name the month; the year too, if it is not this one."""
     month = formats.short_month(value, ctx.locale)
     return month if value.year == ctx.today.year else f"{month} {value.year}"

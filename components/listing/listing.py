@@ -12,7 +12,7 @@ from components.forms.select_field import Option, select_field
 from components.listing.query import Asked
 from components.listing.use_query_navigation import Ask, use_revisit
 from villa_site.content.cards import Facet
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import Visit
 
 RESULTS: Final = "resultats"
@@ -43,7 +43,7 @@ def listing(
 
 
 def filter_form(
-    asked: Asked, ctx: Context, *fields: VdomDict | None, label: str, kept: Sequence[str] = ()
+    asked: Asked, ctx: BlockContext, *fields: VdomDict | None, label: str, kept: Sequence[str] = ()
 ) -> VdomDict:
     """Frame fields as a form that works without script; ``kept`` names what it passes on."""
     hidden = [

@@ -35,7 +35,7 @@ _PATIENCE: Final = 2.0
 _ENDING: Final = re.compile(r"\.\w{2,5}$")
 
 
-class Meant(BaseModel):
+class NotFoundSuggestions(BaseModel):
     """Pages that may have been meant, and the words of the address to search for."""
 
     model_config = ConfigDict(frozen=True)
@@ -44,19 +44,19 @@ class Meant(BaseModel):
     pages: tuple[Card, ...] = ()
 
 
-async def meant(ctx: PageContext, backend: Backend) -> Meant:
+async def meant(ctx: PageContext, backend: Backend) -> NotFoundSuggestions:
     """Compare the address with those of the pages there are: one question for all that are lost."""
     told = address_words(ctx.path)
     if not told:
-        return Meant()
+        return NotFoundSuggestions()
     query = SearchQuery(per_page=_KNOWN)
     try:
         async with asyncio.timeout(_PATIENCE):
             known = await backend.search(query, Call(locale=ctx.locale))
     except (BackendError, TimeoutError) as error:
         logger.warning("%s is not found and suggests no page: %s", ctx.path, error or "no answer")
-        return Meant(words=told)
-    return Meant(words=told, pages=tuple(resembling_pages(told, known.items)))
+        return NotFoundSuggestions(words=told)
+    return NotFoundSuggestions(words=told, pages=tuple(resembling_pages(told, known.items)))
 
 
 def address_words(path: str) -> str:

@@ -10,12 +10,12 @@ from reactpy.types import VdomDict
 
 from components.listing.query import Asked
 from components.ui.icon import icon
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 _NEAR: Final = 1
 
 
-def pagination(asked: Asked, pages: int, ctx: Context, *, anchor: str = "") -> VdomDict | None:
+def pagination(asked: Asked, pages: int, ctx: BlockContext, *, anchor: str = "") -> VdomDict | None:
     """Link to the pages of a listing; nothing when there is but one."""
     if pages <= 1:
         return None
@@ -41,7 +41,7 @@ def _numbers(here: int, pages: int) -> Iterator[int]:
         last = number
 
 
-def _place(asked: Asked, number: int, here: int, ctx: Context, anchor: str) -> VdomDict:
+def _place(asked: Asked, number: int, here: int, ctx: BlockContext, anchor: str) -> VdomDict:
     if number == 0:
         return html.li({"aria-hidden": "true"}, "…")
     given: dict[str, Any] = {"href": asked.at(number).href(anchor)}

@@ -18,7 +18,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.models.page import Page
 from villa_site.backend.queries import SearchQuery
 from villa_site.content.cards import Card
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.policies.slash import local
 from villa_site.site.visit import View
 
@@ -98,7 +98,7 @@ def neighbours(view: View, before: str, after: str) -> VdomDict | None:
     )
 
 
-def _neighbour(card: Card | None, label: str, rel: str, ctx: Context) -> VdomDict | None:
+def _neighbour(card: Card | None, label: str, rel: str, ctx: BlockContext) -> VdomDict | None:
     if card is None:
         return None
     return link(

@@ -14,12 +14,12 @@ from components.ui.highlight import highlighted
 from components.ui.link import link
 from villa_site.content.cards import Card, Facet, ResultList
 from villa_site.site import formats
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 _PEOPLE: Final = frozenset({"resident", "directeur"})
 
 
-def result(item: Card, term: str, ctx: Context) -> VdomDict:
+def result(item: Card, term: str, ctx: BlockContext) -> VdomDict:
     """Render one result; its whole line is the link."""
     kind = "result-person" if item.post_type in _PEOPLE else "result-thing"
     title = highlighted(item.title, term)
@@ -52,7 +52,7 @@ def by_type(items: tuple[Card, ...]) -> Mapping[str, list[Card]]:
     return groups
 
 
-def types(results: ResultList, ctx: Context) -> tuple[Facet, ...]:
+def types(results: ResultList, ctx: BlockContext) -> tuple[Facet, ...]:
     """List the kinds of results with their names, the backend's where it has one."""
     return tuple(
         facet.model_copy(update={"label": type_name(facet.value, results, ctx)})
@@ -61,7 +61,7 @@ def types(results: ResultList, ctx: Context) -> tuple[Facet, ...]:
     )
 
 
-def type_name(post_type: str, results: ResultList, ctx: Context) -> str:
+def type_name(post_type: str, results: ResultList, ctx: BlockContext) -> str:
     """Name a kind of results, in the plural."""
     facets = results.facets.get("post_type", ())
     told = next((facet.label for facet in facets if facet.value == post_type), "")
@@ -79,7 +79,7 @@ def type_name(post_type: str, results: ResultList, ctx: Context) -> str:
     return names.get(post_type) or ctx.t("Autres")
 
 
-def _when_and_where(item: Card, ctx: Context) -> VdomDict | None:
+def _when_and_where(item: Card, ctx: BlockContext) -> VdomDict | None:
     when = formats.days(item.date_debut, item.date_fin, ctx.locale) if item.date_debut else ""
     told = ", ".join(filter(None, (when, item.lieu)))
     return html.p({"className": "result-facts"}, told) if told else None

@@ -13,7 +13,7 @@ from components.listing.query import LONGEST, Asked, clean
 from components.listing.search_results import TERM
 from components.listing.use_query_navigation import Ask, use_revisit
 from components.ui.icon import icon
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 BODY: Final = "reponses"
@@ -66,7 +66,7 @@ def searching(
 
 
 @component
-def search_form(asked: Asked, ask: Ask, ctx: Context) -> VdomDict:
+def search_form(asked: Asked, ask: Ask, ctx: BlockContext) -> VdomDict:
     """Render the field: live while one types, a plain form without."""
     typed, keep_typed = use_state("")
     # A space after a word is no part of what is asked, but of what is being typed.

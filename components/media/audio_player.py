@@ -10,7 +10,7 @@ from components.ui.icon import icon
 from villa_site.content.media import File, Image
 from villa_site.discovery.podcast_feed import media_type
 from villa_site.engine.islands import Props, island
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.formats import duration, file_size
 
 
@@ -78,7 +78,7 @@ def track_of(
     )
 
 
-def audio_player(track: Track, ctx: Context) -> VdomDict:
+def audio_player(track: Track, ctx: BlockContext) -> VdomDict:
     """Render the browser's player until the island takes its place; nothing loads unasked."""
     given = {
         "controls": True,
@@ -92,7 +92,7 @@ def audio_player(track: Track, ctx: Context) -> VdomDict:
     )
 
 
-def audio_download(file: File, ctx: Context, *, title: str) -> VdomDict:
+def audio_download(file: File, ctx: BlockContext, *, title: str) -> VdomDict:
     """Link to the recording itself, and say what comes and how large."""
     size = file_size(file.filesize, ctx.locale) if file.filesize and file.filesize > 0 else ""
     kind = file.subtype.rsplit("/", 1)[-1] or media_type(file).rsplit("/", 1)[-1]
@@ -110,7 +110,7 @@ def length(seconds: int | None) -> str:
     return duration(seconds) if seconds and seconds > 0 else ""
 
 
-def _words(ctx: Context) -> Words:
+def _words(ctx: BlockContext) -> Words:
     return Words(
         player=ctx.t("Lecteur audio"),
         play=ctx.t("Écouter : %s"),

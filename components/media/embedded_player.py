@@ -16,7 +16,7 @@ from components.media.picture import picture
 from components.ui.link import link
 from villa_site.content.media import Image
 from villa_site.engine.islands import Props, island
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 Provider = Literal["youtube", "vimeo"]
 
@@ -87,7 +87,7 @@ def _vimeo(told: str) -> ForeignVideo | None:
 
 
 def foreign_player(
-    video: ForeignVideo, ctx: Context, *, title: str = "", poster: Image | None = None
+    video: ForeignVideo, ctx: BlockContext, *, title: str = "", poster: Image | None = None
 ) -> VdomDict:
     """Render the poster as a link, and say where it leads."""
     name = NAMES[video.provider]

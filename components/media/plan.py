@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 
 from components.media.picture import picture
 from villa_site.content.media import Image
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 _WHOLE = 100
 
@@ -31,7 +31,7 @@ def on_plan(x: float | None, y: float | None) -> bool:
     return x is not None and y is not None and 0 <= x <= _WHOLE and 0 <= y <= _WHOLE
 
 
-def plan(image: Image | None, points: Sequence[Point], ctx: Context) -> VdomDict:
+def plan(image: Image | None, points: Sequence[Point], ctx: BlockContext) -> VdomDict:
     """Render ``image`` under its points; without one they stand on the page's colour."""
     shown = picture(image, slot="half", leading=ctx.leading, class_name="picture-still")
     return html.div(

@@ -7,11 +7,11 @@ from reactpy.types import VdomDict
 
 from components.ui.icon import icon
 from components.ui.rich_text import rich_text
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text
 
 
-def transcript(markup: str, ctx: Context, *, title: str, anchor: str) -> VdomDict | None:
+def transcript(markup: str, ctx: BlockContext, *, title: str, anchor: str) -> VdomDict | None:
     """Render the words of the recording called ``title``; nothing where there are none."""
     if not plain_text(markup):
         return None

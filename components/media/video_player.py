@@ -13,9 +13,9 @@ from reactpy.types import VdomDict
 
 from components.media.picture import picture
 from villa_site.content.media import Image
-from villa_site.content.model import Lenient, Text, Url
+from villa_site.content.model import ContentModel, Text, Url
 from villa_site.site.caption_urls import caption_address
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 logger = logging.getLogger(__name__)
 
@@ -23,7 +23,7 @@ _CLEAR: Final = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAA
 """A poster that is seen through: some players put one of their own where there is none."""
 
 
-class Subtitles(Lenient):
+class Subtitles(ContentModel):
     """Captions in one language, as a WebVTT file."""
 
     lang: Text = Field("", alias="srcLang")
@@ -33,7 +33,7 @@ class Subtitles(Lenient):
 
 def video_player(
     src: str,
-    ctx: Context,
+    ctx: BlockContext,
     *,
     poster: Image | None = None,
     subtitles: Iterable[Subtitles] = (),
@@ -69,7 +69,7 @@ def _attributes(src: str, poster: Image | None, title: str) -> dict[str, Any]:
     return given | ({"poster": _CLEAR} if poster else {})
 
 
-def _tracks(subtitles: Iterable[Subtitles], ctx: Context) -> list[VdomDict]:
+def _tracks(subtitles: Iterable[Subtitles], ctx: BlockContext) -> list[VdomDict]:
     """Render the captions that a browser can load: none of another host's."""
     placed = [(each, caption_address(each.url, ctx)) for each in subtitles if each.url]
     for each, address in placed:
@@ -87,7 +87,7 @@ def _leave_out(url: str) -> None:
     logger.warning("The captions %s are left out: put them on the content backend's host.", file)
 
 
-def _download(src: str, ctx: Context) -> VdomDict:
+def _download(src: str, ctx: BlockContext) -> VdomDict:
     return html.a({"href": src}, ctx.t("Télécharger la vidéo"))
 
 

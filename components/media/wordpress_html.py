@@ -15,7 +15,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.content.media import Image, image_of
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.html_rewriter import inner_html, shallow
 from villa_site.site.rich_text import plain_text, sanitise
 
@@ -96,13 +96,13 @@ def _sizes(srcset: str, whole: Image) -> Iterator[tuple[str, dict[str, Any]]]:
             yield f"w{width}", {"url": url.lstrip(","), "width": width, "height": height}
 
 
-def saved_part(markup: str, tag: str, ctx: Context) -> str:
+def saved_part(markup: str, tag: str, ctx: BlockContext) -> str:
     """Return the sanitised HTML inside of the first ``tag``, empty if nothing is read there."""
     found = inner_html(sanitise(markup, ctx), tag)
     return found if plain_text(found) else ""
 
 
-def saved_caption(markup: str, ctx: Context) -> VdomDict | None:
+def saved_caption(markup: str, ctx: BlockContext) -> VdomDict | None:
     """Render the caption that was saved with a picture, a table or a player."""
     inner = saved_part(markup, "figcaption", ctx)
     if not inner:

@@ -18,7 +18,7 @@ from components.structured_data.thing import (
 from villa_site.content.entities import Publication
 from villa_site.content.media import File
 from villa_site.site.absolute_urls import absolute
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 _ISBN_10: Final = re.compile(r"\d{9}[\dX]")
@@ -64,7 +64,7 @@ def isbn(written: str) -> str:
     return ""
 
 
-def _file(file: File | None, ctx: Context) -> Thing | None:
+def _file(file: File | None, ctx: BlockContext) -> Thing | None:
     address = absolute(file.url, ctx) if file else ""
     if file is None or not address:
         return None
@@ -72,7 +72,7 @@ def _file(file: File | None, ctx: Context) -> Thing | None:
     return thing("MediaObject", contentUrl=address, contentSize=size)
 
 
-def _offer(told: Publication, ctx: Context) -> Thing | None:
+def _offer(told: Publication, ctx: BlockContext) -> Thing | None:
     address, amount = absolute(told.cta.href, ctx) if told.cta else "", price(told.prix)
     if not amount:
         return None

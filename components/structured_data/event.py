@@ -20,7 +20,7 @@ from villa_site.content.cards import Card, Place
 from villa_site.content.entities import Programme
 from villa_site.discovery.events import span_of
 from villa_site.site.absolute_urls import absolute
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 _STATUS: Final = {
@@ -61,7 +61,7 @@ def event(view: View) -> Thing | None:
     return named(found, address, "event")
 
 
-def _place(place: Place, ctx: Context) -> Thing:
+def _place(place: Place, ctx: BlockContext) -> Thing:
     """Tell where; what is held nowhere else is held at the house."""
     lat, lng = place.lat, place.lng
     point = None
@@ -70,11 +70,11 @@ def _place(place: Place, ctx: Context) -> Thing:
     return thing("Place", name=place.nom or ctx.product, address=place.adresse, geo=point)
 
 
-def _performer(card: Card, ctx: Context) -> Thing:
+def _performer(card: Card, ctx: BlockContext) -> Thing:
     return thing("Person", name=card.title, url=absolute(card.path, ctx))
 
 
-def _offer(told: Programme, ctx: Context) -> Thing | None:
+def _offer(told: Programme, ctx: BlockContext) -> Thing | None:
     """Tell the ticket, as long as there is one to be had or missed."""
     state = event_state(told.date_debut, told.date_fin, told.statut, ctx)
     address = absolute(told.cta.href, ctx) if told.cta else ""

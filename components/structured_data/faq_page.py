@@ -8,13 +8,13 @@ from components.structured_data.thing import Thing, address_of, named, thing
 from components.ui.questions import faq_page
 from villa_site.backend.models.block import Block
 from villa_site.content.entities import Faq, Question
-from villa_site.content.model import Lenient
+from villa_site.content.model import ContentModel
 from villa_site.site.absolute_html import standing_alone
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 
-class Asked(Lenient):
+class Asked(ContentModel):
     """The questions of a block."""
 
     questions: tuple[Question, ...] = ()
@@ -35,7 +35,7 @@ def questions_of(view: View) -> Thing | None:
     return named(faq, address_of(view), "faq")
 
 
-def _answered(question: Thing, ctx: Context) -> Thing:
+def _answered(question: Thing, ctx: BlockContext) -> Thing:
     answer = question["acceptedAnswer"]
     return {**question, "acceptedAnswer": {**answer, "text": standing_alone(answer["text"], ctx)}}
 

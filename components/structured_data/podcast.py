@@ -20,7 +20,7 @@ from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.discovery.podcast_feed import media_type
 from villa_site.discovery.podcasts import Episode, heard, podcasts
 from villa_site.site.absolute_urls import absolute, page_path
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text
 from villa_site.site.visit import View
 
@@ -49,7 +49,7 @@ def podcast(view: View) -> Iterator[Thing]:
         yield _episode(episode, address, ctx)
 
 
-def _episode(episode: Episode, address: str, ctx: Context) -> Thing:
+def _episode(episode: Episode, address: str, ctx: BlockContext) -> Thing:
     return thing(
         "PodcastEpisode",
         name=episode.titre or ctx.product,
@@ -64,7 +64,7 @@ def _episode(episode: Episode, address: str, ctx: Context) -> Thing:
     )
 
 
-def _recording(audio: File | None, ctx: Context) -> Thing | None:
+def _recording(audio: File | None, ctx: BlockContext) -> Thing | None:
     if audio is None:
         return None
     address = absolute(audio.url, ctx)

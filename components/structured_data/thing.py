@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from villa_site.content.media import Image
 from villa_site.site.absolute_urls import absolute, page_address, page_path
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 Thing = dict[str, Any]
@@ -32,13 +32,13 @@ def address_of(view: View) -> str:
     return page_address(path, view.ctx)
 
 
-def house(ctx: Context) -> Thing:
+def house(ctx: BlockContext) -> Thing:
     """Refer to the institution, which the home page tells more of."""
     home = page_address("/", ctx)
     return named(thing("Organization", name=ctx.product, url=home), home, "organization")
 
 
-def picture(image: Image | None, ctx: Context) -> str:
+def picture(image: Image | None, ctx: BlockContext) -> str:
     """Give the address of an image; one that is drawn in vectors is no picture to others."""
     return absolute(image.url, ctx) if image and not is_vector(image) else ""
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import BaseModel
 
 from villa_site.backend.models.page import Page
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def template_of(page: Page) -> Template:
     return template
 
 
-async def load(page: Page, ctx: Context, backend: Backend) -> BaseModel | None:
+async def load(page: Page, ctx: BlockContext, backend: Backend) -> BaseModel | None:
     """Ask the backend for what the template of ``page`` shows beyond it; raises BackendError."""
     ask = getattr(_module(page), "load", None)
     if ask is None:

@@ -16,7 +16,7 @@ from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card
 from villa_site.content.entities import Directeur
 from villa_site.site.block_rendering import blocks
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.visit import View
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def directeur(view: View) -> list[Any]:
     ]
 
 
-def _biography(person: Directeur, ctx: Context) -> VdomDict | None:
+def _biography(person: Directeur, ctx: BlockContext) -> VdomDict | None:
     text = rich_text(person.biographie, ctx)
     if text is None:
         return None

@@ -14,7 +14,7 @@ from components.ui.questions import questions
 from components.ui.section import section
 from villa_site.content.entities import Faq, FaqCategory
 from villa_site.site.block_rendering import blocks
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 # So few subjects are seen at a glance.
@@ -45,7 +45,7 @@ def _asked(subject: FaqCategory) -> bool:
     return any(each.question.strip() for each in subject.questions)
 
 
-def _subject(subject: FaqCategory, anchor: str, ctx: Context) -> VdomDict:
+def _subject(subject: FaqCategory, anchor: str, ctx: BlockContext) -> VdomDict:
     # It looks as the block does that editors place on other pages.
     return section(
         "faq",

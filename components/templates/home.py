@@ -15,7 +15,7 @@ from villa_site.backend.models.page import Page
 from villa_site.content.media import Image, image_of
 from villa_site.site.block_loader import LoadedBlock
 from villa_site.site.block_rendering import blocks
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 
@@ -42,7 +42,7 @@ def _opening_picture(found: tuple[LoadedBlock, ...]) -> LoadedBlock | None:
     return first if isinstance(image, dict) and image_of(image) else None
 
 
-def _hero(page: Page, ctx: Context, image: Image | None, *, caption: str = "") -> VdomDict:
+def _hero(page: Page, ctx: BlockContext, image: Image | None, *, caption: str = "") -> VdomDict:
     title, chapo = page.title or ctx.product, page.seo.description
     shown = picture(
         image, slot="half", leading=True, class_name="home-hero-picture picture-arch picture-still"

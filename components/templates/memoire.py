@@ -21,7 +21,7 @@ from villa_site.backend.queries import SearchQuery
 from villa_site.content.cards import Card, Facet
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.site.block_rendering import blocks
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.visit import View
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def _year(year: Facet, chosen: str, asked: Asked) -> VdomDict:
     return html.a(given, year.label or year.value)
 
 
-def _of_year(asked: Asked, known: Years, ctx: Context) -> VdomDict:
+def _of_year(asked: Asked, known: Years, ctx: BlockContext) -> VdomDict:
     if not known.shown:
         return nothing_found(ctx.t("Personne n'a rien noté cette année-là."))
     return html.div(
@@ -125,6 +125,6 @@ def _of_year(asked: Asked, known: Years, ctx: Context) -> VdomDict:
     )
 
 
-def _is_over(card: Card, ctx: Context) -> bool:
+def _is_over(card: Card, ctx: BlockContext) -> bool:
     """Keep what is to come out of the memory."""
     return card.date_debut is None or last_day(card) < ctx.today

@@ -12,7 +12,7 @@ from components.chrome.page_head import page_head
 from components.forms.day_field import day_field
 from components.forms.select_field import Option, select_field
 from components.listing.date_ranges import DAYS, PERIOD, SINCE, UNTIL
-from components.listing.event_listing import CATEGORY, NAMES, PAST, WHEN, Season, season
+from components.listing.event_listing import CATEGORY, NAMES, PAST, WHEN, EventListing, season
 from components.listing.event_row import event_row
 from components.listing.listing import RESULTS, choices, facet_field, filter_form, listing
 from components.listing.pagination import pagination
@@ -27,7 +27,7 @@ from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.site.block_loader import LoadedBlock
 from villa_site.site.block_rendering import blocks
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.visit import View
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 _ANCHOR: Final = "programme"
 
 
-async def load(_page: Page, ctx: PageContext, backend: Backend) -> Season:
+async def load(_page: Page, ctx: PageContext, backend: Backend) -> EventListing:
     """Ask for the events that the address asks for."""
     return await season(_asked(ctx), ctx, backend)
 
@@ -74,7 +74,7 @@ def _agenda(view: View, title: str) -> VdomDict:
     past = asked[WHEN] == PAST
     told = ctx.t("Événements passés") if past else title or ctx.t("Événements à venir")
     body: Any = not_answered(asked, ctx)
-    if isinstance(found, Season):
+    if isinstance(found, EventListing):
 
         def filters(wanted: Asked, ask: Ask) -> VdomDict | None:
             return _filters(wanted, ask, found, ctx)
@@ -95,7 +95,7 @@ def _agenda(view: View, title: str) -> VdomDict:
     )
 
 
-def _tabs(asked: Asked, ctx: Context) -> VdomDict:
+def _tabs(asked: Asked, ctx: BlockContext) -> VdomDict:
     kept = asked.only(CATEGORY)
     past = asked[WHEN] == PAST
     return html.nav(
@@ -110,7 +110,7 @@ def _tab(asked: Asked, label: str, *, current: bool) -> VdomDict:
     return html.a(given, label)
 
 
-def _filters(asked: Asked, ask: Ask, found: Season, ctx: Context) -> VdomDict:
+def _filters(asked: Asked, ask: Ask, found: EventListing, ctx: BlockContext) -> VdomDict:
     days = bool(asked[SINCE] or asked[UNTIL])
     period = DAYS if days else asked[PERIOD]
     past = asked[WHEN] == PAST
@@ -157,7 +157,7 @@ def _day(label: str, name: str, asked: Asked, ask: Ask) -> VdomDict:
     return day_field(label, name=name, value=day.isoformat() if day else "", on_change=on_change)
 
 
-def _results(asked: Asked, found: Season, ctx: Context) -> VdomDict:
+def _results(asked: Asked, found: EventListing, ctx: BlockContext) -> VdomDict:
     if not found.events:
         return _nothing(asked, ctx)
     return html.div(
@@ -166,7 +166,7 @@ def _results(asked: Asked, found: Season, ctx: Context) -> VdomDict:
     )
 
 
-def _nothing(asked: Asked, ctx: Context) -> VdomDict:
+def _nothing(asked: Asked, ctx: BlockContext) -> VdomDict:
     past = asked[WHEN] == PAST
     others = asked.with_(**{WHEN: "" if past else PAST}).href(_ANCHOR)
     chosen = bool(asked.only(PERIOD, SINCE, UNTIL, CATEGORY))
@@ -186,7 +186,7 @@ def _nothing(asked: Asked, ctx: Context) -> VdomDict:
     )
 
 
-def _feeds(ctx: Context) -> VdomDict | None:
+def _feeds(ctx: BlockContext) -> VdomDict | None:
     """Offer what is published to one's own calendar and reader; a preview is published nowhere."""
     if ctx.preview:
         return None
@@ -205,7 +205,7 @@ def _feeds(ctx: Context) -> VdomDict | None:
     )
 
 
-def _count(number: int, ctx: Context) -> str:
+def _count(number: int, ctx: BlockContext) -> str:
     if number == 0:
         return ctx.t("Aucun événement")
     return ctx.t("1 événement") if number == 1 else ctx.t("%s événements", number)

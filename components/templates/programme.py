@@ -25,7 +25,7 @@ from villa_site.content.entities import Programme
 from villa_site.discovery.feed_urls import event_calendar
 from villa_site.site import formats
 from villa_site.site.block_rendering import blocks
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.visit import View
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def _last(event: Programme) -> date | None:
     return last if first is None or last is None or last >= first else None
 
 
-def _told(state: State, ctx: Context) -> str:
+def _told(state: State, ctx: BlockContext) -> str:
     """Say what a badge cannot: what the state means for who wanted to come."""
     return {
         "cancelled": ctx.t("Cet événement n'aura pas lieu."),
@@ -122,13 +122,13 @@ def _calendar(view: View, event: Programme, state: State) -> VdomDict | None:
     )
 
 
-def _hours(event: Programme, ctx: Context) -> str:
+def _hours(event: Programme, ctx: BlockContext) -> str:
     if event.horaires or event.starts is None:
         return event.horaires
     return formats.clock_time(event.starts, ctx.locale)
 
 
-def _about(event: Programme, ctx: Context) -> VdomDict | None:
+def _about(event: Programme, ctx: BlockContext) -> VdomDict | None:
     known = facts(
         (ctx.t("Horaires"), _hours(event, ctx)),
         (ctx.t("Lieu"), _place(event.lieu, ctx)),
@@ -144,7 +144,7 @@ def _about(event: Programme, ctx: Context) -> VdomDict | None:
     )
 
 
-def _place(place: Place, ctx: Context) -> list[Any]:
+def _place(place: Place, ctx: BlockContext) -> list[Any]:
     lines: list[Any] = [line for line in (place.nom, place.adresse) if line]
     found = _on_map(place)
     if found:
@@ -163,7 +163,7 @@ def _on_map(place: Place) -> str:
     return f"https://www.openstreetmap.org/?mlat={at[0]}&mlon={at[1]}#map=17/{at[0]}/{at[1]}"
 
 
-def _participants(event: Programme, ctx: Context) -> VdomDict | None:
+def _participants(event: Programme, ctx: BlockContext) -> VdomDict | None:
     shown = many_cards(event.participants, ctx)
     if shown is None:
         return None

@@ -17,7 +17,7 @@ from villa_site.backend.models.page import Page
 from villa_site.content.entities import ProgrammeResidence
 from villa_site.site import formats
 from villa_site.site.block_rendering import blocks
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.visit import View
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def programme_residence(view: View) -> list[Any]:
     ]
 
 
-def call_state(residency: ProgrammeResidence, ctx: Context) -> CallState:
+def call_state(residency: ProgrammeResidence, ctx: BlockContext) -> CallState:
     """Tell whether one may apply today: until the last day is over, or as long as there is none."""
     if residency.date_limite is not None:
         return "open" if residency.date_limite >= ctx.today else "closed"
@@ -62,7 +62,7 @@ def call_state(residency: ProgrammeResidence, ctx: Context) -> CallState:
     return "open" if applies else "unknown"
 
 
-def _badge(residency: ProgrammeResidence, ctx: Context) -> VdomDict | None:
+def _badge(residency: ProgrammeResidence, ctx: BlockContext) -> VdomDict | None:
     words = {"open": ctx.t("Appel ouvert"), "closed": ctx.t("Appel clos")}
     state = call_state(residency, ctx)
     if state not in words:
@@ -70,7 +70,7 @@ def _badge(residency: ProgrammeResidence, ctx: Context) -> VdomDict | None:
     return html.span({"className": f"badge badge-call-{state}"}, words[state])
 
 
-def _summary(residency: ProgrammeResidence, ctx: Context) -> VdomDict | None:
+def _summary(residency: ProgrammeResidence, ctx: BlockContext) -> VdomDict | None:
     state = call_state(residency, ctx)
     known = facts(
         (ctx.t("Durée"), residency.duree), (ctx.t("Date limite"), _deadline(residency, ctx))
@@ -87,7 +87,7 @@ def _summary(residency: ProgrammeResidence, ctx: Context) -> VdomDict | None:
     )
 
 
-def _deadline(residency: ProgrammeResidence, ctx: Context) -> list[Any] | None:
+def _deadline(residency: ProgrammeResidence, ctx: BlockContext) -> list[Any] | None:
     """Write the last day, and how near it is once it is near."""
     last = residency.date_limite
     if last is None:
@@ -106,7 +106,7 @@ def _deadline(residency: ProgrammeResidence, ctx: Context) -> list[Any] | None:
     ]
 
 
-def _conditions(residency: ProgrammeResidence, ctx: Context) -> VdomDict | None:
+def _conditions(residency: ProgrammeResidence, ctx: BlockContext) -> VdomDict | None:
     text = rich_text(residency.conditions, ctx)
     if text is None:
         return None

@@ -17,7 +17,7 @@ from villa_site.backend.models.page import Page
 from villa_site.content.entities import Projet
 from villa_site.content.media import Image
 from villa_site.site.block_rendering import blocks
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.visit import View
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def projet(view: View) -> list[Any]:
     ]
 
 
-def _makers(project: Projet, ctx: Context) -> VdomDict | None:
+def _makers(project: Projet, ctx: BlockContext) -> VdomDict | None:
     """Name who made it, as far as a line goes; their faces are below."""
     named = [person for person in project.residents if person.title]
     if not named or len(named) > 6:  # noqa: PLR2004 - more names than one reads in a head
@@ -68,7 +68,7 @@ def _makers(project: Projet, ctx: Context) -> VdomDict | None:
     )
 
 
-def _gallery(images: tuple[Image, ...], ctx: Context) -> VdomDict | None:
+def _gallery(images: tuple[Image, ...], ctx: BlockContext) -> VdomDict | None:
     shown = [image for image in images if image.url]
     if not shown:
         return None
@@ -86,7 +86,7 @@ def _figure(image: Image) -> VdomDict:
     )
 
 
-def _residents(project: Projet, ctx: Context) -> VdomDict | None:
+def _residents(project: Projet, ctx: BlockContext) -> VdomDict | None:
     shown = many_cards(project.residents, ctx)
     if shown is None:
         return None

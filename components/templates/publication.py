@@ -18,7 +18,7 @@ from villa_site.content.entities import Publication
 from villa_site.content.links import CTA
 from villa_site.site import formats
 from villa_site.site.block_rendering import blocks
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.visit import View
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _head(view: View, title: str, book: Publication) -> VdomDict:
     )
 
 
-def _facts(book: Publication, ctx: Context) -> VdomDict | None:
+def _facts(book: Publication, ctx: BlockContext) -> VdomDict | None:
     pages = book.pages if book.pages and book.pages > 0 else None
     return facts(
         (ctx.t("Éditeur"), book.editeur),
@@ -77,7 +77,7 @@ def _facts(book: Publication, ctx: Context) -> VdomDict | None:
     )
 
 
-def _ways(book: Publication, ctx: Context) -> VdomDict | None:
+def _ways(book: Publication, ctx: BlockContext) -> VdomDict | None:
     """Offer the book itself, then the file with its kind and size."""
     extract = (
         CTA(type="file", file=book.fichier, text=ctx.t("Télécharger")) if book.fichier else None

@@ -17,7 +17,7 @@ from components.ui.section import section
 from villa_site.backend.models.page import Page
 from villa_site.content.entities import Resident
 from villa_site.site.block_rendering import blocks
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.visit import View
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def resident(view: View) -> list[Any]:
     ]
 
 
-def _biography(person: Resident, ctx: Context) -> VdomDict | None:
+def _biography(person: Resident, ctx: BlockContext) -> VdomDict | None:
     text = rich_text(person.biographie, ctx)
     site = (
         link_button(person.site, ctx.t("Son site"), ctx, variant="quiet") if person.site else None
@@ -69,7 +69,7 @@ def _biography(person: Resident, ctx: Context) -> VdomDict | None:
     )
 
 
-def _works(person: Resident, ctx: Context) -> VdomDict | None:
+def _works(person: Resident, ctx: BlockContext) -> VdomDict | None:
     shown = many_cards(person.projets, ctx)
     if shown is None:
         return None

@@ -23,7 +23,7 @@ from villa_site.content.cards import Card, ResultList
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.site.block_rendering import blocks
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.visit import View
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _list(view: View) -> VdomDict:
     )
 
 
-def _filters(asked: Asked, ask: Ask, results: ResultList, ctx: Context) -> VdomDict | None:
+def _filters(asked: Asked, ask: Ask, results: ResultList, ctx: BlockContext) -> VdomDict | None:
     fields = [
         facet_field(
             label,
@@ -105,7 +105,7 @@ def _filters(asked: Asked, ask: Ask, results: ResultList, ctx: Context) -> VdomD
     return filter_form(asked, ctx, *fields, label=ctx.t("Filtrer les résidents"))
 
 
-def _results(asked: Asked, results: ResultList, ctx: Context) -> VdomDict:
+def _results(asked: Asked, results: ResultList, ctx: BlockContext) -> VdomDict:
     people = [person for person in results.items if person.title]
     if not people:
         return _nobody(asked, ctx)
@@ -116,7 +116,7 @@ def _results(asked: Asked, results: ResultList, ctx: Context) -> VdomDict:
     )
 
 
-def _promotion(year: str, members: list[Card], ctx: Context) -> VdomDict:
+def _promotion(year: str, members: list[Card], ctx: BlockContext) -> VdomDict:
     # The year stands above; a list of faces tells the rest on their own pages.
     shown = [person.model_copy(update={"annee": "", "chapo": ""}) for person in members]
     return html.section(
@@ -129,7 +129,7 @@ def _promotion(year: str, members: list[Card], ctx: Context) -> VdomDict:
     )
 
 
-def _nobody(asked: Asked, ctx: Context) -> VdomDict:
+def _nobody(asked: Asked, ctx: BlockContext) -> VdomDict:
     return nothing_found(
         ctx.t("Personne ne répond à ce choix."),
         html.p(html.a({"href": asked.only().href(RESULTS)}, ctx.t("Voir tous les résidents")))
@@ -138,7 +138,7 @@ def _nobody(asked: Asked, ctx: Context) -> VdomDict:
     )
 
 
-def _count(number: int, ctx: Context) -> str:
+def _count(number: int, ctx: BlockContext) -> str:
     if number == 0:
         return ctx.t("Aucun résident")
     return ctx.t("1 résident") if number == 1 else ctx.t("%s résidents", number)

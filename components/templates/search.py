@@ -31,7 +31,7 @@ from villa_site.content.cards import Card, Facet, ResultList
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.site.block_rendering import blocks
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.visit import View
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _head(view: View, title: str) -> VdomDict:
     return html.div({"className": "page-head-words"}, breadcrumb(view), html.h1(title))
 
 
-def _suggestions(asked: Asked, told: Answer | None, ctx: Context) -> VdomDict | None:
+def _suggestions(asked: Asked, told: Answer | None, ctx: BlockContext) -> VdomDict | None:
     if told is None or not told.suggestions:
         return None
     return html.nav(
@@ -85,7 +85,7 @@ def _suggestions(asked: Asked, told: Answer | None, ctx: Context) -> VdomDict | 
     )
 
 
-def _suggestion(suggestion: Suggestion, asked: Asked, ctx: Context) -> VdomDict:
+def _suggestion(suggestion: Suggestion, asked: Asked, ctx: BlockContext) -> VdomDict:
     href = ctx.link(suggestion.path) if suggestion.path else ""
     return html.a(
         {"className": "chip", "href": href or asked.with_(**{TERM: suggestion.text}).href()},
@@ -94,7 +94,7 @@ def _suggestion(suggestion: Suggestion, asked: Asked, ctx: Context) -> VdomDict:
     )
 
 
-def _status(asked: Asked, told: Answer | None, ctx: Context) -> str:
+def _status(asked: Asked, told: Answer | None, ctx: BlockContext) -> str:
     if told is None or told.results is None:
         return ""
     number, term = told.results.total, asked[TERM]
@@ -107,7 +107,7 @@ def _status(asked: Asked, told: Answer | None, ctx: Context) -> str:
     return ctx.t("%s résultats pour « %s »", number, term)
 
 
-def _filters(asked: Asked, ask: Ask, results: ResultList, ctx: Context) -> VdomDict | None:
+def _filters(asked: Asked, ask: Ask, results: ResultList, ctx: BlockContext) -> VdomDict | None:
     fields = [
         facet_field(
             label,
@@ -130,7 +130,7 @@ def _filters(asked: Asked, ask: Ask, results: ResultList, ctx: Context) -> VdomD
     return html.div({"className": "search-filters"}, freeze(_types(asked, results, ctx)), form)
 
 
-def _types(asked: Asked, results: ResultList, ctx: Context) -> VdomDict | None:
+def _types(asked: Asked, results: ResultList, ctx: BlockContext) -> VdomDict | None:
     """Offer the kinds of results as links: each is a state of its own in the history."""
     offered = types(results, ctx)
     if len(offered) <= 1 and not asked[TYPE]:
@@ -149,7 +149,7 @@ def _type(kind: Facet, asked: Asked) -> VdomDict:
     return html.a(given, kind.label, html.small(str(kind.count)))
 
 
-def _answer(asked: Asked, told: Answer | None, ctx: Context) -> VdomDict:
+def _answer(asked: Asked, told: Answer | None, ctx: BlockContext) -> VdomDict:
     if told is None:
         return not_answered(asked, ctx)
     if told.results is None:
@@ -164,7 +164,7 @@ def _answer(asked: Asked, told: Answer | None, ctx: Context) -> VdomDict:
 
 
 def _group(
-    kind: str, items: list[Card], asked: Asked, results: ResultList, ctx: Context
+    kind: str, items: list[Card], asked: Asked, results: ResultList, ctx: BlockContext
 ) -> VdomDict:
     counts = {facet.value: facet.count for facet in results.facets.get("post_type", ())}
     count = counts.get(kind, 0)
@@ -179,7 +179,7 @@ def _group(
     )
 
 
-def _browse(asked: Asked, told: Answer, ctx: Context) -> VdomDict:
+def _browse(asked: Asked, told: Answer, ctx: BlockContext) -> VdomDict:
     """Offer what there is to those who have not asked for anything yet."""
     offered = types(told.everything, ctx)
     if not offered:
@@ -202,7 +202,7 @@ def _browse(asked: Asked, told: Answer, ctx: Context) -> VdomDict:
     )
 
 
-def _nothing(asked: Asked, told: Answer, ctx: Context) -> VdomDict:
+def _nothing(asked: Asked, told: Answer, ctx: BlockContext) -> VdomDict:
     term = asked[TERM]
     title = (
         _around(ctx.t("Rien ne répond à « %s »."), term)
@@ -228,14 +228,14 @@ def _around(sentence: str, term: str) -> list[Any]:
     return [before, html.bdi(term), after]
 
 
-def _without_filters(asked: Asked, told: Answer, ctx: Context) -> VdomDict | None:
+def _without_filters(asked: Asked, told: Answer, ctx: BlockContext) -> VdomDict | None:
     if not told.without_filters:
         return None
     label = ctx.t("Chercher sans les filtres (%s)", told.without_filters)
     return html.p(html.a({"href": asked.only(TERM).href(RESULTS)}, label))
 
 
-def _help(asked: Asked, told: Answer, ctx: Context) -> VdomDict | None:
+def _help(asked: Asked, told: Answer, ctx: BlockContext) -> VdomDict | None:
     if not told.help:
         return None
     clear = asked.only()

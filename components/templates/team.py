@@ -17,7 +17,7 @@ from components.ui.section import section
 from villa_site.content.entities import Member, Team, TeamSection
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.site.block_rendering import blocks
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 _NOT_DIALLED: Final = re.compile(r"[^\d+]")
@@ -56,7 +56,7 @@ def _people(found: TeamSection) -> list[Member]:
     return [member for member in found.membres if member.nom]
 
 
-def _department(found: TeamSection, anchor: str, ctx: Context) -> VdomDict:
+def _department(found: TeamSection, anchor: str, ctx: BlockContext) -> VdomDict:
     # Under a department people are third-level headings, and second-level ones without.
     heading = html.h3 if found.titre else html.h2
     members = [html.li(_member(each, heading, ctx)) for each in _people(found)]
@@ -68,7 +68,7 @@ def _department(found: TeamSection, anchor: str, ctx: Context) -> VdomDict:
     )
 
 
-def _member(member: Member, heading: Any, ctx: Context) -> VdomDict:
+def _member(member: Member, heading: Any, ctx: BlockContext) -> VdomDict:
     shown = picture(member.portrait, slot="person", class_name="picture-arch")
     return html.article(
         {"className": "person"},
@@ -79,7 +79,7 @@ def _member(member: Member, heading: Any, ctx: Context) -> VdomDict:
     )
 
 
-def _reach(member: Member, ctx: Context) -> VdomDict | None:
+def _reach(member: Member, ctx: BlockContext) -> VdomDict | None:
     dialled = _NOT_DIALLED.sub("", member.telephone)
     email = member.email if _EMAIL.fullmatch(member.email) else ""
     ways = [

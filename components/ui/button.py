@@ -11,14 +11,14 @@ from components.ui.icon import Name, icon
 from components.ui.link import link
 from villa_site.content.links import CTA
 from villa_site.content.media import File
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.formats import file_size
 from villa_site.site.rich_text import is_foreign
 
 Variant = Literal["solid", "outline", "quiet"]
 
 
-def button(cta: CTA | None, ctx: Context, *, variant: Variant = "solid") -> VdomDict | None:
+def button(cta: CTA | None, ctx: BlockContext, *, variant: Variant = "solid") -> VdomDict | None:
     """Render a call to action; nothing when it has no address."""
     if cta is None or not cta.href:
         return None
@@ -37,7 +37,7 @@ def button(cta: CTA | None, ctx: Context, *, variant: Variant = "solid") -> Vdom
 def link_button(
     href: str,
     label: str,
-    ctx: Context,
+    ctx: BlockContext,
     *,
     variant: Variant = "solid",
     details: str = "",
@@ -55,7 +55,7 @@ def link_button(
     )
 
 
-def _details(file: File, ctx: Context) -> str:
+def _details(file: File, ctx: BlockContext) -> str:
     """Say what a download is and how large, as in ``PDF, 1,20 Mo``."""
     size = file_size(file.filesize, ctx.locale) if file.filesize else ""
     return ", ".join(filter(None, (file.subtype.rsplit("/", 1)[-1].upper(), size)))

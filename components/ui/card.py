@@ -12,13 +12,13 @@ from components.media.picture import Slot, picture
 from components.ui.link import link
 from villa_site.content.cards import Card
 from villa_site.site import formats
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 Shape = Literal["landscape", "arch"]
 
 
 def card(
-    entity: Card, ctx: Context, *, shape: Shape | None = None, slot: Slot = "third"
+    entity: Card, ctx: BlockContext, *, shape: Shape | None = None, slot: Slot = "third"
 ) -> VdomDict:
     """Render a card; people stand in an arch unless ``shape`` says otherwise."""
     chosen = shape or ("arch" if entity.post_type in {"resident", "directeur"} else "landscape")
@@ -33,7 +33,7 @@ def card(
     )
 
 
-def cards(entities: tuple[Card, ...], ctx: Context, *, shape: Shape | None = None) -> VdomDict:
+def cards(entities: tuple[Card, ...], ctx: BlockContext, *, shape: Shape | None = None) -> VdomDict:
     """Render several cards side by side."""
     shown = [html.li(card(entity, ctx, shape=shape)) for entity in entities if entity.title]
     return html.ul({"className": "cards"}, shown)
@@ -44,7 +44,7 @@ def missing_picture() -> VdomDict:
     return html.div({"className": "picture picture-missing"}, mark())
 
 
-def _when_and_where(entity: Card, ctx: Context) -> VdomDict | None:
+def _when_and_where(entity: Card, ctx: BlockContext) -> VdomDict | None:
     when = formats.days(entity.date_debut, entity.date_fin, ctx.locale) if entity.date_debut else ""
     told = ", ".join(filter(None, (when, entity.lieu)))
     return html.p({"className": "card-facts"}, told) if told else None

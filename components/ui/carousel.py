@@ -8,7 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.engine.islands import Props, island
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 
 class CarouselProps(Props):
@@ -23,7 +23,7 @@ class CarouselProps(Props):
 
 
 def carousel(
-    slides: Sequence[VdomDict], ctx: Context, *, name: str, autoplay: bool = False
+    slides: Sequence[VdomDict], ctx: BlockContext, *, name: str, autoplay: bool = False
 ) -> list[VdomDict | None]:
     """Render controls and slides, each to be a part of a grid; ``name`` begins their ids.
 
@@ -40,13 +40,13 @@ def carousel(
     ]
 
 
-def carousel_named(label: str, ctx: Context) -> dict[str, str]:
+def carousel_named(label: str, ctx: BlockContext) -> dict[str, str]:
     """Give the attributes of the section that holds a carousel."""
     return {"aria-roledescription": ctx.t("carrousel"), "aria-label": label or ctx.t("Images")}
 
 
 def carousel_slide(
-    *content: object, ctx: Context, name: str, number: int, count: int, class_name: str = ""
+    *content: object, ctx: BlockContext, name: str, number: int, count: int, class_name: str = ""
 ) -> VdomDict:
     """Render one of ``count`` slides, the first has number 1; a link without script leads here."""
     return html.div(
@@ -61,7 +61,7 @@ def carousel_slide(
     )
 
 
-def _controls(count: int, ctx: Context, name: str, *, autoplay: bool) -> VdomDict:
+def _controls(count: int, ctx: BlockContext, name: str, *, autoplay: bool) -> VdomDict:
     """Give buttons where there is script, and a link to each slide where there is none."""
     props = CarouselProps(
         track=f"{name}-track",

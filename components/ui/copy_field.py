@@ -6,7 +6,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.engine.islands import Props, island
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 
 class CopyProps(Props):
@@ -17,7 +17,7 @@ class CopyProps(Props):
     done: str
 
 
-def copy_field(text: str, ctx: Context, *, label: str) -> VdomDict:
+def copy_field(text: str, ctx: BlockContext, *, label: str) -> VdomDict:
     """Show ``text`` in a field that nobody can change, with a button where it can be copied."""
     props = CopyProps(text=text, label=ctx.t("Copier"), done=ctx.t("Copié"))
     return html.div(

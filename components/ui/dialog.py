@@ -8,7 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.icon import icon
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 
 def opens(name: str) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def closes(name: str) -> dict[str, Any]:
 
 
 def dialog(
-    name: str, ctx: Context, *content: Any, label: str, class_name: str = "dialog-card"
+    name: str, ctx: BlockContext, *content: Any, label: str, class_name: str = "dialog-card"
 ) -> VdomDict:
     """Render a dialog of this id, closed; ``label`` says what it is to those who do not see it.
 

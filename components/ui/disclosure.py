@@ -8,13 +8,13 @@ from reactpy.types import VdomDict
 from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from components.ui.toggle import Heading, toggle
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 
 def disclosure(
     title: str,
     markup: str,
-    ctx: Context,
+    ctx: BlockContext,
     *,
     anchor: str,
     opened: bool = False,

@@ -8,13 +8,13 @@ from urllib.parse import unquote
 from reactpy import html
 from reactpy.types import VdomDict
 
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import is_foreign
 
 
 def link(
     href: str,
-    ctx: Context,
+    ctx: BlockContext,
     *children: Any,
     class_name: str = "",
     current: bool = False,
@@ -32,12 +32,12 @@ def link(
     return html.a(given | (attributes or {}), *children, new_tab(ctx) if foreign else None)
 
 
-def new_tab(ctx: Context) -> VdomDict:
+def new_tab(ctx: BlockContext) -> VdomDict:
     """Tell those who do not see the arrow that a link opens a new tab."""
     return html.span({"className": "visually-hidden"}, f" {ctx.t('(nouvel onglet)')}")
 
 
-def leads_to(href: str, path: str, ctx: Context) -> bool:
+def leads_to(href: str, path: str, ctx: BlockContext) -> bool:
     """Tell whether ``href`` is the page at the decoded ``path``, whatever its query and hash."""
     linked = ctx.local_path(href)
     if linked is None:

@@ -10,12 +10,12 @@ from reactpy.types import VdomDict
 from components.ui.card import cards
 from components.ui.icon import icon
 from villa_site.content.cards import Card
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 _SHOWN: Final = 12
 
 
-def many_cards(entities: tuple[Card, ...], ctx: Context) -> VdomDict | None:
+def many_cards(entities: tuple[Card, ...], ctx: BlockContext) -> VdomDict | None:
     """Render the cards that have a title, beyond a dozen in a native disclosure."""
     named = tuple(entity for entity in entities if entity.title)
     if not named:

@@ -9,7 +9,7 @@ from reactpy.types import VdomDict
 
 from components.listing.query import Asked
 from components.ui.button import link_button
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 
 def nothing_found(title: Any, *ways_on: Any) -> VdomDict:
@@ -17,7 +17,7 @@ def nothing_found(title: Any, *ways_on: Any) -> VdomDict:
     return html.div({"className": "notice"}, html.p({"className": "notice-title"}, title), *ways_on)
 
 
-def not_answered(asked: Asked, ctx: Context) -> VdomDict:
+def not_answered(asked: Asked, ctx: BlockContext) -> VdomDict:
     """Say that the list did not come; the way to try again is the same address."""
     return html.div(
         {"className": "notice notice-error", "role": "alert"},

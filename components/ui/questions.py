@@ -11,12 +11,12 @@ from components.ui.anchor import unique_anchors
 from components.ui.disclosure import disclosure
 from components.ui.toggle import Heading
 from villa_site.content.entities import Question
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text, sanitise
 
 
 def questions(
-    asked: Iterable[Question], ctx: Context, *, prefix: str, heading: Heading = "h3"
+    asked: Iterable[Question], ctx: BlockContext, *, prefix: str, heading: Heading = "h3"
 ) -> list[VdomDict]:
     """Render one disclosure for each question that has words; the anchors begin with ``prefix``."""
     shown = [each for each in asked if each.question.strip()]
@@ -27,7 +27,7 @@ def questions(
     ]
 
 
-def faq_page(asked: Iterable[Question], ctx: Context) -> dict[str, Any] | None:
+def faq_page(asked: Iterable[Question], ctx: BlockContext) -> dict[str, Any] | None:
     """Describe questions with answers as schema.org's FAQPage; a page may hold one of them."""
     answered = [each for each in asked if each.question.strip() and plain_text(each.reponse)]
     if not answered:
@@ -40,6 +40,6 @@ def faq_page(asked: Iterable[Question], ctx: Context) -> dict[str, Any] | None:
     }
 
 
-def _entity(asked: Question, ctx: Context) -> dict[str, Any]:
+def _entity(asked: Question, ctx: BlockContext) -> dict[str, Any]:
     answer = {"@type": "Answer", "text": sanitise(asked.reponse, ctx)}
     return {"@type": "Question", "name": asked.question.strip(), "acceptedAnswer": answer}

@@ -8,7 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.engine.islands import Props, island
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 
 class ShareProps(Props):
@@ -19,7 +19,7 @@ class ShareProps(Props):
     label: str
 
 
-def share(title: str, url: str, ctx: Context) -> VdomDict:
+def share(title: str, url: str, ctx: BlockContext) -> VdomDict:
     """Offer the page at ``url``, a path of ours or an address, to be passed on under ``title``."""
     address = f"{ctx.origin}{url}" if ctx.local_path(url) == url else url
     mail = f"mailto:?subject={quote(title)}&body={quote(address)}"

@@ -24,7 +24,7 @@ from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend, SearchQuery
-from villa_site.backend.negative_cache import Absences
+from villa_site.backend.negative_cache import NegativeCache
 from villa_site.backend.timing import Timing
 from villa_site.errors import BackendError, BackendUnavailable, PageNotFound
 
@@ -203,7 +203,7 @@ async def test_deleted_page_is_gone_and_not_served_stale(
 
 
 def test_flood_of_missing_pages_is_forgotten_in_time() -> None:
-    absences = Absences()
+    absences = NegativeCache()
     keys = [questions.page(f"/{number}/").key(FR) for number in range(5_000)]
     for key in keys:
         absences.add(key, until=5)

@@ -21,7 +21,7 @@ from villa_site.content.block import collect
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import to_html
 from villa_site.site.block_loader import LoadedBlock, content_key
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "blocks"
 TYPES = collect(blocks)
@@ -44,7 +44,7 @@ class Stage:
     """A block on an otherwise empty page; leave it to end what it holds."""
 
     def __init__(
-        self, envelope: dict[str, Any], ctx: Context, scope: dict[str, Any] | None = None
+        self, envelope: dict[str, Any], ctx: BlockContext, scope: dict[str, Any] | None = None
     ) -> None:
         shown = loaded(envelope)
         kind = shown.kind

@@ -23,7 +23,7 @@ from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.frozen import FrozenHtml
 from villa_site.engine.rendering.printer import to_html
 from villa_site.site.block_loader import read
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.tools.gallery import examples
 
 TYPES = {**collect(blocks), **collect(examples)}
@@ -31,7 +31,7 @@ TYPES = {**collect(blocks), **collect(examples)}
 pytestmark = [pytest.mark.req("EXT-11"), pytest.mark.req("BLK-14")]
 
 
-def rendered(block: Block, ctx: Context) -> Any:
+def rendered(block: Block, ctx: BlockContext) -> Any:
     """Render a block with its inner ones, nothing frozen."""
     kind = TYPES.get(block.name or "")
     if kind is None:

@@ -20,7 +20,7 @@ from villa_site.backend.models import FormReply
 from villa_site.errors import BackendUnavailable
 from villa_site.settings import Settings
 from villa_site.site.forms.form import Form
-from villa_site.site.forms.form_service import FormDesk
+from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.guard import FormGuard
 from villa_site.site.forms.signed_time import COOKIE, Tickets
 
@@ -71,7 +71,7 @@ class Place:
         self.gate = Gate()
         given = Settings(_env_file=None, data_dir=folder, **settings)
         self.site = SimpleNamespace(
-            backend=self.gate, form_guard=FormGuard(3), form_desk=FormDesk(given)
+            backend=self.gate, form_guard=FormGuard(3), form_service=FormService(given)
         )
 
     def desk(self, cookie: str = "", data: Form = DATA) -> AbstractAsyncContextManager[Desk]:
@@ -128,7 +128,7 @@ async def test_button_sends_once_however_often_it_is_pressed(place: Place, desk:
 
 
 async def test_two_windows_send_the_same_once(place: Place) -> None:
-    ticket = place.site.form_desk.tickets.issue()
+    ticket = place.site.form_service.tickets.issue()
     async with place.desk(ticket) as one, place.desk(ticket) as other:
         await submit(one, "Bien reçu")
         await submit(other, "Bien reçu")

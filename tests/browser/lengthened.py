@@ -18,7 +18,7 @@ from villa_site.content.block import BlockType, collect
 from villa_site.content.fields.address import as_site_path, as_url
 from villa_site.content.fields.text import Html, as_text
 from villa_site.content.fixtures import fixture_of
-from villa_site.content.model import Lenient
+from villa_site.content.model import ContentModel
 
 WORD: Final = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen" * 2
 NAMES: Final = frozenset({"id", "form_id", "guid", "status", "subtype", "type", "value", "reseau"})
@@ -70,7 +70,7 @@ def _all(model: type[BaseModel]) -> Iterator[type[BaseModel]]:
 def _named(wanted: Any) -> frozenset[str]:
     found = (
         field.alias or name
-        for model in _all(Lenient)
+        for model in _all(ContentModel)
         for name, field in model.model_fields.items()
         if wanted(field)
     )

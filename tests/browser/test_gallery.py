@@ -24,13 +24,13 @@ BLOCK = '''
 from pydantic import BaseModel
 from reactpy import html
 from villa_site.content.block import block
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 class Words(BaseModel):
     words: str = ""
 
 @block()
-def own_words(data: Words, ctx: Context):
+def own_words(data: Words, ctx: BlockContext):
     """Say them."""
     return html.p({"className": "block"}, data.words)
 '''

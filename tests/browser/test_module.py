@@ -18,7 +18,7 @@ from reactpy import component, html, use_state
 from reactpy.reactjs import component_from_string
 
 from villa_site.content.block import block
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 SOURCE = """
 import { createElement, useState } from "react";
@@ -37,7 +37,7 @@ class Nothing(BaseModel):
 
 @block()
 @component
-def counted(data: Nothing, ctx: Context):
+def counted(data: Nothing, ctx: BlockContext):
     told, tell = use_state(0)
     return html.section(
         counter({"label": "Pressed ", "onTell": lambda count: tell(count)}),

@@ -15,7 +15,7 @@ from components.forms.newsletter import newsletter
 from tests.components.live_form import Desk, at_a_desk, nodes
 from tests.components.rendered import tag, view, words
 from villa_site.settings import Settings
-from villa_site.site.forms.form_service import FormDesk
+from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.guard import FormGuard
 from villa_site.site.forms.signed_time import COOKIE, Tickets
 
@@ -62,7 +62,9 @@ async def desk(tmp_path: Path) -> AsyncIterator[LetterDesk]:
     """A live form whose backend waits for the test."""
     gate = Gate()
     settings = Settings(_env_file=None, data_dir=tmp_path, form_min_seconds=0)
-    site = SimpleNamespace(backend=gate, form_guard=FormGuard(3), form_desk=FormDesk(settings))
+    site = SimpleNamespace(
+        backend=gate, form_guard=FormGuard(3), form_service=FormService(settings)
+    )
     async with at_a_desk(lambda: newsletter(view()), site) as made:
         yield LetterDesk(made, gate, site)
 
@@ -172,7 +174,9 @@ async def test_haste_is_told_and_what_came_before_the_socket_counts(tmp_path: Pa
     gate = Gate()
     gate.open.set()
     settings = Settings(_env_file=None, data_dir=tmp_path)
-    site = SimpleNamespace(backend=gate, form_guard=FormGuard(9), form_desk=FormDesk(settings))
+    site = SimpleNamespace(
+        backend=gate, form_guard=FormGuard(9), form_service=FormService(settings)
+    )
     earlier = Tickets("", tmp_path, clock=lambda: time.time() - 60).issue()
     for cookie, wanted in (("", "C'était très rapide."), (earlier, "Merci beaucoup")):
         headers = [(b"cookie", f"{COOKIE}={cookie}".encode())]

@@ -18,13 +18,13 @@ from pydantic import BaseModel
 from reactpy import html
 from reactpy.types import VdomDict
 from villa_site.content.block import block
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 class Words(BaseModel):
     texte: str = ""
 
 @block({names})
-def {function}(data: Words, ctx: Context) -> VdomDict:
+def {function}(data: Words, ctx: BlockContext) -> VdomDict:
     return html.p(data.texte)
 """
 
@@ -55,7 +55,7 @@ def test_new_file_is_a_new_block(package: ModuleType) -> None:
 
 def test_annotation_tells_whether_a_block_is_rendered_for_one_page(package: ModuleType) -> None:
     text = QUOTE.format(names="", function="big_words")
-    write(package, "big_words", text.replace("Context", "PageContext"))
+    write(package, "big_words", text.replace("BlockContext", "PageContext"))
     write(package, "small_words", QUOTE.format(names="", function="small_words"))
     found = collect(package)
     assert found["acf/big-words"].of_page

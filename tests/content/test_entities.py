@@ -20,7 +20,7 @@ from villa_site.backend.models import (
     Resident,
     Team,
 )
-from villa_site.content.model import Lenient
+from villa_site.content.model import ContentModel
 
 PAGE: dict[str, Any] = {"ID": 1, "path": "/x/"}
 
@@ -56,7 +56,7 @@ def test_typed_fields_are_read_once() -> None:
         ("projet", {"residents": [{"ID": "3"}, 4], "galerie": ""}, Projet(residents=(Card(id=3),))),
     ],
 )
-def test_content_entity_is_read(kind: str, fields: object, expected: Lenient) -> None:
+def test_content_entity_is_read(kind: str, fields: object, expected: ContentModel) -> None:
     assert readers.page({**PAGE, "post_type": kind, "acf_fields": fields}).entity == expected
 
 

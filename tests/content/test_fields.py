@@ -13,11 +13,11 @@ from villa_site.content.model import (
     Anchor,
     ClockTime,
     Colour,
+    ContentModel,
     Day,
     Flag,
     Html,
     Integer,
-    Lenient,
     Moment,
     Number,
     SitePath,
@@ -27,7 +27,7 @@ from villa_site.content.model import (
 )
 
 
-class Sample(Lenient):
+class Sample(ContentModel):
     """One field of each type."""
 
     text: Text = ""

@@ -10,17 +10,17 @@ from pydantic import Field, ValidationError
 
 from villa_site.content.fields.emptiness import MAX_ITEMS
 from villa_site.content.losses import losses, reading
-from villa_site.content.model import Flag, Integer, Lenient, Text
+from villa_site.content.model import ContentModel, Flag, Integer, Text
 
 
-class Slide(Lenient):
+class Slide(ContentModel):
     """An item of a list."""
 
     titre: Text = ""
     rang: Integer | None = None
 
 
-class Slider(Lenient):
+class Slider(ContentModel):
     """A model such as a block author writes."""
 
     titre: Text = "Sans titre"
@@ -134,4 +134,4 @@ def test_model_is_frozen() -> None:
 
 def test_field_without_a_default_is_refused_when_the_class_is_made() -> None:
     with pytest.raises(TypeError, match="Broken: give a default to titre"):
-        type("Broken", (Lenient,), {"__annotations__": {"titre": str}, "__module__": __name__})
+        type("Broken", (ContentModel,), {"__annotations__": {"titre": str}, "__module__": __name__})

@@ -33,7 +33,7 @@ from villa_site.backend.models import (
 from villa_site.backend.models.replies import Maintenance
 from villa_site.content.losses import losses
 from villa_site.content.media import image_of
-from villa_site.content.model import Lenient
+from villa_site.content.model import ContentModel
 
 IMAGE = {
     "url": "/media/a.jpg",
@@ -54,7 +54,7 @@ IMAGE = {
 }
 
 
-class Holder(Lenient):
+class Holder(ContentModel):
     """A model with a picture and a gallery."""
 
     image: Image | None = None
@@ -339,7 +339,7 @@ ALL_MODELS = [
 @pytest.mark.parametrize("model", ALL_MODELS, ids=lambda model: model.__name__)
 @pytest.mark.parametrize("empty", [None, False, "", [], {}])
 def test_every_model_survives_empty_fields(
-    model: type[Lenient], empty: object, caplog: pytest.LogCaptureFixture
+    model: type[ContentModel], empty: object, caplog: pytest.LogCaptureFixture
 ) -> None:
     names = [field.alias or name for name, field in model.model_fields.items()]
     whole = {"url": "/a.jpg"} if model is Image else {}
@@ -365,7 +365,7 @@ def test_what_has_no_address_is_missing_and_logged_once(
     assert len(told) == 1
 
 
-class Shown(Lenient):
+class Shown(ContentModel):
     image: Image | None = None
     pdf: File | None = None
 

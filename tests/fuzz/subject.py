@@ -18,7 +18,7 @@ from tests.fuzz.backend import FuzzedBackend
 from tests.fuzz.oracle import Answer, Finding, LogWatch, check, finding, hold, signature_of
 from villa_site.app import VillaSite
 from villa_site.backend.memory import Memory
-from villa_site.backend.negative_cache import Absences
+from villa_site.backend.negative_cache import NegativeCache
 from villa_site.content.losses import losses
 from villa_site.engine.cache import BoundedCache
 from villa_site.settings import Settings
@@ -129,7 +129,7 @@ class Subject:
         """Forget what earlier answers left, so that an example is the same whenever it is run."""
         backend = self.site.backend
         backend._memory = Memory(max_entries=2_000, max_bytes=64_000_000)
-        backend._absences = Absences()
+        backend._absences = NegativeCache()
         backend._disk = None
         backend.client.error_log._last.clear()
         backend.client.error_log._deaf_until = float("-inf")

@@ -10,7 +10,7 @@ import pytest
 
 from tests.components.rendered import NOW, context
 from villa_site.settings.map_tiles import Tiles
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.forms.submission import Submission
 from villa_site.site.i18n import Strings
 
@@ -42,7 +42,7 @@ NOT_NAMED: dict[str, Any] = {
 
 def test_every_field_is_either_shared_or_one_pages_own() -> None:
     assert {each.name for each in fields(PageContext)} == {*SHARED, *OWN, *NOT_NAMED}
-    assert {each.name for each in fields(Context)} == {*SHARED, "inner"}
+    assert {each.name for each in fields(BlockContext)} == {*SHARED, "inner"}
 
 
 @pytest.mark.parametrize("name", SHARED)

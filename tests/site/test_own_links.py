@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.i18n import Strings
 from villa_site.site.site import institution_clock
 
@@ -44,6 +44,6 @@ def test_link_elsewhere_stays_as_it_is(url: str) -> None:
     assert _context().link(url) == url
 
 
-def _context() -> Context:
+def _context() -> BlockContext:
     today = institution_clock().date()
-    return Context(locale="fr", strings=Strings("fr"), today=today, origin=ORIGIN)
+    return BlockContext(locale="fr", strings=Strings("fr"), today=today, origin=ORIGIN)

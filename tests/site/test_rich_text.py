@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from tests.components.rendered import context, elements
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import TAGS, is_foreign, plain_text, sanitise
 
 HOSTILE: Final = (
@@ -40,7 +40,7 @@ HOSTILE: Final = (
 )
 
 
-def only_link(markup: str, ctx: Context) -> dict[str, str]:
+def only_link(markup: str, ctx: BlockContext) -> dict[str, str]:
     links = [attributes for tag, attributes in elements(sanitise(markup, ctx)) if tag == "a"]
     assert len(links) == 1
     return links[0]

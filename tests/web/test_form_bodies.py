@@ -14,7 +14,7 @@ from starlette.requests import ClientDisconnect
 
 from tests.web.test_forms import ADDRESS, OWN, PDF, ListeningBackend, fields, said
 from villa_site.app import VillaSite
-from villa_site.site.forms.form_service import FormDesk
+from villa_site.site.forms.form_service import FormService
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
 
@@ -50,10 +50,10 @@ def part(name: str, content: bytes, filename: str = "") -> bytes:
     return head.encode() + content + b"\r\n"
 
 
-def desk_of(client: httpx.AsyncClient) -> FormDesk:
+def desk_of(client: httpx.AsyncClient) -> FormService:
     app: Any = client._transport.app  # type: ignore[attr-defined]
     assert isinstance(app, VillaSite)
-    return app.site.form_desk
+    return app.site.form_service
 
 
 async def send(

@@ -12,7 +12,7 @@ import pytest
 from tests.site.conftest import ORIGIN, StubBackend
 from villa_site.app import VillaSite
 from villa_site.engine.live.session import Composition
-from villa_site.engine.rendering.composition_cache import ComposedOnce
+from villa_site.engine.rendering.composition_cache import CompositionCache
 from villa_site.settings import Settings
 from villa_site.site.visit import View, Visit
 
@@ -61,12 +61,12 @@ def composed() -> list[str]:
 
 
 @pytest.fixture
-def compose(composed: list[str]) -> ComposedOnce:
+def compose(composed: list[str]) -> CompositionCache:
     def once(view: View) -> Composition:
         composed.append(view.visit.address)
         return Composition(html={}, nodes=[])
 
-    return ComposedOnce(once)
+    return CompositionCache(once)
 
 
 async def opened(site: VillaSite, path: str, query: str = "") -> View:
@@ -76,7 +76,7 @@ async def opened(site: VillaSite, path: str, query: str = "") -> View:
 
 
 async def test_page_is_composed_once_until_anything_of_it_changes(
-    site: VillaSite, backend: StubBackend, compose: ComposedOnce, composed: list[str]
+    site: VillaSite, backend: StubBackend, compose: CompositionCache, composed: list[str]
 ) -> None:
     first = compose(await opened(site, "/agenda/"))
     assert compose(await opened(site, "/agenda/")) is first
@@ -87,7 +87,7 @@ async def test_page_is_composed_once_until_anything_of_it_changes(
 
 
 async def test_what_one_visitor_has_asked_for_is_not_kept(
-    site: VillaSite, compose: ComposedOnce, composed: list[str]
+    site: VillaSite, compose: CompositionCache, composed: list[str]
 ) -> None:
     for _ in range(2):
         compose(await opened(site, "/agenda/", "mois=2999-05"))

@@ -17,10 +17,10 @@ from villa_site.backend.endpoints import Answer, Backend, digest
 from villa_site.backend.error_log import Clock
 from villa_site.backend.json_text import decode
 from villa_site.backend.memory import Copy, Memory
-from villa_site.backend.negative_cache import Absences
+from villa_site.backend.negative_cache import NegativeCache
 from villa_site.backend.queries import Key, Question
 from villa_site.backend.reply import Reply
-from villa_site.backend.single_flight import Flight, Flights
+from villa_site.backend.single_flight import Flight, SingleFlight
 from villa_site.backend.timing import Timing
 from villa_site.errors import BackendContractError, BackendError, PageNotFound
 
@@ -62,8 +62,8 @@ class CachedBackend(Backend):
         self._timing = timing or Timing()
         self._memory = Memory(max_entries=max_entries, max_bytes=max_bytes)
         self._disk = Disk(data_dir, backend.client.address) if data_dir else None
-        self._flights = Flights()
-        self._absences = Absences()
+        self._flights = SingleFlight()
+        self._absences = NegativeCache()
         self._brisk = True
         self._hits = self._stale = self._misses = self._errors = 0
         self.revision = 0

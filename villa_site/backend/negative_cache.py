@@ -10,7 +10,7 @@ from villa_site.backend.queries import Key
 _MAX_ENTRIES: Final = 4_096
 
 
-class Absences:
+class NegativeCache:
     """Keys that had no answer, each until its time is up."""
 
     def __init__(self) -> None:

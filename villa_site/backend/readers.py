@@ -14,10 +14,10 @@ from villa_site.backend.models import (
 )
 from villa_site.content.fields.emptiness import as_items, is_empty
 from villa_site.content.fields.text import as_text
-from villa_site.content.model import Lenient
+from villa_site.content.model import ContentModel
 from villa_site.errors import BackendContractError
 
-Model = TypeVar("Model", bound=Lenient)
+Model = TypeVar("Model", bound=ContentModel)
 
 _PAGE_MARKS: Final = frozenset({"ID", "path", "post_title", "blocks"})
 

@@ -16,7 +16,7 @@ logger = logging.getLogger("villa_site.backend")
 Flight = asyncio.Task[Answer[Any]]
 
 
-class Flights:
+class SingleFlight:
     """The questions under way; a flight outlives the visitor who started it."""
 
     def __init__(self) -> None:

@@ -25,7 +25,7 @@ Paths = tuple[str, ...] | None
 Changed = Callable[[Paths], None]
 
 
-class Crew:
+class WorkerBus:
     """The other workers of this machine and, with Redis, of all; ``changed`` hears from them.
 
     Neighbours hear one another directly even so: what they say must not depend on Redis.

@@ -50,7 +50,7 @@ class _Mark:
 
 
 def block(*names: str, load: Load | None = None) -> Callable[[F], F]:
-    """Mark ``function(data: Model, ctx: Context)`` as what renders the block types ``names``.
+    """Mark ``function(data: Model, ctx: BlockContext)`` as what renders the block types ``names``.
 
     Annotate ``ctx`` with PageContext to read what belongs to the page: path, query, consent.
 

@@ -11,9 +11,9 @@ from villa_site.content.locales import DEFAULT_LOCALE, Locale
 from villa_site.content.media import Image
 from villa_site.content.model import (
     ClockTime,
+    ContentModel,
     Day,
     Integer,
-    Lenient,
     Many,
     Moment,
     Number,
@@ -25,7 +25,7 @@ from villa_site.content.model import (
 EventStatus = Literal["confirme", "annule", "reporte", "complet"]
 
 
-class Place(Lenient):
+class Place(ContentModel):
     """Where something happens; a bare name is a place without an address."""
 
     nom: Text = ""
@@ -43,7 +43,7 @@ def _as_place_name(value: object) -> str:
     return as_text(value.get("nom") or "" if isinstance(value, dict) else value)
 
 
-class Card(Lenient):
+class Card(ContentModel):
     """A reference to a content entity, with as much of it as a listing shows.
 
     ``starts`` and ``ends`` are the dates with their time of day, ``None`` if none was given.
@@ -79,7 +79,7 @@ def with_times(value: Any) -> Any:
     return {"starts": value.get("date_debut"), "ends": value.get("date_fin"), **value}
 
 
-class Facet(Lenient):
+class Facet(ContentModel):
     """One choice of a filter, and how many results it leaves."""
 
     value: Text = ""
@@ -87,7 +87,7 @@ class Facet(Lenient):
     count: Integer = 0
 
 
-class ResultList(Lenient):
+class ResultList(ContentModel):
     """A page of results: of the search page, a listing or the agenda."""
 
     items: tuple[Card, ...] = ()
@@ -97,7 +97,7 @@ class ResultList(Lenient):
     facets: dict[str, Many[Facet]] = Field(default_factory=dict)
 
 
-class PageListing(Lenient):
+class PageListing(ContentModel):
     """One published page, as the sitemap and the prerender need it.
 
     ``translations`` are paths by language; not every backend gives them.

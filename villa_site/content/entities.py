@@ -9,10 +9,10 @@ from pydantic import model_validator
 from villa_site.content.cards import Card, EventStatus, Place, with_times
 from villa_site.content.links import CTA
 from villa_site.content.media import File, Image
-from villa_site.content.model import NO_HTML, ClockTime, Day, Html, Integer, Lenient, Text, Url
+from villa_site.content.model import NO_HTML, ClockTime, ContentModel, Day, Html, Integer, Text, Url
 
 
-class Directeur(Lenient):
+class Directeur(ContentModel):
     """A director of the villa."""
 
     nom: Text = ""
@@ -21,7 +21,7 @@ class Directeur(Lenient):
     biographie: Html = NO_HTML
 
 
-class ProgrammeResidence(Lenient):
+class ProgrammeResidence(ContentModel):
     """A residency programme one can apply for."""
 
     chapo: Text = ""
@@ -32,7 +32,7 @@ class ProgrammeResidence(Lenient):
     candidature: CTA | None = None
 
 
-class Programme(Lenient):
+class Programme(ContentModel):
     """An event; ``starts`` and ``ends`` are its dates if they have a time of day."""
 
     chapo: Text = ""
@@ -56,7 +56,7 @@ class Programme(Lenient):
         return with_times(value)
 
 
-class Projet(Lenient):
+class Projet(ContentModel):
     """A project of the residents."""
 
     chapo: Text = ""
@@ -66,7 +66,7 @@ class Projet(Lenient):
     galerie: tuple[Image, ...] = ()
 
 
-class Publication(Lenient):
+class Publication(ContentModel):
     """A book or a catalogue."""
 
     auteurs: Text = ""
@@ -80,7 +80,7 @@ class Publication(Lenient):
     cta: CTA | None = None
 
 
-class Resident(Lenient):
+class Resident(ContentModel):
     """An artist or scholar who lives at the villa."""
 
     nom: Text = ""
@@ -93,7 +93,7 @@ class Resident(Lenient):
     projets: tuple[Card, ...] = ()
 
 
-class Member(Lenient):
+class Member(ContentModel):
     """A person of the team."""
 
     nom: Text = ""
@@ -103,40 +103,40 @@ class Member(Lenient):
     telephone: Text = ""
 
 
-class TeamSection(Lenient):
+class TeamSection(ContentModel):
     """A department of the team."""
 
     titre: Text = ""
     membres: tuple[Member, ...] = ()
 
 
-class Team(Lenient):
+class Team(ContentModel):
     """The fields of the team template."""
 
     sections: tuple[TeamSection, ...] = ()
 
 
-class Question(Lenient):
+class Question(ContentModel):
     """A frequent question and its answer."""
 
     question: Text = ""
     reponse: Html = NO_HTML
 
 
-class FaqCategory(Lenient):
+class FaqCategory(ContentModel):
     """Questions about one subject."""
 
     titre: Text = ""
     questions: tuple[Question, ...] = ()
 
 
-class Faq(Lenient):
+class Faq(ContentModel):
     """The fields of the FAQ template."""
 
     categories: tuple[FaqCategory, ...] = ()
 
 
-ENTITIES: Final[dict[str, type[Lenient]]] = {
+ENTITIES: Final[dict[str, type[ContentModel]]] = {
     "directeur": Directeur,
     "programme_residence": ProgrammeResidence,
     "programme": Programme,
@@ -145,4 +145,4 @@ ENTITIES: Final[dict[str, type[Lenient]]] = {
     "resident": Resident,
 }
 
-TEMPLATE_FIELDS: Final[dict[str, type[Lenient]]] = {"team": Team, "faq": Faq}
+TEMPLATE_FIELDS: Final[dict[str, type[ContentModel]]] = {"team": Team, "faq": Faq}

@@ -8,10 +8,10 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from villa_site.content.acf import shallow
 from villa_site.content.media import File
-from villa_site.content.model import Colour, Flag, Lenient, SitePath, Text, Url
+from villa_site.content.model import Colour, ContentModel, Flag, SitePath, Text, Url
 
 
-class Link(Lenient):
+class Link(ContentModel):
     """A page of this site that a link leads to."""
 
     path: SitePath = ""
@@ -23,7 +23,7 @@ class Link(Lenient):
         return {"path": value} if isinstance(value, str) else value
 
 
-class CTA(Lenient):
+class CTA(ContentModel):
     """A call to action: a button that leads to a page, an address or a file."""
 
     text: Text = ""
@@ -49,20 +49,20 @@ class CTA(Lenient):
         return self.text or linked or (self.file.title if self.file else "")
 
 
-class PageColour(Lenient):
+class PageColour(ContentModel):
     """The main colour of a page that is linked to."""
 
     main_color: Colour = ""
 
 
-class HoverColour(Lenient):
+class HoverColour(ContentModel):
     """The colour an editor chose for the hovered entry, if it is switched on."""
 
     has_color_hover: Flag = False
     color: Colour = ""
 
 
-class MenuItem(Lenient):
+class MenuItem(ContentModel):
     """What a menu entry points at: a page, or a foreign address when it is ``custom``."""
 
     type: Literal["custom", "other"] = "other"
@@ -89,7 +89,7 @@ class MenuItem(Lenient):
         return own or self.meta.main_color
 
 
-class MenuEntry(Lenient):
+class MenuEntry(ContentModel):
     """An entry of a menu, with the entries below it."""
 
     id: Text = ""

@@ -10,7 +10,7 @@ from villa_site.content.fields.address import as_url
 from villa_site.content.fields.emptiness import is_empty, nothing
 from villa_site.content.fields.number import as_integer
 from villa_site.content.losses import losses
-from villa_site.content.model import Integer, Lenient, Text, Url
+from villa_site.content.model import ContentModel, Integer, Text, Url
 
 _MAX_SIZES: Final = 64
 _LARGEST: Final = 100_000
@@ -24,7 +24,7 @@ def _as_pixels(value: object) -> int | None:
 Pixels = Annotated[int | None, BeforeValidator(_as_pixels)]
 
 
-class Size(Lenient):
+class Size(ContentModel):
     """One of the files an image was scaled to."""
 
     url: Url = ""
@@ -61,7 +61,7 @@ def _as_size(name: str, sizes: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-class Image(Lenient):
+class Image(ContentModel):
     """A picture with the sizes it exists in; one without a usable address counts as no picture."""
 
     url: Url = ""
@@ -106,11 +106,11 @@ def _is_bare_id(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-class _Picture(Lenient):
+class _Picture(ContentModel):
     image: Image | None = None
 
 
-class File(Lenient):
+class File(ContentModel):
     """A download; ``filesize`` is in bytes."""
 
     url: Url = ""

@@ -31,11 +31,11 @@ __all__ = [
     "Anchor",
     "ClockTime",
     "Colour",
+    "ContentModel",
     "Day",
     "Flag",
     "Html",
     "Integer",
-    "Lenient",
     "Many",
     "Moment",
     "Number",
@@ -58,7 +58,7 @@ class _Shape(NamedTuple):
     default: Callable[[], Any]
 
 
-class Lenient(BaseModel):
+class ContentModel(BaseModel):
     """A frozen model whose content never fails: a field that cannot be read takes its default.
 
     Every field needs a default. Lists are best declared as ``tuple[Item, ...] = ()``: a broken
@@ -137,7 +137,7 @@ Many = Annotated[tuple[Item, ...], WrapValidator(_good_items)]
 
 
 @cache
-def _shape(model: type[Lenient], name: str) -> _Shape:
+def _shape(model: type[ContentModel], name: str) -> _Shape:
     field = model.model_fields[name]
     return _Shape(_kind(field.annotation), lambda: field.get_default(call_default_factory=True))
 

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator
 from villa_site.content.fields.emptiness import as_items
 from villa_site.content.links import CTA
 from villa_site.content.media import Image
-from villa_site.content.model import NO_HTML, Colour, Flag, Html, Integer, Lenient, Text
+from villa_site.content.model import NO_HTML, Colour, ContentModel, Flag, Html, Integer, Text
 
 
 def _as_ids(value: object) -> list[Any]:
@@ -17,7 +17,7 @@ def _as_ids(value: object) -> list[Any]:
     return [item.get("ID") if isinstance(item, dict) else item for item in as_items(value)]
 
 
-class Alert(Lenient):
+class Alert(ContentModel):
     """The popup of the whole site or of a selection of pages."""
 
     display_on: Literal["all", "selection"] = "selection"
@@ -31,7 +31,7 @@ class Alert(Lenient):
     secondary_cta: CTA | None = None
 
 
-class FunFact(Lenient):
+class FunFact(ContentModel):
     """The bubble with a star; ``title_copier`` is the text that runs round it."""
 
     title: Text = ""

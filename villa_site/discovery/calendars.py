@@ -13,10 +13,10 @@ from villa_site.backend.call import Call
 from villa_site.content.locales import LOCALES, Locale, locale_of
 from villa_site.discovery import ical
 from villa_site.discovery.events import Event, Span, event_of_page, events_since
-from villa_site.discovery.feed_cache import FeedAnswers
+from villa_site.discovery.feed_cache import FeedCache
 from villa_site.discovery.feed_urls import CALENDARS, lasting_name, published_path
 from villa_site.site.absolute_urls import page_address
-from villa_site.site.context import INSTITUTION_ZONE, Context
+from villa_site.site.context import INSTITUTION_ZONE, BlockContext
 from villa_site.site.formats import days
 from villa_site.site.policies.canonical import own_path
 from villa_site.site.policies.slash import local
@@ -29,7 +29,7 @@ _STATUS: Final = {"annule": "CANCELLED", "reporte": "TENTATIVE"}
 
 def routes(site: Site) -> APIRouter:
     """Declare the calendar of the agenda in each language, and that of each event."""
-    router, answers = APIRouter(), FeedAnswers(site)
+    router, answers = APIRouter(), FeedCache(site)
     for locale in LOCALES:
         _agenda_route(router, answers, locale)
 
@@ -38,7 +38,7 @@ def routes(site: Site) -> APIRouter:
         page_path = published_path(f"/{path}")
         locale = locale_of(page_path or "")
 
-        async def write(ctx: Context) -> bytes | None:
+        async def write(ctx: BlockContext) -> bytes | None:
             if page_path is None:
                 return None
             page = await site.backend.page(local(page_path), Call(locale=locale))
@@ -50,10 +50,10 @@ def routes(site: Site) -> APIRouter:
     return router
 
 
-def _agenda_route(router: APIRouter, answers: FeedAnswers, locale: Locale) -> None:
+def _agenda_route(router: APIRouter, answers: FeedCache, locale: Locale) -> None:
     @router.api_route(f"{CALENDARS}/{locale}.ics", methods=["GET", "HEAD"], name=f"agenda-{locale}")
     async def agenda(request: Request) -> Response:
-        async def write(ctx: Context) -> bytes:
+        async def write(ctx: BlockContext) -> bytes:
             first = ctx.today - timedelta(days=KEPT_DAYS)
             events = await events_since(answers.site.backend, first, Call(locale=locale))
             return calendar(events, ctx, name=ctx.t("Agenda de la %s", ctx.product))
@@ -66,7 +66,7 @@ def _headers(name: str) -> dict[str, str]:
     return {"content-type": ical.TYPE, "content-disposition": f'inline; filename="{plain}.ics"'}
 
 
-def calendar(events: Iterable[Event], ctx: Context, *, name: str = "") -> bytes:
+def calendar(events: Iterable[Event], ctx: BlockContext, *, name: str = "") -> bytes:
     """Write a calendar; with a ``name`` it is one to subscribe to."""
     return ical.document(
         [
@@ -91,7 +91,7 @@ def _naming(name: str) -> Iterator[str]:
         yield "X-PUBLISHED-TTL:PT6H"
 
 
-def _event(event: Event, ctx: Context) -> Iterator[str]:
+def _event(event: Event, ctx: BlockContext) -> Iterator[str]:
     address = page_address(event.path, ctx)
     revised = event.modified or datetime.combine(ctx.today, datetime.min.time(), INSTITUTION_ZONE)
     yield "BEGIN:VEVENT"
@@ -114,20 +114,20 @@ def _event(event: Event, ctx: Context) -> Iterator[str]:
     yield "END:VEVENT"
 
 
-def summary(event: Event, ctx: Context) -> str:
+def summary(event: Event, ctx: BlockContext) -> str:
     """Give the title, with the word beside it that calendars do not show by themselves."""
     words = {"annule": ctx.t("Annulé"), "reporte": ctx.t("Reporté"), "complet": ctx.t("Complet")}
     word, title = words.get(event.status), event.title or ctx.product
     return ctx.t("%s : %s", word, title) if word else title
 
 
-def dates(event: Event, ctx: Context) -> str:
+def dates(event: Event, ctx: BlockContext) -> str:
     """Write the days of the event."""
     last = event.span.end if event.span.whole_days else None
     return days(event.span.first_day, last, ctx.locale)
 
 
-def _told(event: Event, ctx: Context) -> Iterator[str]:
+def _told(event: Event, ctx: BlockContext) -> Iterator[str]:
     if event.about:
         yield event.about
     known = (

@@ -17,11 +17,11 @@ from starlette.types import Receive, Scope, Send
 from villa_site.backend.call import Call
 from villa_site.content.locales import Locale
 from villa_site.engine.cache import BoundedCache
-from villa_site.engine.http.cached_response import StoredAnswer
+from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.headers import header_bytes, public_origin
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.site.cache_headers import file_cache_control
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.i18n import Strings
 from villa_site.site.site import Site
 from villa_site.site.visit import Visit
@@ -33,19 +33,19 @@ KEPT_FOR: Final = 60.0
 MOST_BYTES: Final = 16_000_000
 RETRY_AFTER: Final = "120"
 
-Write = Callable[[Context], Awaitable[bytes | None]]
+Write = Callable[[BlockContext], Awaitable[bytes | None]]
 """Writes a feed; None when there is none at this address."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    answer: StoredAnswer
+    answer: CachedResponse
     written: float
     revision: int
     today: date
 
 
-class FeedAnswers:
+class FeedCache:
     """Writes feeds and keeps them, as long as nothing the backend said has changed."""
 
     def __init__(self, site: Site, *, clock: Callable[[], float] = time.monotonic) -> None:
@@ -75,7 +75,7 @@ class FeedAnswers:
         return not_found(ctx) if body is None else self._stored(path, ctx, body, headers)
 
     def _stored(
-        self, path: str, ctx: Context, body: bytes, headers: Mapping[str, str]
+        self, path: str, ctx: BlockContext, body: bytes, headers: Mapping[str, str]
     ) -> StoredResponse:
         given = {
             "cache-control": file_cache_control(300, self.site.settings.site_url),
@@ -83,7 +83,7 @@ class FeedAnswers:
             **headers,
         }
         pairs = [(name.encode(), value.encode("latin-1")) for name, value in given.items()]
-        answer = StoredAnswer(HTTPStatus.OK, pairs, body)
+        answer = CachedResponse(HTTPStatus.OK, pairs, body)
         kept = _Kept(answer, self.clock(), self.site.backend.revision, ctx.today)
         self._kept.put((path, ctx.origin), kept, size=answer.size * 2)
         return StoredResponse(answer)
@@ -95,7 +95,7 @@ class FeedAnswers:
             and kept.today == self.site.clock().date()
         )
 
-    async def _context(self, path: str, locale: Locale, origin: str) -> Context:
+    async def _context(self, path: str, locale: Locale, origin: str) -> BlockContext:
         try:
             own = (await self.site.backend.translations(Call(locale=locale))).get(locale, {})
         except BackendError as error:
@@ -114,7 +114,7 @@ class FeedAnswers:
 class StoredResponse(Response):
     """Sends a stored answer as the request wants it: whole, compressed, or its head alone."""
 
-    def __init__(self, answer: StoredAnswer) -> None:
+    def __init__(self, answer: CachedResponse) -> None:
         super().__init__()
         self.answer = answer
 
@@ -128,13 +128,13 @@ class StoredResponse(Response):
         )
 
 
-def not_found(ctx: Context) -> Response:
+def not_found(ctx: BlockContext) -> Response:
     """Say that there is nothing at this address."""
     text = ctx.t("Nous sommes désolés, nous n'avons pas pu trouver la page demandée.")
     return PlainTextResponse(text, HTTPStatus.NOT_FOUND, {"cache-control": "no-store"})
 
 
-def _unavailable(ctx: Context) -> Response:
+def _unavailable(ctx: BlockContext) -> Response:
     text = ctx.t(
         "Le site ne peut pas ouvrir cette page pour le moment. Revenez dans quelques minutes."
     )

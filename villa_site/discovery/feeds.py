@@ -16,13 +16,13 @@ from villa_site.content.locales import LOCALES, Locale, locale_of
 from villa_site.discovery import rss
 from villa_site.discovery.calendars import dates, summary
 from villa_site.discovery.events import Event, events_since
-from villa_site.discovery.feed_cache import FeedAnswers
+from villa_site.discovery.feed_cache import FeedCache
 from villa_site.discovery.feed_urls import PODCASTS, FeedKind, feed, lasting_name, published_path
 from villa_site.discovery.listed_pages import Listed, listed_pages
 from villa_site.discovery.podcast_feed import podcast_channel
 from villa_site.errors import BackendError
 from villa_site.site.absolute_urls import page_address
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.policies.canonical import own_path
 from villa_site.site.policies.slash import local
 from villa_site.site.site import Site
@@ -31,12 +31,12 @@ MOST: Final = 50
 """Items of a feed."""
 _HEADERS: Final = {"content-type": rss.TYPE}
 
-Make = Callable[[Site, Context], Awaitable[rss.Channel]]
+Make = Callable[[Site, BlockContext], Awaitable[rss.Channel]]
 
 
 def routes(site: Site) -> APIRouter:
     """Declare the feeds of each language, and that of each page with a podcast."""
-    router, answers = APIRouter(), FeedAnswers(site)
+    router, answers = APIRouter(), FeedCache(site)
     kinds: dict[FeedKind, Make] = {"programme": programme, "publication": publications}
     for locale in LOCALES:
         for kind, make in kinds.items():
@@ -47,7 +47,7 @@ def routes(site: Site) -> APIRouter:
         page_path = published_path(path)
         locale = locale_of(page_path or "")
 
-        async def write(ctx: Context) -> bytes | None:
+        async def write(ctx: BlockContext) -> bytes | None:
             if page_path is None:
                 return None
             page = await site.backend.page(local(page_path), Call(locale=locale))
@@ -59,18 +59,16 @@ def routes(site: Site) -> APIRouter:
     return router
 
 
-def _route(
-    router: APIRouter, answers: FeedAnswers, address: str, locale: Locale, make: Make
-) -> None:
+def _route(router: APIRouter, answers: FeedCache, address: str, locale: Locale, make: Make) -> None:
     @router.api_route(address, methods=["GET", "HEAD"], name=address)
     async def written(request: Request) -> Response:
-        async def write(ctx: Context) -> bytes:
+        async def write(ctx: BlockContext) -> bytes:
             return (await make(answers.site, ctx)).xml()
 
         return await answers.answer(request, locale, write, _HEADERS)
 
 
-async def programme(site: Site, ctx: Context) -> rss.Channel:
+async def programme(site: Site, ctx: BlockContext) -> rss.Channel:
     """Make the feed of the events to come."""
     events = (await events_since(site.backend, ctx.today, Call(locale=ctx.locale)))[:MOST]
     return rss.Channel(
@@ -84,7 +82,7 @@ async def programme(site: Site, ctx: Context) -> rss.Channel:
     )
 
 
-async def publications(site: Site, ctx: Context) -> rss.Channel:
+async def publications(site: Site, ctx: BlockContext) -> rss.Channel:
     """Make the feed of the publications, as the backend lists them: the newest first."""
     query = SearchQuery(post_type=("publication",))
     found = await listed_pages(site.backend, query, Call(locale=ctx.locale), most=MOST)
@@ -99,7 +97,7 @@ async def publications(site: Site, ctx: Context) -> rss.Channel:
     )
 
 
-def _event(event: Event, ctx: Context) -> str:
+def _event(event: Event, ctx: BlockContext) -> str:
     when_and_where = ", ".join(filter(None, (dates(event, ctx), event.hours, event.place.nom)))
     return rss.item(
         rss.element("title", summary(event, ctx)),
@@ -111,7 +109,7 @@ def _event(event: Event, ctx: Context) -> str:
     )
 
 
-def _publication(listed: Listed, ctx: Context) -> str:
+def _publication(listed: Listed, ctx: BlockContext) -> str:
     book = listed.page.fields(Publication) if listed.page else Publication()
     facts = (book.editeur, listed.card.annee, book.prix)
     return rss.item(
@@ -127,7 +125,7 @@ def _publication(listed: Listed, ctx: Context) -> str:
     )
 
 
-async def _agenda(site: Site, ctx: Context) -> str:
+async def _agenda(site: Site, ctx: BlockContext) -> str:
     """Give the address of the page that lists the events, else the home page's."""
     try:
         options = await site.backend.options(Call(locale=ctx.locale))
@@ -138,7 +136,7 @@ async def _agenda(site: Site, ctx: Context) -> str:
     return page_address(path or ctx.home, ctx)
 
 
-def _guid(kind: FeedKind, number: int, path: str, ctx: Context) -> str:
+def _guid(kind: FeedKind, number: int, path: str, ctx: BlockContext) -> str:
     return rss.element("guid", lasting_name(kind, number, path, ctx.origin), isPermaLink="false")
 
 

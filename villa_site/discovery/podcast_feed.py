@@ -13,7 +13,7 @@ from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.discovery.podcasts import Episode, heard, podcasts
 from villa_site.site.absolute_html import standing_alone
 from villa_site.site.absolute_urls import absolute, page_address
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text
 
 _CATEGORY: Final = "Arts"
@@ -32,7 +32,7 @@ _TYPES: Final = {
 _MEDIA_TYPE: Final = re.compile(r"[a-z]+/[a-z0-9.+-]+")
 
 
-def podcast_channel(page: Page, path: str, ctx: Context) -> rss.Channel | None:
+def podcast_channel(page: Page, path: str, ctx: BlockContext) -> rss.Channel | None:
     """Make the feed of the podcasts of ``page``; None when nothing on it can be heard."""
     episodes = heard(podcasts(page.blocks), ctx)
     if not episodes:
@@ -61,7 +61,7 @@ def media_type(file: File) -> str:
 
 
 def _about_the_show(
-    page: Page, episodes: Iterable[Episode], ctx: Context, about: str
+    page: Page, episodes: Iterable[Episode], ctx: BlockContext, about: str
 ) -> Iterable[str]:
     images = [image for image in (page.seo.image, *(each.image for each in episodes)) if image]
     # Directories refuse a cover that is not a square.
@@ -74,7 +74,7 @@ def _about_the_show(
     yield _cover(square or next(iter(images), None), ctx)
 
 
-def _item(episode: Episode, path: str, ctx: Context) -> str:
+def _item(episode: Episode, path: str, ctx: BlockContext) -> str:
     return rss.item(
         rss.element("title", episode.titre or ctx.product),
         rss.element("link", page_address(path, ctx)),
@@ -90,7 +90,7 @@ def _item(episode: Episode, path: str, ctx: Context) -> str:
     )
 
 
-def _enclosure(audio: File | None, ctx: Context) -> str:
+def _enclosure(audio: File | None, ctx: BlockContext) -> str:
     if audio is None:
         return ""
     # A length that nobody knows is written as nought.
@@ -99,7 +99,7 @@ def _enclosure(audio: File | None, ctx: Context) -> str:
     return rss.empty("enclosure", url=address, length=str(length), type=media_type(audio))
 
 
-def _cover(image: Image | None, ctx: Context) -> str:
+def _cover(image: Image | None, ctx: BlockContext) -> str:
     address = absolute(image.url, ctx) if image else ""
     return rss.empty("itunes:image", href=address) if address else ""
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from villa_site.backend.models import Block, File, Image
-from villa_site.content.model import NO_HTML, Anchor, Html, Integer, Lenient, Moment, Text, Url
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Integer, Moment, Text, Url
 from villa_site.site.absolute_urls import absolute
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 
-class Episode(Lenient):
+class Episode(ContentModel):
     """A recording with its words; ``duree`` is in seconds."""
 
     guid: Text = ""
@@ -33,7 +33,7 @@ class Episode(Lenient):
         return self.audio if self.audio and self.audio.url else None
 
 
-class Podcast(Lenient):
+class Podcast(ContentModel):
     """Episodes under a title; ``flux_rss`` is the feed of a host elsewhere, if there is one.
 
     ``feed`` is where the page's podcast can be followed; whoever knows the page sets it.
@@ -56,7 +56,7 @@ def podcasts(blocks: Iterable[Block]) -> list[Podcast]:
     return list(_found(blocks))
 
 
-def heard(found: Iterable[Podcast], ctx: Context) -> list[Episode]:
+def heard(found: Iterable[Podcast], ctx: BlockContext) -> list[Episode]:
     """List the episodes whose recording has an address, each once."""
     episodes = (episode for podcast in found for episode in podcast.episodes)
     audible = [each for each in episodes if each.audio and absolute(each.audio.url, ctx)]

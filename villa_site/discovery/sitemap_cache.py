@@ -14,7 +14,7 @@ from villa_site.backend.models import PageListing
 from villa_site.discovery.sitemap import entries, listed_groups, listed_pages, sitemap
 from villa_site.discovery.translation_groups import TranslationGroups
 from villa_site.engine.cache import BoundedCache
-from villa_site.engine.http.cached_response import StoredAnswer
+from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.site.cache_headers import file_cache_control
 
 MOST_BYTES: Final = 64_000_000
@@ -26,7 +26,7 @@ KEPT_FOR: Final = 600
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    answer: StoredAnswer
+    answer: CachedResponse
     listings: Sequence[PageListing]
     revision: int
     written: float
@@ -51,7 +51,7 @@ class SitemapCache:
         self.groups = TranslationGroups(backend, clock=clock)
         self._kept: BoundedCache[str, _Kept] = BoundedCache(max_bytes=MOST_BYTES)
 
-    async def answer(self, origin: str) -> StoredAnswer:
+    async def answer(self, origin: str) -> CachedResponse:
         """Give the sitemap of the site at ``origin``; raises BackendError without a pages list."""
         listings = await self.backend.pages(Call())
         kept = self._kept.get(origin)
@@ -63,7 +63,7 @@ class SitemapCache:
             await self.groups.learn(pages, origin)
             groups = self.groups.known(pages, origin)
         body = sitemap(entries(pages, groups), origin).encode()
-        answer = StoredAnswer(HTTPStatus.OK, self.headers, body)
+        answer = CachedResponse(HTTPStatus.OK, self.headers, body)
         made = _Kept(answer, listings, self.groups.revision, self.clock())
         self._kept.put(origin, made, size=answer.size * 2)
         return answer

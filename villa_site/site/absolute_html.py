@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.html_rewriter import Attributes, Rewriter
 from villa_site.site.rich_text import sanitise
 
 
-def standing_alone(markup: str, ctx: Context) -> str:
+def standing_alone(markup: str, ctx: BlockContext) -> str:
     """Clean ``markup`` and make its links whole."""
     return _Standing(ctx.origin).rewritten(sanitise(markup, ctx))
 

@@ -14,7 +14,7 @@ from reactpy.types import Component, VdomDict
 from villa_site.engine.rendering.first_picture import first_picture_at_once, has_picture
 from villa_site.engine.rendering.freeze import frozen_once
 from villa_site.site.block_loader import LoadedBlock
-from villa_site.site.context import Context, PageContext
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.rich_text import sanitise
 from villa_site.site.visit import View
 
@@ -56,7 +56,7 @@ def _render(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
     )
 
 
-def _called(loaded: LoadedBlock, given: Context) -> Any:
+def _called(loaded: LoadedBlock, given: BlockContext) -> Any:
     if loaded.kind is None:  # pragma: no cover - callers have asked before
         return None
     node = loaded.kind.render(loaded.model(), given)

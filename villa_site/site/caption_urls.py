@@ -9,14 +9,14 @@ from typing import Final
 from urllib.parse import quote, unquote, urlsplit
 
 from villa_site.engine.http.origin import host_of
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 CAPTIONS: Final = "/_villa/captions"
 _LONGEST: Final = 1_000
 _ENDINGS: Final = (".vtt", ".srt")
 
 
-def caption_address(url: str, ctx: Context) -> str:
+def caption_address(url: str, ctx: BlockContext) -> str:
     """Give the address on this site of the captions at ``url``; nothing for those elsewhere."""
     local = ctx.local_path(url)
     if local is not None:

@@ -17,7 +17,7 @@ INSTITUTION_ZONE = ZoneInfo("Europe/Rome")
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class BlockContext:
     """What may be rendered once for many pages knows of them: it is the key under which it is kept.
 
     A field that is added here tells kept renderings apart by itself. ``inner`` holds the rendered
@@ -76,7 +76,7 @@ class Context:
         return self if leading is self.leading else replace(self, leading=leading)
 
     @property
-    def for_all(self) -> Context:
+    def for_all(self) -> BlockContext:
         """The part that pages share."""
         return self
 
@@ -88,7 +88,7 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PageContext(Context):
+class PageContext(BlockContext):
     """What is known of the one page that is rendered, for one visitor: nothing made of it is kept.
 
     ``submission`` is what was sent with a form that did not go through, ``consent`` the services
@@ -104,10 +104,10 @@ class PageContext(Context):
     upload_limit: int = 5_000_000
 
     @property
-    def for_all(self) -> Context:
+    def for_all(self) -> BlockContext:
         """The part that pages share; inner blocks are the page's own."""
         shared = {name: getattr(self, name) for name in _SHARED}
-        return Context(**shared)
+        return BlockContext(**shared)
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -117,7 +117,7 @@ class PageContext(Context):
         return (*self.for_all.key, *own, *asked)
 
 
-_SHARED: Final = tuple(each.name for each in fields(Context) if each.name != "inner")
+_SHARED: Final = tuple(each.name for each in fields(BlockContext) if each.name != "inner")
 
 
 def preview_path(path: str) -> str:

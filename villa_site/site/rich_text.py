@@ -11,7 +11,7 @@ import nh3
 
 from villa_site.content.losses import losses
 from villa_site.engine.cache import BoundedCache
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 from villa_site.site.html_rewriter import Attributes, Rewriter, shallow, start_tag
 
 TAGS: Final = frozenset(
@@ -53,7 +53,7 @@ _BREAK: Final = re.compile(r"</(?:p|h\d|li|div|td|th|dd|dt|blockquote)>|<br>", r
 _cleaned: BoundedCache[tuple[str, ...], str] = BoundedCache(max_bytes=16_000_000)
 
 
-def sanitise(markup: str, ctx: Context) -> str:
+def sanitise(markup: str, ctx: BlockContext) -> str:
     """Return ``markup`` without anything that could run, load, cover or imitate the page.
 
     Links to the site stay in this tab and in preview, links to mail and telephone stay as they
@@ -78,14 +78,14 @@ def plain_text(markup: str) -> str:
     return " ".join(unescape(_TAG.sub("", _BREAK.sub(" ", bare))).split())
 
 
-def is_foreign(href: str, ctx: Context) -> bool:
+def is_foreign(href: str, ctx: BlockContext) -> bool:
     """Tell whether a link leaves the site's own front end, mail and telephone apart."""
     if ctx.local_path(href) is not None or _STAYS.match(href):
         return False
     return bool(_SCHEME.match(href)) or href.startswith(("//", "/\\", "\\"))
 
 
-def _clean(markup: str, ctx: Context, hint: str) -> str:
+def _clean(markup: str, ctx: BlockContext, hint: str) -> str:
     kept = shallow(markup)
     if kept is not markup:
         losses.once(("depth", hash(markup)), "The HTML of a text is nested too deep and is cut.")
@@ -95,7 +95,7 @@ def _clean(markup: str, ctx: Context, hint: str) -> str:
 class _Finished(Rewriter):
     """Completes clean HTML: links behave, pictures come late, a page keeps its one title."""
 
-    def __init__(self, ctx: Context, hint: str) -> None:
+    def __init__(self, ctx: BlockContext, hint: str) -> None:
         super().__init__()
         self.ctx = ctx
         self.told = f'<span class="visually-hidden"> {_escaped(hint)}</span>'

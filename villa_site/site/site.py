@@ -25,7 +25,7 @@ from villa_site.settings.map_tiles import Tiles
 from villa_site.site.block_loader import asked_for, load_blocks
 from villa_site.site.consent import consent_services
 from villa_site.site.context import INSTITUTION_ZONE, PageContext
-from villa_site.site.forms.form_service import FormDesk
+from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.guard import FormGuard
 from villa_site.site.i18n import Strings
 from villa_site.site.policies import ORDER, Policy, chain
@@ -77,7 +77,7 @@ class Site:
         self.load_page = load_page
         self.load_missing = load_missing
         self.form_guard = FormGuard(settings.form_rate_limit)
-        self.form_desk = FormDesk(settings)
+        self.form_service = FormService(settings)
         self._opened = chain(policies, self._page, self)
 
     async def open(self, visit: Visit) -> Outcome:
@@ -226,7 +226,7 @@ class Site:
             page_id=page.id if page else None,
             query=dict(parse_qsl(visit.query)[:32]),
             consent=consent_services(self.settings),
-            upload_limit=self.form_desk.limit,
+            upload_limit=self.form_service.limit,
             tiles=Tiles(self.settings.map_tiles, self.settings.map_credit),
             backend_host=host_of(self.settings.backend_url),
         )

@@ -18,12 +18,12 @@ from reactpy.types import VdomDict
 
 from components.ui.rich_text import rich_text
 from components.ui.section import section
-from villa_site.content.model import NO_HTML, Anchor, Html, Lenient, Text
 from villa_site.content.block import block
-from villa_site.site.context import Context
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Text
+from villa_site.site.context import BlockContext
 
 
-class {model}(Lenient):
+class {model}(ContentModel):
     """What the editor filled in."""
 
     anchor: Anchor = ""
@@ -32,7 +32,7 @@ class {model}(Lenient):
 
 
 @block()
-def {function}(data: {model}, ctx: Context) -> VdomDict:
+def {function}(data: {model}, ctx: BlockContext) -> VdomDict:
     """Show a title and a text."""
     body = html.div({{"className": "block-body"}}, rich_text(data.texte, ctx))
     return section("{name}", body, title=data.titre, anchor=data.anchor)

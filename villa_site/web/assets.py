@@ -7,7 +7,7 @@ from pathlib import Path
 
 from starlette.types import Receive, Scope, Send
 
-from villa_site.engine.http.cached_response import StoredAnswer
+from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.headers import header_bytes
 
 IMMUTABLE = b"public, max-age=31536000, immutable"
@@ -31,10 +31,10 @@ class Assets:
         )
 
 
-_MISSING = StoredAnswer(404, [(b"content-type", b"text/plain; charset=utf-8")], b"No such file.")
+_MISSING = CachedResponse(404, [(b"content-type", b"text/plain; charset=utf-8")], b"No such file.")
 
 
-def _stored(path: Path) -> StoredAnswer:
+def _stored(path: Path) -> CachedResponse:
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     if path.suffix == ".js":
         kind = "text/javascript"
@@ -43,4 +43,4 @@ def _stored(path: Path) -> StoredAnswer:
         (b"content-type", f"{kind}{charset}".encode()),
         (b"cache-control", IMMUTABLE),
     ]
-    return StoredAnswer(200, headers, path.read_bytes())
+    return CachedResponse(200, headers, path.read_bytes())

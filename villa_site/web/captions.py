@@ -21,7 +21,7 @@ from fastapi.responses import PlainTextResponse
 from villa_site.backend.client import BackendClient
 from villa_site.discovery.feed_cache import StoredResponse
 from villa_site.engine.cache import BoundedCache
-from villa_site.engine.http.cached_response import StoredAnswer
+from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.errors import (
     BackendContractError,
     BackendError,
@@ -53,7 +53,7 @@ _CUE: Final = re.compile(r"^ *[\d:]+[.,]\d{3} +--> ", re.MULTILINE)
 class _Kept:
     """What is known of a path: its captions, or that there are none."""
 
-    answer: StoredAnswer | None
+    answer: CachedResponse | None
     asked: float
 
 
@@ -68,7 +68,7 @@ class Captions:
         self._kept: BoundedCache[str, _Kept] = BoundedCache(max_bytes=MOST_BYTES)
         self._turns = asyncio.Semaphore(AT_ONCE)
 
-    async def at(self, path: str) -> StoredAnswer | None:
+    async def at(self, path: str) -> CachedResponse | None:
         """Give the captions at the backend's ``path``, None where there are none.
 
         While the backend is away the last ones do; BackendError without those.
@@ -93,7 +93,7 @@ class Captions:
 
     async def _asked(self, path: str) -> _Kept:
         try:
-            answer = StoredAnswer(HTTPStatus.OK, _HEADERS, _captions(await self._file(path)))
+            answer = CachedResponse(HTTPStatus.OK, _HEADERS, _captions(await self._file(path)))
         except BackendStatusError as error:
             if error.code not in _ABSENT:
                 raise

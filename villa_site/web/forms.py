@@ -19,7 +19,7 @@ from villa_site.site.block_loader import LoadedBlock
 from villa_site.site.forms import rules
 from villa_site.site.forms.form import Form
 from villa_site.site.forms.form_page import page_of, plain_answer, sender, thanks, visit_of_form
-from villa_site.site.forms.form_service import TICKET, TOO_MANY, FormDesk
+from villa_site.site.forms.form_service import TICKET, TOO_MANY, FormService
 from villa_site.site.forms.forwarding import Answer, Entry
 from villa_site.site.forms.guard import from_our_pages
 from villa_site.site.forms.intake import TooMuchAtOnceError
@@ -65,7 +65,7 @@ def routes(site: Site, documents: Documents) -> APIRouter:
     What is shown again stays a plain website: a live page begins anew, without what was typed.
     """
     router = APIRouter()
-    desk = site.form_desk
+    desk = site.form_service
     plain = replace(documents, connect="never")
 
     @router.get(ARRIVAL)
@@ -141,7 +141,7 @@ async def _received(request: Request, spool: Spool, site: Site, plain: Documents
 
 def _refusal(request: Request, form: Form | None, site: Site) -> Answer | None:
     """Refuse what need not be read; the words are the keys of their translations."""
-    desk = site.form_desk
+    desk = site.form_service
     carried = desk.tickets.since(cookies(request.scope).get(COOKIE, "")) is not None
     if not _ours(request, site, carried=carried):
         return Answer(HTTPStatus.FORBIDDEN, FOREIGN)
@@ -163,7 +163,7 @@ async def _read(
     """Read the body; of one that is refused only the words, so that they are not lost."""
     content_type = request.headers.get("content-type", "")
     files = [each.name for each in form.files] if form else None
-    room = Room(site.form_desk.limit, _most_bytes(form), files)
+    room = Room(site.form_service.limit, _most_bytes(form), files)
     if refused:
         room = Room(0, _MOST_WORDS, files)
     return await read_form(paced(request.stream()), content_type, room, spool)
@@ -181,14 +181,14 @@ async def _answered(
     given = await _answer(request, sent, form, view, site, refusal)
     if given.accepted:
         return thanks(request, view, form.name, given.message, site)
-    shown = replace(view.ctx, submission=_again(form, sent, given, site.form_desk))
+    shown = replace(view.ctx, submission=_again(form, sent, given, site.form_service))
     return await answer(replace(view, ctx=shown, status=given.status), site, plain)
 
 
 async def _answer(
     request: Request, sent: Sent, form: Form, view: View, site: Site, refusal: Answer | None
 ) -> Answer:
-    ctx, desk = view.ctx, site.form_desk
+    ctx, desk = view.ctx, site.form_service
     values = rules.read(form, sent.values)
     if sent.cut and (refusal is None or refusal.message == TOO_MUCH):
         errors = rules.mistakes(form, values, sent.files, ctx.t, limit=desk.limit)
@@ -216,7 +216,7 @@ def _ours(request: Request, site: Site, *, carried: bool) -> bool:
     return unnamed and (carried or request.headers.get("sec-fetch-site") == "same-origin")
 
 
-def _again(form: Form, sent: Sent, given: Answer, desk: FormDesk) -> Submission:
+def _again(form: Form, sent: Sent, given: Answer, desk: FormService) -> Submission:
     """Keep all that was typed, with a ticket for browsers that keep no cookie."""
     names = [each.name for each in form.fields]
     values = {name: sent.values[name] for name in names if name in sent.values}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from villa_site.backend.cache import CachedBackend
-from villa_site.cluster.worker_bus import Crew
+from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.engine.live.admission import Admission
 from villa_site.engine.rendering.document import Documents
 from villa_site.web.metrics import Metrics
@@ -19,7 +19,7 @@ def observed(
     page_cache: PageCache,
     backend: CachedBackend,
     documents: Documents,
-    crew: Crew,
+    crew: WorkerBus,
 ) -> Metrics:
     """Declare the metrics of one worker."""
     metrics = Metrics()

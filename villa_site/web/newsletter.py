@@ -51,7 +51,7 @@ def routes(site: Site, documents: Documents) -> APIRouter:
                 "Send this form from a page of this site.", HTTPStatus.FORBIDDEN
             )
         try:
-            with site.form_desk.intake.receiving(sender(request)):
+            with site.form_service.intake.receiving(sender(request)):
                 return await _received(request, site, plain)
         except TooMuchAtOnceError as error:
             return await plain_answer(request, "/", site, error.status, BUSY)
@@ -87,7 +87,7 @@ async def _answer(
     request: Request, sent: Mapping[str, Sequence[str]], view: View, site: Site
 ) -> Answer:
     """Check and forward a subscription by the rules of all forms."""
-    desk = site.form_desk
+    desk = site.form_service
     who = desk.sender(
         sender(request), cookie=cookies(request.scope).get(COOKIE, ""), control=_ticket(sent)
     )
@@ -98,7 +98,7 @@ async def _answer(
 def _again(sent: Mapping[str, Sequence[str]], given: Answer, site: Site) -> Submission:
     """Keep all that was typed, with a ticket for browsers that keep no cookie."""
     values = {name: value for name, value in sent.items() if name != TRAP}
-    ticket = {TICKET: [site.form_desk.ticket(_ticket(sent))]}
+    ticket = {TICKET: [site.form_service.ticket(_ticket(sent))]}
     return Submission(FORM, values | ticket, given.errors, given.message)
 
 

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.engine.cache import BoundedCache
-from villa_site.engine.http.cached_response import StoredAnswer
+from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.headers import cookies, header, header_bytes, public_origin
 from villa_site.settings import Settings
 from villa_site.site.policies.locale import preferred
@@ -30,7 +30,7 @@ Revision = Callable[[Visit], Awaitable[str]]
 class Kept:
     """A finished page, and when its revision was last compared with the site's."""
 
-    answer: StoredAnswer
+    answer: CachedResponse
     visit: Visit
     revision: str
     checked: float
@@ -144,11 +144,11 @@ class _Collected:
         else:
             self._body.append(message.get("body", b""))
 
-    def answer(self) -> StoredAnswer | None:
+    def answer(self) -> CachedResponse | None:
         """Give what was held back."""
         if self._start is None:
             return None
-        return StoredAnswer(
+        return CachedResponse(
             self._start["status"], list(self._start["headers"]), b"".join(self._body)
         )
 
@@ -160,7 +160,7 @@ def _is_page(start: MutableMapping[str, Any]) -> bool:
     )
 
 
-async def _answer(answer: StoredAnswer, scope: Scope, send: Send) -> None:
+async def _answer(answer: CachedResponse, scope: Scope, send: Send) -> None:
     await answer.send(
         send,
         accept=header_bytes(scope, b"accept-encoding"),

@@ -83,7 +83,9 @@ def routes(site: Site, documents: Documents) -> APIRouter:
         outcome = await site.open(visit)
         if isinstance(outcome, Redirect):
             return _redirect(outcome)
-        said = site.form_desk.thanks.read(cookies(request.scope).get(THANKS, ""), outcome.ctx.query)
+        said = site.form_service.thanks.read(
+            cookies(request.scope).get(THANKS, ""), outcome.ctx.query
+        )
         if said is not None:
             return await _thanked(outcome, said, site, plain)
         request.scope.get(HOLDER, {})["view"] = outcome

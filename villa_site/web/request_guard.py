@@ -10,7 +10,7 @@ from fastapi import Request, Response
 from fastapi.responses import PlainTextResponse
 
 from villa_site.engine.http.headers import decoded_path, encoded_query, page_origin
-from villa_site.engine.http.log_limit import ToldOnce
+from villa_site.engine.http.log_limit import LogLimit
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
@@ -30,7 +30,7 @@ class RequestGuard:
     def __init__(self, app: ASGIApp, site_url: str = "") -> None:
         self.app = app
         self.site_url = site_url
-        self._foreign = ToldOnce()
+        self._foreign = LogLimit()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer 400."""

@@ -8,7 +8,7 @@ import pytest
 
 from tests.engine.live.test_socket import button
 from villa_site.engine.live.admission import Admission
-from villa_site.engine.live.latency import UNANSWERED, Pulse
+from villa_site.engine.live.latency import UNANSWERED, LatencyMeter
 from villa_site.web.metrics import Histogram, Metrics
 
 
@@ -38,7 +38,7 @@ def test_text_names_each_metric_and_escapes_labels() -> None:
 
 def test_event_is_timed_to_the_update_that_follows() -> None:
     now = [0.0]
-    pulse = Pulse(lambda: now[0])
+    pulse = LatencyMeter(lambda: now[0])
     beat = pulse.beat()
     beat.update()
     beat.event()
@@ -50,7 +50,7 @@ def test_event_is_timed_to_the_update_that_follows() -> None:
 
 def test_update_long_after_an_event_is_no_answer_to_it() -> None:
     now = [0.0]
-    pulse = Pulse(lambda: now[0])
+    pulse = LatencyMeter(lambda: now[0])
     beat = pulse.beat()
     beat.event()
     now[0] = UNANSWERED + 1

@@ -12,7 +12,7 @@ from villa_site.engine.rendering.freeze import Frozen, freeze, frozen_once
 from villa_site.engine.rendering.frozen import FrozenHtml, inner_html
 from villa_site.engine.rendering.printer import to_html
 from villa_site.errors import RenderError
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 
 def press(_event: object) -> None:
@@ -88,11 +88,11 @@ def test_hash_names_the_content() -> None:
 def test_frozen_once_builds_pure_nodes_once_and_live_ones_each_time() -> None:
     built: list[str] = []
 
-    def pure(_ctx: Context) -> Any:
+    def pure(_ctx: BlockContext) -> Any:
         built.append("pure")
         return html.div(html.p("x"))
 
-    def live(_ctx: Context) -> Any:
+    def live(_ctx: BlockContext) -> Any:
         built.append("live")
         return html.div(counter())
 
@@ -104,15 +104,15 @@ def test_frozen_once_builds_pure_nodes_once_and_live_ones_each_time() -> None:
 
 
 def test_frozen_once_gives_what_it_keeps_nothing_of_one_page() -> None:
-    given: list[Context] = []
+    given: list[BlockContext] = []
 
-    def build(ctx: Context) -> Any:
+    def build(ctx: BlockContext) -> Any:
         given.append(ctx)
         return html.div(html.p(ctx.locale))
 
     for path in ("/contact/", "/presse/"):
         frozen_once("test-page", context(path=path, query={"s": path}), build)
-    assert [type(ctx) for ctx in given] == [Context]
+    assert [type(ctx) for ctx in given] == [BlockContext]
     with pytest.raises(AttributeError, match="PageContext"):
         getattr(given[0], "path")  # noqa: B009 - mypy refuses the plain form, as it should
     frozen_once("test-page", context("it", path="/it/stampa/"), build)

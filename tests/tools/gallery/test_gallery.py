@@ -160,12 +160,12 @@ BARE = """
 from pydantic import BaseModel
 from reactpy import html
 from villa_site.content.block import block
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 class Nothing(BaseModel):
     pass
 
 @block()
-def bare_words(data: Nothing, ctx: Context):
+def bare_words(data: Nothing, ctx: BlockContext):
     return html.p("Words.")
 """

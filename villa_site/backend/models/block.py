@@ -7,12 +7,12 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from villa_site.content.acf import bounded, shallow, unflatten
-from villa_site.content.model import NO_HTML, Anchor, Html, Lenient, Text
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Text
 
 _OWN_ATTRS = frozenset({"data", "anchor"})
 
 
-class Block(Lenient):
+class Block(ContentModel):
     """A content block: ``data`` has its repeaters unfolded, ``name`` is ``None`` for free HTML.
 
     ``attrs`` holds the other attributes; those of core blocks say how to show ``inner_html``.

@@ -9,27 +9,27 @@ from pydantic import Field
 from villa_site.backend.models.versioned import Versioned
 from villa_site.content.links import Menu, PageColour
 from villa_site.content.media import Image
-from villa_site.content.model import Colour, Flag, Lenient, Many, SitePath, Slug, Text, Url
+from villa_site.content.model import Colour, ContentModel, Flag, Many, SitePath, Slug, Text, Url
 from villa_site.content.popups import Alert
 
 HeaderTheme = Literal["dark", "light"]
 
 
-class TicketLink(Lenient):
+class TicketLink(ContentModel):
     """The button that leads to the ticket shop."""
 
     url: Url = ""
     texte: Text = ""
 
 
-class MainHeader(Lenient):
+class MainHeader(ContentModel):
     """The main menu and the ticket button."""
 
     menu: Menu = ()
     cta_billetterie: TicketLink = TicketLink()
 
 
-class SocialNetwork(Lenient):
+class SocialNetwork(ContentModel):
     """The institution's page on a social network, shown if it is active."""
 
     reseau: Text = ""
@@ -37,7 +37,7 @@ class SocialNetwork(Lenient):
     actif: Flag = False
 
 
-class FooterColumn(Lenient):
+class FooterColumn(ContentModel):
     """A column of links; only the first one has social networks."""
 
     titre: Text = ""
@@ -50,7 +50,7 @@ class FooterColumn(Lenient):
         return tuple(network for network in self.social_networks if network.actif and network.url)
 
 
-class Picto(Lenient):
+class Picto(ContentModel):
     """A pictogram in the footer that is a link, with two lines of text."""
 
     link: Url = ""
@@ -59,14 +59,14 @@ class Picto(Lenient):
     text_2: Text = ""
 
 
-class Partner(Lenient):
+class Partner(ContentModel):
     """The partner named in the last column of the footer."""
 
     link: Url = ""
     text: Text = ""
 
 
-class Footer(Lenient):
+class Footer(ContentModel):
     """The four columns, the pictograms, the partner and the legal links."""
 
     col_1: FooterColumn = FooterColumn()
@@ -79,14 +79,14 @@ class Footer(Lenient):
     legals: Menu = ()
 
 
-class NewsletterTexts(Lenient):
+class NewsletterTexts(ContentModel):
     """The words above the newsletter form."""
 
     title: Text = ""
     subtitle: Text = ""
 
 
-class PostTypeColours(Lenient):
+class PostTypeColours(ContentModel):
     """The page colours of a post type."""
 
     post_type_for_colors: Slug = ""
@@ -94,7 +94,7 @@ class PostTypeColours(Lenient):
     header_theme: HeaderTheme = "dark"
 
 
-class TemplatePage(Lenient):
+class TemplatePage(ContentModel):
     """The page that uses a template."""
 
     path: SitePath = ""

@@ -15,9 +15,9 @@ from villa_site.content.locales import Locale
 from villa_site.content.media import Image
 from villa_site.content.model import (
     Colour,
+    ContentModel,
     Flag,
     Integer,
-    Lenient,
     Moment,
     SitePath,
     Slug,
@@ -26,10 +26,10 @@ from villa_site.content.model import (
 )
 from villa_site.content.popups import FunFact
 
-Fields = TypeVar("Fields", bound=Lenient)
+Fields = TypeVar("Fields", bound=ContentModel)
 
 
-class Seo(Lenient):
+class Seo(ContentModel):
     """What search engines and social networks are told."""
 
     title: Text = ""
@@ -40,7 +40,7 @@ class Seo(Lenient):
     favicon_dark: Url = Field("", alias="faviconDark")
 
 
-class PageMeta(Lenient):
+class PageMeta(ContentModel):
     """How the page looks, and whether it has a fun fact."""
 
     display_fun_fact: Flag = False
@@ -68,7 +68,7 @@ class Page(Versioned):
     acf_fields: Annotated[dict[str, Any], BeforeValidator(unflatten)] = Field(default_factory=dict)
     blocks: Blocks = ()
 
-    _typed: dict[type[Lenient], Lenient] = PrivateAttr(default_factory=dict)
+    _typed: dict[type[ContentModel], ContentModel] = PrivateAttr(default_factory=dict)
 
     def fields(self, model: type[Fields]) -> Fields:
         """Read ``acf_fields`` as the given model; the same object each time."""
@@ -79,7 +79,7 @@ class Page(Versioned):
         return typed
 
     @property
-    def entity(self) -> Lenient | None:
+    def entity(self) -> ContentModel | None:
         """Return the typed fields of the page's post type or template, if it has any."""
         model = ENTITIES.get(self.post_type) or TEMPLATE_FIELDS.get(self.template)
         return self.fields(model) if model else None

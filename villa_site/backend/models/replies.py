@@ -9,10 +9,10 @@ from pydantic import Field, model_validator
 from villa_site.content.fields.emptiness import Unreadable, nothing
 from villa_site.content.fields.number import as_flag
 from villa_site.content.locales import LOCALES, Locale
-from villa_site.content.model import NO_HTML, Html, Lenient, Text, Url
+from villa_site.content.model import NO_HTML, ContentModel, Html, Text, Url
 
 
-class MaintenanceNotice(Lenient):
+class MaintenanceNotice(ContentModel):
     """What replaces the site in one locale; one that says nothing counts as none."""
 
     title: Text = ""
@@ -28,7 +28,7 @@ class MaintenanceNotice(Lenient):
         return value
 
 
-class Maintenance(Lenient):
+class Maintenance(ContentModel):
     """The notices of a site that is closed for maintenance."""
 
     fr: MaintenanceNotice | None = None
@@ -41,7 +41,7 @@ class Maintenance(Lenient):
         return next(filter(None, ranked), MaintenanceNotice.model_construct())
 
 
-class FormReply(Lenient):
+class FormReply(ContentModel):
     """What the backend says to a submission; ``code`` decides whether it failed."""
 
     code: Literal["success", "error"] = "error"

@@ -6,10 +6,10 @@ from typing import Self
 
 from pydantic import PrivateAttr
 
-from villa_site.content.model import Lenient
+from villa_site.content.model import ContentModel
 
 
-class Versioned(Lenient):
+class Versioned(ContentModel):
     """A model with a ``version``: a hash of its raw JSON, empty if it was not read from any."""
 
     _version: str = PrivateAttr("")

@@ -42,7 +42,7 @@ _REFUSED: Final = re.compile(rb"q=0(\.0*)?")
 
 
 @dataclass(slots=True)
-class StoredAnswer:
+class CachedResponse:
     """Status, headers and body of an answer; ``headers`` are without length, encoding and ETag."""
 
     status: int

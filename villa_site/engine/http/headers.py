@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import quote, unquote, urlsplit
 
-from villa_site.engine.http.log_limit import ToldOnce
+from villa_site.engine.http.log_limit import LogLimit
 from villa_site.engine.http.origin import parsed
 
 logger = logging.getLogger(__name__)
@@ -21,7 +21,7 @@ Scope = Mapping[str, Any]
 _PAGE_SCHEMES: Final = {"ws": "http", "wss": "https"}
 _ESCAPED: Final = re.compile(r"\\([0-3][0-7]{2}|.)")
 _STAYS_ENCODED: Final = re.compile(r"%(?=2f|0a)", re.IGNORECASE)
-_refused: Final = ToldOnce()
+_refused: Final = LogLimit()
 _IN_QUERIES: Final = "".join(map(chr, range(0x21, 0x7F)))
 """Everything printable: what is there was meant so, the rest is encoded."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class ToldOnce:
+class LogLimit:
     """Remembers what was told; after ``most`` things nothing is news any more."""
 
     def __init__(self, most: int = 20) -> None:

@@ -21,7 +21,7 @@ from villa_site.engine.http.headers import (
 )
 from villa_site.engine.live.capacity import Capacity
 from villa_site.engine.live.event import BadMessage
-from villa_site.engine.live.latency import Pulse
+from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.live.log_rate import Notices
 from villa_site.engine.live.messages import Rate, layout_event
 from villa_site.engine.live.session import STATE_KEY, Compose, Session, Shown
@@ -55,7 +55,7 @@ class Admission:
         self.sessions = 0
         self.draining = False
         self.refused: Counter[str] = Counter()
-        self.pulse = Pulse()
+        self.pulse = LatencyMeter()
         self._open: set[Session] = set()
         self._by_address: Counter[str] = Counter()
         self._empty = asyncio.Event()

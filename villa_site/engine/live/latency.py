@@ -12,7 +12,7 @@ UNANSWERED: Final = 30.0
 """Seconds after which an update is no answer to the event before it: some events change nothing."""
 
 
-class Pulse:
+class LatencyMeter:
     """The time from an event to the update that follows it, over all sessions."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
@@ -30,7 +30,7 @@ class Beat:
 
     __slots__ = ("_pulse", "_since")
 
-    def __init__(self, pulse: Pulse) -> None:
+    def __init__(self, pulse: LatencyMeter) -> None:
         self._pulse = pulse
         self._since: float | None = None
 

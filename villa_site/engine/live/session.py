@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from villa_site.engine.http.headers import decoded_path, encoded_query
-from villa_site.engine.live.latency import Pulse
+from villa_site.engine.live.latency import LatencyMeter
 from villa_site.site.policies.slash import local, with_query
 from villa_site.site.site import Site
 from villa_site.site.visit import Redirect, View, Visit
@@ -64,7 +64,7 @@ class Session:
     knows_document: bool = False
     document: str = ""
     news: str = ""
-    pulse: Pulse = field(default_factory=Pulse, repr=False)
+    pulse: LatencyMeter = field(default_factory=LatencyMeter, repr=False)
     ending: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
     stirred: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
     close_code: int = 0

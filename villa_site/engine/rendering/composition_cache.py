@@ -16,7 +16,7 @@ A_NODE: Final = 600
 """Bytes that a node takes in memory, roughly, its HTML apart."""
 
 
-class ComposedOnce:
+class CompositionCache:
     """A ``Compose`` that keeps what it has made of a page for as long as its revision is asked for.
 
     Only pages at their own address are kept: answers to forms, queries and errors are made for one

@@ -13,7 +13,7 @@ from villa_site.engine.islands import ISLAND
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml, inner_html
 from villa_site.engine.rendering.printer import DOCUMENT, HOISTED, to_html
 from villa_site.errors import RenderError
-from villa_site.site.context import Context
+from villa_site.site.context import BlockContext
 
 _NEVER_INSIDE: Final = HOISTED | {DOCUMENT, ISLAND}
 _NEVER_TOP: Final = frozenset(
@@ -132,7 +132,7 @@ def _wrapped(function: Callable[..., Any]) -> Callable[..., Any]:
 _cache: BoundedCache[Hashable, Any] = BoundedCache(max_bytes=64_000_000)
 
 
-def frozen_once(name: Hashable, ctx: Context, build: Callable[[Context], Any]) -> Any:
+def frozen_once(name: Hashable, ctx: BlockContext, build: Callable[[BlockContext], Any]) -> Any:
     """Freeze what ``build`` returns, or give what an earlier call with the same made of it.
 
     ``build`` is given no more of ``ctx`` than it is kept by: what pages share. What is not pure is

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 from pydantic import BeforeValidator, Field
 
 from villa_site.content.fields.text import as_text
-from villa_site.content.model import NO_HTML, Anchor, Flag, Html, Lenient, Text
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text
 
 Kind = Literal[
     "text",
@@ -41,7 +41,7 @@ def _name(value: object) -> str:
     return name
 
 
-class Option(Lenient):
+class Option(ContentModel):
     """One of the answers to choose from; what is read is sent when it has no value."""
 
     value: Text = ""
@@ -53,7 +53,7 @@ class Option(Lenient):
         return (self.value or self.label).strip()
 
 
-class Champ(Lenient):
+class Champ(ContentModel):
     """One thing a form asks for."""
 
     name: Annotated[str, BeforeValidator(_name)] = ""
@@ -77,7 +77,7 @@ class Champ(Lenient):
         return self.type == "checkbox" and bool(self.answers)
 
 
-class Form(Lenient):
+class Form(ContentModel):
     """The data of a form block."""
 
     anchor: Anchor = ""

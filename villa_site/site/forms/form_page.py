@@ -57,7 +57,7 @@ def thanks(request: Request, view: View, form: str, message: str, site: Site) ->
     response = RedirectResponse(location, HTTPStatus.SEE_OTHER)
     response.set_cookie(
         COOKIE,
-        site.form_desk.thanks.write(form, message),
+        site.form_service.thanks.write(form, message),
         max_age=LIFE,
         path=path,
         httponly=True,

@@ -67,7 +67,7 @@ class _Message:
     trapped: bool = field(kw_only=True)
 
 
-class FormDesk:
+class FormService:
     """The desk of a site's forms: its limits, its tickets, and what is on its way."""
 
     def __init__(self, settings: Settings) -> None:

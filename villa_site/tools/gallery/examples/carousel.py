@@ -7,11 +7,11 @@ from reactpy.types import VdomDict
 
 from components.ui.carousel import carousel, carousel_named, carousel_slide
 from villa_site.content.block import block
-from villa_site.content.model import Lenient, Text
-from villa_site.site.context import Context
+from villa_site.content.model import ContentModel, Text
+from villa_site.site.context import BlockContext
 
 
-class Carousel(Lenient):
+class Carousel(ContentModel):
     """A few words for each slide; the slider block draws them."""
 
     titre: Text = ""
@@ -19,7 +19,7 @@ class Carousel(Lenient):
 
 
 @block("example/carousel")
-def example_carousel(data: Carousel, ctx: Context) -> VdomDict | None:
+def example_carousel(data: Carousel, ctx: BlockContext) -> VdomDict | None:
     """Put ``carousel(slides, ctx, name, autoplay)`` into a section that ``carousel_named`` names.
 
     Each slide is a ``carousel_slide``: it has an address, and says which of how many it is.

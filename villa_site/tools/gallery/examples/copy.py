@@ -8,11 +8,11 @@ from reactpy.types import VdomDict
 from components.ui.copy_field import copy_field
 from components.ui.section import section
 from villa_site.content.block import block
-from villa_site.content.model import Lenient, Text
-from villa_site.site.context import Context
+from villa_site.content.model import ContentModel, Text
+from villa_site.site.context import BlockContext
 
 
-class Copy(Lenient):
+class Copy(ContentModel):
     """The text, and what it is."""
 
     titre: Text = ""
@@ -20,7 +20,7 @@ class Copy(Lenient):
 
 
 @block("example/copy")
-def example_copy(data: Copy, ctx: Context) -> VdomDict | None:
+def example_copy(data: Copy, ctx: BlockContext) -> VdomDict | None:
     """Offer a text to be copied with ``copy_field(text, ctx, label)``."""
     if not data.mots:
         return None

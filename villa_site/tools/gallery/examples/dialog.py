@@ -9,11 +9,11 @@ from components.ui.dialog import closes, dialog, opens
 from components.ui.rich_text import rich_text
 from components.ui.section import section
 from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Html, Lenient, Text
-from villa_site.site.context import Context
+from villa_site.content.model import NO_HTML, ContentModel, Html, Text
+from villa_site.site.context import BlockContext
 
 
-class Dialog(Lenient):
+class Dialog(ContentModel):
     """What the dialog says, under its title."""
 
     titre: Text = ""
@@ -21,7 +21,7 @@ class Dialog(Lenient):
 
 
 @block("example/dialog")
-def example_dialog(data: Dialog, ctx: Context) -> VdomDict | None:
+def example_dialog(data: Dialog, ctx: BlockContext) -> VdomDict | None:
     """Open ``dialog(name, ctx, *content, label)`` by a button with the attributes ``opens(name)``.
 
     Any button inside closes it with ``closes(name)``; so do Escape and a click beside it.

@@ -9,11 +9,11 @@ from components.ui.reveal import reveal
 from components.ui.rich_text import rich_text
 from components.ui.section import section
 from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Html, Lenient, Text
-from villa_site.site.context import Context
+from villa_site.content.model import NO_HTML, ContentModel, Html, Text
+from villa_site.site.context import BlockContext
 
 
-class Reveal(Lenient):
+class Reveal(ContentModel):
     """A text, part by part."""
 
     titre: Text = ""
@@ -21,7 +21,7 @@ class Reveal(Lenient):
 
 
 @block("example/reveal")
-def example_reveal(data: Reveal, ctx: Context) -> VdomDict:
+def example_reveal(data: Reveal, ctx: BlockContext) -> VdomDict:
     """Let content rise with ``reveal(*content)``; without scrolling it is where it belongs."""
     return section(
         "example",

@@ -9,11 +9,11 @@ from components.ui.rich_text import rich_text
 from components.ui.section import section
 from components.ui.sticky import sticky
 from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Html, Lenient, Text
-from villa_site.site.context import Context
+from villa_site.content.model import NO_HTML, ContentModel, Html, Text
+from villa_site.site.context import BlockContext
 
 
-class Sticky(Lenient):
+class Sticky(ContentModel):
     """A title that stays while the text goes by."""
 
     titre: Text = ""
@@ -21,7 +21,7 @@ class Sticky(Lenient):
 
 
 @block("example/sticky")
-def example_sticky(data: Sticky, ctx: Context) -> VdomDict:
+def example_sticky(data: Sticky, ctx: BlockContext) -> VdomDict:
     """Keep content in sight with ``sticky(*content, where)``: always, or where it is wide."""
     return section(
         "example",

@@ -9,11 +9,11 @@ from components.ui.rich_text import rich_text
 from components.ui.section import section
 from components.ui.toggle import toggle
 from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Html, Lenient, Text
-from villa_site.site.context import Context
+from villa_site.content.model import NO_HTML, ContentModel, Html, Text
+from villa_site.site.context import BlockContext
 
 
-class Toggle(Lenient):
+class Toggle(ContentModel):
     """A title and what it hides."""
 
     titre: Text = ""
@@ -21,7 +21,7 @@ class Toggle(Lenient):
 
 
 @block("example/toggle")
-def example_toggle(data: Toggle, ctx: Context) -> VdomDict:
+def example_toggle(data: Toggle, ctx: BlockContext) -> VdomDict:
     """Hide a text behind its title with ``toggle(title, *content, opened, group, heading)``."""
     text = html.div({"className": "disclosure-content"}, rich_text(data.texte, ctx))
     return section(

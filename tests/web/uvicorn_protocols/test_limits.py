@@ -27,12 +27,18 @@ Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 def command(*changes: str) -> Sequence[str]:
     """Start the site as its command does, after ``changes``."""
     start = "; ".join(
-        ["import resource", "from villa_site.engine.live import heads, wire", *changes]
+        [
+            "import resource",
+            "from villa_site.web.uvicorn_protocols import http, websocket",
+            *changes,
+        ]
     )
     return sys.executable, "-c", f"{start}; from villa_site.cli import main; main()"
 
 
-IMPATIENT = command("heads.HEAD_SECONDS = 1", "heads.SEND_SECONDS = 1", "wire.UNREAD_SECONDS = 1")
+IMPATIENT = command(
+    "http.HEAD_SECONDS = 1", "http.SEND_SECONDS = 1", "websocket.UNREAD_SECONDS = 1"
+)
 FEW_FILES = command(f"resource.setrlimit(resource.RLIMIT_NOFILE, ({FILES}, {FILES}))")
 
 
