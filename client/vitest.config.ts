@@ -6,7 +6,7 @@ export default defineConfig({
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "https://villa.test/it/" } },
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
-    setupFiles: ["tests/setup.ts"],
+    setupFiles: ["tests/support/setup.ts"],
     restoreMocks: true,
     // One DOM for all files of a worker: to make one for each took four fifths of the time.
     isolate: false,

@@ -3,6 +3,8 @@ import { startTransition, createElement } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
+import { whenIdle } from "./dom/idle.ts";
+import { layOutPage } from "./dom/layout.ts";
 import { Announcer } from "./navigation/announcer.ts";
 import type { Builds } from "./navigation/builds.ts";
 import { ConnectionNotice } from "./navigation/connection-notice.ts";
@@ -10,18 +12,17 @@ import { loadInFull, reloadOnce } from "./navigation/full-load.ts";
 import { HistoryEntries } from "./navigation/history-entries.ts";
 import { LoadingBar } from "./navigation/loading-bar.ts";
 import { Navigator } from "./navigation/navigator.ts";
-import { cameBack, layOut, scrollToPosition, settleOnHash } from "./navigation/scroll.ts";
+import { cameBack, scrollToPosition, settleOnHash } from "./navigation/scroll.ts";
 import { documentOf } from "./protocol/document-node.ts";
 import { FrozenHtml } from "./protocol/frozen-html.ts";
 import { LiveElements, watchForIntent } from "./protocol/intent.ts";
 import { LiveSession } from "./protocol/live-session.ts";
 import { NativeSubmit } from "./protocol/native-submit.ts";
 import type { PageState } from "./protocol/page-state.ts";
-import { restWhenUnattended } from "./protocol/rest.ts";
+import { restWhenUnattended } from "./protocol/idle-disconnect.ts";
 import type { IslandLoaders, Live } from "./react/live-context.ts";
 import { LiveRoot } from "./react/live-root.ts";
 import { frozenContent } from "./react/server-content.ts";
-import { whenIdle } from "./react/when-near.ts";
 
 export interface LivePage {
   readonly session: LiveSession;
@@ -99,7 +100,7 @@ function startNavigation(session: LiveSession, state: PageState, options: LivePa
   const parts = { session, entries, bar: new LoadingBar(), announcer, texts };
   new Navigator({ ...parts, loadInFull, commit: flushSync, ...options });
   new ConnectionNotice(session, texts);
-  if (cameBack()) layOut();
+  if (cameBack()) layOutPage();
   const position = entries.position();
   if (position) scrollToPosition(position);
   else if (location.hash) settleOnHash(location.hash);

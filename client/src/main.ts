@@ -1,10 +1,10 @@
 /** The entry: finds the server's page and its state, and takes over. */
+import { whenIdle } from "./dom/idle.ts";
+import { layOutPage } from "./dom/layout.ts";
 import { islands } from "./islands.ts";
 import { startLivePage } from "./live-page.ts";
 import { Builds } from "./navigation/builds.ts";
-import { layOut } from "./navigation/scroll.ts";
 import { readPageState, type PageState } from "./protocol/page-state.ts";
-import { whenIdle } from "./react/when-near.ts";
 
 function start(): void {
   const container = document.getElementById("villa");
@@ -17,12 +17,12 @@ function takeOver(container: Element, state: PageState): void {
   const builds = new Builds(state.build);
   const { session } = startLivePage(container, state, { islands, builds });
   whenIdle(() => {
-    import("./at-rest.ts").then(
+    import("./idle-tasks.ts").then(
       ({ atRest }) => {
         atRest(container, state, builds, session);
       },
       (error: unknown) => {
-        layOut();
+        layOutPage();
         console.info("No pages are prepared before they are asked for:", error);
       },
     );

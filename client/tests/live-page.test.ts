@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { readPageState } from "../src/protocol/page-state.ts";
-import { FakeSocket } from "./fake-socket.ts";
-import { node, openPage, page } from "./page.ts";
+import { FakeSocket } from "./support/fake-socket.ts";
+import { node, openPage, page } from "./support/page.ts";
 
 const model = page("/it/", [node("p", {}, ["text"])]);
 

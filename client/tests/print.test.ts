@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-import { node, frozen, page } from "./page.ts";
+import { node, frozen, page } from "./support/page.ts";
 
 test("models are printed as React prints them, and nothing else is", () => {
   const models = [

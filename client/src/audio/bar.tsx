@@ -1,7 +1,7 @@
 /** The player that stays: a bar at the window's foot, outside the page, until the visitor closes it. */
 import { createRoot } from "react-dom/client";
 
-import { focusArrival } from "../navigation/focus.ts";
+import { focusArrival } from "../dom/focus.ts";
 import { Failure, Icon, PlayButton, Seek, Skips, Speed } from "./controls.tsx";
 import type { Player } from "./player.ts";
 import { filled, type Track, type Words } from "./track.ts";

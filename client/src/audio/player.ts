@@ -1,5 +1,5 @@
 /** Plays one recording at a time, and goes on while pages come and go. Without React. */
-import type { Memory } from "./memory.ts";
+import type { Memory } from "./playback-store.ts";
 import type { Track, Words } from "./track.ts";
 
 export interface PlayerState {

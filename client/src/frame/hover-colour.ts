@@ -1,5 +1,5 @@
 /** Lends the page the colour of the menu entry that is pointed at; leaving it gives the own one back. */
-import { legibleField, rgb } from "./legible.ts";
+import { legibleField, rgb } from "./readable-colour.ts";
 
 const ENTRIES = ".main-menu [data-colour]";
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 import { placeBar } from "../audio/bar.tsx";
 import { Failure, PlayButton, Seek, Skips, Speed } from "../audio/controls.tsx";
-import { thePlayer } from "../audio/the-player.ts";
+import { thePlayer } from "../audio/player-singleton.ts";
 import type { Track, Words } from "../audio/track.ts";
 import { useHeard, useTrack } from "../audio/use-player.ts";
 import type { AudioPlayerProps } from "./props.ts";

@@ -1,6 +1,7 @@
 /** The controls of a carousel: its slides scroll by themselves, these tell their place and change it. */
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 
+import { prefersReducedMotion } from "../dom/reduced-motion.ts";
 import type { CarouselProps } from "./props.ts";
 import { rotate } from "./carousel/rotation.ts";
 import { SlideTrack } from "./carousel/slide-track.ts";
@@ -17,7 +18,7 @@ export default function Carousel(props: Given) {
 function Controls({ element, ...props }: Given & { readonly element: HTMLElement }) {
   const slides = useMemo(() => new SlideTrack(element), [element]);
   const place = useSyncExternalStore(slides.watch, slides.place);
-  const [moving, setMoving] = useState(() => props.autoplay && !wantsCalm());
+  const [moving, setMoving] = useState(() => props.autoplay && !prefersReducedMotion());
   useRotation(element, slides, moving);
   useKeys(element, slides, () => {
     setMoving(false);
@@ -122,10 +123,6 @@ function Icon({ lines }: { readonly lines: string }) {
       <path d={lines} />
     </svg>
   );
-}
-
-function wantsCalm(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 function subscribeToNothing(): () => void {

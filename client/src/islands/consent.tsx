@@ -1,7 +1,7 @@
 /** Asks for consent in the page's language; until it is given, none of the services is loaded. */
 import { useEffect } from "react";
 
-import { reportChoices } from "../consent/choice.ts";
+import { reportChoices } from "../consent/choice-report.ts";
 import { startTool } from "../consent/tarteaucitron.ts";
 
 interface ConsentProps {

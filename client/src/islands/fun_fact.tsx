@@ -1,7 +1,8 @@
 /** Brings the fun fact's star to life, on each page that has one. */
 import { useEffect } from "react";
 
-import { Bubble, partsOf, prefersStillness } from "../frame/bubble.ts";
+import { prefersReducedMotion } from "../dom/reduced-motion.ts";
+import { Bubble, partsOf } from "../frame/floating-star.ts";
 
 interface FunFactProps {
   /** Id of the star's place on the page. */
@@ -20,7 +21,7 @@ export default function FunFact(props: FunFactProps) {
     const root = document.getElementById(target);
     const parts = root ? partsOf(root) : undefined;
     if (!root || !parts || !("showPopover" in parts.card)) return undefined;
-    const bubble = new Bubble(root, parts, { pause, play }, !still && !prefersStillness());
+    const bubble = new Bubble(root, parts, { pause, play }, !still && !prefersReducedMotion());
     return () => {
       bubble.leave();
     };

@@ -1,10 +1,10 @@
 /** How far a visitor has come: remembers the stops, leads on to the next, and marks the plan. */
 import { useEffect } from "react";
 
-import { thePlayer } from "../audio/the-player.ts";
+import { thePlayer } from "../audio/player-singleton.ts";
 import { filled, type Track } from "../audio/track.ts";
 import { useHeard, usePlayer } from "../audio/use-player.ts";
-import { addressOf, followStops, markLinks, stopKeys, type Stop } from "./guided-visit/stops.ts";
+import { addressOf, followStops, markLinks, stopKeys, type Stop } from "./guided_visit/stops.ts";
 import type { GuidedVisitProps } from "./props.ts";
 
 export default function GuidedVisit({ group, stops, words }: GuidedVisitProps) {

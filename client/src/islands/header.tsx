@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect } from "react";
 
 import { lendColours } from "../frame/hover-colour.ts";
-import { closePanels, teachPanels } from "../frame/panels.ts";
+import { closePanels, teachPanels } from "../frame/header-panels.ts";
 
 interface HeaderProps {
   /** Address of the page that is shown. */

@@ -1,7 +1,7 @@
 /** Lights up a place and its point together, and brings the focus to a place that was chosen. */
 import { useEffect, useRef } from "react";
 
-import { lightTogether } from "./map/light.ts";
+import { lightTogether } from "../map/highlight.ts";
 
 export default function Places() {
   const mark = useRef<HTMLSpanElement>(null);

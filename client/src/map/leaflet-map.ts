@@ -2,6 +2,7 @@
 import { control, divIcon, latLngBounds, map, marker, tileLayer } from "leaflet";
 import styles from "leaflet/dist/leaflet.css?url";
 
+import { prefersReducedMotion } from "../dom/reduced-motion.ts";
 import type { MapProps, Marker } from "../islands/props.ts";
 
 export interface EarthOptions extends MapProps {
@@ -18,16 +19,16 @@ const CLOSEST = 19;
 /** Shows the map in `element`; call the result to take it away. */
 export async function showEarth(element: HTMLElement, options: EarthOptions): Promise<() => void> {
   await styled();
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const animates = !prefersReducedMotion();
   const earth = map(element, {
     attributionControl: false,
     zoomControl: false,
     scrollWheelZoom: false,
     maxZoom: CLOSEST,
-    zoomAnimation: !calm,
-    fadeAnimation: !calm,
-    markerZoomAnimation: !calm,
-    inertia: !calm,
+    zoomAnimation: animates,
+    fadeAnimation: animates,
+    markerZoomAnimation: animates,
+    inertia: animates,
   });
   element.setAttribute("role", "region");
   element.setAttribute("aria-label", options.words.name);

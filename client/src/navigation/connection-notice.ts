@@ -3,7 +3,7 @@
  * Meanwhile the root has `data-connection="lost"`, for what a style shows instead of live parts.
  */
 import type { LiveSession } from "../protocol/live-session.ts";
-import { CONNECTION_BACK, CONNECTION_LOST, textOf, type Texts } from "../texts.ts";
+import { CONNECTION_BACK, CONNECTION_LOST, textOf, type Texts } from "./texts.ts";
 
 /** Shorter losses are nobody's concern. */
 const PATIENCE = 3_000;

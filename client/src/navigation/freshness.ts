@@ -2,7 +2,7 @@
  * Asks whether a page that is only read still holds, and takes the newer one. A reader has no
  * socket over which a change would come; one opens for the change alone, and is let go after it.
  */
-import { FOCUSABLE, says } from "../frame/kept-focus.ts";
+import { FOCUSABLE, says } from "../dom/focus-restore.ts";
 import { isPreview } from "../protocol/document-node.ts";
 import { isField, isTouched, type Field } from "../protocol/field.ts";
 import type { LiveSession } from "../protocol/live-session.ts";

@@ -1,9 +1,9 @@
 /** Moves from page to page over the socket: the old page stays until the new one is there. */
 import type { DocumentNode } from "../protocol/document-node.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
-import type { Texts } from "../texts.ts";
+import type { Texts } from "./texts.ts";
 import type { Announcer } from "./announcer.ts";
-import { arrive } from "./arrival.ts";
+import { arrive } from "./page-change.ts";
 import type { Builds } from "./builds.ts";
 import type { HistoryEntries } from "./history-entries.ts";
 import { rememberLanguage } from "./language.ts";

@@ -1,4 +1,6 @@
 /** Where the page stands after a navigation: at the top, at the hash's target, or where it was left. */
+import { hashTarget } from "../dom/hash-target.ts";
+import { layOutPage } from "../dom/layout.ts";
 
 export interface Position {
   readonly x: number;
@@ -13,16 +15,12 @@ const AFTER_MOUNT = 500;
 const MEANT = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
 export function scrollToPosition({ x, y }: Position): void {
-  if (y > 0) layOut();
+  if (y > 0) layOutPage();
   window.scrollTo({ left: x, top: y, behavior: "instant" });
 }
 
 export function scrollToTop(): void {
   scrollToPosition({ x: 0, y: 0 });
-}
-
-export function hashTarget(hash: string): HTMLElement | null {
-  return hash.length > 1 ? document.getElementById(decoded(hash.slice(1))) : null;
 }
 
 /** Scrolls to the target now and again while the page settles, until the visitor scrolls. */
@@ -54,7 +52,7 @@ export function settleOnHash(hash: string): () => void {
 function approach(hash: string): void {
   const target = hashTarget(hash);
   if (!target) return;
-  layOut();
+  layOutPage();
   for (
     let box = target.closest("details");
     box;
@@ -66,26 +64,8 @@ function approach(hash: string): void {
   if (Math.abs(distance) > 1) scrollToPosition({ x: window.scrollX, y: window.scrollY + distance });
 }
 
-/** Places are right in a page that is laid out as a whole; see `section.css`. */
-export function layOut(): void {
-  document.documentElement.dataset.whole = "";
-}
-
-/** What is far below a page's top may wait until the browser has time; see `far-parts.ts`. */
-export function layOutLater(): void {
-  delete document.documentElement.dataset.whole;
-}
-
 /** Tells whether the browser itself brings the visitor to where the page was left. */
 export function cameBack(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry !== undefined && entry.type !== "navigate";
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

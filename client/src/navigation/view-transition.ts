@@ -1,9 +1,9 @@
 /** Lets one page pass into the next, where the browser can and the visitor does not mind. */
+import { prefersReducedMotion } from "../dom/reduced-motion.ts";
 
 /** Calls `update` now or, within a transition, a frame later. */
 export function withTransition(update: () => void): void {
-  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (still || document.hidden || !("startViewTransition" in document)) {
+  if (prefersReducedMotion() || document.hidden || !("startViewTransition" in document)) {
     update();
     return;
   }

@@ -4,7 +4,7 @@ import { EventQueue } from "./event-queue.ts";
 import type { FrozenHtml } from "./frozen-html.ts";
 import type { EventSender, EventSink } from "./input-state.ts";
 import { Inputs } from "./inputs.ts";
-import { liveAddress } from "./live-address.ts";
+import { liveAddress } from "./live-url.ts";
 import { LiveSocket, type SocketStatus } from "./live-socket.ts";
 import {
   isLayoutUpdate,

@@ -14,7 +14,7 @@ import { isRecord, type Model } from "../protocol/model.ts";
 import { toProps } from "./attributes.ts";
 import { ErrorBoundary } from "./error-boundary.ts";
 import { useLive, type Island, type NodeProps, type Reachable } from "./live-context.ts";
-import { whenNear } from "./when-near.ts";
+import { whenNear } from "../dom/near-viewport.ts";
 
 export const IslandNode = memo(function IslandNode({ model, renderChildren }: NodeProps) {
   const element = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import { isModel, type ImportSource, type Model } from "../protocol/model.ts";
 import { useElementEvents } from "./element-node.ts";
 import { useLive, type Live, type NodeProps } from "./live-context.ts";
 import type { Binding, Module } from "./module-binding.ts";
-import type * as Parts from "./module-parts.ts";
+import type * as Parts from "./module-runtime.ts";
 
 interface Loaded {
   readonly source: string;
@@ -64,7 +64,7 @@ function useModule({ importSource }: Model): Loaded | undefined {
 }
 
 async function load(from: ImportSource, live: Live): Promise<Loaded> {
-  const parts = await import("./module-parts.ts");
+  const parts = await import("./module-runtime.ts");
   return { source: from.source, module: await parts.loadModule(from, live), parts };
 }
 

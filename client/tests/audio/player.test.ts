@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { Memory } from "../../src/audio/memory.ts";
+import { Memory } from "../../src/audio/playback-store.ts";
 import { Player } from "../../src/audio/player.ts";
 import type { Track, Words } from "../../src/audio/track.ts";
 

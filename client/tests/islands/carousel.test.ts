@@ -4,7 +4,7 @@ import Carousel from "../../src/islands/carousel.tsx";
 import type { Island } from "../../src/react/live-context.ts";
 import { PAUSE } from "../../src/islands/carousel/rotation.ts";
 import { SlideTrack } from "../../src/islands/carousel/slide-track.ts";
-import { found, node, openPage, page, settled } from "../page.ts";
+import { found, node, openPage, page, settled } from "../support/page.ts";
 
 const WIDTH = 100;
 const PROPS = {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { checkBuild, watchBuilds } from "../../src/navigation/build-watch.ts";
+import { checkBuild, watchBuilds } from "../../src/navigation/build-polling.ts";
 import { Builds } from "../../src/navigation/builds.ts";
-import { settled, stopClocks } from "../page.ts";
+import { settled, stopClocks } from "../support/page.ts";
 
 const RULES = { "/**": { live: true }, "/wp-content/**": { live: false } };
 

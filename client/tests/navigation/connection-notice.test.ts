@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { CONNECTION_BACK, CONNECTION_LOST } from "../../src/texts.ts";
-import { FakeSocket } from "../fake-socket.ts";
-import { node, openPage, page, stopClocks } from "../page.ts";
+import { CONNECTION_BACK, CONNECTION_LOST } from "../../src/navigation/texts.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { node, openPage, page, stopClocks } from "../support/page.ts";
 
 const model = page("/it/", [node("button", {}, ["x"], { onClick: { target: "b" } })]);
 const messages = {

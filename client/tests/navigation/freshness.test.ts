@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { Builds } from "../../src/navigation/builds.ts";
 import { FIRST_WAIT, Freshness, LAST_WAIT, LINGER } from "../../src/navigation/freshness.ts";
-import { FakeSocket } from "../fake-socket.ts";
-import { enter, frozen, node, openPage, page, settled, stopClocks } from "../page.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { enter, frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
 
 const MAIN = '<p><a href="/b/">Visite</a></p>';
 const FIELD = node("input", { name: "s", type: "search" });

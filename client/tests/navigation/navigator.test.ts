@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { Builds } from "../../src/navigation/builds.ts";
 import type { Model } from "../../src/protocol/model.ts";
-import { FakeSocket } from "../fake-socket.ts";
-import { node, openPage, page, settled, stopClocks } from "../page.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { node, openPage, page, settled, stopClocks } from "../support/page.ts";
 
 const LINKS = ["/it/a/", "/it/b/", "/it/b/#part"];
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { Prefetch } from "../../src/navigation/prefetch.ts";
-import { settled } from "../page.ts";
+import { settled } from "../support/page.ts";
 
 /** An IntersectionObserver whose sight is the test's. */
 class Sight {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { projectEvent } from "../../src/protocol/event.ts";
-import { found } from "../page.ts";
+import { found } from "../support/page.ts";
 
 function form(html: string): HTMLFormElement {
   document.body.innerHTML = `<form name="f">${html}</form>`;

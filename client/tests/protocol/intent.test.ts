@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { FakeSocket } from "../fake-socket.ts";
-import { node, openPage, page } from "../page.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { node, openPage, page } from "../support/page.ts";
 
 const model = page("/it/", [
   node("p", { id: "text" }, [node("a", { href: "/it/x/" }, ["link"])]),

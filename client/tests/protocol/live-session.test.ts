@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { FakeSocket } from "../fake-socket.ts";
-import { frozen, node, openPage, page, settled, stopClocks } from "../page.ts";
-import { expectComplaint } from "../setup.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
+import { expectComplaint } from "../support/setup.ts";
 
 const click = { onClick: { target: "/0:onClick", preventDefault: true } };
 

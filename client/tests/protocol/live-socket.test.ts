@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { LiveSocket, type SocketStatus } from "../../src/protocol/live-socket.ts";
-import { FakeSocket } from "../fake-socket.ts";
-import { settled, stopClocks } from "../page.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { settled, stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { FakeSocket } from "../fake-socket.ts";
-import { node, openPage, page, settled, stopClocks } from "../page.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { node, openPage, page, settled, stopClocks } from "../support/page.ts";
 
 const submit = { onSubmit: { target: "/0:onSubmit", preventDefault: true } };
 

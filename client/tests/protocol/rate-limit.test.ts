@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { RateLimit } from "../../src/protocol/rate-limit.ts";
-import { stopClocks } from "../page.ts";
+import { stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 

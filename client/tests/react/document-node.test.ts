@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { FakeSocket } from "../fake-socket.ts";
-import { openPage, page } from "../page.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { openPage, page } from "../support/page.ts";
 
 const root = document.documentElement;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 
 import type { EventHandler } from "../../src/protocol/model.ts";
-import { FakeSocket } from "../fake-socket.ts";
-import { node, openPage, page, stopClocks } from "../page.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { node, openPage, page, stopClocks } from "../support/page.ts";
 
 function button(handler: Partial<EventHandler> = {}) {
   const inner = node("button", { name: "go", value: "1" }, ["Go"], {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { FakeSocket } from "../fake-socket.ts";
-import { frozen, node, openPage, page } from "../page.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { frozen, node, openPage, page } from "../support/page.ts";
 
 const details = "<details><summary>More</summary>text</details>";
 

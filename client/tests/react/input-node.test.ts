@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { EventHandlers } from "../../src/protocol/model.ts";
-import { FakeSocket } from "../fake-socket.ts";
-import { keep, LatentServer } from "../latent-server.ts";
-import { enter, found, node, openPage, page, settled, stopClocks } from "../page.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { keep, LatentServer } from "../support/latent-server.ts";
+import { enter, found, node, openPage, page, settled, stopClocks } from "../support/page.ts";
 
 const change: EventHandlers = { onChange: { target: "/0:onChange" } };
 

@@ -1,9 +1,9 @@
 import { createElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { FakeSocket } from "../fake-socket.ts";
-import { frozen, node, openPage, page, settled, stopClocks } from "../page.ts";
-import { expectComplaint } from "../setup.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
+import { expectComplaint } from "../support/setup.ts";
 
 let approach: () => void = () => undefined;
 const observed: Element[] = [];

@@ -2,11 +2,11 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 
 import type { Model } from "../../src/protocol/model.ts";
-import { FakeSocket } from "../fake-socket.ts";
-import { node, openPage, page, settled } from "../page.ts";
-import { complained, expectComplaint } from "../setup.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { node, openPage, page, settled } from "../support/page.ts";
+import { complained, expectComplaint } from "../support/setup.ts";
 
-const folder = pathToFileURL("tests/modules/").href;
+const folder = pathToFileURL("tests/support/").href;
 
 function imported(
   file: string,

@@ -1,4 +1,5 @@
 /** What scrolls: knows which slide it rests on, and goes to the next. Without React. */
+import { prefersReducedMotion } from "../../dom/reduced-motion.ts";
 
 export interface Place {
   /** Counted from 1; 0 where there are no slides. */
@@ -80,8 +81,8 @@ export class SlideTrack {
     this.#aim = left;
     // An earlier scroll that comes to rest only now must not forget the aim of this one.
     this.#goesOn();
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.#element.scrollTo({ left, behavior: calm ? "instant" : "smooth" });
+    const behavior = prefersReducedMotion() ? "instant" : "smooth";
+    this.#element.scrollTo({ left, behavior });
   }
 
   /** A busy page hears late that it scrolls: only a browser that does not tell the end is timed. */

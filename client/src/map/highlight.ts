@@ -1,6 +1,6 @@
 /** Pairs the points of a plan with the places of its list. Without React. */
-import { focusArrival } from "../../navigation/focus.ts";
-import { hashTarget } from "../../navigation/scroll.ts";
+import { focusArrival } from "../dom/focus.ts";
+import { hashTarget } from "../dom/hash-target.ts";
 
 const LIT = "data-lit";
 

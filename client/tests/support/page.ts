@@ -2,12 +2,12 @@
 import { renderToString } from "react-dom/server";
 import { vi, type Mock } from "vitest";
 
-import { startLivePage, type LivePage } from "../src/live-page.ts";
-import type { Builds } from "../src/navigation/builds.ts";
-import type { Child, EventHandlers, Model } from "../src/protocol/model.ts";
-import type { Connect } from "../src/protocol/page-state.ts";
-import { renderModel } from "../src/react/elements.ts";
-import type { IslandLoaders } from "../src/react/live-context.ts";
+import { startLivePage, type LivePage } from "../../src/live-page.ts";
+import type { Builds } from "../../src/navigation/builds.ts";
+import type { Child, EventHandlers, Model } from "../../src/protocol/model.ts";
+import type { Connect } from "../../src/protocol/page-state.ts";
+import { renderModel } from "../../src/react/elements.ts";
+import type { IslandLoaders } from "../../src/react/live-context.ts";
 
 const later = setImmediate;
 

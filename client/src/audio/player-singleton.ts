@@ -1,8 +1,8 @@
 /** The one player of the visit: made by the first page that has something to play. */
 import { shareWithSystem } from "./media-session.ts";
-import { Memory } from "./memory.ts";
+import { Memory } from "./playback-store.ts";
 import { Player } from "./player.ts";
-import { oneAtATime } from "./quiet.ts";
+import { oneAtATime } from "./exclusive-playback.ts";
 
 let made: Player | undefined;
 

@@ -1,4 +1,5 @@
-/** Waits until an element is about to be seen. */
+/** Runs a task once an element comes near the viewport. */
+import { whenIdle } from "./idle.ts";
 
 const MARGIN = "300px";
 
@@ -18,19 +19,5 @@ export function whenNear(element: Element, act: () => void): () => void {
   for (const place of places) observer.observe(place);
   return () => {
     observer.disconnect();
-  };
-}
-
-/** Safari has no idle callbacks. */
-export function whenIdle(act: () => void): () => void {
-  if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(act, 200);
-    return () => {
-      clearTimeout(timer);
-    };
-  }
-  const handle = requestIdleCallback(act, { timeout: 2_000 });
-  return () => {
-    cancelIdleCallback(handle);
   };
 }

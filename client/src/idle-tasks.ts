@@ -1,8 +1,8 @@
 /** What a page does once nobody waits for it: each part has its own file, none is in the first load. */
-import { layOutFarParts } from "./frame/far-parts.ts";
-import { keepFocus } from "./frame/kept-focus.ts";
-import { markStartedFilms } from "./frame/films.ts";
-import { watchBuilds } from "./navigation/build-watch.ts";
+import { layOutFarParts } from "./dom/deferred-layout.ts";
+import { keepFocus } from "./dom/focus-restore.ts";
+import { markStartedFilms } from "./dom/video-posters.ts";
+import { watchBuilds } from "./navigation/build-polling.ts";
 import type { Builds } from "./navigation/builds.ts";
 import { Freshness } from "./navigation/freshness.ts";
 import { askForPayload, askToWarm, Prefetch } from "./navigation/prefetch.ts";

@@ -4,10 +4,10 @@ import * as ReactDOMClient from "react-dom/client";
 import * as runtime from "react/jsx-runtime";
 import { expect, test } from "vitest";
 
-import * as vendorReact from "../src/vendor/react.ts";
-import * as vendorReactDOM from "../src/vendor/react-dom.ts";
-import * as vendorReactDOMClient from "../src/vendor/react-dom-client.ts";
-import * as vendorRuntime from "../src/vendor/react-jsx-runtime.ts";
+import * as vendorReact from "../../src/vendor/react.ts";
+import * as vendorReactDOM from "../../src/vendor/react-dom.ts";
+import * as vendorReactDOMClient from "../../src/vendor/react-dom-client.ts";
+import * as vendorRuntime from "../../src/vendor/react-jsx-runtime.ts";
 
 /** Of React's development build, or of experiments. */
 const LEFT_OUT = /^(?:__|unstable_|act$|captureOwnerStack$|module\.exports$)/;

@@ -1,5 +1,5 @@
 /** A server with one text field in its state, an answer's travel time away in each direction. */
-import type { Model } from "../src/protocol/model.ts";
+import type { Model } from "../../src/protocol/model.ts";
 import { FakeSocket } from "./fake-socket.ts";
 
 export class LatentServer {

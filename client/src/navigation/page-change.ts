@@ -1,15 +1,10 @@
 /** What happens once a new page is shown: position, focus, and word to assistive technology. */
-import { PAGE_LOADED, textOf, type Texts } from "../texts.ts";
+import { focusArrival } from "../dom/focus.ts";
+import { hashTarget } from "../dom/hash-target.ts";
+import { deferLayout } from "../dom/layout.ts";
+import { PAGE_LOADED, textOf, type Texts } from "./texts.ts";
 import type { Announcer } from "./announcer.ts";
-import { focusArrival } from "./focus.ts";
-import {
-  hashTarget,
-  layOutLater,
-  scrollToHash,
-  scrollToPosition,
-  scrollToTop,
-  type Position,
-} from "./scroll.ts";
+import { scrollToHash, scrollToPosition, scrollToTop, type Position } from "./scroll.ts";
 
 export interface Arrival {
   readonly hash: string;
@@ -25,7 +20,7 @@ export function arrive(
   texts: Texts,
 ): () => void {
   const target = position ? null : hashTarget(hash);
-  if (!target && !position?.y) layOutLater();
+  if (!target && !position?.y) deferLayout();
   focusArrival(target);
   announcer.say(textOf(texts, PAGE_LOADED, title));
   if (target) return scrollToHash(hash);

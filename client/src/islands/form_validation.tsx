@@ -1,9 +1,9 @@
 /** Shows in a form what is wrong, where it is wrong, and leads the focus there. */
 import { useEffect } from "react";
 
-import { isMarked, mark, markField } from "./form_attention/marks.ts";
-import { fieldsOf, mistakes, type Errors, type Rules } from "./form_attention/rules.ts";
-import { Sending } from "./form_attention/sending.ts";
+import { isMarked, mark, markField } from "./form_validation/error-messages.ts";
+import { fieldsOf, mistakes, type Errors, type Rules } from "./form_validation/rules.ts";
+import { Sending } from "./form_validation/pending-state.ts";
 
 interface FormAttentionProps {
   /** Id of the form. */

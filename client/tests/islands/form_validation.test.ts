@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import FormAttention from "../../src/islands/form_attention.tsx";
-import { PATIENCE } from "../../src/islands/form_attention/sending.ts";
+import FormAttention from "../../src/islands/form_validation.tsx";
+import { PATIENCE } from "../../src/islands/form_validation/pending-state.ts";
 import type { Island } from "../../src/react/live-context.ts";
-import { found, node, openPage, page, settled } from "../page.ts";
+import { found, node, openPage, page, settled } from "../support/page.ts";
 
 const RULES = {
   nom: { missing: "Il manque.", longest: 3, tooLong: "Trop long." },

@@ -37,7 +37,7 @@ beforeEach(() => {
 
 async function begun(clip: string): Promise<void> {
   root.style.setProperty("--far-picture", clip);
-  await import("../src/near-pictures.ts");
+  await import("../src/lazy-images.ts");
 }
 
 function images(): HTMLImageElement[] {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { FakeSocket } from "../fake-socket.ts";
-import { frozen, node, openPage, page } from "../page.ts";
-import { expectComplaint } from "../setup.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { frozen, node, openPage, page } from "../support/page.ts";
+import { expectComplaint } from "../support/setup.ts";
 
 const rich = page("/it/", [
   node("h1", { class: "title", style: "--x: 1; color: red" }, ["Uno", "due", 3, null, true, false]),

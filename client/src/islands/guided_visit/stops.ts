@@ -1,6 +1,6 @@
 /** The stops of a walk as they stand on the page, and the links that lead to them. Without React. */
-import { focusArrival } from "../../navigation/focus.ts";
-import { hashTarget } from "../../navigation/scroll.ts";
+import { focusArrival } from "../../dom/focus.ts";
+import { hashTarget } from "../../dom/hash-target.ts";
 import type { Halt } from "../props.ts";
 
 export type Stop = Halt;

@@ -1,6 +1,7 @@
 /** The fun fact's star as a visitor meets it: it floats, stops when asked, opens, and goes. */
-import { Drift, type Vector } from "./drift.ts";
-import { morph } from "./morph.ts";
+import { prefersReducedMotion } from "../dom/reduced-motion.ts";
+import { Drift, type Vector } from "./floating-motion.ts";
+import { morph } from "./grow-transition.ts";
 
 export interface BubbleWords {
   readonly pause: string;
@@ -99,7 +100,7 @@ export class Bubble {
     card.showPopover();
     this.#root.dataset.open = "";
     card.querySelector("button")?.focus({ preventScroll: true });
-    if (!prefersStillness()) morph(card, origin);
+    if (!prefersReducedMotion()) morph(card, origin);
   }
 
   /** It is gone until the next page that has one. */
@@ -132,8 +133,4 @@ export function partsOf(root: HTMLElement): Parts | undefined {
   const found = (name: string) => root.querySelector<HTMLElement>(`.fun-fact-${name}`);
   const [mover, star, ring, pause, card] = ["mover", "star", "ring", "pause", "card"].map(found);
   return mover && star && ring && pause && card ? { mover, star, ring, pause, card } : undefined;
-}
-
-export function prefersStillness(): boolean {
-  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

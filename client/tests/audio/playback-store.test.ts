@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { Memory } from "../../src/audio/memory.ts";
+import { Memory } from "../../src/audio/playback-store.ts";
 
 beforeEach(() => {
   localStorage.clear();

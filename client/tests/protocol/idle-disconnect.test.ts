@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { HIDDEN_FOR, IDLE_FOR } from "../../src/protocol/rest.ts";
-import { FakeSocket } from "../fake-socket.ts";
-import { enter, node, openPage, page, stopClocks } from "../page.ts";
+import { HIDDEN_FOR, IDLE_FOR } from "../../src/protocol/idle-disconnect.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { enter, node, openPage, page, stopClocks } from "../support/page.ts";
 
 const field = node("input", { name: "email", type: "email" }, [], {
   onChange: { target: "/0:onChange" },
