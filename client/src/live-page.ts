@@ -12,14 +12,14 @@ import { loadInFull, reloadOnce } from "./navigation/full-load.ts";
 import { HistoryEntries } from "./navigation/history-entries.ts";
 import { LoadingBar } from "./navigation/loading-bar.ts";
 import { Navigator } from "./navigation/navigator.ts";
-import { cameBack, scrollToPosition, settleOnHash } from "./navigation/scroll.ts";
+import { isRestored, scrollToPosition, correctHashOffset } from "./navigation/scroll.ts";
 import { documentOf } from "./protocol/document-node.ts";
 import { FrozenHtml } from "./protocol/frozen-html.ts";
 import { LiveElements, watchForIntent } from "./protocol/intent.ts";
 import { LiveSession } from "./protocol/live-session.ts";
 import { NativeSubmit } from "./protocol/native-submit.ts";
 import type { PageState } from "./protocol/page-state.ts";
-import { restWhenUnattended } from "./protocol/idle-disconnect.ts";
+import { disconnectWhenIdle } from "./protocol/idle-disconnect.ts";
 import type { IslandLoaders, Live } from "./react/live-context.ts";
 import { LiveRoot } from "./react/live-root.ts";
 import { frozenContent } from "./react/server-content.ts";
@@ -32,7 +32,7 @@ export interface LivePage {
 export interface LivePageOptions {
   readonly islands: IslandLoaders;
   readonly builds?: Builds;
-  readonly partMissing?: () => void;
+  readonly onMissingChunk?: () => void;
   readonly loadInFull?: (address: string) => void;
   readonly reachable?: () => Promise<boolean>;
   readonly random?: () => number;
@@ -46,7 +46,7 @@ export function startLivePage(
 ): LivePage {
   const frozen = new FrozenHtml();
   const session = new LiveSession(state, { frozen, reachable, ...options });
-  session.inputs.keepEarly(container);
+  session.inputs.saveEarlyInput(container);
   const live: Live = {
     session,
     nativeSubmit: new NativeSubmit(session, options.reachable ?? reachable),
@@ -54,7 +54,7 @@ export function startLivePage(
     elements: new LiveElements(),
     islands: options.islands,
     createRoot,
-    partMissing: options.partMissing ?? reloadOnce,
+    onMissingChunk: options.onMissingChunk ?? reloadOnce,
     reachable: options.reachable ?? reachable,
     modulesUrl: new URL("../modules/", new URL(state.live.url, location.href)).href,
     applied: { html: documentOf(state.model).html },
@@ -69,10 +69,10 @@ function hydrate(container: Element, session: LiveSession, live: Live): Root {
   const { store } = session;
   let printed: Element[] | undefined = [...container.children];
   let content: Map<string, string> | undefined;
-  live.frozen.lastResort = () => (content ??= frozenContent(store.initial, printed ?? []));
+  live.frozen.fallback = () => (content ??= frozenContent(store.initial, printed ?? []));
   const hydrated = () => {
     printed = undefined;
-    live.frozen.lastResort = undefined;
+    live.frozen.fallback = undefined;
   };
   let root!: Root;
   // A transition lets the browser paint and scroll in between.
@@ -100,10 +100,10 @@ function startNavigation(session: LiveSession, state: PageState, options: LivePa
   const parts = { session, entries, bar: new LoadingBar(), announcer, texts };
   new Navigator({ ...parts, loadInFull, commit: flushSync, ...options });
   new ConnectionNotice(session, texts);
-  if (cameBack()) layOutPage();
+  if (isRestored()) layOutPage();
   const position = entries.position();
   if (position) scrollToPosition(position);
-  else if (location.hash) settleOnHash(location.hash);
+  else if (location.hash) correctHashOffset(location.hash);
 }
 
 function startConnecting(session: LiveSession, { live: { connect } }: PageState, live: Live): void {
@@ -115,7 +115,7 @@ function startConnecting(session: LiveSession, { live: { connect } }: PageState,
   watchForIntent(live.elements, open);
   if (connect === "load") open();
   if (connect === "idle") whenIdle(open);
-  restWhenUnattended(session);
+  disconnectWhenIdle(session);
 }
 
 /** A server that answers here has refused the socket; one that does not is down. */

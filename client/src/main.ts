@@ -9,17 +9,17 @@ import { readPageState, type PageState } from "./protocol/page-state.ts";
 function start(): void {
   const container = document.getElementById("villa");
   const state = readPageState(document.getElementById("villa-state")?.textContent ?? "");
-  if (container && state) takeOver(container, state);
+  if (container && state) startClient(container, state);
   else console.warn("The page has no sound state; it stays as the server wrote it.");
 }
 
-function takeOver(container: Element, state: PageState): void {
+function startClient(container: Element, state: PageState): void {
   const builds = new Builds(state.build);
   const { session } = startLivePage(container, state, { islands, builds });
   whenIdle(() => {
     import("./idle-tasks.ts").then(
-      ({ atRest }) => {
-        atRest(container, state, builds, session);
+      ({ runIdleTasks }) => {
+        runIdleTasks(container, state, builds, session);
       },
       (error: unknown) => {
         layOutPage();

@@ -1,19 +1,19 @@
 /** The player that stays: a bar at the window's foot, outside the page, until the visitor closes it. */
 import { createRoot } from "react-dom/client";
 
-import { focusArrival } from "../dom/focus.ts";
+import { focusMainContent } from "../dom/focus.ts";
 import { Failure, Icon, PlayButton, Seek, Skips, Speed } from "./controls.tsx";
 import type { Player } from "./player.ts";
-import { filled, type Track, type Words } from "./track.ts";
+import { formatText, type Track, type Words } from "./track.ts";
 import { usePlayer } from "./use-player.ts";
 
-const CLASS = "audio-bar-place";
+const ROOT_CLASS = "audio-bar-place";
 
 /** Puts the bar's place on the page, once, after all that the server sent. */
-export function placeBar(player: Player): void {
-  if (document.querySelector(`body > .${CLASS}`)) return;
+export function mountBar(player: Player): void {
+  if (document.querySelector(`body > .${ROOT_CLASS}`)) return;
   const place = document.createElement("div");
-  place.className = CLASS;
+  place.className = ROOT_CLASS;
   document.body.append(place);
   createRoot(place).render(<Bar player={player} />);
 }
@@ -23,28 +23,28 @@ export function Bar({ player }: { readonly player: Player }) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {track && words ? filled(words.started, track.title) : ""}
+        {track && words ? formatText(words.started, track.title) : ""}
       </p>
-      {track && words && <Shown player={player} track={track} words={words} page={page} />}
+      {track && words && <BarContent player={player} track={track} words={words} page={page} />}
     </>
   );
 }
 
-interface ShownProps {
+interface BarContentProps {
   readonly player: Player;
   readonly track: Track;
   readonly words: Words;
   readonly page: string;
 }
 
-function Shown({ player, track, words, page }: ShownProps) {
+function BarContent({ player, track, words, page }: BarContentProps) {
   const state = usePlayer(player);
   const parts = { player, track, words, state };
   const close = (): void => {
     const own = document.getElementById(track.anchor)?.querySelector<HTMLElement>(".audio-play");
     player.close();
     if (own) own.focus();
-    else focusArrival(null);
+    else focusMainContent(null);
   };
   return (
     <section className="audio-bar" aria-label={words.player}>
@@ -58,7 +58,7 @@ function Shown({ player, track, words, page }: ShownProps) {
       </div>
       <div className="audio-bar-tools">
         <Skips {...parts} />
-        <Steps player={player} words={words} />
+        <AdjacentTracks player={player} words={words} />
         <Speed {...parts} />
       </div>
       <button type="button" className="audio-close" aria-label={words.close} onClick={close}>
@@ -69,9 +69,9 @@ function Shown({ player, track, words, page }: ShownProps) {
   );
 }
 
-function Steps({ player, words }: { readonly player: Player; readonly words: Words }) {
-  const before = player.neighbour(-1);
-  const after = player.neighbour(1);
+function AdjacentTracks({ player, words }: { readonly player: Player; readonly words: Words }) {
+  const before = player.adjacent(-1);
+  const after = player.adjacent(1);
   if (!before && !after) return null;
   return (
     <>

@@ -1,21 +1,21 @@
 /** Writes seconds as players show them, and as they are spoken. */
 
 /** `4:05`, and `1:04:05` from an hour on. */
-export function clock(seconds: number): string {
+export function formatClock(seconds: number): string {
   const { hours, minutes, rest } = parts(seconds);
   const tail = String(rest).padStart(2, "0");
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
 /** `4 min 5 s`: read aloud in each of the site's languages. */
-export function spoken(seconds: number): string {
+export function formatSpoken(seconds: number): string {
   const { hours, minutes, rest } = parts(seconds);
-  const told = [
+  const units = [
     hours > 0 && `${hours} h`,
     minutes > 0 && `${minutes} min`,
     rest > 0 && `${rest} s`,
   ];
-  return told.filter(Boolean).join(" ") || "0 s";
+  return units.filter(Boolean).join(" ") || "0 s";
 }
 
 function parts(seconds: number) {

@@ -1,9 +1,9 @@
 /** The parts of a player: what the one on the page and the bar below it have in common. */
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 
-import { clock, spoken } from "./clock.ts";
-import { BACK, FORWARD, type Player, type PlayerState } from "./player.ts";
-import { filled, type Track, type Words } from "./track.ts";
+import { formatClock, formatSpoken } from "./clock.ts";
+import { SKIP_BACK, SKIP_FORWARD, type Player, type PlayerState } from "./player.ts";
+import { formatText, type Track, type Words } from "./track.ts";
 
 interface PartProps {
   readonly player: Player;
@@ -23,7 +23,7 @@ export function PlayButton({ player, track, words, state }: PartProps) {
       type="button"
       className="audio-play"
       data-status={state.status}
-      aria-label={filled(busy ? words.pause : words.play, track.title)}
+      aria-label={formatText(busy ? words.pause : words.play, track.title)}
       onClick={() => {
         player.toggle(track, words);
       }}
@@ -42,18 +42,18 @@ export function Skips({ player, track, words }: PartProps) {
       <button
         type="button"
         className="audio-skip"
-        aria-label={filled(words.back, String(BACK))}
-        onClick={skip(-BACK)}
+        aria-label={formatText(words.back, String(SKIP_BACK))}
+        onClick={skip(-SKIP_BACK)}
       >
-        −{BACK}
+        −{SKIP_BACK}
       </button>
       <button
         type="button"
         className="audio-skip"
-        aria-label={filled(words.forward, String(FORWARD))}
-        onClick={skip(FORWARD)}
+        aria-label={formatText(words.forward, String(SKIP_FORWARD))}
+        onClick={skip(SKIP_FORWARD)}
       >
-        +{FORWARD}
+        +{SKIP_FORWARD}
       </button>
     </>
   );
@@ -80,8 +80,8 @@ export function Seek({ player, track, words, state }: PartProps) {
         step={1}
         value={Math.floor(place)}
         disabled={length === 0}
-        aria-label={filled(words.position, track.title)}
-        aria-valuetext={filled(words.place, spoken(place), spoken(length))}
+        aria-label={formatText(words.position, track.title)}
+        aria-valuetext={formatText(words.place, formatSpoken(place), formatSpoken(length))}
         style={played}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
@@ -89,8 +89,8 @@ export function Seek({ player, track, words, state }: PartProps) {
         }}
       />
       <span className="audio-time" aria-hidden="true">
-        {clock(place)}
-        <span> / {length > 0 ? clock(length) : "–:––"}</span>
+        {formatClock(place)}
+        <span> / {length > 0 ? formatClock(length) : "–:––"}</span>
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 /** What the browser remembers of recordings: where each was left, which were heard, how fast. */
 
-interface Kept {
+interface StoredPlayback {
   /** Seconds by address, the oldest first. */
   positions: Record<string, number>;
   heard: string[];
@@ -8,49 +8,49 @@ interface Kept {
 }
 
 const KEY = "villa-audio";
-const MOST = 100;
+const MAX_ENTRIES = 100;
 
-export class Memory {
+export class PlaybackStore {
   readonly #storage: Storage | undefined;
   readonly #listeners = new Set<() => void>();
-  #kept: Kept;
+  #data: StoredPlayback;
 
   constructor(storage: Storage | undefined) {
     this.#storage = storage;
-    this.#kept = read(storage);
+    this.#data = read(storage);
   }
 
   position(src: string): number {
-    return this.#kept.positions[src] ?? 0;
+    return this.#data.positions[src] ?? 0;
   }
 
   /** Keeps where a recording was left; at its start there is nothing to keep. */
-  keep(src: string, seconds: number): void {
-    const { [src]: _before, ...others } = this.#kept.positions;
-    const entries = Object.entries(others).slice(-MOST + 1);
+  savePosition(src: string, seconds: number): void {
+    const { [src]: _before, ...others } = this.#data.positions;
+    const entries = Object.entries(others).slice(-MAX_ENTRIES + 1);
     if (seconds > 0) entries.push([src, Math.floor(seconds)]);
     this.#write({ positions: Object.fromEntries(entries) });
   }
 
-  readonly heard = (): readonly string[] => this.#kept.heard;
+  readonly heard = (): readonly string[] => this.#data.heard;
 
-  hear(src: string): void {
-    if (this.#kept.heard.includes(src)) return;
-    this.#write({ heard: [...this.#kept.heard, src].slice(-MOST) });
+  markHeard(src: string): void {
+    if (this.#data.heard.includes(src)) return;
+    this.#write({ heard: [...this.#data.heard, src].slice(-MAX_ENTRIES) });
   }
 
   /** Begins anew with these recordings. */
-  forget(sources: readonly string[]): void {
+  reset(sources: readonly string[]): void {
     const gone = new Set(sources);
-    const kept = Object.entries(this.#kept.positions).filter(([src]) => !gone.has(src));
+    const kept = Object.entries(this.#data.positions).filter(([src]) => !gone.has(src));
     this.#write({
-      heard: this.#kept.heard.filter((src) => !gone.has(src)),
+      heard: this.#data.heard.filter((src) => !gone.has(src)),
       positions: Object.fromEntries(kept),
     });
   }
 
   get rate(): number {
-    return this.#kept.rate;
+    return this.#data.rate;
   }
 
   set rate(rate: number) {
@@ -64,10 +64,10 @@ export class Memory {
     };
   };
 
-  #write(changes: Partial<Kept>): void {
-    this.#kept = { ...this.#kept, ...changes };
+  #write(changes: Partial<StoredPlayback>): void {
+    this.#data = { ...this.#data, ...changes };
     try {
-      this.#storage?.setItem(KEY, JSON.stringify(this.#kept));
+      this.#storage?.setItem(KEY, JSON.stringify(this.#data));
     } catch {
       // A full or forbidden storage costs the memory of the next visit, nothing of this one.
     }
@@ -75,8 +75,8 @@ export class Memory {
   }
 }
 
-function read(storage: Storage | undefined): Kept {
-  const kept = parsed(storage);
+function read(storage: Storage | undefined): StoredPlayback {
+  const kept = parseStored(storage);
   const positions = Object.entries(record(kept.positions)).filter(
     (entry): entry is [string, number] => typeof entry[1] === "number" && entry[1] > 0,
   );
@@ -89,7 +89,7 @@ function read(storage: Storage | undefined): Kept {
   };
 }
 
-function parsed(storage: Storage | undefined): Record<string, unknown> {
+function parseStored(storage: Storage | undefined): Record<string, unknown> {
   try {
     return record(JSON.parse(storage?.getItem(KEY) ?? "{}"));
   } catch {

@@ -1,23 +1,23 @@
 /** The one player of the visit: made by the first page that has something to play. */
-import { shareWithSystem } from "./media-session.ts";
-import { Memory } from "./playback-store.ts";
+import { connectMediaSession } from "./media-session.ts";
+import { PlaybackStore } from "./playback-store.ts";
 import { Player } from "./player.ts";
-import { oneAtATime } from "./exclusive-playback.ts";
+import { enforceExclusivePlayback } from "./exclusive-playback.ts";
 
-let made: Player | undefined;
+let instance: Player | undefined;
 
-export function thePlayer(): Player {
-  made ??= make();
-  return made;
+export function sharedPlayer(): Player {
+  instance ??= createPlayer();
+  return instance;
 }
 
-function make(): Player {
+function createPlayer(): Player {
   const audio = new Audio();
   audio.preload = "metadata";
-  const player = new Player(audio, new Memory(storage()));
-  oneAtATime(player, audio);
-  shareWithSystem(player);
-  window.addEventListener("pagehide", player.keep);
+  const player = new Player(audio, new PlaybackStore(storage()));
+  enforceExclusivePlayback(player, audio);
+  connectMediaSession(player);
+  window.addEventListener("pagehide", player.save);
   return player;
 }
 

@@ -1,5 +1,5 @@
 /** Plays one recording at a time, and goes on while pages come and go. Without React. */
-import type { Memory } from "./playback-store.ts";
+import type { PlaybackStore } from "./playback-store.ts";
 import type { Track, Words } from "./track.ts";
 
 export interface PlayerState {
@@ -15,25 +15,25 @@ export interface PlayerState {
 }
 
 /** Seconds that the two buttons skip, and an arrow key on the slider. */
-export const BACK = 15;
-export const FORWARD = 30;
+export const SKIP_BACK = 15;
+export const SKIP_FORWARD = 30;
 /** Seconds between two notes of the place, and before the end when a recording counts as heard. */
-const NOTE_EVERY = 5;
-const ENOUGH = 5;
+const SAVE_INTERVAL = 5;
+const END_MARGIN = 5;
 
 export class Player {
-  readonly memory: Memory;
+  readonly store: PlaybackStore;
   readonly #audio: HTMLAudioElement;
   readonly #listeners = new Set<() => void>();
   readonly #queues = new Map<string, readonly Track[]>();
   #queue: readonly Track[] = [];
   #start = 0;
-  #noted = 0;
+  #savedAt = 0;
   #state: PlayerState;
 
-  constructor(audio: HTMLAudioElement, memory: Memory) {
+  constructor(audio: HTMLAudioElement, memory: PlaybackStore) {
     this.#audio = audio;
-    this.memory = memory;
+    this.store = memory;
     this.#state = { status: "idle", page: "", time: 0, duration: 0, rate: memory.rate };
     this.#listen();
   }
@@ -49,12 +49,12 @@ export class Player {
   };
 
   /** Says which tracks of a group follow each other; one of them may be playing already. */
-  arrange(group: string, tracks: readonly Track[]): void {
+  setQueue(group: string, tracks: readonly Track[]): void {
     this.#queues.set(group, tracks);
     if (this.#state.track?.group !== group) return;
     this.#queue = tracks;
     this.#state = { ...this.#state };
-    this.#tell();
+    this.#notify();
   }
 
   /** Plays `track` from where it was left; what plays at that moment stops. */
@@ -64,7 +64,7 @@ export class Player {
     } else if (this.#audio.ended) {
       this.#audio.currentTime = 0;
     }
-    this.#run();
+    this.#startPlayback();
   }
 
   resume(): void {
@@ -91,13 +91,13 @@ export class Player {
     const length = (this.plays(track) && this.#state.duration) || (track.duration ?? 0);
     const place = Math.max(0, length > 0 ? Math.min(seconds, length) : seconds);
     if (!this.plays(track)) {
-      this.memory.keep(track.src, place);
+      this.store.savePosition(track.src, place);
       return;
     }
     if (this.#audio.readyState > 0) this.#audio.currentTime = place;
     else this.#start = place;
-    this.#show({ time: place });
-    this.#note(place);
+    this.#update({ time: place });
+    this.#savePosition(place);
   }
 
   skip(track: Track, seconds: number): void {
@@ -105,57 +105,57 @@ export class Player {
   }
 
   timeOf(track: Track): number {
-    return this.plays(track) ? this.#state.time : this.memory.position(track.src);
+    return this.plays(track) ? this.#state.time : this.store.position(track.src);
   }
 
   setRate(rate: number): void {
     this.#audio.defaultPlaybackRate = rate;
     this.#audio.playbackRate = rate;
-    this.memory.rate = rate;
-    this.#show({ rate });
+    this.store.rate = rate;
+    this.#update({ rate });
   }
 
   /** The track before or after the one that plays, in the order of its page. */
-  neighbour(direction: 1 | -1): Track | undefined {
+  adjacent(direction: 1 | -1): Track | undefined {
     const at = this.#queue.findIndex(({ src }) => src === this.#state.track?.src);
     return at < 0 ? undefined : this.#queue[at + direction];
   }
 
   step(direction: 1 | -1): void {
     const { words, page } = this.#state;
-    const next = this.neighbour(direction);
+    const next = this.adjacent(direction);
     if (next && words) this.play(next, words, page);
   }
 
   /** Stops and forgets the track; its place is kept. */
   close(): void {
-    this.#leave();
+    this.#saveCurrent();
     this.#audio.pause();
     this.#audio.removeAttribute("src");
     this.#audio.load();
     this.#state = { status: "idle", page: "", time: 0, duration: 0, rate: this.#state.rate };
-    this.#tell();
+    this.#notify();
   }
 
   #load(track: Track, words: Words, page: string): void {
-    this.#leave();
-    const position = this.memory.position(track.src);
-    const nearEnd = track.duration !== null && position > track.duration - ENOUGH;
+    this.#saveCurrent();
+    const position = this.store.position(track.src);
+    const nearEnd = track.duration !== null && position > track.duration - END_MARGIN;
     this.#start = nearEnd ? 0 : position;
     this.#queue = this.#queues.get(track.group) ?? [];
     this.#audio.src = track.src;
     this.#audio.defaultPlaybackRate = this.#state.rate;
     this.#audio.playbackRate = this.#state.rate;
     const duration = track.duration ?? 0;
-    this.#show({ status: "loading", track, words, page, time: this.#start, duration });
+    this.#update({ status: "loading", track, words, page, time: this.#start, duration });
   }
 
-  #run(): void {
+  #startPlayback(): void {
     this.#audio.play().catch((error: unknown) => {
       // Another track took its place, or the browser wants a gesture first: neither is a fault.
       const name = error instanceof DOMException ? error.name : "";
-      if (name === "NotAllowedError") this.#show({ status: "paused" });
-      else if (name !== "AbortError") this.#show({ status: "failed" });
+      if (name === "NotAllowedError") this.#update({ status: "paused" });
+      else if (name !== "AbortError") this.#update({ status: "failed" });
     });
   }
 
@@ -169,17 +169,17 @@ export class Player {
       this.#start = 0;
     });
     on("loadedmetadata durationchange", () => {
-      if (Number.isFinite(audio.duration)) this.#show({ duration: audio.duration });
+      if (Number.isFinite(audio.duration)) this.#update({ duration: audio.duration });
     });
     on("playing", () => {
-      this.#show({ status: "playing" });
+      this.#update({ status: "playing" });
     });
     on("waiting", () => {
-      if (!audio.paused) this.#show({ status: "loading" });
+      if (!audio.paused) this.#update({ status: "loading" });
     });
     on("pause", () => {
-      if (this.#state.track) this.#show({ status: "paused" });
-      this.#leave();
+      if (this.#state.track) this.#update({ status: "paused" });
+      this.#saveCurrent();
     });
     on("timeupdate", () => {
       if (audio.readyState > 0 && this.#start === 0) this.#progress(audio.currentTime);
@@ -187,46 +187,47 @@ export class Player {
     on("ended", () => {
       const { track } = this.#state;
       if (!track) return;
-      this.memory.hear(track.src);
-      this.memory.keep(track.src, 0);
+      this.store.markHeard(track.src);
+      this.store.savePosition(track.src, 0);
     });
     on("error", () => {
-      if (this.#state.track) this.#show({ status: "failed" });
+      if (this.#state.track) this.#update({ status: "failed" });
     });
   }
 
   #progress(time: number): void {
-    this.#show({ time });
+    this.#update({ time });
     const { track, duration } = this.#state;
     if (!track) return;
-    if (duration > 0 && time >= duration - ENOUGH && !this.#audio.paused)
-      this.memory.hear(track.src);
-    if (Math.abs(time - this.#noted) >= NOTE_EVERY && !this.#audio.ended) this.#note(time);
+    if (duration > 0 && time >= duration - END_MARGIN && !this.#audio.paused)
+      this.store.markHeard(track.src);
+    if (Math.abs(time - this.#savedAt) >= SAVE_INTERVAL && !this.#audio.ended)
+      this.#savePosition(time);
   }
 
   /** Notes the place of the track that is about to be left. */
-  #leave(): void {
-    if (this.#state.track && !this.#audio.ended) this.#note(this.#state.time);
+  #saveCurrent(): void {
+    if (this.#state.track && !this.#audio.ended) this.#savePosition(this.#state.time);
   }
 
-  #note(time: number): void {
-    this.#noted = time;
-    if (this.#state.track) this.memory.keep(this.#state.track.src, time);
+  #savePosition(time: number): void {
+    this.#savedAt = time;
+    if (this.#state.track) this.store.savePosition(this.#state.track.src, time);
   }
 
   /** For the page's end, when nothing else can be awaited. */
-  readonly keep = (): void => {
-    this.#leave();
+  readonly save = (): void => {
+    this.#saveCurrent();
   };
 
-  #show(changes: Partial<PlayerState>): void {
+  #update(changes: Partial<PlayerState>): void {
     const names = Object.keys(changes) as (keyof PlayerState)[];
     if (names.every((name) => changes[name] === this.#state[name])) return;
     this.#state = { ...this.#state, ...changes };
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const changed of this.#listeners) changed();
   }
 }

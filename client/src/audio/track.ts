@@ -2,7 +2,7 @@
 export type { Track, Words } from "../islands/props.ts";
 
 /** Fills each `%s` of a text in order. */
-export function filled(text: string, ...values: readonly string[]): string {
+export function formatText(text: string, ...values: readonly string[]): string {
   let next = 0;
   return text.replace(/%s/g, () => values[next++] ?? "");
 }

@@ -11,14 +11,12 @@ export function usePlayer(player: Player): PlayerState {
 /** The state of `track`, be it the one that plays or one that waits where it was left. */
 export function useTrack(player: Player, track: Track): PlayerState {
   const state = usePlayer(player);
-  const left = useSyncExternalStore(player.memory.subscribe, () =>
-    player.memory.position(track.src),
-  );
+  const left = useSyncExternalStore(player.store.subscribe, () => player.store.position(track.src));
   if (state.track?.src === track.src) return state;
   return { ...state, status: "idle", track, time: left, duration: track.duration ?? 0 };
 }
 
 export function useHeard(player: Player): readonly string[] {
-  const { memory } = player;
-  return useSyncExternalStore(memory.subscribe, memory.heard, memory.heard);
+  const { store } = player;
+  return useSyncExternalStore(store.subscribe, store.heard, store.heard);
 }

@@ -1,13 +1,13 @@
 /** Tells the backend, once for each change, that the analytics tag manager was accepted or refused. */
 
-const ADDRESS = "/wp-json/cookie-tracker/v1/choice";
-const ANALYTICS = "gtag";
+const ENDPOINT = "/wp-json/cookie-tracker/v1/choice";
+const ANALYTICS_SERVICE = "gtag";
 
 /** Listens until `signal` says otherwise; `lang` goes along as with every call. */
 export function reportChoices(lang: string, signal: AbortSignal): void {
   for (const [event, choice] of [
-    [`${ANALYTICS}_allowed`, "accept"],
-    [`${ANALYTICS}_disallowed`, "deny"],
+    [`${ANALYTICS_SERVICE}_allowed`, "accept"],
+    [`${ANALYTICS_SERVICE}_disallowed`, "deny"],
   ] as const) {
     document.addEventListener(event, () => void report(choice, lang), { signal });
   }
@@ -15,7 +15,7 @@ export function reportChoices(lang: string, signal: AbortSignal): void {
 
 async function report(choice: "accept" | "deny", lang: string): Promise<void> {
   try {
-    await fetch(`${ADDRESS}?lang=${lang}`, {
+    await fetch(`${ENDPOINT}?lang=${lang}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ choice }),

@@ -65,20 +65,20 @@ export async function startTool(
   icon: string,
 ): Promise<Tool> {
   window.tarteaucitronForceLanguage = lang;
-  const begun = window.tarteaucitron;
-  if (!begun) await Promise.all([addStyle(files.style), addScript(files.core)]);
+  const running = window.tarteaucitron;
+  if (!running) await Promise.all([addStyle(files.style), addScript(files.core)]);
   const tool = window.tarteaucitron;
   if (!tool) throw new Error("tarteaucitron did not start");
   for (const [service, id] of Object.entries(services)) tool.user[IDS[service] ?? service] = id;
   await addScript(languages[lang] ?? languages.fr ?? "");
-  if (!begun) await addScript(files.services);
+  if (!running) await addScript(files.services);
   return new Promise((ready) => {
     tool.events.load = () => {
       // It shows itself half a second before it listens; the style hides it until then.
       root()?.setAttribute("data-ready", "");
       ready(tool);
     };
-    if (begun) restart(tool, Object.keys(services));
+    if (running) restart(tool, Object.keys(services));
     else begin(tool, Object.keys(services), icon);
   });
 }
@@ -102,14 +102,14 @@ function root(): HTMLElement | null {
 }
 
 function addScript(src: string): Promise<void> {
-  return added(Object.assign(document.createElement("script"), { src }));
+  return appendAndLoad(Object.assign(document.createElement("script"), { src }));
 }
 
 function addStyle(href: string): Promise<void> {
-  return added(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+  return appendAndLoad(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
 }
 
-function added(element: HTMLElement): Promise<void> {
+function appendAndLoad(element: HTMLElement): Promise<void> {
   return new Promise((loaded, failed) => {
     element.onload = () => {
       loaded();

@@ -2,19 +2,20 @@
 import { whenIdle } from "./idle.ts";
 import { layOutPage } from "./layout.ts";
 
-const FAR = ":is(main > .block:nth-child(n + 4), .newsletter, .site-footer):not([data-laid-out])";
+const DEFERRED =
+  ":is(main > .block:nth-child(n + 4), .newsletter, .site-footer):not([data-laid-out])";
 
 /** Does so now and for each page that is shown from its top. */
-export function layOutFarParts(root = document.documentElement): void {
-  layOutByAndBy();
+export function layOutWhenIdle(root = document.documentElement): void {
+  layOutNextPart();
   new MutationObserver(() => {
-    if (root.dataset.fullLayout === undefined) whenIdle(layOutByAndBy);
+    if (root.dataset.fullLayout === undefined) whenIdle(layOutNextPart);
   }).observe(root, { attributeFilter: ["data-full-layout"] });
 }
 
 /** The next part waits until the browser has time again. */
-function layOutByAndBy(): void {
-  const part = document.querySelector<HTMLElement>(FAR);
+function layOutNextPart(): void {
+  const part = document.querySelector<HTMLElement>(DEFERRED);
   if (!part) {
     layOutPage();
     return;
@@ -22,5 +23,5 @@ function layOutByAndBy(): void {
   part.dataset.laidOut = "";
   // Asked for its height, the browser lays it out now: one part at a time.
   part.getBoundingClientRect();
-  whenIdle(layOutByAndBy);
+  whenIdle(layOutNextPart);
 }

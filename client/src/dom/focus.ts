@@ -1,19 +1,19 @@
 /** Moves the focus to where a new page begins, as a full load would. */
 
 /** Focuses `target`, else the main heading; neither joins the tab order for good. */
-export function focusArrival(target: HTMLElement | null): void {
-  const place =
+export function focusMainContent(target: HTMLElement | null): void {
+  const element =
     target ?? document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
-  if (!place) return;
-  if (!place.hasAttribute("tabindex")) {
-    place.tabIndex = -1;
-    place.addEventListener(
+  if (!element) return;
+  if (!element.hasAttribute("tabindex")) {
+    element.tabIndex = -1;
+    element.addEventListener(
       "blur",
       () => {
-        place.removeAttribute("tabindex");
+        element.removeAttribute("tabindex");
       },
       { once: true },
     );
   }
-  place.focus({ preventScroll: true });
+  element.focus({ preventScroll: true });
 }

@@ -1,12 +1,12 @@
 /** Marks films that have been started: the poster behind them is not to be seen beside them. */
 
-export function markStartedFilms(): void {
+export function markStartedVideos(): void {
   // The event does not bubble.
-  document.addEventListener("play", started, true);
-  for (const film of document.querySelectorAll("video")) if (!film.paused) mark(film);
+  document.addEventListener("play", onPlay, true);
+  for (const video of document.querySelectorAll("video")) if (!video.paused) mark(video);
 }
 
-function started({ target }: Event): void {
+function onPlay({ target }: Event): void {
   mark(target);
 }
 

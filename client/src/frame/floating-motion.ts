@@ -20,19 +20,19 @@ export interface Leg {
 }
 
 /** The way from `place` to the next wall of `room`, within which its upper left corner stays. */
-export function nextLeg(place: Vector, heading: Vector, room: Vector): Leg {
-  const x = distance(place.x, heading.x, room.x);
-  const y = distance(place.y, heading.y, room.y);
+export function nextLeg(place: Vector, heading: Vector, bounds: Vector): Leg {
+  const x = distance(place.x, heading.x, bounds.x);
+  const y = distance(place.y, heading.y, bounds.y);
   const way = Math.min(x, y);
   return {
-    to: within({ x: place.x + heading.x * way, y: place.y + heading.y * way }, room),
+    to: clamp({ x: place.x + heading.x * way, y: place.y + heading.y * way }, bounds),
     duration: (way / SPEED) * FRAME,
     heading: { x: x <= way ? -heading.x : heading.x, y: y <= way ? -heading.y : heading.y },
   };
 }
 
-export function within({ x, y }: Vector, room: Vector): Vector {
-  return { x: Math.max(0, Math.min(x, room.x)), y: Math.max(0, Math.min(y, room.y)) };
+export function clamp({ x, y }: Vector, bounds: Vector): Vector {
+  return { x: Math.max(0, Math.min(x, bounds.x)), y: Math.max(0, Math.min(y, bounds.y)) };
 }
 
 function distance(place: number, heading: number, end: number): number {
@@ -41,7 +41,7 @@ function distance(place: number, heading: number, end: number): number {
 }
 
 /** Moves `mover` and turns `ring`; each leg is one animation, which costs the page no script. */
-export class Drift {
+export class FloatingMotion {
   readonly #mover: HTMLElement;
   readonly #turning: Animation;
   #place: Vector;
@@ -52,12 +52,12 @@ export class Drift {
 
   constructor(mover: HTMLElement, ring: Element, place: Vector) {
     this.#mover = mover;
-    this.#place = this.#target = within(place, room());
+    this.#place = this.#target = clamp(place, viewportBounds());
     const duration = (360 / TURN) * FRAME;
     const turn = [{ rotate: "0deg" }, { rotate: "360deg" }];
     this.#turning = ring.animate(turn, { duration, iterations: Infinity });
-    this.#set(this.#place);
-    this.#go();
+    this.#moveTo(this.#place);
+    this.#animateLeg();
   }
 
   /** Where it is now; known even when it has left the page already. */
@@ -76,25 +76,25 @@ export class Drift {
   }
 
   /** The window has changed its size. */
-  fit(): void {
-    this.#halt();
-    this.#go();
+  resize(): void {
+    this.#freeze();
+    this.#animateLeg();
   }
 
   stop(): void {
-    this.#halt();
+    this.#freeze();
     this.#turning.cancel();
   }
 
-  #halt(): void {
-    this.#place = within(this.place, room());
-    this.#set(this.#place);
+  #freeze(): void {
+    this.#place = clamp(this.place, viewportBounds());
+    this.#moveTo(this.#place);
     this.#moving?.cancel();
     this.#moving = undefined;
   }
 
-  #go(): void {
-    const { to, duration, heading } = nextLeg(this.#place, this.#heading, room());
+  #animateLeg(): void {
+    const { to, duration, heading } = nextLeg(this.#place, this.#heading, viewportBounds());
     const leg = [{ translate: asTranslate(this.#place) }, { translate: asTranslate(to) }];
     const animation = this.#mover.animate(leg, {
       // In a window as small as itself it would turn round and round within a frame.
@@ -106,14 +106,14 @@ export class Drift {
     animation.onfinish = () => {
       this.#place = to;
       this.#heading = heading;
-      this.#set(to);
-      this.#go();
+      this.#moveTo(to);
+      this.#animateLeg();
       animation.cancel();
     };
     this.#moving = animation;
   }
 
-  #set(place: Vector): void {
+  #moveTo(place: Vector): void {
     this.#mover.style.translate = asTranslate(place);
   }
 }
@@ -122,7 +122,7 @@ function asTranslate({ x, y }: Vector): string {
   return `${x}px ${y}px`;
 }
 
-function room(): Vector {
+function viewportBounds(): Vector {
   const { clientWidth, clientHeight } = document.documentElement;
   return { x: Math.max(0, clientWidth - SIZE), y: Math.max(0, clientHeight - SIZE) };
 }

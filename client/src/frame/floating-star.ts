@@ -1,46 +1,49 @@
 /** The fun fact's star as a visitor meets it: it floats, stops when asked, opens, and goes. */
 import { prefersReducedMotion } from "../dom/reduced-motion.ts";
-import { Drift, type Vector } from "./floating-motion.ts";
-import { morph } from "./grow-transition.ts";
+import { FloatingMotion, type Vector } from "./floating-motion.ts";
+import { growFrom } from "./grow-transition.ts";
 
-export interface BubbleWords {
+export interface StarLabels {
   readonly pause: string;
   readonly play: string;
 }
 
 /** What outlives the page: where the star was, and that the visitor has stopped it. */
-const kept: { place: Vector | undefined; stopped: boolean } = { place: undefined, stopped: false };
+const persisted: { place: Vector | undefined; stopped: boolean } = {
+  place: undefined,
+  stopped: false,
+};
 
-export class Bubble {
+export class FloatingStar {
   readonly #root: HTMLElement;
-  readonly #words: BubbleWords;
+  readonly #labels: StarLabels;
   readonly #parts: Parts;
-  readonly #leaving = new AbortController();
-  readonly #reasons = new Set<string>();
-  #drift: Drift | undefined;
+  readonly #listeners = new AbortController();
+  readonly #pauseReasons = new Set<string>();
+  #motion: FloatingMotion | undefined;
 
-  constructor(root: HTMLElement, parts: Parts, words: BubbleWords, moves: boolean) {
+  constructor(root: HTMLElement, parts: Parts, words: StarLabels, moves: boolean) {
     this.#root = root;
     this.#parts = parts;
-    this.#words = words;
+    this.#labels = words;
     root.hidden = false;
     // Whoever was quick has opened it already, as the browser alone does.
     const open = parts.card.matches(":popover-open");
     root.toggleAttribute("data-open", open);
-    this.#hold("open", open);
+    this.#setPauseReason("open", open);
     this.#listen();
-    if (moves) this.#float();
+    if (moves) this.#startMotion();
   }
 
-  leave(): void {
-    this.#leaving.abort();
-    this.#rest();
+  destroy(): void {
+    this.#listeners.abort();
+    this.#stopMotion();
   }
 
   #listen(): void {
     const { star, pause, mover, card } = this.#parts;
     const on = (on: HTMLElement, type: string, act: (event: Event) => void) => {
-      on.addEventListener(type, act, { signal: this.#leaving.signal });
+      on.addEventListener(type, act, { signal: this.#listeners.signal });
     };
     on(star, "click", (event) => {
       this.#open(event);
@@ -49,8 +52,8 @@ export class Bubble {
       if ((event as ToggleEvent).newState === "closed") this.#close();
     });
     on(pause, "click", () => {
-      kept.stopped = !kept.stopped;
-      this.#stopped();
+      persisted.stopped = !persisted.stopped;
+      this.#updatePauseButton();
     });
     // Whoever reaches for it finds it in its place.
     for (const [type, reason, held] of [
@@ -60,35 +63,35 @@ export class Bubble {
       ["focusout", "focus", false],
     ] as const) {
       on(mover, type, () => {
-        this.#hold(reason, held);
+        this.#setPauseReason(reason, held);
       });
     }
   }
 
-  #float(): void {
+  #startMotion(): void {
     const { mover, pause, ring } = this.#parts;
     const { left, top } = mover.getBoundingClientRect();
     this.#root.dataset.floating = "";
     pause.hidden = false;
-    this.#drift = new Drift(mover, ring, kept.place ?? { x: left, y: top });
-    this.#stopped();
+    this.#motion = new FloatingMotion(mover, ring, persisted.place ?? { x: left, y: top });
+    this.#updatePauseButton();
     const fit = () => {
-      this.#drift?.fit();
+      this.#motion?.resize();
     };
-    window.addEventListener("resize", fit, { signal: this.#leaving.signal });
+    window.addEventListener("resize", fit, { signal: this.#listeners.signal });
   }
 
-  #stopped(): void {
+  #updatePauseButton(): void {
     const { pause } = this.#parts;
-    pause.setAttribute("aria-label", kept.stopped ? this.#words.play : this.#words.pause);
-    pause.toggleAttribute("data-stopped", kept.stopped);
-    this.#hold("button", kept.stopped);
+    pause.setAttribute("aria-label", persisted.stopped ? this.#labels.play : this.#labels.pause);
+    pause.toggleAttribute("data-stopped", persisted.stopped);
+    this.#setPauseReason("button", persisted.stopped);
   }
 
-  #hold(reason: string, held: boolean): void {
-    if (held) this.#reasons.add(reason);
-    else this.#reasons.delete(reason);
-    if (this.#drift) this.#drift.paused = this.#reasons.size > 0;
+  #setPauseReason(reason: string, held: boolean): void {
+    if (held) this.#pauseReasons.add(reason);
+    else this.#pauseReasons.delete(reason);
+    if (this.#motion) this.#motion.paused = this.#pauseReasons.size > 0;
   }
 
   #open(event: Event): void {
@@ -96,27 +99,27 @@ export class Bubble {
     // The browser would open it by itself, and show it a moment at its full size.
     event.preventDefault();
     const origin = star.getBoundingClientRect();
-    this.#hold("open", true);
+    this.#setPauseReason("open", true);
     card.showPopover();
     this.#root.dataset.open = "";
     card.querySelector("button")?.focus({ preventScroll: true });
-    if (!prefersReducedMotion()) morph(card, origin);
+    if (!prefersReducedMotion()) growFrom(card, origin);
   }
 
   /** It is gone until the next page that has one. */
   #close(): void {
     const held = this.#root.contains(document.activeElement);
-    this.#rest();
+    this.#stopMotion();
     this.#root.hidden = true;
     delete this.#root.dataset.open;
     if (held) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   }
 
-  #rest(): void {
-    if (!this.#drift) return;
-    kept.place = this.#drift.place;
-    this.#drift.stop();
-    this.#drift = undefined;
+  #stopMotion(): void {
+    if (!this.#motion) return;
+    persisted.place = this.#motion.place;
+    this.#motion.stop();
+    this.#motion = undefined;
   }
 }
 

@@ -4,14 +4,14 @@ const DURATION = 500;
 const EASING = "cubic-bezier(0.22, 0.7, 0.2, 1)";
 
 /** Animates `card`, which is shown at its place, from `origin`; its content follows. */
-export function morph(card: HTMLElement, origin: DOMRect): void {
+export function growFrom(card: HTMLElement, origin: DOMRect): void {
   const { left, top, width, height } = card.getBoundingClientRect();
   if (width === 0 || height === 0) return;
-  const way = `translate(${origin.left - left}px, ${origin.top - top}px)`;
+  const offset = `translate(${origin.left - left}px, ${origin.top - top}px)`;
   const scale = `scale(${origin.width / width}, ${origin.height / height})`;
   card.animate(
     [
-      { transformOrigin: "0 0", transform: `${way} ${scale}`, borderRadius: "50%" },
+      { transformOrigin: "0 0", transform: `${offset} ${scale}`, borderRadius: "50%" },
       { transformOrigin: "0 0", transform: "none" },
     ],
     { duration: DURATION, easing: EASING },

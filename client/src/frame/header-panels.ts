@@ -4,12 +4,12 @@ const PANELS = ".site-header [popover]";
 const MENUS = ".main-menu details[open]";
 
 /** Listens until `signal` says otherwise. */
-export function teachPanels(signal: AbortSignal): void {
-  document.addEventListener("beforetoggle", opening, { signal, capture: true });
-  document.addEventListener("toggle", opened, { signal, capture: true });
-  document.addEventListener("click", clicked, { signal });
-  document.addEventListener("keydown", pressed, { signal });
-  document.addEventListener("submit", searched, { signal });
+export function enhancePanels(signal: AbortSignal): void {
+  document.addEventListener("beforetoggle", clearSearch, { signal, capture: true });
+  document.addEventListener("toggle", focusSearch, { signal, capture: true });
+  document.addEventListener("click", onClick, { signal });
+  document.addEventListener("keydown", onKeyDown, { signal });
+  document.addEventListener("submit", onSubmit, { signal });
 }
 
 /** The page has changed: what was opened on the last one is closed. */
@@ -21,25 +21,25 @@ export function closePanels(): void {
 }
 
 /** A search begins anew each time; once the panel is there, its field is the visitor's. */
-function opening(event: Event): void {
-  const field = fieldOf(event);
+function clearSearch(event: Event): void {
+  const field = searchFieldOf(event);
   if (field) field.value = "";
 }
 
-function opened(event: Event): void {
-  const field = fieldOf(event);
+function focusSearch(event: Event): void {
+  const field = searchFieldOf(event);
   if (field?.closest(".search-panel")) field.focus();
 }
 
 /** The search field of the panel that is opened by `event`. */
-function fieldOf(event: Event): HTMLInputElement | null {
+function searchFieldOf(event: Event): HTMLInputElement | null {
   const { target, newState } = event as ToggleEvent;
   if (!(target instanceof HTMLElement) || newState !== "open" || !target.matches(PANELS))
     return null;
   return target.querySelector<HTMLInputElement>("input[type=search]");
 }
 
-function clicked({ target }: MouseEvent): void {
+function onClick({ target }: MouseEvent): void {
   closeMenus(target instanceof Node ? target : null);
 }
 
@@ -51,7 +51,7 @@ function closeMenus(keep: Node | null): void {
   }
 }
 
-function pressed(event: KeyboardEvent): void {
+function onKeyDown(event: KeyboardEvent): void {
   const { target, key } = event;
   if (key !== "Escape" || !(target instanceof Element)) return;
   const menu = target.closest<HTMLDetailsElement>(MENUS);
@@ -66,7 +66,7 @@ function pressed(event: KeyboardEvent): void {
 }
 
 /** The way to the results is that of a link, so that the page need not be loaded in full. */
-function searched(event: SubmitEvent): void {
+function onSubmit(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.matches(".site-header .search-field")) return;
   event.preventDefault();

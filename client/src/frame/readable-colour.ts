@@ -9,7 +9,7 @@ const WHITE: Rgb = [255, 255, 255];
 type Rgb = readonly [number, number, number];
 
 /** Moves `#rrggbb` just until the letters of the header theme can be read on it. */
-export function legibleField(colour: string, theme: "dark" | "light"): string {
+export function readableBackground(colour: string, theme: "dark" | "light"): string {
   const main = rgb(colour);
   if (!main) return colour;
   const [text, away] = theme === "dark" ? [INK, WHITE] : [WHITE, BLACK];

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 import { dismiss, isDismissed } from "../frame/dismissal.ts";
 
-const NAME = "villa-alert";
+const STORAGE_KEY = "villa-alert";
 
 interface AlertProps {
   /** Id of the alert on the page. */
@@ -11,18 +11,18 @@ interface AlertProps {
 }
 
 export default function Alert({ target = "" }: AlertProps) {
-  const voice = useRef<HTMLSpanElement>(null);
+  const status = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const alert = document.getElementById(target);
-    if (!alert || isDismissed(NAME)) return undefined;
-    const say = (text: string) => {
-      if (voice.current) voice.current.textContent = text;
+    if (!alert || isDismissed(STORAGE_KEY)) return undefined;
+    const announce = (text: string) => {
+      if (status.current) status.current.textContent = text;
     };
     const close = () => {
       const held = alert.contains(document.activeElement);
       delete alert.dataset.open;
-      dismiss(NAME);
-      say("");
+      dismiss(STORAGE_KEY);
+      announce("");
       if (held) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     };
     const clicked = ({ target: at }: MouseEvent) => {
@@ -32,7 +32,7 @@ export default function Alert({ target = "" }: AlertProps) {
       if (key === "Escape") close();
     };
     alert.dataset.open = "";
-    say(alert.querySelector("h2")?.textContent ?? alert.getAttribute("aria-label") ?? "");
+    announce(alert.querySelector("h2")?.textContent ?? alert.getAttribute("aria-label") ?? "");
     alert.addEventListener("click", clicked);
     alert.addEventListener("keydown", pressed);
     return () => {
@@ -40,5 +40,5 @@ export default function Alert({ target = "" }: AlertProps) {
       alert.removeEventListener("keydown", pressed);
     };
   }, [target]);
-  return <span className="visually-hidden" role="status" ref={voice} />;
+  return <span className="visually-hidden" role="status" ref={status} />;
 }

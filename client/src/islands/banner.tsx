@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from "react";
 
 /** Seconds for each pixel of the text's width. */
-const PACE = 0.03;
+const SECONDS_PER_PIXEL = 0.03;
 
 interface BannerProps {
   readonly pause?: string;
@@ -11,28 +11,30 @@ interface BannerProps {
 }
 
 export default function Banner({ pause, play, children }: BannerProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const width = useExcess(place, children);
+  const container = useRef<HTMLDivElement>(null);
+  const width = useOverflowWidth(container, children);
   const [paused, setPaused] = useState(false);
   // Whoever comes by with the keyboard finds it still, until they say that it may go on.
-  const [held, setHeld] = useState(false);
-  const drifts = width > 0;
-  const style = { "--banner-duration": `${(width * PACE).toFixed(2)}s` } as CSSProperties;
+  const [focusPaused, setHeld] = useState(false);
+  const scrolls = width > 0;
+  const style = {
+    "--banner-duration": `${(width * SECONDS_PER_PIXEL).toFixed(2)}s`,
+  } as CSSProperties;
   return (
     <>
       <div
         className="banner-window"
-        ref={place}
-        style={drifts ? style : undefined}
-        data-drifts={drifts ? "" : undefined}
-        data-paused={paused || held ? "" : undefined}
+        ref={container}
+        style={scrolls ? style : undefined}
+        data-drifts={scrolls ? "" : undefined}
+        data-paused={paused || focusPaused ? "" : undefined}
       >
         <div className="banner-track">
           {children}
-          {drifts && <div aria-hidden="true">{children}</div>}
+          {scrolls && <div aria-hidden="true">{children}</div>}
         </div>
       </div>
-      {drifts && (
+      {scrolls && (
         <button
           type="button"
           className="banner-pause"
@@ -58,7 +60,10 @@ export default function Banner({ pause, play, children }: BannerProps) {
 }
 
 /** The width of the text where it is wider than `place`, else 0. */
-function useExcess(place: { readonly current: HTMLElement | null }, text: ReactNode): number {
+function useOverflowWidth(
+  place: { readonly current: HTMLElement | null },
+  text: ReactNode,
+): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = place.current;

@@ -6,16 +6,16 @@ import type { CarouselProps } from "./props.ts";
 import { rotate } from "./carousel/rotation.ts";
 import { SlideTrack } from "./carousel/slide-track.ts";
 
-type Given = CarouselProps & { readonly children?: ReactNode };
+type Props = CarouselProps & { readonly children?: ReactNode };
 
-export default function Carousel(props: Given) {
+export default function Carousel(props: Props) {
   const element = useSyncExternalStore(subscribeToNothing, () =>
     document.getElementById(props.track),
   );
   return element ? <Controls {...props} element={element} /> : props.children;
 }
 
-function Controls({ element, ...props }: Given & { readonly element: HTMLElement }) {
+function Controls({ element, ...props }: Props & { readonly element: HTMLElement }) {
   const slides = useMemo(() => new SlideTrack(element), [element]);
   const place = useSyncExternalStore(slides.watch, slides.place);
   const [moving, setMoving] = useState(() => props.autoplay && !prefersReducedMotion());

@@ -12,8 +12,8 @@ interface ConsentProps {
 
 const BUTTON = ".manage-cookies";
 /** The tool's own ways into its panel: its icon, and the button of its question. */
-const ICON_BUTTON = "#tarteaucitronManager";
-const OPENERS = `${BUTTON}, ${ICON_BUTTON}, #tarteaucitronCloseAlert`;
+const TOOL_ICON = "#tarteaucitronManager";
+const PANEL_OPENERS = `${BUTTON}, ${TOOL_ICON}, #tarteaucitronCloseAlert`;
 const NONE = {};
 /** A biscuit, bitten. */
 const ICON =
@@ -66,7 +66,7 @@ function offerPanel(open: () => void, signal: AbortSignal): void {
   document.addEventListener(
     "click",
     ({ target }) => {
-      const found = target instanceof Element ? target.closest<HTMLElement>(OPENERS) : null;
+      const found = target instanceof Element ? target.closest<HTMLElement>(PANEL_OPENERS) : null;
       opener = found ?? opener;
       if (found?.matches(BUTTON)) open();
     },
@@ -79,12 +79,12 @@ function offerPanel(open: () => void, signal: AbortSignal): void {
     isOpen = true;
   };
   // The tool would give the focus to a button of its own, be it on the screen or not.
-  const giveBack = () => {
-    const icon = document.querySelector<HTMLElement>(ICON_BUTTON);
+  const restoreFocus = () => {
+    const icon = document.querySelector<HTMLElement>(TOOL_ICON);
     if (isOpen) [opener, icon].find((each) => each && each.getClientRects().length > 0)?.focus();
     isOpen = false;
   };
   window.addEventListener("tac.open_panel", opened, { signal });
-  window.addEventListener("tac.close_panel", giveBack, { signal });
+  window.addEventListener("tac.close_panel", restoreFocus, { signal });
   show();
 }

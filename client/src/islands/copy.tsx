@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { CopyProps } from "./props.ts";
 
 /** Milliseconds for which the button says that it is done. */
-const TOLD = 3_000;
+const DONE_DURATION = 3_000;
 
 export default function Copy({ text, label, done }: CopyProps) {
   const [copied, setCopied] = useState(false);
@@ -16,7 +16,7 @@ export default function Copy({ text, label, done }: CopyProps) {
     setCopied(true);
     setTimeout(() => {
       setCopied(false);
-    }, TOLD);
+    }, DONE_DURATION);
   }
 
   return (

@@ -1,11 +1,11 @@
 /** Shows in a form what is wrong, where it is wrong, and leads the focus there. */
 import { useEffect } from "react";
 
-import { isMarked, mark, markField } from "./form_validation/error-messages.ts";
-import { fieldsOf, mistakes, type Errors, type Rules } from "./form_validation/rules.ts";
-import { Sending } from "./form_validation/pending-state.ts";
+import { hasError, showErrors, showError } from "./form_validation/error-messages.ts";
+import { fieldsOf, validate, type Errors, type Rules } from "./form_validation/rules.ts";
+import { PendingState } from "./form_validation/pending-state.ts";
 
-interface FormAttentionProps {
+interface FormValidationProps {
   /** Id of the form. */
   readonly form?: string;
   /** What is wrong with each field, by its name. */
@@ -22,25 +22,25 @@ interface FormAttentionProps {
 
 const NONE = {};
 
-export default function FormAttention({
+export default function FormValidation({
   form = "",
   errors = NONE,
   focus = "",
   turn,
   rules,
   sending = "",
-}: FormAttentionProps) {
+}: FormValidationProps) {
   useEffect(() => {
-    const element = formCalled(form);
-    return element && rules ? guard(element, rules, sending) : undefined;
+    const element = formById(form);
+    return element && rules ? validateOnSubmit(element, rules, sending) : undefined;
   }, [form, rules, sending]);
   useEffect(() => {
-    const element = formCalled(form);
+    const element = formById(form);
     if (!element) return;
-    nameSubmission(element);
-    emptyTraps(element);
-    const wrong = mark(element, errors);
-    if (!isAtWork(element, turn)) wrong?.focus();
+    setSubmissionId(element);
+    clearHoneypots(element);
+    const wrong = showErrors(element, errors);
+    if (!isFocusInside(element, turn)) wrong?.focus();
   }, [form, errors, turn]);
   useEffect(() => {
     if (focus) document.getElementById(focus)?.focus();
@@ -48,36 +48,36 @@ export default function FormAttention({
   return null;
 }
 
-function formCalled(id: string): HTMLFormElement | undefined {
+function formById(id: string): HTMLFormElement | undefined {
   const element = document.getElementById(id);
   return element instanceof HTMLFormElement ? element : undefined;
 }
 
 /** Whoever has gone to work on a form that a plain POST led back to is not called away from it. */
-function isAtWork(form: HTMLFormElement, turn = 0): boolean {
+function isFocusInside(form: HTMLFormElement, turn = 0): boolean {
   return turn === 0 && form.contains(document.activeElement);
 }
 
 /** What is sent from this page twice is one submission, and nobody else's: it has a name of its own. */
-function nameSubmission(form: HTMLFormElement): void {
+function setSubmissionId(form: HTMLFormElement): void {
   const name = form.elements.namedItem("villa-ticket");
   if (name instanceof HTMLInputElement) name.value ||= `${Date.now()}-${Math.random()}`;
 }
 
 /** A person whose browser has stepped into a trap goes through at the second try. */
-function emptyTraps(form: HTMLFormElement): void {
+function clearHoneypots(form: HTMLFormElement): void {
   for (const field of fieldsOf(form)) if ("trap" in field.dataset) field.value = "";
 }
 
-function guard(form: HTMLFormElement, rules: Rules, words: string): () => void {
-  const sending = new Sending(form, words);
+function validateOnSubmit(form: HTMLFormElement, rules: Rules, words: string): () => void {
+  const sending = new PendingState(form, words);
   const stop = new AbortController();
   const options = { signal: stop.signal };
   // On the form itself, so that nobody is told of a submission that is none yet.
   const check = (event: SubmitEvent) => {
-    const errors = mistakes(form, rules);
-    const wrong = mark(form, errors);
-    if (wrong || sending.underWay) {
+    const errors = validate(form, rules);
+    const wrong = showErrors(form, errors);
+    if (wrong || sending.active) {
       event.preventDefault();
       event.stopPropagation();
       wrong?.focus();
@@ -89,7 +89,7 @@ function guard(form: HTMLFormElement, rules: Rules, words: string): () => void {
   };
   const recheck = ({ target }: Event) => {
     const field = fieldsOf(form).find((each) => each === target);
-    if (field && isMarked(field)) markField(field, mistakes(form, rules)[field.name] ?? "");
+    if (field && hasError(field)) showError(field, validate(form, rules)[field.name] ?? "");
   };
   form.addEventListener("submit", check, options);
   form.addEventListener("input", recheck, options);

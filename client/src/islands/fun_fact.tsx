@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 
 import { prefersReducedMotion } from "../dom/reduced-motion.ts";
-import { Bubble, partsOf } from "../frame/floating-star.ts";
+import { FloatingStar, partsOf } from "../frame/floating-star.ts";
 
 interface FunFactProps {
   /** Id of the star's place on the page. */
@@ -21,9 +21,9 @@ export default function FunFact(props: FunFactProps) {
     const root = document.getElementById(target);
     const parts = root ? partsOf(root) : undefined;
     if (!root || !parts || !("showPopover" in parts.card)) return undefined;
-    const bubble = new Bubble(root, parts, { pause, play }, !still && !prefersReducedMotion());
+    const star = new FloatingStar(root, parts, { pause, play }, !still && !prefersReducedMotion());
     return () => {
-      bubble.leave();
+      star.destroy();
     };
     // Another page or another text is another star, even in the same place.
   }, [target, page, version, still, pause, play]);

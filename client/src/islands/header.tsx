@@ -1,8 +1,8 @@
 /** Gives the header what native elements cannot do alone: colours lent on hover, panels that tidy up. */
 import { useEffect, useLayoutEffect } from "react";
 
-import { lendColours } from "../frame/hover-colour.ts";
-import { closePanels, teachPanels } from "../frame/header-panels.ts";
+import { applyHoverColours } from "../frame/hover-colour.ts";
+import { closePanels, enhancePanels } from "../frame/header-panels.ts";
 
 interface HeaderProps {
   /** Address of the page that is shown. */
@@ -12,8 +12,8 @@ interface HeaderProps {
 export default function Header({ page }: HeaderProps) {
   useEffect(() => {
     const leaving = new AbortController();
-    lendColours(leaving.signal);
-    teachPanels(leaving.signal);
+    applyHoverColours(leaving.signal);
+    enhancePanels(leaving.signal);
     return () => {
       leaving.abort();
     };

@@ -3,15 +3,15 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import type { MapProps } from "./props.ts";
 
-const KEY = "villa-map";
+const STORAGE_KEY = "villa-map";
 
-type Given = MapProps & { readonly children?: ReactNode };
+type Props = MapProps & { readonly children?: ReactNode };
 
-export default function Map({ children, ...props }: Given) {
+export default function Map({ children, ...props }: Props) {
   const { host, words } = props;
-  const [wanted, setWanted] = useState(() => host === "" || allowed() === host);
+  const [allowed, setAllowed] = useState(() => host === "" || allowedHost() === host);
   const [state, setState] = useState<"waiting" | "shown" | "failed">("waiting");
-  if (!wanted) {
+  if (!allowed) {
     return (
       <>
         {children}
@@ -20,8 +20,8 @@ export default function Map({ children, ...props }: Given) {
             type="button"
             className="button button-outline"
             onClick={() => {
-              allow(host);
-              setWanted(true);
+              saveAllowedHost(host);
+              setAllowed(true);
             }}
           >
             {words.show}
@@ -44,33 +44,33 @@ export default function Map({ children, ...props }: Given) {
   return (
     <div className="map-tiles" aria-busy={state === "waiting"}>
       {state === "waiting" && children}
-      <Earth {...props} setState={setState} />
+      <TileMap {...props} setState={setState} />
     </div>
   );
 }
 
-interface EarthProps extends MapProps {
+interface TileMapProps extends MapProps {
   readonly setState: (state: "shown" | "failed") => void;
 }
 
-function Earth({ setState, ...options }: EarthProps) {
+function TileMap({ setState, ...options }: TileMapProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let remove: (() => void) | undefined;
     let left = false;
-    const shown = (): void => {
+    const onShown = (): void => {
       setState("shown");
     };
-    const failed = (): void => {
+    const onFailed = (): void => {
       setState("failed");
     };
-    const show = async (place: HTMLElement): Promise<void> => {
-      const { showEarth } = await import("../map/leaflet-map.ts");
-      const undo = await showEarth(place, { ...options, shown, failed });
+    const show = async (container: HTMLElement): Promise<void> => {
+      const { showTileMap } = await import("../map/leaflet-map.ts");
+      const undo = await showTileMap(container, { ...options, onShown, onFailed });
       if (left) undo();
       else remove = undo;
     };
-    if (element.current) show(element.current).catch(failed);
+    if (element.current) show(element.current).catch(onFailed);
     return () => {
       left = true;
       remove?.();
@@ -81,17 +81,17 @@ function Earth({ setState, ...options }: EarthProps) {
 }
 
 /** The house that was allowed before; a browser may forbid to look. */
-function allowed(): string | null {
+function allowedHost(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
 }
 
-function allow(host: string): void {
+function saveAllowedHost(host: string): void {
   try {
-    localStorage.setItem(KEY, host);
+    localStorage.setItem(STORAGE_KEY, host);
   } catch {
     // It is asked again at the next visit.
   }

@@ -1,17 +1,17 @@
 /** Pairs the points of a plan with the places of its list. Without React. */
-import { focusArrival } from "../dom/focus.ts";
+import { focusMainContent } from "../dom/focus.ts";
 import { hashTarget } from "../dom/hash-target.ts";
 
-const LIT = "data-lit";
+const HIGHLIGHTED = "data-lit";
 
 /** Lights both of a pair while one is pointed at or has the focus; call the result to stop. */
-export function lightTogether(section: HTMLElement): () => void {
+export function linkHighlights(section: HTMLElement): () => void {
   let pointed: string | undefined;
   let focused: string | undefined;
   const show = (): void => {
     const lit = new Set([pointed, focused]);
     for (const { anchor, elements } of pairs(section)) {
-      for (const element of elements) element.toggleAttribute(LIT, lit.has(anchor));
+      for (const element of elements) element.toggleAttribute(HIGHLIGHTED, lit.has(anchor));
     }
   };
   const listeners: Record<string, (event: Event) => void> = {
@@ -35,7 +35,7 @@ export function lightTogether(section: HTMLElement): () => void {
   for (const [name, act] of Object.entries(listeners)) section.addEventListener(name, act);
   const arrived = (): void => {
     const target = hashTarget(location.hash);
-    if (target?.matches("article") && section.contains(target)) focusArrival(target);
+    if (target?.matches("article") && section.contains(target)) focusMainContent(target);
   };
   window.addEventListener("hashchange", arrived);
   if (document.activeElement === document.body) arrived();

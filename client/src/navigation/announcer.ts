@@ -17,7 +17,7 @@ export class Announcer {
     document.body.append(this.#region);
   }
 
-  say(text: string): void {
+  announce(text: string): void {
     this.prepare();
     clearTimeout(this.#timer);
     if (this.#region) this.#region.textContent = "";

@@ -3,23 +3,23 @@ import type { Rules } from "./build-manifest.ts";
 import { isSlow } from "./network.ts";
 
 /** A navigation waits no longer for the manifest, which may come too late or never. */
-const PATIENCE = 100;
+const RULES_TIMEOUT = 100;
 
-type Ask = (address: string) => Promise<unknown>;
+type FetchJson = (address: string) => Promise<unknown>;
 
 export class Builds {
   readonly #id: string;
-  readonly ask: Ask;
+  readonly fetchJson: FetchJson;
   #outdated = false;
   #rules: Rules | undefined;
   #prerendered: ReadonlySet<string> = new Set();
-  #described!: () => void;
-  readonly #description = new Promise<void>((done) => (this.#described = done));
-  #asking: Promise<void> | undefined;
+  #onLoaded!: () => void;
+  readonly #loaded = new Promise<void>((done) => (this.#onLoaded = done));
+  #loading: Promise<void> | undefined;
 
-  constructor(id: string, ask: Ask = askForJson) {
+  constructor(id: string, ask: FetchJson = fetchJson) {
     this.#id = id;
-    this.ask = ask;
+    this.fetchJson = ask;
   }
 
   /** True once another build is served: the next page has to be loaded in full. */
@@ -28,16 +28,16 @@ export class Builds {
   }
 
   /** Takes in which build the server says it serves. */
-  serves(id: string): void {
+  setServedId(id: string): void {
     if (id !== this.#id) this.#outdated = true;
   }
 
   /** Resolves when the rules are there, or cannot be waited for; undefined when nothing is awaited. */
-  prepared(): Promise<void> | undefined {
+  rulesReady(): Promise<void> | undefined {
     if (this.#rules) return undefined;
-    const asking = this.#prepare();
+    const asking = this.#load();
     if (!asking) return undefined;
-    const enough = new Promise<void>((done) => setTimeout(done, PATIENCE));
+    const enough = new Promise<void>((done) => setTimeout(done, RULES_TIMEOUT));
     return Promise.race([asking, enough]);
   }
 
@@ -48,19 +48,19 @@ export class Builds {
 
   /** Tells, once the manifest is there, whether the page at `path` lies ready as files. */
   async isPrerendered(path: string): Promise<boolean> {
-    await this.#description;
+    await this.#loaded;
     return this.#prerendered.has(path);
   }
 
-  #prepare(): Promise<void> | undefined {
+  #load(): Promise<void> | undefined {
     if (isSlow()) return undefined;
-    return (this.#asking ??= this.#fetchRules());
+    return (this.#loading ??= this.#fetchRules());
   }
 
   async #fetchRules(): Promise<void> {
     try {
       const [manifest, { readRules, readPrerendered }] = await Promise.all([
-        this.ask(`/builds/meta/${this.#id}.json`),
+        this.fetchJson(`/builds/meta/${this.#id}.json`),
         import("./build-manifest.ts"),
       ]);
       this.#rules = readRules(manifest);
@@ -70,11 +70,11 @@ export class Builds {
       console.info("The rules of this build are not known:", error);
       this.#rules = [];
     }
-    this.#described();
+    this.#onLoaded();
   }
 }
 
-async function askForJson(address: string): Promise<unknown> {
+async function fetchJson(address: string): Promise<unknown> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });
   if (!answer.ok) throw new Error(`${address} answers ${String(answer.status)}`);
   return answer.json();

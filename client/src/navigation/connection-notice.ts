@@ -6,8 +6,8 @@ import type { LiveSession } from "../protocol/live-session.ts";
 import { CONNECTION_BACK, CONNECTION_LOST, textOf, type Texts } from "./texts.ts";
 
 /** Shorter losses are nobody's concern. */
-const PATIENCE = 3_000;
-const FAREWELL = 4_000;
+const LOSS_DELAY = 3_000;
+const RECONNECTED_DURATION = 4_000;
 
 export class ConnectionNotice {
   readonly #session: LiveSession;
@@ -26,25 +26,25 @@ export class ConnectionNotice {
   #update(): void {
     const waiting = this.#session.available && !this.#session.ready && this.#session.queue.size > 0;
     if (waiting)
-      this.#after(PATIENCE, () => {
+      this.#after(LOSS_DELAY, () => {
         document.documentElement.dataset.connection = "lost";
-        this.#say(CONNECTION_LOST);
+        this.#show(CONNECTION_LOST);
       });
-    else if (this.#notice && this.#session.ready) this.#farewell();
-    else this.#end();
+    else if (this.#notice && this.#session.ready) this.#showReconnected();
+    else this.#cancel();
   }
 
-  #farewell(): void {
+  #showReconnected(): void {
     delete document.documentElement.dataset.connection;
-    this.#say(CONNECTION_BACK);
-    this.#end();
-    this.#after(FAREWELL, () => {
+    this.#show(CONNECTION_BACK);
+    this.#cancel();
+    this.#after(RECONNECTED_DURATION, () => {
       this.#remove();
     });
   }
 
-  #say(key: string): void {
-    this.#notice ??= noticeOnPage();
+  #show(key: string): void {
+    this.#notice ??= createNotice();
     this.#notice.textContent = textOf(this.#texts, key);
   }
 
@@ -56,7 +56,7 @@ export class ConnectionNotice {
     }, delay);
   }
 
-  #end(): void {
+  #cancel(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (!this.#session.available) this.#remove();
@@ -69,7 +69,7 @@ export class ConnectionNotice {
   }
 }
 
-function noticeOnPage(): HTMLElement {
+function createNotice(): HTMLElement {
   const notice = document.createElement("div");
   notice.className = "connection-notice";
   notice.setAttribute("role", "status");

@@ -14,8 +14,8 @@ export function loadInFull(address: string): void {
   }
 }
 
-const GUARD = "villa-reloaded-at";
-const GUARD_INTERVAL = 10_000;
+const RELOAD_KEY = "villa-reloaded-at";
+const RELOAD_INTERVAL = 10_000;
 
 /** Reloads the page, at most once in ten seconds; tells whether it does. */
 export function reloadOnce(
@@ -23,8 +23,8 @@ export function reloadOnce(
     location.reload();
   },
 ): boolean {
-  if (Date.now() - Number(sessionStorage.getItem(GUARD)) < GUARD_INTERVAL) return false;
-  sessionStorage.setItem(GUARD, String(Date.now()));
+  if (Date.now() - Number(sessionStorage.getItem(RELOAD_KEY)) < RELOAD_INTERVAL) return false;
+  sessionStorage.setItem(RELOAD_KEY, String(Date.now()));
   reload();
   return true;
 }

@@ -3,11 +3,11 @@ import type { Position } from "./scroll.ts";
 
 const KEY = "villaScroll";
 /** Browsers limit how often an entry may be changed. */
-const QUIET = 200;
+const SAVE_DELAY = 200;
 
 export class HistoryEntries {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #held = false;
+  #paused = false;
 
   constructor() {
     window.addEventListener(
@@ -23,7 +23,7 @@ export class HistoryEntries {
   }
 
   /** Takes restoring positions over from the browser, which does not know when a page has come. */
-  start(): void {
+  takeOver(): void {
     history.scrollRestoration = "manual";
   }
 
@@ -37,13 +37,13 @@ export class HistoryEntries {
   }
 
   /** Until `release`, scrolling concerns a page that is not the current entry's any more. */
-  hold(): void {
+  pause(): void {
     clearTimeout(this.#timer);
-    this.#held = true;
+    this.#paused = true;
   }
 
-  release(): void {
-    this.#held = false;
+  resume(): void {
+    this.#paused = false;
   }
 
   /** Adds an entry for the page at `url`, leaving the current one where it stands. */
@@ -61,12 +61,12 @@ export class HistoryEntries {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#savePosition();
-    }, QUIET);
+    }, SAVE_DELAY);
   }
 
   #savePosition(): void {
     clearTimeout(this.#timer);
-    if (this.#held || history.scrollRestoration !== "manual") return;
+    if (this.#paused || history.scrollRestoration !== "manual") return;
     const position: Position = { x: window.scrollX, y: window.scrollY };
     history.replaceState({ ...(history.state as object | null), [KEY]: position }, "");
   }

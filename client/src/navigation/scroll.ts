@@ -10,9 +10,9 @@ export interface Position {
 /** Pixels that stay free above a target. */
 const OFFSET = 60;
 /** Images and islands above a target may still grow. */
-const RETRIES = [50, 100, 200];
+const RETRY_DELAYS = [50, 100, 200];
 const AFTER_MOUNT = 500;
-const MEANT = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
+const SCROLL_INTENT_EVENTS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
 export function scrollToPosition({ x, y }: Position): void {
   if (y > 0) layOutPage();
@@ -26,30 +26,30 @@ export function scrollToTop(): void {
 /** Scrolls to the target now and again while the page settles, until the visitor scrolls. */
 export function scrollToHash(
   hash: string,
-  delays: readonly number[] = [0, ...RETRIES, AFTER_MOUNT],
+  delays: readonly number[] = [0, ...RETRY_DELAYS, AFTER_MOUNT],
 ): () => void {
   const timers = delays
     .filter((delay) => delay > 0)
     .map((delay) =>
       setTimeout(() => {
-        approach(hash);
+        scrollToTarget(hash);
       }, delay),
     );
   const stop = () => {
     timers.forEach(clearTimeout);
-    for (const name of MEANT) window.removeEventListener(name, stop);
+    for (const name of SCROLL_INTENT_EVENTS) window.removeEventListener(name, stop);
   };
-  for (const name of MEANT) window.addEventListener(name, stop, { passive: true });
-  if (delays.includes(0)) approach(hash);
+  for (const name of SCROLL_INTENT_EVENTS) window.addEventListener(name, stop, { passive: true });
+  if (delays.includes(0)) scrollToTarget(hash);
   return stop;
 }
 
 /** The browser has brought a page with a hash to its target by itself, but for the offset. */
-export function settleOnHash(hash: string): () => void {
+export function correctHashOffset(hash: string): () => void {
   return scrollToHash(hash, [AFTER_MOUNT]);
 }
 
-function approach(hash: string): void {
+function scrollToTarget(hash: string): void {
   const target = hashTarget(hash);
   if (!target) return;
   layOutPage();
@@ -65,7 +65,7 @@ function approach(hash: string): void {
 }
 
 /** Tells whether the browser itself brings the visitor to where the page was left. */
-export function cameBack(): boolean {
+export function isRestored(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry !== undefined && entry.type !== "navigate";
 }

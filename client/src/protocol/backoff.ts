@@ -19,7 +19,7 @@ export class Backoff {
   }
 
   /** Milliseconds to wait so that visitors who lost the server together do not come back together. */
-  spread(ceiling: number): number {
+  jitter(ceiling: number): number {
     return this.#random() * ceiling;
   }
 

@@ -20,7 +20,7 @@ export interface DocumentNode {
 
 /** What the document node of `model` says; the page's own address when there is none. */
 export function documentOf(model: Model): DocumentNode {
-  const node = search(model);
+  const node = findDocumentNode(model);
   if (node) return readDocumentNode(node);
   return {
     ...readDocumentNode({ tagName: DOCUMENT_TAG }),
@@ -32,7 +32,7 @@ export function readDocumentNode({ attributes = {} }: Model): DocumentNode {
   const { html, path, nav, reload, title, revision, build } = attributes;
   return {
     html: isRecord(html) ? html : {},
-    path: readAddress(path, reload === true),
+    path: readPath(path, reload === true),
     nav: typeof nav === "number" ? nav : 0,
     reload: reload === true,
     title: typeof title === "string" ? title : "",
@@ -42,7 +42,7 @@ export function readDocumentNode({ attributes = {} }: Model): DocumentNode {
 }
 
 /** What is loaded in full may lie anywhere; what is shown is of this site. */
-function readAddress(path: unknown, anywhere: boolean): string {
+function readPath(path: unknown, anywhere: boolean): string {
   if (typeof path !== "string") return "";
   try {
     const here = "https://site.invalid";
@@ -57,10 +57,10 @@ export function isPreview(path: string): boolean {
   return path.includes("/preview/");
 }
 
-function search(model: Model): Model | undefined {
+function findDocumentNode(model: Model): Model | undefined {
   if (model.tagName === DOCUMENT_TAG) return model;
   for (const child of model.children ?? []) {
-    const found = typeof child === "object" && child !== null ? search(child) : undefined;
+    const found = typeof child === "object" && child !== null ? findDocumentNode(child) : undefined;
     if (found) return found;
   }
   return undefined;

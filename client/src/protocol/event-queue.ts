@@ -46,7 +46,7 @@ export class EventQueue {
       events,
       (queued) => queued.path === path && targets.has(queued.event.target),
     );
-    for (const { sender } of lost) sender?.dropped();
+    for (const { sender } of lost) sender?.onDropped();
     return kept;
   }
 }

@@ -32,15 +32,15 @@ function fileNames({ files, multiple }: HTMLInputElement): FieldValue {
 
 /** Writes `value`, only when it differs: writing moves the caret and ends an undo history. */
 export function writeField(field: Field, value: FieldValue): void {
-  if (shows(field, value)) return;
+  if (displays(field, value)) return;
   if (typeof value === "boolean") (field as HTMLInputElement).checked = value;
   else if (typeof value === "object") select(field as HTMLSelectElement, value);
-  else if (document.activeElement === field) writeUnderCaret(field, value);
+  else if (document.activeElement === field) writeKeepingCaret(field, value);
   else field.value = value;
 }
 
 /** While a number is typed, "1." and "1" are the same to the server. */
-function shows(field: Field, value: FieldValue): boolean {
+function displays(field: Field, value: FieldValue): boolean {
   const shown = readField(field);
   if (sameValue(shown, value)) return true;
   return field.type === "number" && shown !== "" && value !== "" && Number(shown) === Number(value);
@@ -51,21 +51,21 @@ export function sameValue(one: FieldValue, other: FieldValue): boolean {
 }
 
 /** Tells whether the visitor, or the browser for them, has changed `field` since it was written. */
-export function isTouched(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return isOtherChoice(field);
+export function isDirty(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return hasOtherSelection(field);
   if (isCheckable(field)) return field.checked !== field.defaultChecked;
-  return TYPED.has(field.type) && field.value !== withPlainBreaks(field.defaultValue);
+  return TEXT_TYPES.has(field.type) && field.value !== normalizeLineBreaks(field.defaultValue);
 }
 
 /** Types whose value is text as it was typed; others may tidy what they are given. */
-const TYPED = new Set(["text", "search", "tel", "url", "email", "password", "textarea"]);
+const TEXT_TYPES = new Set(["text", "search", "tel", "url", "email", "password", "textarea"]);
 
 /** Fields hold line breaks in one form only, whatever they were given. */
-export function withPlainBreaks(text: string): string {
+export function normalizeLineBreaks(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }
 
-function isOtherChoice(field: HTMLSelectElement): boolean {
+function hasOtherSelection(field: HTMLSelectElement): boolean {
   const options = [...field.options];
   const marked = options.filter((option) => option.defaultSelected);
   if (marked.length === 0)
@@ -78,7 +78,7 @@ function select(field: HTMLSelectElement, values: readonly string[]): void {
 }
 
 /** A caret at the end stays there; any other keeps its distance from the start. */
-function writeUnderCaret(field: Field, value: string): void {
+function writeKeepingCaret(field: Field, value: string): void {
   if (field instanceof HTMLSelectElement || field.selectionStart === null) {
     field.value = value;
     return;

@@ -6,75 +6,82 @@ import { isPreview } from "./document-node.ts";
 import type { LiveSession } from "./live-session.ts";
 
 /** Out of sight for so long, or in sight and left alone for so long. */
-export const HIDDEN_FOR = 5 * 60_000;
-export const IDLE_FOR = 20 * 60_000;
-const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown", "scroll", "focus"] as const;
+export const HIDDEN_TIMEOUT = 5 * 60_000;
+export const IDLE_TIMEOUT = 20 * 60_000;
+const ACTIVITY_EVENTS = [
+  "pointermove",
+  "pointerdown",
+  "touchstart",
+  "keydown",
+  "scroll",
+  "focus",
+] as const;
 
-export function restWhenUnattended(session: LiveSession): void {
-  const rest = new Rest(session);
+export function disconnectWhenIdle(session: LiveSession): void {
+  const rest = new IdleDisconnect(session);
   document.addEventListener("visibilitychange", () => {
-    rest.attended(!document.hidden);
+    rest.noteActivity(!document.hidden);
   });
-  for (const sign of SIGNS)
+  for (const sign of ACTIVITY_EVENTS)
     window.addEventListener(
       sign,
       () => {
-        rest.attended(true);
+        rest.noteActivity(true);
       },
       { capture: true, passive: true },
     );
   // A browser does not keep a page with an open socket for the way back.
   window.addEventListener("pagehide", () => {
-    rest.begin();
+    rest.disconnect();
   });
   window.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) rest.attended(true);
+    if (persisted) rest.noteActivity(true);
   });
 }
 
-class Rest {
+class IdleDisconnect {
   readonly #session: LiveSession;
-  #resting = false;
-  #seenAt = Date.now();
+  #disconnected = false;
+  #lastActivity = Date.now();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: LiveSession) {
     this.#session = session;
-    this.#await(IDLE_FOR);
+    this.#schedule(IDLE_TIMEOUT);
   }
 
   /** Notes that the visitor is here, or has just turned to something else. */
-  attended(here: boolean): void {
-    this.#seenAt = Date.now();
-    if (here && this.#resting) this.#end();
-    if (!here) this.#await(HIDDEN_FOR);
+  noteActivity(here: boolean): void {
+    this.#lastActivity = Date.now();
+    if (here && this.#disconnected) this.#reconnect();
+    if (!here) this.#schedule(HIDDEN_TIMEOUT);
   }
 
-  begin(): void {
+  disconnect(): void {
     const { status, queue } = this.#session;
     // What waits to be sent is a reason to stay.
     if (status === "idle" || status === "full" || queue.size > 0) return;
-    this.#resting = true;
-    this.#session.suspend();
+    this.#disconnected = true;
+    this.#session.disconnect();
   }
 
-  #isWatched(): boolean {
+  #isVisiblePreview(): boolean {
     return !document.hidden && isPreview(this.#session.document.path);
   }
 
-  #end(): void {
-    this.#resting = false;
+  #reconnect(): void {
+    this.#disconnected = false;
     this.#session.connect();
   }
 
   /** One timer is enough: signs come by the hundred, and only move the time it looks at. */
-  #await(delay: number): void {
+  #schedule(delay: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      const patience = document.hidden ? HIDDEN_FOR : IDLE_FOR;
-      const left = this.#seenAt + patience - Date.now();
-      if (left <= 0 && !this.#isWatched()) this.begin();
-      this.#await(left > 0 ? left : patience);
+      const patience = document.hidden ? HIDDEN_TIMEOUT : IDLE_TIMEOUT;
+      const left = this.#lastActivity + patience - Date.now();
+      if (left <= 0 && !this.#isVisiblePreview()) this.disconnect();
+      this.#schedule(left > 0 ? left : patience);
     }, delay);
   }
 }

@@ -12,9 +12,9 @@ export interface EventSink {
 
 export interface EventSender {
   /** The event numbered `seq` is on its way. */
-  sent(seq: number): void;
+  onSent(seq: number): void;
   /** The event will never reach the server. */
-  dropped(): void;
+  onDropped(): void;
 }
 
 /** What a field has to know of its fellows: radio buttons of one group change together. */
@@ -26,7 +26,7 @@ export interface FieldGroup {
 /** What a new connection is about to hear, and which targets it listens on. */
 export interface Replay {
   readonly queued: (target: string) => boolean;
-  readonly known: (target: string) => boolean;
+  readonly hasTarget: (target: string) => boolean;
 }
 
 export interface ServerValue {
@@ -34,7 +34,7 @@ export interface ServerValue {
   /** The highest sequence number that the server has taken in from this field, -1 for none. */
   readonly ack: number;
   /** False for a field without handlers: the server repeats its value without knowing the visitor's. */
-  readonly heard: boolean;
+  readonly hasHandlers: boolean;
 }
 
 interface Change {
@@ -43,7 +43,7 @@ interface Change {
 }
 
 /** More earlier values than anybody types while one answer travels. */
-const KEPT_VALUES = 256;
+const MAX_SENT_VALUES = 256;
 
 export class InputState implements EventSender {
   readonly events: ElementEvents;
@@ -52,7 +52,7 @@ export class InputState implements EventSender {
   #field: Field | undefined;
   #server: ServerValue | undefined;
   /** Acknowledgements below this belong to an older value than the visitor's. */
-  #awaited = -1;
+  #awaitedAck = -1;
   /** Values sent by changes that the server may still echo. */
   #sent: { readonly seq: number; readonly value: FieldValue }[] = [];
   #lastChange: Change | undefined;
@@ -69,7 +69,7 @@ export class InputState implements EventSender {
   /** True while the server may not know yet what the visitor has entered. */
   get pending(): boolean {
     if (!this.#server) return false;
-    return this.events.pending || this.#composing || this.#awaited > this.#server.ack;
+    return this.events.pending || this.#composing || this.#awaitedAck > this.#server.ack;
   }
 
   get field(): Field | undefined {
@@ -86,14 +86,14 @@ export class InputState implements EventSender {
   }
 
   /** Notes a change that nobody heard, made before hydration; it is sent on the next connection. */
-  remember(handler: EventHandler, event: WireEvent): void {
+  recordEarlyChange(handler: EventHandler, event: WireEvent): void {
     this.#lastChange = { target: handler.target, event };
-    this.#awaited = Infinity;
+    this.#awaitedAck = Infinity;
   }
 
   /** Takes in what the server says the value is; undefined leaves the field to the visitor. */
-  receive(server: ServerValue | undefined): void {
-    const unheard = server && !server.heard && !this.#changes(server);
+  setServerValue(server: ServerValue | undefined): void {
+    const unheard = server && !server.hasHandlers && !this.#isNewValue(server);
     this.#server = server;
     if (unheard) return;
     this.reconcile();
@@ -104,37 +104,37 @@ export class InputState implements EventSender {
   reconcile(): void {
     const server = this.#server;
     if (!server || !this.#field) return;
-    this.#forgetEchoed(server);
+    this.#discardEchoed(server);
     if (this.pending || this.#isStaleEcho(server) || this.#group.groupPending(this.#field)) return;
     this.#sent = [];
     writeField(this.#field, server.value);
   }
 
-  composition(active: boolean): void {
+  setComposing(active: boolean): void {
     this.#composing = active;
     if (!active) this.reconcile();
   }
 
   /** A new connection knows nothing: its first values must not undo what the visitor entered. */
-  connectionBegan(): void {
-    this.#awaited = this.#lastChange ? Infinity : -1;
+  onConnected(): void {
+    this.#awaitedAck = this.#lastChange ? Infinity : -1;
   }
 
   /** Tells a new connection of the visitor's last change, unless it is about to hear it anyway. */
-  replay({ queued, known }: Replay): void {
+  replay({ queued, hasTarget }: Replay): void {
     const change = this.#lastChange;
     if (!change || this.events.pending || queued(change.target)) return;
-    if (known(change.target)) this.events.deliver(change.target, [change.event]);
-    else this.dropped();
+    if (hasTarget(change.target)) this.events.deliver(change.target, [change.event]);
+    else this.onDropped();
   }
 
-  sent(seq: number): void {
-    this.#awaited = seq;
+  onSent(seq: number): void {
+    this.#awaitedAck = seq;
   }
 
-  dropped(): void {
+  onDropped(): void {
     this.forget();
-    this.#awaited = -1;
+    this.#awaitedAck = -1;
   }
 
   /** The visitor has moved to another page: later connections need not hear of the change. */
@@ -142,24 +142,24 @@ export class InputState implements EventSender {
     this.#lastChange = undefined;
   }
 
-  #changes({ value }: ServerValue): boolean {
+  #isNewValue({ value }: ServerValue): boolean {
     return this.#server !== undefined && !sameValue(this.#server.value, value);
   }
 
   #deliver(target: string, data: readonly unknown[], seq: number): void {
-    this.#awaited = seq;
+    this.#awaitedAck = seq;
     const [event] = data as [WireEvent | undefined];
-    if (event && isChange(event.type)) this.#noteSent(seq, event);
+    if (event && isChange(event.type)) this.#recordSent(seq, event);
     this.#sink.send({ target, data, seq }, this);
   }
 
-  #noteSent(seq: number, { currentTarget }: WireEvent): void {
+  #recordSent(seq: number, { currentTarget }: WireEvent): void {
     const value = currentTarget.checked ?? currentTarget.value;
-    if (value !== undefined) this.#sent = [...this.#sent.slice(-KEPT_VALUES), { seq, value }];
+    if (value !== undefined) this.#sent = [...this.#sent.slice(-MAX_SENT_VALUES), { seq, value }];
   }
 
   /** Once the server echoes a change, it cannot echo an earlier one any more. */
-  #forgetEchoed({ value, ack }: ServerValue): void {
+  #discardEchoed({ value, ack }: ServerValue): void {
     const taken = this.#sent.findLast((change) => change.seq <= ack);
     if (taken && sameValue(taken.value, value)) {
       this.#sent = this.#sent.filter((change) => change.seq >= taken.seq);

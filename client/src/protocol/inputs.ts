@@ -1,10 +1,10 @@
 /** All fields of the page that answer to the server, for what concerns more than one of them. */
-import { isTouched, writeField, type Field } from "./field.ts";
+import { isDirty, writeField, type Field } from "./field.ts";
 import type { FieldGroup, InputState, Replay } from "./input-state.ts";
 
 export class Inputs implements FieldGroup {
   readonly #states = new Set<InputState>();
-  readonly #early = new Map<Element, string>();
+  readonly #earlyInput = new Map<Element, string>();
 
   /** Adds a field; call the result when it leaves the page. */
   add(state: InputState): () => void {
@@ -16,17 +16,17 @@ export class Inputs implements FieldGroup {
   }
 
   /** Keeps what was typed before hydration, in which React resets text areas. */
-  keepEarly(root: Element): void {
+  saveEarlyInput(root: Element): void {
     for (const area of root.querySelectorAll("textarea")) {
-      if (isTouched(area)) this.#early.set(area, area.value);
+      if (isDirty(area)) this.#earlyInput.set(area, area.value);
     }
   }
 
   /** Gives back to `field` what was typed before hydration. */
-  restoreEarly(field: Field): void {
-    const value = this.#early.get(field);
+  restoreEarlyInput(field: Field): void {
+    const value = this.#earlyInput.get(field);
     if (value !== undefined) writeField(field, value);
-    this.#early.delete(field);
+    this.#earlyInput.delete(field);
   }
 
   /** Sends at once what still waits for quiet, so that it arrives before what follows. */
@@ -34,8 +34,8 @@ export class Inputs implements FieldGroup {
     for (const state of this.#states) state.events.flush();
   }
 
-  connectionBegan(): void {
-    for (const state of this.#states) state.connectionBegan();
+  onConnected(): void {
+    for (const state of this.#states) state.onConnected();
   }
 
   /** Tells a new connection what the visitor has entered. */

@@ -4,11 +4,11 @@ import { EventQueue } from "./event-queue.ts";
 import type { FrozenHtml } from "./frozen-html.ts";
 import type { EventSender, EventSink } from "./input-state.ts";
 import { Inputs } from "./inputs.ts";
-import { liveAddress } from "./live-url.ts";
+import { liveUrl } from "./live-url.ts";
 import { LiveSocket, type SocketStatus } from "./live-socket.ts";
 import {
   isLayoutUpdate,
-  KEPT,
+  LAYOUT_KEPT,
   MalformedMessage,
   readEvent,
   readMessage,
@@ -36,7 +36,7 @@ export interface SessionOptions {
   readonly random?: () => number;
 }
 
-const MAX_FRESH_STARTS = 3;
+const MAX_RESTARTS = 3;
 
 export class LiveSession implements EventSink {
   readonly store: ModelStore;
@@ -54,8 +54,8 @@ export class LiveSession implements EventSink {
   #document: DocumentNode;
   #ready = false;
   #navigations = 0;
-  #knowsRevision = true;
-  #freshStarts = 0;
+  #sendsRevision = true;
+  #restarts = 0;
 
   constructor(state: PageState, { frozen, reachable, random = Math.random }: SessionOptions) {
     this.#state = state;
@@ -64,7 +64,7 @@ export class LiveSession implements EventSink {
     this.#document = documentOf(state.model);
     this.store = new ModelStore(state.model);
     this.#socket = new LiveSocket({
-      url: () => liveAddress(state, this.#document, this.#knowsRevision),
+      url: () => liveUrl(state, this.#document, this.#sendsRevision),
       message: (text) => {
         this.#receive(text);
       },
@@ -100,7 +100,7 @@ export class LiveSession implements EventSink {
   }
 
   /** Lets the connection go, so that the browser may keep the page for the way back. */
-  suspend(): void {
+  disconnect(): void {
     this.#socket.close();
   }
 
@@ -126,7 +126,7 @@ export class LiveSession implements EventSink {
     }
     this.queue.push({ path: this.#document.path, event, sender });
     this.connect();
-    this.#announceStatus();
+    this.#notifyStatus();
   }
 
   /** Asks the server for another page; the caller sees to it that the connection is ready. */
@@ -145,14 +145,14 @@ export class LiveSession implements EventSink {
 
   #transmit(event: LayoutEvent, sender?: EventSender): void {
     this.#socket.send({ type: "layout-event", ...event });
-    sender?.sent(event.seq);
+    sender?.onSent(event.seq);
   }
 
   #receive(text: string): void {
     try {
       const message = readMessage(text);
       if (isLayoutUpdate(message)) this.#update(message);
-      else if (message.type === KEPT)
+      else if (message.type === LAYOUT_KEPT)
         this.#update({ type: "layout-update", path: "", model: this.#state.model });
       else for (const listener of this.#messageListeners.get(message.type) ?? []) listener(message);
     } catch (error) {
@@ -167,57 +167,57 @@ export class LiveSession implements EventSink {
     this.#frozen.intern(model);
     const missing = this.#frozen.missing(model);
     if (missing.length > 0) {
-      this.#startAfresh(missing);
+      this.#restartWithoutRevision(missing);
       return;
     }
     const next = updateModel(this.#model, path, model);
     this.#frozen.capture(this.store.read(), next);
     this.#model = next;
     this.#document = documentOf(next);
-    if (this.#ready) this.#show();
-    else this.#begin(next);
+    if (this.#ready) this.#present();
+    else this.#start(next);
   }
 
   /** Shown later or not, what is published is the newest tree. */
-  #show(): void {
+  #present(): void {
     this.present(this.#document, () => {
       this.store.publish(this.#model);
     });
   }
 
-  #begin(model: Model): void {
-    this.inputs.connectionBegan();
+  #start(model: Model): void {
+    this.inputs.onConnected();
     this.#ready = true;
-    this.#show();
+    this.#present();
     const targets = eventTargets(model);
     this.inputs.replay({
       queued: (target) => this.queue.has(target),
-      known: (target) => targets.has(target),
+      hasTarget: (target) => targets.has(target),
     });
     for (const { event, sender } of this.queue.take(this.#document.path, targets)) {
       this.#transmit(event, sender);
     }
-    this.#announceStatus();
+    this.#notifyStatus();
   }
 
   /** The server believes that the browser holds content which it does not: ask for all of it. */
-  #startAfresh(missing: readonly string[]): void {
-    this.#freshStarts += 1;
-    if (this.#freshStarts > MAX_FRESH_STARTS) {
+  #restartWithoutRevision(missing: readonly string[]): void {
+    this.#restarts += 1;
+    if (this.#restarts > MAX_RESTARTS) {
       throw new MalformedMessage(`the content of ${missing.join(", ")} was never sent`);
     }
-    this.#knowsRevision = false;
+    this.#sendsRevision = false;
     this.#socket.restart();
   }
 
   #statusChanged(status: SocketStatus): void {
     this.#ready = false;
-    this.#announceStatus();
+    this.#notifyStatus();
     // What nobody could take in by now would only surprise when it happens a minute later.
     if (status === "full") this.queue.clear();
   }
 
-  #announceStatus(): void {
+  #notifyStatus(): void {
     for (const listener of [...this.#statusListeners]) listener();
   }
 }

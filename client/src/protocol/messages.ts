@@ -8,7 +8,7 @@ export interface LayoutUpdate {
 }
 
 /** The type of the first message to a browser whose document shows the layout as it is. */
-export const KEPT = "layout-kept";
+export const LAYOUT_KEPT = "layout-kept";
 
 /** A message of a type that only third-party modules may know. */
 export interface OtherMessage {

@@ -16,7 +16,7 @@ export interface PageState {
   readonly messages: Readonly<Record<string, string>>;
 }
 
-const CONNECTS: readonly unknown[] = ["intent", "idle", "load", "never"];
+const CONNECT_VALUES: readonly unknown[] = ["intent", "idle", "load", "never"];
 
 /** Reads the text of `#villa-state`; undefined when it is none. */
 export function readPageState(text: string): PageState | undefined {
@@ -28,7 +28,7 @@ export function readPageState(text: string): PageState | undefined {
     model: state.model,
     live: {
       url,
-      connect: CONNECTS.includes(connect) ? (connect as Connect) : "intent",
+      connect: CONNECT_VALUES.includes(connect) ? (connect as Connect) : "intent",
       revision: typeof revision === "string" ? revision : "",
       model: typeof model === "string" ? model : "",
     },

@@ -13,19 +13,19 @@ export const VOID: ReadonlySet<string> = new Set(
 
 const SAFE_NAME = /^[A-Za-z_:][\w:.-]*$/;
 /** Not for the DOM, or spelled as handlers: those come by `eventHandlers` alone. */
-const LEFT_OUT =
+const EXCLUDED =
   /^(?:key|ref|children|aria|innerhtml|innertext|textcontent|dangerouslysetinnerhtml|suppress\w+|_reactpy_ack_seq|on.+)$/i;
 
 /** Gives the props that React prints and hydrates without a warning for `model`'s attributes. */
 export function toProps({ tagName, attributes = {}, ...rest }: Model): Props {
   const props: Props = {};
   for (const [name, value] of Object.entries(attributes)) {
-    const known = LEFT_OUT.test(name) || !SAFE_NAME.test(name) ? undefined : reactName(name);
+    const known = EXCLUDED.test(name) || !SAFE_NAME.test(name) ? undefined : reactName(name);
     if (known === undefined || known in props) continue;
-    const kept = tagName.includes("-")
+    const prop = tagName.includes("-")
       ? customValue(known, value)
       : propValue(tagName, known, value);
-    if (kept !== undefined) props[known] = kept;
+    if (prop !== undefined) props[known] = prop;
   }
   if ("contentEditable" in props) props.suppressContentEditableWarning = true;
   return formProps(tagName, props, rest.children);

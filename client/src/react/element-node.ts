@@ -4,7 +4,7 @@ import { createElement, memo, useCallback, useState } from "react";
 import { ElementEvents } from "../protocol/element-events.ts";
 import type { EventHandlers } from "../protocol/model.ts";
 import { toProps, VOID, type Props } from "./attributes.ts";
-import { text } from "./form-props.ts";
+import { textContent } from "./form-props.ts";
 import { handlerProps } from "./handlers.ts";
 import { useLive, type Live, type NodeProps } from "./live-context.ts";
 
@@ -24,7 +24,7 @@ export const ElementNode = memo(function ElementNode({ model, renderChildren }: 
   }
   const { tagName: tag, children } = model;
   if (VOID.has(tag)) return createElement(tag, props);
-  if (TEXT_ONLY.has(tag)) return createElement(tag, props, text(children));
+  if (TEXT_ONLY.has(tag)) return createElement(tag, props, textContent(children));
   return createElement(tag, props, ...renderChildren(children));
 });
 
@@ -40,9 +40,9 @@ export function useElementEvents({ session }: Live): ElementEvents {
 export function useLiveElement({ elements }: Live, handlers: EventHandlers | undefined): Props {
   const ref = useCallback(
     (element: Element | null) => {
-      if (element && handlers) elements.note(element, handlers);
+      if (element && handlers) elements.register(element, handlers);
       return () => {
-        if (element) elements.forget(element);
+        if (element) elements.unregister(element);
       };
     },
     [elements, handlers],

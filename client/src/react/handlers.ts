@@ -22,7 +22,7 @@ export function handlerProps({ eventHandlers = {} }: Model, live: Live, emit: Em
   for (const [name, handler] of Object.entries(eventHandlers)) {
     if (!HANDLER_NAME.test(name)) continue;
     props[name] = (event: ReactEvent) => {
-      if (!live.session?.available || live.nativeSubmit?.isPassing(formOf(event))) return;
+      if (!live.session?.available || live.nativeSubmit?.isSubmitting(formOf(event))) return;
       if (handler.preventDefault) event.preventDefault();
       if (handler.stopPropagation) event.stopPropagation();
       if (event.type === "submit") submit(live, name, handler, event, emit);
@@ -59,10 +59,10 @@ function formOf({ target }: EventLike): HTMLFormElement | undefined {
 
 /** What a component of a third-party module gives its handlers: events, or values of its own. */
 export function projectArguments(given: readonly unknown[]): unknown[] {
-  return given.map((value) => (isEventLike(value) ? projectEvent(value) : plain(value)));
+  return given.map((value) => (isEventLike(value) ? projectEvent(value) : jsonCopy(value)));
 }
 
-function plain(value: unknown): unknown {
+function jsonCopy(value: unknown): unknown {
   try {
     // Functions and the like have no text at all.
     const text = JSON.stringify(value) as string | undefined;

@@ -1,7 +1,7 @@
 /** A form field: the visitor's entry leads, the server's value follows when it is up to date. */
 import { createElement, memo, useLayoutEffect, useRef, useState } from "react";
 
-import { isTouched, withPlainBreaks, type Field, type FieldValue } from "../protocol/field.ts";
+import { isDirty, normalizeLineBreaks, type Field, type FieldValue } from "../protocol/field.ts";
 import { changeOf, InputState, type ServerValue } from "../protocol/input-state.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
 import type { Attributes, Model } from "../protocol/model.ts";
@@ -16,7 +16,7 @@ export const InputNode = memo(function InputNode({ model, renderChildren }: Node
   const state = useInputState(live.session, model, field);
   const { elements } = live;
   useLayoutEffect(() => {
-    if (field.current && model.eventHandlers) elements.note(field.current, model.eventHandlers);
+    if (field.current && model.eventHandlers) elements.register(field.current, model.eventHandlers);
   }, [elements, model.eventHandlers]);
   const handlers = handlerProps(model, live, (name, handler, event) => {
     state?.emit(name, handler, event);
@@ -36,7 +36,7 @@ function useInputState(
     if (!session || !state || !ref.current) return undefined;
     const leave = session.inputs.add(state);
     const unlisten = listen(ref.current, state);
-    session.inputs.restoreEarly(ref.current);
+    session.inputs.restoreEarlyInput(ref.current);
     state.attach(ref.current);
     noteEarlyChange(ref.current, state, model);
     return () => {
@@ -46,7 +46,7 @@ function useInputState(
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the model of the first render
   }, [session, state, ref]);
   useLayoutEffect(() => {
-    state?.receive(serverValue(model));
+    state?.setServerValue(serverValue(model));
   }, [state, model]);
   return state;
 }
@@ -54,17 +54,17 @@ function useInputState(
 /** Whoever types faster than the page hydrates is heard all the same. */
 function noteEarlyChange(field: Field, state: InputState, { eventHandlers }: Model): void {
   const handler = eventHandlers?.onChange ?? eventHandlers?.onInput;
-  if (handler && isTouched(field)) state.remember(handler, changeOf(field));
+  if (handler && isDirty(field)) state.recordEarlyChange(handler, changeOf(field));
 }
 
 function listen(field: Field, state: InputState): () => void {
   const begin = () => {
-    state.composition(true);
+    state.setComposing(true);
   };
   // Some browsers bring the last input of a composition after its end.
   const end = () =>
     setTimeout(() => {
-      state.composition(false);
+      state.setComposing(false);
     });
   const leave = () => {
     state.events.flush();
@@ -84,7 +84,11 @@ function serverValue({ tagName, attributes = {}, eventHandlers }: Model): Server
   const value = controlledValue(tagName, attributes);
   const ack = attributes._reactpy_ack_seq;
   if (value === undefined) return undefined;
-  return { value, ack: typeof ack === "number" ? ack : -1, heard: eventHandlers !== undefined };
+  return {
+    value,
+    ack: typeof ack === "number" ? ack : -1,
+    hasHandlers: eventHandlers !== undefined,
+  };
 }
 
 function controlledValue(tag: string, attributes: Attributes): FieldValue | undefined {
@@ -94,5 +98,5 @@ function controlledValue(tag: string, attributes: Attributes): FieldValue | unde
   if (tag === "input" && (type === "file" || hasFixedValue(type))) return undefined;
   if (tag === "select" && multiple) return Array.isArray(value) ? value.map(String) : undefined;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return typeof value === "string" ? withPlainBreaks(value) : undefined;
+  return typeof value === "string" ? normalizeLineBreaks(value) : undefined;
 }

@@ -23,12 +23,12 @@ export const IslandNode = memo(function IslandNode({ model, renderChildren }: No
   const fallback = createElement(Fragment, null, ...renderChildren(model.children));
   return createElement(
     "villa-island",
-    { ...shownProps(model), ref: element },
-    island ? guarded(name, island, model, fallback) : fallback,
+    { ...elementProps(model), ref: element },
+    island ? withFallback(name, island, model, fallback) : fallback,
   );
 });
 
-function guarded(
+function withFallback(
   name: string,
   island: Island,
   { attributes }: Model,
@@ -39,7 +39,7 @@ function guarded(
   return createElement(ErrorBoundary, { name: `The island ${name}`, fallback, children: content });
 }
 
-function shownProps({ attributes: { props: _props, ...attributes } = {}, ...model }: Model) {
+function elementProps({ attributes: { props: _props, ...attributes } = {}, ...model }: Model) {
   return toProps({ ...model, attributes });
 }
 
@@ -47,7 +47,7 @@ function useIsland(
   name: string,
   element: { readonly current: Element | null },
 ): Island | undefined {
-  const { islands, partMissing, reachable } = useLive();
+  const { islands, onMissingChunk, reachable } = useLive();
   const [loaded, setLoaded] = useState<{ name: string; island: Island }>();
   useEffect(() => {
     const load = Object.hasOwn(islands, name) ? islands[name] : undefined;
@@ -56,22 +56,25 @@ function useIsland(
       return undefined;
     }
     return whenNear(element.current, () => {
-      patiently(load, reachable).then(
+      loadWithRetry(load, reachable).then(
         (module) => {
           setLoaded({ name, island: module.default });
         },
         (error: unknown) => {
           console.error(`The island ${name} was not loaded; its fallback is shown:`, error);
-          partMissing?.();
+          onMissingChunk?.();
         },
       );
     });
-  }, [islands, partMissing, reachable, name, element]);
+  }, [islands, onMissingChunk, reachable, name, element]);
   return loaded?.name === name ? loaded.island : undefined;
 }
 
 /** Asks for a part a second time once the server can be reached: a reload would lose the page. */
-async function patiently<Part>(load: () => Promise<Part>, reachable?: Reachable): Promise<Part> {
+async function loadWithRetry<Part>(
+  load: () => Promise<Part>,
+  reachable?: Reachable,
+): Promise<Part> {
   try {
     return await load();
   } catch {

@@ -26,7 +26,7 @@ export interface Live {
   /** Shows third-party modules that come without a way of their own. */
   readonly createRoot?: typeof createRoot;
   /** Called when a part of the client is gone, as after a new build; the page may reload. */
-  readonly partMissing?: () => void;
+  readonly onMissingChunk?: () => void;
   readonly reachable?: Reachable;
   /** Where third-party modules with a bare name are served. */
   readonly modulesUrl: string;

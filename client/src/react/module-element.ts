@@ -12,7 +12,7 @@ import { exported, type Binding, type Module } from "./module-binding.ts";
 export interface ModuleContext {
   readonly binding: Binding;
   /** True when the module is shown by our React: then its children can be ours. */
-  readonly own: boolean;
+  readonly usesHostReact: boolean;
   readonly module: Module;
   readonly live: Live;
   readonly events: ElementEvents;
@@ -31,14 +31,14 @@ export function moduleElement(model: Model, context: ModuleContext): unknown {
 function moduleChildren({ importSource, children = [] }: Model, context: ModuleContext): unknown[] {
   return children.map((child) => {
     if (typeof child !== "object" || child === null) return child;
-    if (context.own && child.importSource?.source !== importSource?.source)
-      return ours(child, context);
+    if (context.usesHostReact && child.importSource?.source !== importSource?.source)
+      return hostNode(child, context);
     return moduleElement(child, context);
   });
 }
 
 /** An ordinary node inside a component of our React is rendered as anywhere else. */
-function ours(child: Child, { live, renderChildren }: ModuleContext): ReactNode {
+function hostNode(child: Child, { live, renderChildren }: ModuleContext): ReactNode {
   return createElement(LiveContext, { value: live }, ...renderChildren([child]));
 }
 

@@ -24,8 +24,8 @@ export const ModuleNode = memo(function ModuleNode({ model, renderChildren }: No
     const bound = binding.current;
     if (!bound || !loaded) return undefined;
     const { module, parts } = loaded;
-    const own = !parts.hasBind(module);
-    const context = { binding: bound, own, module, live, events, renderChildren };
+    const usesHostReact = !parts.hasBind(module);
+    const context = { binding: bound, usesHostReact, module, live, events, renderChildren };
     bound.render(parts.moduleElement(model, context));
     if (!unmountBeforeUpdate) return undefined;
     return () => {

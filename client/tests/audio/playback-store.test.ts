@@ -1,40 +1,40 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { Memory } from "../../src/audio/playback-store.ts";
+import { PlaybackStore } from "../../src/audio/playback-store.ts";
 
 beforeEach(() => {
   localStorage.clear();
 });
 
 test("the place of a recording outlives the page, and its start is no place", () => {
-  new Memory(localStorage).keep("/a.mp3", 61.7);
-  expect(new Memory(localStorage).position("/a.mp3")).toBe(61);
-  new Memory(localStorage).keep("/a.mp3", 0);
-  expect(new Memory(localStorage).position("/a.mp3")).toBe(0);
+  new PlaybackStore(localStorage).savePosition("/a.mp3", 61.7);
+  expect(new PlaybackStore(localStorage).position("/a.mp3")).toBe(61);
+  new PlaybackStore(localStorage).savePosition("/a.mp3", 0);
+  expect(new PlaybackStore(localStorage).position("/a.mp3")).toBe(0);
 });
 
 test("only so many places are kept, the oldest go first", () => {
-  const memory = new Memory(localStorage);
-  for (let number = 0; number < 130; number += 1) memory.keep(`/${number}.mp3`, 10);
-  memory.keep("/60.mp3", 20);
-  const again = new Memory(localStorage);
+  const memory = new PlaybackStore(localStorage);
+  for (let number = 0; number < 130; number += 1) memory.savePosition(`/${number}.mp3`, 10);
+  memory.savePosition("/60.mp3", 20);
+  const again = new PlaybackStore(localStorage);
   expect(again.position("/0.mp3")).toBe(0);
   expect(again.position("/60.mp3")).toBe(20);
   expect(again.position("/129.mp3")).toBe(10);
 });
 
 test("what was heard is forgotten with its places, and told to who listens", () => {
-  const memory = new Memory(localStorage);
+  const memory = new PlaybackStore(localStorage);
   const told = vi.fn();
   const stop = memory.subscribe(told);
-  memory.hear("/a.mp3");
-  memory.hear("/a.mp3");
-  memory.keep("/b.mp3", 30);
+  memory.markHeard("/a.mp3");
+  memory.markHeard("/a.mp3");
+  memory.savePosition("/b.mp3", 30);
   expect(told).toHaveBeenCalledTimes(2);
-  expect(new Memory(localStorage).heard()).toEqual(["/a.mp3"]);
-  memory.forget(["/a.mp3", "/b.mp3"]);
+  expect(new PlaybackStore(localStorage).heard()).toEqual(["/a.mp3"]);
+  memory.reset(["/a.mp3", "/b.mp3"]);
   stop();
-  memory.hear("/c.mp3");
+  memory.markHeard("/c.mp3");
   expect(told).toHaveBeenCalledTimes(3);
   expect(memory.position("/b.mp3")).toBe(0);
   expect(memory.heard()).toEqual(["/c.mp3"]);
@@ -44,7 +44,7 @@ test.each(["no JSON", "null", "[]", '{"positions": 3, "heard": {"a": 1}, "rate":
   "a storage that holds %s is an empty one",
   (kept) => {
     localStorage.setItem("villa-audio", kept);
-    const memory = new Memory(localStorage);
+    const memory = new PlaybackStore(localStorage);
     expect([memory.position("/a.mp3"), memory.heard(), memory.rate]).toEqual([0, [], 1]);
   },
 );
@@ -56,9 +56,9 @@ test("a storage that is full or forbidden costs nothing of this visit", () => {
       throw new Error("full");
     },
   };
-  const memory = new Memory(full as unknown as Storage);
-  memory.keep("/a.mp3", 30);
+  const memory = new PlaybackStore(full as unknown as Storage);
+  memory.savePosition("/a.mp3", 30);
   memory.rate = 1.5;
   expect(memory.position("/a.mp3")).toBe(30);
-  expect(new Memory(undefined).rate).toBe(1);
+  expect(new PlaybackStore(undefined).rate).toBe(1);
 });

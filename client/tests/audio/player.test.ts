@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { Memory } from "../../src/audio/playback-store.ts";
+import { PlaybackStore } from "../../src/audio/playback-store.ts";
 import { Player } from "../../src/audio/player.ts";
 import type { Track, Words } from "../../src/audio/track.ts";
 
@@ -68,7 +68,7 @@ class Tape extends EventTarget {
 
 function open() {
   const tape = new Tape();
-  const memory = new Memory(localStorage);
+  const memory = new PlaybackStore(localStorage);
   return { tape, memory, player: new Player(tape as unknown as HTMLAudioElement, memory) };
 }
 
@@ -78,7 +78,7 @@ beforeEach(() => {
 
 test("a track begins where it was left, and leaves its place when it stops", () => {
   const { tape, memory, player } = open();
-  memory.keep("/a.mp3", 42);
+  memory.savePosition("/a.mp3", 42);
   player.play(track("a"), WORDS);
   expect(player.read()).toMatchObject({ status: "loading", time: 42, duration: 100 });
   tape.begin(99);
@@ -86,12 +86,12 @@ test("a track begins where it was left, and leaves its place when it stops", () 
   tape.reach(50);
   player.pause();
   expect(player.read()).toMatchObject({ status: "paused", time: 50, duration: 99 });
-  expect(new Memory(localStorage).position("/a.mp3")).toBe(50);
+  expect(new PlaybackStore(localStorage).position("/a.mp3")).toBe(50);
 });
 
 test("a track that was left at its end begins anew", () => {
   const { player, memory } = open();
-  memory.keep("/a.mp3", 97);
+  memory.savePosition("/a.mp3", 97);
   player.play(track("a"), WORDS);
   expect(player.read().time).toBe(0);
 });
@@ -134,13 +134,13 @@ test("a place is chosen before anything plays, and never beyond the ends", () =>
 test("tracks of a group follow each other, those of none stand alone", () => {
   const { player } = open();
   const [one, two] = [track("a", { group: "g" }), track("b", { group: "g" })];
-  player.arrange("g", [one, two]);
+  player.setQueue("g", [one, two]);
   player.play(one, WORDS, "/walk/");
-  expect(player.neighbour(-1)).toBeUndefined();
+  expect(player.adjacent(-1)).toBeUndefined();
   player.step(1);
   expect(player.read()).toMatchObject({ track: two, page: "/walk/" });
   player.play(track("c"), WORDS);
-  expect([player.neighbour(-1), player.neighbour(1)]).toEqual([undefined, undefined]);
+  expect([player.adjacent(-1), player.adjacent(1)]).toEqual([undefined, undefined]);
 });
 
 test("a track that plays before its group is known has its place in it", () => {
@@ -150,10 +150,10 @@ test("a track that plays before its group is known has its place in it", () => {
   const told = vi.fn();
   player.subscribe(told);
   const before = player.read();
-  player.arrange("h", [one]);
+  player.setQueue("h", [one]);
   expect(told).not.toHaveBeenCalled();
-  player.arrange("g", [one, two]);
-  expect(player.neighbour(1)).toBe(two);
+  player.setQueue("g", [one, two]);
+  expect(player.adjacent(1)).toBe(two);
   expect(told).toHaveBeenCalledOnce();
   expect(player.read()).not.toBe(before);
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import Carousel from "../../src/islands/carousel.tsx";
 import type { Island } from "../../src/react/live-context.ts";
-import { PAUSE } from "../../src/islands/carousel/rotation.ts";
+import { INTERVAL } from "../../src/islands/carousel/rotation.ts";
 import { SlideTrack } from "../../src/islands/carousel/slide-track.ts";
 import { found, node, openPage, page, settled } from "../support/page.ts";
 
@@ -147,7 +147,7 @@ describe("the controls", () => {
 describe("a carousel that moves by itself", () => {
   const moved = async (track: HTMLElement): Promise<boolean> => {
     const before = track.scrollLeft;
-    vi.advanceTimersByTime(PAUSE + 10);
+    vi.advanceTimersByTime(INTERVAL + 10);
     await settled();
     return track.scrollLeft !== before;
   };

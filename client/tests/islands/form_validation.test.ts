@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import FormAttention from "../../src/islands/form_validation.tsx";
-import { PATIENCE } from "../../src/islands/form_validation/pending-state.ts";
+import FormValidation from "../../src/islands/form_validation.tsx";
+import { RESET_AFTER } from "../../src/islands/form_validation/pending-state.ts";
 import type { Island } from "../../src/react/live-context.ts";
 import { found, node, openPage, page, settled } from "../support/page.ts";
 
@@ -56,7 +56,7 @@ async function openForm(props: object = {}, before?: (container: HTMLElement) =>
   ]);
   const opened = await openPage(model, {
     islands: {
-      form_attention: () => Promise.resolve({ default: FormAttention as unknown as Island }),
+      form_attention: () => Promise.resolve({ default: FormValidation as unknown as Island }),
     },
     ...(before && { before }),
   });
@@ -157,7 +157,7 @@ describe("a form that the browser sends by itself", () => {
     expect(form.getAttribute("aria-busy")).toBe("true");
     expect(found(form, ".form-send").textContent).toBe("En cours");
     expect(submit().defaultPrevented).toBe(true);
-    vi.advanceTimersByTime(PATIENCE);
+    vi.advanceTimersByTime(RESET_AFTER);
     expect(form.getAttribute("aria-busy")).toBe("false");
     expect(found(form, ".form-send").textContent).toBe("Envoyer");
     expect(submit().defaultPrevented).toBe(false);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { checkBuild, watchBuilds } from "../../src/navigation/build-polling.ts";
+import { checkBuild, pollBuilds } from "../../src/navigation/build-polling.ts";
 import { Builds } from "../../src/navigation/builds.ts";
 import { settled, stopClocks } from "../support/page.ts";
 
@@ -33,7 +33,7 @@ function network(effectiveType: string): void {
 describe("the newest build", () => {
   test("is asked for every hour, with the time as query", async () => {
     const { asked, state, builds } = server();
-    watchBuilds(builds);
+    pollBuilds(builds);
     vi.advanceTimersByTime(3_600_000);
     await settled();
     expect(asked.filter((address) => address.includes("latest"))).toEqual([
@@ -48,7 +48,7 @@ describe("the newest build", () => {
 
   test("is not asked for when the page asks for itself and hears of it that way", async () => {
     const { asked, builds } = server();
-    watchBuilds(builds, () => true);
+    pollBuilds(builds, () => true);
     hidden(true);
     vi.advanceTimersByTime(700_000);
     hidden(false);
@@ -58,7 +58,7 @@ describe("the newest build", () => {
 
   test("is asked for when the page is seen again after long", async () => {
     const { asked, builds } = server();
-    watchBuilds(builds);
+    pollBuilds(builds);
     hidden(true);
     vi.advanceTimersByTime(599_999);
     hidden(false);
@@ -81,9 +81,9 @@ describe("the newest build", () => {
 
   test("is also known from what the server says over the socket", () => {
     const { builds } = server();
-    builds.serves("one");
+    builds.setServedId("one");
     expect(builds.outdated).toBe(false);
-    builds.serves("two");
+    builds.setServedId("two");
     expect(builds.outdated).toBe(true);
   });
 });
@@ -91,14 +91,14 @@ describe("the newest build", () => {
 describe("the manifest", () => {
   test("is fetched a second after the page is idle", async () => {
     const { asked, builds } = server();
-    watchBuilds(builds);
+    pollBuilds(builds);
     vi.advanceTimersByTime(999);
     expect(asked).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(asked).toEqual(["/builds/meta/one.json"]);
     await vi.dynamicImportSettled();
     await settled();
-    expect(builds.prepared()).toBeUndefined();
+    expect(builds.rulesReady()).toBeUndefined();
     expect(builds.isLive("/wp-content/uploads/plan/")).toBe(false);
     expect(builds.isLive("/wp-contents/")).toBe(true);
     expect(builds.isLive("/it/agenda/")).toBe(true);
@@ -107,9 +107,9 @@ describe("the manifest", () => {
   test("is not fetched on a network that is slow-2g", () => {
     network("slow-2g");
     const { asked, builds } = server();
-    watchBuilds(builds);
+    pollBuilds(builds);
     vi.advanceTimersByTime(10_000);
-    expect(builds.prepared()).toBeUndefined();
+    expect(builds.rulesReady()).toBeUndefined();
     expect(asked).toEqual([]);
     expect(builds.isLive("/wp-content/x/")).toBe(true);
   });
@@ -117,7 +117,7 @@ describe("the manifest", () => {
   test("is waited for no longer than 100 ms", async () => {
     const builds = new Builds("one", () => new Promise(() => undefined));
     let over = false;
-    void builds.prepared()?.then(() => {
+    void builds.rulesReady()?.then(() => {
       over = true;
     });
     vi.advanceTimersByTime(99);
@@ -132,9 +132,9 @@ describe("the manifest", () => {
     const told = vi.spyOn(console, "info").mockImplementation(() => undefined);
     const { state, builds } = server();
     state.down = true;
-    await builds.prepared();
+    await builds.rulesReady();
     expect(told).toHaveBeenCalledOnce();
-    expect(builds.prepared()).toBeUndefined();
+    expect(builds.rulesReady()).toBeUndefined();
     expect(builds.isLive("/it/")).toBe(true);
   });
 });
@@ -151,7 +151,7 @@ test("which pages lie ready as files is known once the manifest is there", async
     builds.isPrerendered(path),
   );
   expect(ask).not.toHaveBeenCalled();
-  watchBuilds(builds);
+  pollBuilds(builds);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await Promise.all(answers)).toEqual([true, true, false]);
   vi.useRealTimers();

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { Builds } from "../../src/navigation/builds.ts";
-import { FIRST_WAIT, Freshness, LAST_WAIT, LINGER } from "../../src/navigation/freshness.ts";
+import {
+  FIRST_INTERVAL,
+  Freshness,
+  MAX_INTERVAL,
+  SOCKET_LINGER,
+} from "../../src/navigation/freshness.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
 import { enter, frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
 
@@ -39,7 +44,7 @@ async function reader({ path = "/a/", answer = undefined as Answer | undefined }
   const opened = await openPage(shown("r1", MAIN, path));
   const builds = new Builds("b1");
   const { session, container } = opened;
-  new Freshness({ session, builds, build: "b1", container, random: () => 0.5 }).watch();
+  new Freshness({ session, builds, build: "b1", container, random: () => 0.5 }).start();
   return { ...opened, asked, server, builds };
 }
 
@@ -51,7 +56,7 @@ async function pass(milliseconds: number): Promise<void> {
 describe("a page that is only read", () => {
   test("asks ever more seldom whether it holds, and opens no socket", async () => {
     const { asked } = await reader();
-    await pass(FIRST_WAIT - 1);
+    await pass(FIRST_INTERVAL - 1);
     expect(asked).toHaveLength(0);
     await pass(1);
     expect(asked).toHaveLength(1);
@@ -60,11 +65,11 @@ describe("a page that is only read", () => {
       path: "/a/",
       revision: "r1",
     });
-    await pass(2 * FIRST_WAIT);
+    await pass(2 * FIRST_INTERVAL);
     expect(asked).toHaveLength(2);
-    await pass(4 * FIRST_WAIT);
+    await pass(4 * FIRST_INTERVAL);
     expect(asked).toHaveLength(3);
-    await pass(20 * LAST_WAIT);
+    await pass(20 * MAX_INTERVAL);
     expect(asked.length).toBeLessThan(30);
     expect(FakeSocket.all).toHaveLength(0);
   });
@@ -72,7 +77,7 @@ describe("a page that is only read", () => {
   test("asks nothing out of sight, and at once when it is seen again", async () => {
     const { asked } = await reader();
     hidden(true);
-    await pass(10 * LAST_WAIT);
+    await pass(10 * MAX_INTERVAL);
     expect(asked).toHaveLength(0);
     hidden(false);
     await settled();
@@ -81,7 +86,7 @@ describe("a page that is only read", () => {
 
   test("asks when the browser gives it back as it was left", async () => {
     const { asked } = await reader();
-    await pass(FIRST_WAIT / 2);
+    await pass(FIRST_INTERVAL / 2);
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     await settled();
     expect(asked).toHaveLength(1);
@@ -91,47 +96,47 @@ describe("a page that is only read", () => {
     const { server, find, container, asked } = await reader();
     find("a").focus();
     server.answer = { revision: "r2", build: "b1" };
-    await pass(FIRST_WAIT);
+    await pass(FIRST_INTERVAL);
     expect(FakeSocket.all).toHaveLength(1);
     FakeSocket.last().begin(shown("r2", `<h2>Neuf</h2>${MAIN}`));
     await settled();
     expect(container.textContent).toContain("Neuf");
     expect(document.activeElement).toBe(find("a"));
-    await pass(LINGER);
+    await pass(SOCKET_LINGER);
     expect(FakeSocket.last().closed).toBe(true);
     server.answer = undefined;
-    await pass(LAST_WAIT);
+    await pass(MAX_INTERVAL);
     expect(asked.at(-1)?.searchParams.get("revision")).toBe("r2");
     expect(FakeSocket.all).toHaveLength(1);
   });
 
   test("keeps the socket when the visitor turns to the page meanwhile", async () => {
     const { find } = await reader({ answer: { revision: "r2", build: "b1" } });
-    await pass(FIRST_WAIT);
+    await pass(FIRST_INTERVAL);
     FakeSocket.last().begin(shown("r2"));
     find("a").dispatchEvent(new Event("pointerdown", { bubbles: true }));
-    await pass(LINGER);
+    await pass(SOCKET_LINGER);
     expect(FakeSocket.last().closed).toBe(false);
   });
 
   test("waits while something is being filled in", async () => {
     const { find } = await reader({ answer: { revision: "r2", build: "b1" } });
     enter(find<HTMLInputElement>("input"), "loggia");
-    await pass(10 * FIRST_WAIT);
+    await pass(10 * FIRST_INTERVAL);
     expect(FakeSocket.all).toHaveLength(0);
     expect(find<HTMLInputElement>("input").value).toBe("loggia");
     enter(find<HTMLInputElement>("input"), "");
-    await pass(2 * FIRST_WAIT);
+    await pass(2 * FIRST_INTERVAL);
     expect(FakeSocket.all).toHaveLength(1);
   });
 
   test("is loaded in full with its next link after a deployment, not over a socket", async () => {
     const { server, builds } = await reader({ answer: { revision: "n1", build: "b2" } });
-    await pass(FIRST_WAIT);
+    await pass(FIRST_INTERVAL);
     expect(builds.outdated).toBe(true);
     expect(FakeSocket.all).toHaveLength(0);
     server.answer = { revision: "n2", build: "b2" };
-    await pass(LAST_WAIT);
+    await pass(MAX_INTERVAL);
     expect(FakeSocket.all).toHaveLength(1);
   });
 
@@ -142,7 +147,7 @@ describe("a page that is only read", () => {
       asked.push(new URL(address, location.href));
       return Promise.reject(new Error("down"));
     });
-    await pass(4 * FIRST_WAIT);
+    await pass(4 * FIRST_INTERVAL);
     expect(asked.length).toBeGreaterThan(1);
     expect(FakeSocket.all).toHaveLength(0);
   });
@@ -153,20 +158,20 @@ describe("nothing is asked", () => {
     const { session, asked } = await reader();
     session.connect();
     FakeSocket.last().begin(shown("r1"));
-    await pass(LAST_WAIT);
+    await pass(MAX_INTERVAL);
     expect(asked).toHaveLength(0);
   });
 
   test("by a preview", async () => {
     const { asked } = await reader({ path: "/preview/a/" });
-    await pass(LAST_WAIT);
+    await pass(MAX_INTERVAL);
     expect(asked).toHaveLength(0);
   });
 
   test("where every byte is paid for", async () => {
     const { asked } = await reader();
     vi.stubGlobal("navigator", { connection: { saveData: true } });
-    await pass(LAST_WAIT);
+    await pass(MAX_INTERVAL);
     expect(asked).toHaveLength(0);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { rememberLanguage } from "../../src/navigation/language.ts";
+import { saveLanguage } from "../../src/navigation/language.ts";
 import { followedLink } from "../../src/navigation/links.ts";
 
 const HERE = new URL("http://localhost/a/");
@@ -30,12 +30,12 @@ test("the link to French home is followed to its plain address", () => {
 
 test("following it remembers the choice", () => {
   const link = languageLink("i18n_redirected=it");
-  rememberLanguage(link);
+  saveLanguage(link);
   expect(document.cookie).toContain("i18n_redirected=it");
   expect(link.ping).toBeFalsy();
 });
 
 test("nothing but a language is written into the cookie", () => {
-  rememberLanguage(languageLink("i18n_redirected=it; domain=evil.test"));
+  saveLanguage(languageLink("i18n_redirected=it; domain=evil.test"));
   expect(document.cookie).not.toContain("i18n_redirected");
 });

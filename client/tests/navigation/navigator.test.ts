@@ -280,14 +280,14 @@ describe("a new build", () => {
 
   async function prepared(): Promise<Builds> {
     const builds = new Builds("b1", () => Promise.resolve(rules));
-    await builds.prepared();
+    await builds.rulesReady();
     return builds;
   }
 
   test("makes the next navigation a full load, and changes nothing before", async () => {
     const builds = await prepared();
     const { loadInFull } = await opened(true, builds);
-    builds.serves("b2");
+    builds.setServedId("b2");
     expect(loadInFull).not.toHaveBeenCalled();
     click("/it/a/");
     expect(loadInFull.mock.calls).toEqual([["https://villa.test/it/a/"]]);

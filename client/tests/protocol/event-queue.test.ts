@@ -5,7 +5,11 @@ import { EventQueue, QUEUE_LIMIT } from "../../src/protocol/event-queue.ts";
 const targets = new Set(["/0:onClick"]);
 
 function queued(path: string, target: string, seq = 0) {
-  return { path, event: { target, data: [], seq }, sender: { sent: vi.fn(), dropped: vi.fn() } };
+  return {
+    path,
+    event: { target, data: [], seq },
+    sender: { onSent: vi.fn(), onDropped: vi.fn() },
+  };
 }
 
 test("events are given in order, once, to targets that exist on the same page", () => {
@@ -22,8 +26,8 @@ test("events are given in order, once, to targets that exist on the same page", 
   }
   expect(queue.take("/it/", targets).map(({ event }) => event.seq)).toEqual([1, 2]);
   expect(queue.take("/it/", targets)).toEqual([]);
-  expect(gone.sender.dropped).toHaveBeenCalledOnce();
-  expect(elsewhere.sender.dropped).toHaveBeenCalledOnce();
+  expect(gone.sender.onDropped).toHaveBeenCalledOnce();
+  expect(elsewhere.sender.onDropped).toHaveBeenCalledOnce();
 });
 
 test("the queue holds 64 events, the newest", () => {

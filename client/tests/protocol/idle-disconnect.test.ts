@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { HIDDEN_FOR, IDLE_FOR } from "../../src/protocol/idle-disconnect.ts";
+import { HIDDEN_TIMEOUT, IDLE_TIMEOUT } from "../../src/protocol/idle-disconnect.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
 import { enter, node, openPage, page, stopClocks } from "../support/page.ts";
 
@@ -28,10 +28,10 @@ describe("a preview", () => {
     const { session } = await openPage(page("/it/preview/", [field]));
     session.connect();
     FakeSocket.last().begin(page("/it/preview/", [field]));
-    vi.advanceTimersByTime(5 * IDLE_FOR);
+    vi.advanceTimersByTime(5 * IDLE_TIMEOUT);
     expect(FakeSocket.last().closed).toBe(false);
     hidden(true);
-    vi.advanceTimersByTime(HIDDEN_FOR);
+    vi.advanceTimersByTime(HIDDEN_TIMEOUT);
     expect(FakeSocket.last().closed).toBe(true);
     hidden(false);
     expect(FakeSocket.all).toHaveLength(2);
@@ -42,11 +42,11 @@ describe("a page out of sight", () => {
   test("lets its socket go after some minutes and has it again when it is seen", async () => {
     const { session } = await connected();
     hidden(true);
-    vi.advanceTimersByTime(HIDDEN_FOR - 1);
+    vi.advanceTimersByTime(HIDDEN_TIMEOUT - 1);
     expect(FakeSocket.last().closed).toBe(false);
     vi.advanceTimersByTime(1);
     expect(FakeSocket.last().closed).toBe(true);
-    vi.advanceTimersByTime(3 * IDLE_FOR);
+    vi.advanceTimersByTime(3 * IDLE_TIMEOUT);
     expect(FakeSocket.all).toHaveLength(1);
     hidden(false);
     expect(FakeSocket.all).toHaveLength(2);
@@ -57,9 +57,9 @@ describe("a page out of sight", () => {
   test("that is seen again in time keeps its socket", async () => {
     await connected();
     hidden(true);
-    vi.advanceTimersByTime(HIDDEN_FOR - 1);
+    vi.advanceTimersByTime(HIDDEN_TIMEOUT - 1);
     hidden(false);
-    vi.advanceTimersByTime(IDLE_FOR - 1);
+    vi.advanceTimersByTime(IDLE_TIMEOUT - 1);
     expect(FakeSocket.last().closed).toBe(false);
   });
 
@@ -67,7 +67,7 @@ describe("a page out of sight", () => {
     const { find } = await connected();
     enter(find<HTMLInputElement>("input"), "ada@villa.test");
     hidden(true);
-    vi.advanceTimersByTime(HIDDEN_FOR);
+    vi.advanceTimersByTime(HIDDEN_TIMEOUT);
     hidden(false);
     FakeSocket.last().begin(model);
     expect(find<HTMLInputElement>("input").value).toBe("ada@villa.test");
@@ -79,7 +79,7 @@ describe("a page out of sight", () => {
   test("that never had a socket gets none by being seen", async () => {
     await openPage(model);
     hidden(true);
-    vi.advanceTimersByTime(HIDDEN_FOR);
+    vi.advanceTimersByTime(HIDDEN_TIMEOUT);
     hidden(false);
     expect(FakeSocket.all).toHaveLength(0);
   });
@@ -88,7 +88,7 @@ describe("a page out of sight", () => {
 describe("a page in sight that is left alone", () => {
   test("lets its socket go later, and has it again at the first sign", async () => {
     await connected();
-    vi.advanceTimersByTime(IDLE_FOR);
+    vi.advanceTimersByTime(IDLE_TIMEOUT);
     expect(FakeSocket.last().closed).toBe(true);
     window.dispatchEvent(new Event("pointermove"));
     expect(FakeSocket.all).toHaveLength(2);
@@ -108,7 +108,7 @@ test("a page that waits to send does not rest", async () => {
   const { session } = await openPage(model);
   session.send({ target: "/0:onChange", data: [], seq: 1 });
   hidden(true);
-  vi.advanceTimersByTime(HIDDEN_FOR);
+  vi.advanceTimersByTime(HIDDEN_TIMEOUT);
   expect(session.queue.size).toBe(1);
   expect(session.status).not.toBe("idle");
 });

@@ -12,16 +12,16 @@ export interface Place {
 }
 
 /** Pixels by which a browser may stop short of a slide. */
-const SLACK = 2;
+const TOLERANCE = 2;
 /** Milliseconds without a scroll event after which scrolling is over, or has ended for good. */
-const REST = 160;
+const SCROLL_END_DELAY = 160;
 
 export class SlideTrack {
   readonly #element: HTMLElement;
   #place: Place;
   /** Where a scroll under way will end. */
-  #aim: number | undefined;
-  #rest: ReturnType<typeof setTimeout> | undefined;
+  #target: number | undefined;
+  #endTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(element: HTMLElement) {
     this.#element = element;
@@ -37,11 +37,11 @@ export class SlideTrack {
       if (this.#update()) changed();
     };
     const onScroll = (): void => {
-      this.#goesOn(measure);
+      this.#onScrolling(measure);
       measure();
     };
     const onEnd = (): void => {
-      this.#rests(measure);
+      this.#endAfterDelay(measure);
     };
     const resized = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(measure);
     resized?.observe(this.#element);
@@ -49,7 +49,7 @@ export class SlideTrack {
     this.#element.addEventListener("scrollend", onEnd, { passive: true });
     measure();
     return () => {
-      clearTimeout(this.#rest);
+      clearTimeout(this.#endTimer);
       resized?.disconnect();
       this.#element.removeEventListener("scroll", onScroll);
       this.#element.removeEventListener("scrollend", onEnd);
@@ -59,11 +59,11 @@ export class SlideTrack {
   /** Goes one slide on, or back; tells whether there was one. */
   step(direction: 1 | -1): boolean {
     const stops = this.#stops();
-    const from = this.#aim ?? this.#element.scrollLeft;
+    const from = this.#target ?? this.#element.scrollLeft;
     const next =
       direction > 0
-        ? stops.find((stop) => stop > from + SLACK)
-        : stops.findLast((stop) => stop < from - SLACK);
+        ? stops.find((stop) => stop > from + TOLERANCE)
+        : stops.findLast((stop) => stop < from - TOLERANCE);
     if (next === undefined) return false;
     this.#scrollTo(next);
     return true;
@@ -78,25 +78,25 @@ export class SlideTrack {
   }
 
   #scrollTo(left: number): void {
-    this.#aim = left;
+    this.#target = left;
     // An earlier scroll that comes to rest only now must not forget the aim of this one.
-    this.#goesOn();
+    this.#onScrolling();
     const behavior = prefersReducedMotion() ? "instant" : "smooth";
     this.#element.scrollTo({ left, behavior });
   }
 
   /** A busy page hears late that it scrolls: only a browser that does not tell the end is timed. */
-  #goesOn(then?: () => void): void {
-    clearTimeout(this.#rest);
-    if (!("onscrollend" in window)) this.#rests(then);
+  #onScrolling(then?: () => void): void {
+    clearTimeout(this.#endTimer);
+    if (!("onscrollend" in window)) this.#endAfterDelay(then);
   }
 
-  #rests(then?: () => void): void {
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => {
-      this.#aim = undefined;
+  #endAfterDelay(then?: () => void): void {
+    clearTimeout(this.#endTimer);
+    this.#endTimer = setTimeout(() => {
+      this.#target = undefined;
       then?.();
-    }, REST);
+    }, SCROLL_END_DELAY);
   }
 
   #slides(): HTMLElement[] {
@@ -126,8 +126,8 @@ export class SlideTrack {
   #measured(): Place {
     const slides = this.#slides();
     const left = this.#element.scrollLeft;
-    const atStart = left <= SLACK;
-    const atEnd = left >= this.#end() - SLACK;
+    const atStart = left <= TOLERANCE;
+    const atEnd = left >= this.#end() - TOLERANCE;
     const index = atEnd && !atStart ? slides.length - 1 : nearest(this.#stops(), left);
     return {
       number: slides.length > 0 ? index + 1 : 0,

@@ -2,27 +2,27 @@
 import { fieldsOf, type Errors, type Field } from "./rules.ts";
 
 /** Marks all fields of the form, and gives the first that is wrong. */
-export function mark(form: HTMLFormElement, errors: Errors): Field | undefined {
+export function showErrors(form: HTMLFormElement, errors: Errors): Field | undefined {
   const fields = fieldsOf(form);
-  for (const field of fields) markField(field, errors[field.name] ?? "");
+  for (const field of fields) showError(field, errors[field.name] ?? "");
   return fields.find((field) => errors[field.name]);
 }
 
-export function markField(field: Field, message: string): void {
-  const place = field.closest(".field")?.querySelector<HTMLElement>(".field-error");
-  if (!place) return;
-  const bearer = bearerOf(field);
-  if (message) bearer.setAttribute("aria-invalid", "true");
-  else bearer.removeAttribute("aria-invalid");
-  place.textContent = message;
-  place.hidden = !message;
+export function showError(field: Field, message: string): void {
+  const output = field.closest(".field")?.querySelector<HTMLElement>(".field-error");
+  if (!output) return;
+  const target = invalidElement(field);
+  if (message) target.setAttribute("aria-invalid", "true");
+  else target.removeAttribute("aria-invalid");
+  output.textContent = message;
+  output.hidden = !message;
 }
 
-export function isMarked(field: Field): boolean {
-  return bearerOf(field).hasAttribute("aria-invalid");
+export function hasError(field: Field): boolean {
+  return invalidElement(field).hasAttribute("aria-invalid");
 }
 
 /** One answer of several is never wrong by itself: their group is. */
-function bearerOf(field: Field): Element {
+function invalidElement(field: Field): Element {
   return field.type === "radio" ? (field.closest("fieldset") ?? field) : field;
 }

@@ -1,19 +1,19 @@
 /** A form that the browser sends by itself says so, and is sent once. */
 
 /** Milliseconds after which a form that led nowhere can be sent again. */
-export const PATIENCE = 10_000;
+export const RESET_AFTER = 10_000;
 
-export class Sending {
+export class PendingState {
   readonly #form: HTMLFormElement;
-  readonly #words: string;
+  readonly #label: string;
   #undo: (() => void) | undefined;
 
   constructor(form: HTMLFormElement, words: string) {
     this.#form = form;
-    this.#words = words;
+    this.#label = words;
   }
 
-  get underWay(): boolean {
+  get active(): boolean {
     return this.#undo !== undefined;
   }
 
@@ -23,8 +23,8 @@ export class Sending {
     const words = label?.textContent ?? "";
     this.#form.setAttribute("aria-busy", "true");
     button?.setAttribute("aria-disabled", "true");
-    if (label && this.#words) label.textContent = this.#words;
-    const timer = setTimeout(this.end, PATIENCE);
+    if (label && this.#label) label.textContent = this.#label;
+    const timer = setTimeout(this.end, RESET_AFTER);
     this.#undo = () => {
       clearTimeout(timer);
       this.#form.setAttribute("aria-busy", "false");

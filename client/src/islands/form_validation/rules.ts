@@ -28,22 +28,22 @@ export function fieldsOf(form: HTMLFormElement): Field[] {
 }
 
 /** What is wrong with each field, by its name. */
-export function mistakes(form: HTMLFormElement, rules: Rules): Record<string, string> {
+export function validate(form: HTMLFormElement, rules: Rules): Record<string, string> {
   const fields = fieldsOf(form);
   const found: Record<string, string> = {};
   for (const [name, rule] of Object.entries(rules)) {
     const own = fields.filter((field) => field.name === name);
-    const message = own.length > 0 ? mistake(own, rule) : "";
+    const message = own.length > 0 ? validateField(own, rule) : "";
     if (message) found[name] = message;
   }
   return found;
 }
 
-function mistake(fields: readonly Field[], rule: Rule): string {
+function validateField(fields: readonly Field[], rule: Rule): string {
   const file = fields.find(isFile)?.files?.[0];
-  if (file) return fileMistake(file, rule);
+  if (file) return validateFile(file, rule);
   if (fields.some(({ validity }) => validity.badInput)) return rule.misfit ?? "";
-  const values = fields.filter(isAnswered).map((field) => field.value.trim());
+  const values = fields.filter(isFilled).map((field) => field.value.trim());
   const given = values.filter((value) => value !== "");
   if (given.length === 0) return rule.missing ?? "";
   const { longest = Infinity } = rule;
@@ -51,7 +51,7 @@ function mistake(fields: readonly Field[], rule: Rule): string {
   return given.every((value) => fits(value, rule.pattern)) ? "" : (rule.misfit ?? "");
 }
 
-function fileMistake(file: File, rule: Rule): string {
+function validateFile(file: File, rule: Rule): string {
   if (file.size > (rule.largest ?? Infinity)) return rule.tooLarge ?? "";
   if (file.size === 0) return rule.empty ?? "";
   const name = file.name.toLowerCase();
@@ -63,11 +63,11 @@ function fits(value: string, pattern: string | undefined): boolean {
   return pattern === undefined || new RegExp(`^(?:${pattern})$`, "u").test(value);
 }
 
-function isAnswered(field: Field): boolean {
-  return !isBox(field) || field.checked;
+function isFilled(field: Field): boolean {
+  return !isCheckable(field) || field.checked;
 }
 
-export function isBox(field: Field): field is HTMLInputElement {
+export function isCheckable(field: Field): field is HTMLInputElement {
   return field.type === "checkbox" || field.type === "radio";
 }
 

@@ -1,5 +1,5 @@
 /** The stops of a walk as they stand on the page, and the links that lead to them. Without React. */
-import { focusArrival } from "../../dom/focus.ts";
+import { focusMainContent } from "../../dom/focus.ts";
 import { hashTarget } from "../../dom/hash-target.ts";
 import type { Halt } from "../props.ts";
 
@@ -9,7 +9,7 @@ interface Marks {
   readonly heard: (stop: Stop) => boolean;
   readonly playing: (stop: Stop) => boolean;
   /** What assistive technology says of a stop that was heard. */
-  readonly told: string;
+  readonly heardLabel: string;
 }
 
 const HEARD = "plan-heard";
@@ -24,25 +24,25 @@ export function addressOf(anchor: string): string {
 }
 
 /** Focuses the stop an address names, tells which is in sight, and takes a read one for visited. */
-export function followStops(stops: readonly Stop[], visited: (stop: Stop) => void): () => void {
+export function watchStops(stops: readonly Stop[], visited: (stop: Stop) => void): () => void {
   const known = new Map(stops.map((stop) => [stop.anchor, stop]));
-  const arrived = (): void => {
+  const focusStop = (): void => {
     const target = hashTarget(location.hash);
-    if (target && known.has(target.id)) focusArrival(target);
+    if (target && known.has(target.id)) focusMainContent(target);
   };
-  const opened = ({ target }: Event): void => {
+  const onToggle = ({ target }: Event): void => {
     if (!(target instanceof HTMLDetailsElement) || !target.open) return;
     const stop = known.get(target.closest("article")?.id ?? "");
     if (stop) visited(stop);
   };
-  window.addEventListener("hashchange", arrived);
+  window.addEventListener("hashchange", focusStop);
   // The event does not bubble.
-  document.addEventListener("toggle", opened, true);
-  const unwatch = watchSight(stops);
-  if (document.activeElement === document.body) arrived();
+  document.addEventListener("toggle", onToggle, true);
+  const unwatch = watchVisibleStop(stops);
+  if (document.activeElement === document.body) focusStop();
   return () => {
-    window.removeEventListener("hashchange", arrived);
-    document.removeEventListener("toggle", opened, true);
+    window.removeEventListener("hashchange", focusStop);
+    document.removeEventListener("toggle", onToggle, true);
     unwatch();
   };
 }
@@ -56,7 +56,7 @@ export function markLinks(stops: readonly Stop[], marks: Marks): void {
     link.toggleAttribute("data-heard", heard);
     link.toggleAttribute("data-playing", marks.playing(stop));
     const told = link.querySelector(`.${HEARD}`);
-    if (heard && !told) link.append(spoken(marks.told));
+    if (heard && !told) link.append(spoken(marks.heardLabel));
     if (!heard) told?.remove();
   }
 }
@@ -69,7 +69,7 @@ function spoken(words: string): Element {
 }
 
 /** Marks the link to the stop that is in the middle of the window. */
-function watchSight(stops: readonly Stop[]): () => void {
+function watchVisibleStop(stops: readonly Stop[]): () => void {
   if (typeof IntersectionObserver === "undefined") return () => undefined;
   const inSight = new Set<Element>();
   const observer = new IntersectionObserver(
