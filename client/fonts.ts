@@ -1,6 +1,6 @@
 /**
- * Cuts the house's two families to what its pages set: a few fixed cuts instead of whole design
- * spaces, each in files by kind of letter, of which a browser asks for those that a page needs.
+ * Subsets the site's two font families: a few instances instead of whole design spaces, split by
+ * kind of letter so that browsers load only what a page needs.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,17 +9,17 @@ import { join } from "node:path";
 import subsetFont from "subset-font";
 
 const PACKAGES = join(import.meta.dirname, "node_modules");
-/** Where the cut files stand, with the style that names them. */
+/** Folder of the subset files and their style. */
 export const CUT_FONTS = join(PACKAGES, ".villa-fonts");
 
-/** A position on an axis, or the part of it that stays variable. */
+/** A position on an axis, or the range that stays variable. */
 type Axes = Readonly<Record<string, number | { min: number; max: number }>>;
 
 export interface Cut {
   readonly file: string;
   readonly family: string;
   readonly style: "normal" | "italic";
-  /** What the style declares; a browser takes the nearest there is. */
+  /** The declared weights; browsers take the nearest. */
   readonly weight: string;
   /** The package's files, `*` for the part of the alphabet. */
   readonly source: string;
@@ -29,7 +29,7 @@ export interface Cut {
 const FRAUNCES = "@fontsource-variable/fraunces/files/fraunces-*-opsz";
 const INSTRUMENT = "@fontsource-variable/instrument-sans/files/instrument-sans-*-wght";
 
-/** Cuts whose letters every page shows first. */
+/** Fonts in the first view of every page. */
 export const FIRST: readonly Cut[] = [
   {
     file: "fraunces-display",
@@ -117,7 +117,7 @@ export interface Part {
   readonly range: string;
 }
 
-/** By kind of letter, the commonest last: of faces with one letter a browser takes the last. */
+/** By kind of letter, the commonest last: of overlapping faces browsers take the last. */
 export const PARTS: readonly Part[] = [
   {
     name: "rest",
@@ -163,7 +163,7 @@ export function letters(range: string): string[] {
   });
 }
 
-/** The style that names the files: one face for each cut and part. */
+/** The style of the files: one face for each font and part. */
 export function faces(): string {
   return PARTS.flatMap((part) => CUTS.map((cut) => face(cut, part))).join("\n");
 }
@@ -180,7 +180,7 @@ function face({ file, family, style, weight }: Cut, { name, range }: Part): stri
 `;
 }
 
-/** Writes all files, unless they have been written from this recipe. */
+/** Writes all files, unless they exist for this recipe. */
 export async function cutFonts(folder = CUT_FONTS): Promise<void> {
   const recipe = createHash("sha256").update(readFileSync(import.meta.filename));
   recipe.update(readFileSync(join(PACKAGES, ".package-lock.json")));

@@ -1,4 +1,4 @@
-/** How the client is built: into the Python package, with a manifest that the server reads. */
+/** Builds the client into the Python package, with a manifest for the server. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -24,7 +24,7 @@ export default defineConfig({
     target: BROWSERS,
     cssTarget: BROWSERS,
     cssMinify: "lightningcss",
-    // Fonts stay files: in the style they would be downloaded by everybody, wanted or not.
+    // Inlined in the style, fonts would be downloaded by everybody.
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
@@ -45,12 +45,12 @@ export default defineConfig({
   plugins: [fonts(), plainImports(), tarteaucitronServices(), budget(), buildId()],
 });
 
-/** Has the fonts cut before a style names them. */
+/** Subsets the fonts before a style imports them. */
 function fonts(): Plugin {
   return { name: "fonts", buildStart: () => cutFonts() };
 }
 
-/** Islands need React, which is there, and styles, which `styles.ts` gathers: no helper to import them. */
+/** Replaces Vite's preload helper: islands need no styles or preloads of their own. */
 function plainImports(): Plugin {
   return {
     name: "plain-imports",
@@ -62,7 +62,7 @@ function plainImports(): Plugin {
   };
 }
 
-/** Fails the build when a script weighs more than `budget.ts` allows. */
+/** Fails the build when a file exceeds `budget.ts`. */
 function budget(): Plugin {
   return {
     name: "budget",
@@ -74,7 +74,7 @@ function budget(): Plugin {
   };
 }
 
-/** Writes `build.json`, whose id changes whenever anything in the output does. */
+/** Writes `build.json`, whose id changes with any output file. */
 function buildId(): Plugin {
   let folder = OUT;
   return {

@@ -1,4 +1,4 @@
-/** What a page does once nobody waits for it: each part has its own file, none is in the first load. */
+/** Starts what a page needs only once it is idle; the first load contains none of it. */
 import { layOutWhenIdle } from "./dom/deferred-layout.ts";
 import { restoreLostFocus } from "./dom/focus-restore.ts";
 import { markStartedVideos } from "./dom/video-posters.ts";

@@ -1,22 +1,24 @@
 /**
- * Holds lazy pictures back until they are within `MARGIN` of what is seen; the browser's own margin
- * is a screen or more, and no page can set it.
+ * Makes lazy images load only within `MARGIN` of the viewport.
  *
- * The style holds them (see `picture.css`) from the first paint on; this script, which stands alone
- * and comes early, lets each go by making it an eager one. A page on which it never runs lets all go.
+ * Browsers load lazy images a screen or more ahead, and no page can change that distance. So the
+ * style clips lazy images away (see `picture.css`), and this script, loaded early and on its own,
+ * makes each one eager when it comes near. Without the script the style releases them after a few
+ * seconds.
  */
 const MARGIN = "100px";
 const LAZY = "picture > img[loading=lazy]";
 
 export function start(root: HTMLElement = document.documentElement): void {
-  // It is late, or this browser cannot tell whether there is script: nothing is held any more.
+  // The style has released the images already, or does not clip them in this browser.
   const clipped = getComputedStyle(root).getPropertyValue("--far-picture").trim();
   if (["", "none"].includes(clipped)) return;
-  // The second margin is that of what scrolls inside of the page; one observer would add the two up.
+  // `scrollMargin` is the margin within scroll containers; a single observer would add both
+  // margins.
   const sights = [{ rootMargin: MARGIN }, { scrollMargin: MARGIN }].map(
     (margin: IntersectionObserverInit) => new IntersectionObserver(seen, margin),
   );
-  // To watch what is watched already changes nothing.
+  // Observing an element twice has no effect.
   const watch = (): void => {
     for (const { parentElement } of root.querySelectorAll(LAZY))
       for (const sight of sights) if (parentElement) sight.observe(parentElement);

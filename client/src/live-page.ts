@@ -1,4 +1,4 @@
-/** Puts the parts together: hydrates the page, then listens for what the visitor does with it. */
+/** Starts the client on a page: hydrates it, then connects navigation, session and notices. */
 import { startTransition, createElement } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
@@ -38,7 +38,7 @@ export interface LivePageOptions {
   readonly random?: () => number;
 }
 
-/** Takes the page over in which `container` holds what the server printed for `state`. */
+/** Starts on the page whose `container` holds what the server rendered for `state`. */
 export function startLivePage(
   container: Element,
   state: PageState,
@@ -75,13 +75,13 @@ function hydrate(container: Element, session: LiveSession, live: Live): Root {
     live.frozen.fallback = undefined;
   };
   let root!: Root;
-  // A transition lets the browser paint and scroll in between.
+  // As a transition, hydration lets the browser paint and scroll in between.
   startTransition(() => {
     root = hydrateRoot(container, createElement(LiveRoot, { store, live, hydrated }), {
       onRecoverableError: (error, { componentStack }) => {
         console.error("The page was rendered anew:", error, componentStack);
       },
-      // Boundaries say by themselves what they have caught.
+      // Error boundaries log what they catch.
       onCaughtError: () => undefined,
       onUncaughtError: (error) => {
         console.error("The page could not be rendered:", error);
@@ -111,14 +111,14 @@ function startConnecting(session: LiveSession, { live: { connect } }: PageState,
   const open = () => {
     session.connect();
   };
-  // Intent counts at any time: the server may have sent the visitor away in between.
+  // Watched in every mode: the server may have closed the connection in between.
   watchForIntent(live.elements, open);
   if (connect === "load") open();
   if (connect === "idle") whenIdle(open);
   disconnectWhenIdle(session);
 }
 
-/** A server that answers here has refused the socket; one that does not is down. */
+/** Tells a refused socket (the server answers here) from an unreachable server. */
 async function reachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(3_000);

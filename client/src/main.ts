@@ -1,4 +1,4 @@
-/** The entry: finds the server's page and its state, and takes over. */
+/** Entry of the client: reads the page state and starts on the server's document. */
 import { whenIdle } from "./dom/idle.ts";
 import { layOutPage } from "./dom/layout.ts";
 import { islands } from "./islands.ts";

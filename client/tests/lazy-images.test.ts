@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-/** An IntersectionObserver whose sight is the test's. */
+/** An IntersectionObserver triggered by the test. */
 class Sight {
   static all: Sight[] = [];
   readonly watched = new Set<Element>();

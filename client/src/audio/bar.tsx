@@ -1,4 +1,4 @@
-/** The player that stays: a bar at the window's foot, outside the page, until the visitor closes it. */
+/** Renders the player bar, which stays at the bottom of the window across pages until closed. */
 import { createRoot } from "react-dom/client";
 
 import { focusMainContent } from "../dom/focus.ts";
@@ -9,7 +9,7 @@ import { usePlayer } from "./use-player.ts";
 
 const ROOT_CLASS = "audio-bar-place";
 
-/** Puts the bar's place on the page, once, after all that the server sent. */
+/** Mounts the bar once, after the server's document. */
 export function mountBar(player: Player): void {
   if (document.querySelector(`body > .${ROOT_CLASS}`)) return;
   const place = document.createElement("div");
@@ -102,7 +102,7 @@ interface StepButtonProps {
   readonly act: () => void;
 }
 
-/** Keeps the focus where there is nothing further: hence no `disabled`. */
+/** Stays focusable at either end: `aria-disabled` instead of `disabled`. */
 function StepButton({ label, disabled, lines, act }: StepButtonProps) {
   return (
     <button

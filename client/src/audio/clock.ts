@@ -1,4 +1,4 @@
-/** Writes seconds as players show them, and as they are spoken. */
+/** Formats seconds for display and for speech. */
 
 /** `4:05`, and `1:04:05` from an hour on. */
 export function formatClock(seconds: number): string {
@@ -7,7 +7,7 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** `4 min 5 s`: read aloud in each of the site's languages. */
+/** `4 min 5 s`: read aloud correctly in each of the site's languages. */
 export function formatSpoken(seconds: number): string {
   const { hours, minutes, rest } = parts(seconds);
   const units = [

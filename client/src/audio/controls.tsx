@@ -1,4 +1,4 @@
-/** The parts of a player: what the one on the page and the bar below it have in common. */
+/** Renders the controls shared by the player on the page and the player bar. */
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 
 import { formatClock, formatSpoken } from "./clock.ts";
@@ -13,7 +13,7 @@ interface PartProps {
 }
 
 const RATES = [0.75, 1, 1.25, 1.5, 2];
-/** Seconds by which an arrow key moves. */
+/** Seconds that an arrow key moves. */
 const STEP = 5;
 
 export function PlayButton({ player, track, words, state }: PartProps) {

@@ -1,4 +1,4 @@
-/** Keeps one voice at a time: ours pauses for any other film or recording, and they for ours. */
+/** Lets only one media element play at a time: starting one pauses the others. */
 import type { Player } from "./player.ts";
 
 export function enforceExclusivePlayback(player: Player, own: HTMLMediaElement): void {
@@ -7,7 +7,7 @@ export function enforceExclusivePlayback(player: Player, own: HTMLMediaElement):
       if (other !== own) other.pause();
     }
   });
-  // The event does not bubble.
+  // `play` does not bubble.
   document.addEventListener(
     "play",
     ({ target }) => {

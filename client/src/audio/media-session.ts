@@ -1,4 +1,4 @@
-/** Tells the system what plays, so that its keys, its lock screen and headphones can stop it. */
+/** Connects the player to the system's media controls. */
 import { SKIP_BACK, SKIP_FORWARD, type Player } from "./player.ts";
 
 export function connectMediaSession(player: Player): () => void {
@@ -39,7 +39,7 @@ export function connectMediaSession(player: Player): () => void {
     try {
       mediaSession.setActionHandler(name as MediaSessionAction, act);
     } catch {
-      // This browser does not know the action.
+      // This browser does not support the action.
     }
   }
   let shownTrack: unknown;

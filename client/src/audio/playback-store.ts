@@ -1,7 +1,7 @@
-/** What the browser remembers of recordings: where each was left, which were heard, how fast. */
+/** Stores playback positions, heard recordings and the speed in the browser. */
 
 interface StoredPlayback {
-  /** Seconds by address, the oldest first. */
+  /** Seconds by URL, the oldest first. */
   positions: Record<string, number>;
   heard: string[];
   rate: number;
@@ -24,7 +24,7 @@ export class PlaybackStore {
     return this.#data.positions[src] ?? 0;
   }
 
-  /** Keeps where a recording was left; at its start there is nothing to keep. */
+  /** Saves the position of a recording; the start is not saved. */
   savePosition(src: string, seconds: number): void {
     const { [src]: _before, ...others } = this.#data.positions;
     const entries = Object.entries(others).slice(-MAX_ENTRIES + 1);
@@ -39,7 +39,7 @@ export class PlaybackStore {
     this.#write({ heard: [...this.#data.heard, src].slice(-MAX_ENTRIES) });
   }
 
-  /** Begins anew with these recordings. */
+  /** Removes the position and the heard mark of these recordings. */
   reset(sources: readonly string[]): void {
     const gone = new Set(sources);
     const kept = Object.entries(this.#data.positions).filter(([src]) => !gone.has(src));
@@ -69,7 +69,7 @@ export class PlaybackStore {
     try {
       this.#storage?.setItem(KEY, JSON.stringify(this.#data));
     } catch {
-      // A full or forbidden storage costs the memory of the next visit, nothing of this one.
+      // A full or forbidden storage loses the next visit's state, not this one's.
     }
     for (const changed of this.#listeners) changed();
   }

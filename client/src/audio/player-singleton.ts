@@ -1,4 +1,4 @@
-/** The one player of the visit: made by the first page that has something to play. */
+/** Creates the visit's only player on first use. */
 import { connectMediaSession } from "./media-session.ts";
 import { PlaybackStore } from "./playback-store.ts";
 import { Player } from "./player.ts";
@@ -21,7 +21,7 @@ function createPlayer(): Player {
   return player;
 }
 
-/** A browser may forbid even to look. */
+/** A browser may throw on mere access. */
 function storage(): Storage | undefined {
   try {
     return localStorage;

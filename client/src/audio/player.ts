@@ -1,4 +1,4 @@
-/** Plays one recording at a time, and goes on while pages come and go. Without React. */
+/** Plays one recording at a time, across pages. Without React. */
 import type { PlaybackStore } from "./playback-store.ts";
 import type { Track, Words } from "./track.ts";
 
@@ -6,18 +6,20 @@ export interface PlayerState {
   readonly status: "idle" | "loading" | "playing" | "paused" | "failed";
   readonly track?: Track;
   readonly words?: Words;
-  /** Path of the page that the track was started from. */
+  /** Path of the page on which the track was started. */
   readonly page: string;
   readonly time: number;
-  /** Seconds; 0 while nobody knows. */
+  /** Seconds; 0 while unknown. */
   readonly duration: number;
   readonly rate: number;
 }
 
-/** Seconds that the two buttons skip, and an arrow key on the slider. */
+/** Seconds that the skip buttons move. */
 export const SKIP_BACK = 15;
 export const SKIP_FORWARD = 30;
-/** Seconds between two notes of the place, and before the end when a recording counts as heard. */
+/**
+ * Seconds between two saves of the position, and before the end where a recording counts as heard.
+ */
 const SAVE_INTERVAL = 5;
 const END_MARGIN = 5;
 
@@ -38,7 +40,7 @@ export class Player {
     this.#listen();
   }
 
-  /** The same object until something changes. */
+  /** The same object until the state changes. */
   readonly read = (): PlayerState => this.#state;
 
   readonly subscribe = (changed: () => void): (() => void) => {
@@ -48,7 +50,7 @@ export class Player {
     };
   };
 
-  /** Says which tracks of a group follow each other; one of them may be playing already. */
+  /** Sets the order of a group's tracks; one of them may be playing already. */
   setQueue(group: string, tracks: readonly Track[]): void {
     this.#queues.set(group, tracks);
     if (this.#state.track?.group !== group) return;
@@ -57,7 +59,7 @@ export class Player {
     this.#notify();
   }
 
-  /** Plays `track` from where it was left; what plays at that moment stops. */
+  /** Plays `track` from its saved position; stops the current one. */
   play(track: Track, words: Words, page = location.pathname): void {
     if (track.src !== this.#state.track?.src || this.#state.status === "failed") {
       this.#load(track, words, page);
@@ -86,7 +88,7 @@ export class Player {
     return this.#state.track?.src === track.src;
   }
 
-  /** Goes to a place in `track`; where it is not the one that plays, that is where it will begin. */
+  /** Moves within `track`; sets its start position where it is not the current one. */
   seek(track: Track, seconds: number): void {
     const length = (this.plays(track) && this.#state.duration) || (track.duration ?? 0);
     const place = Math.max(0, length > 0 ? Math.min(seconds, length) : seconds);
@@ -115,7 +117,7 @@ export class Player {
     this.#update({ rate });
   }
 
-  /** The track before or after the one that plays, in the order of its page. */
+  /** The track before or after the current one, in the order of its group. */
   adjacent(direction: 1 | -1): Track | undefined {
     const at = this.#queue.findIndex(({ src }) => src === this.#state.track?.src);
     return at < 0 ? undefined : this.#queue[at + direction];
@@ -127,7 +129,7 @@ export class Player {
     if (next && words) this.play(next, words, page);
   }
 
-  /** Stops and forgets the track; its place is kept. */
+  /** Stops and removes the track; its position stays saved. */
   close(): void {
     this.#saveCurrent();
     this.#audio.pause();
@@ -152,7 +154,7 @@ export class Player {
 
   #startPlayback(): void {
     this.#audio.play().catch((error: unknown) => {
-      // Another track took its place, or the browser wants a gesture first: neither is a fault.
+      // Another track replaced it, or the browser requires a user gesture: no errors.
       const name = error instanceof DOMException ? error.name : "";
       if (name === "NotAllowedError") this.#update({ status: "paused" });
       else if (name !== "AbortError") this.#update({ status: "failed" });
@@ -205,7 +207,7 @@ export class Player {
       this.#savePosition(time);
   }
 
-  /** Notes the place of the track that is about to be left. */
+  /** Saves the position of the current track. */
   #saveCurrent(): void {
     if (this.#state.track && !this.#audio.ended) this.#savePosition(this.#state.time);
   }
@@ -215,7 +217,7 @@ export class Player {
     if (this.#state.track) this.store.savePosition(this.#state.track.src, time);
   }
 
-  /** For the page's end, when nothing else can be awaited. */
+  /** Saves the position as the page ends. */
   readonly save = (): void => {
     this.#saveCurrent();
   };

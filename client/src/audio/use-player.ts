@@ -1,4 +1,4 @@
-/** Binds the player to React: what it does with one track. */
+/** Binds the player's state to React. */
 import { useSyncExternalStore } from "react";
 
 import type { Player, PlayerState } from "./player.ts";
@@ -8,7 +8,7 @@ export function usePlayer(player: Player): PlayerState {
   return useSyncExternalStore(player.subscribe, player.read, player.read);
 }
 
-/** The state of `track`, be it the one that plays or one that waits where it was left. */
+/** Gives the state of `track`, current or at its saved position. */
 export function useTrack(player: Player, track: Track): PlayerState {
   const state = usePlayer(player);
   const left = useSyncExternalStore(player.store.subscribe, () => player.store.position(track.src));

@@ -1,9 +1,9 @@
-/** Tells the backend, once for each change, that the analytics tag manager was accepted or refused. */
+/** Reports to the backend, once for each change, whether analytics was accepted or refused. */
 
 const ENDPOINT = "/wp-json/cookie-tracker/v1/choice";
 const ANALYTICS_SERVICE = "gtag";
 
-/** Listens until `signal` says otherwise; `lang` goes along as with every call. */
+/** Listens until `signal` aborts; `lang` is part of every backend request. */
 export function reportChoices(lang: string, signal: AbortSignal): void {
   for (const [event, choice] of [
     [`${ANALYTICS_SERVICE}_allowed`, "accept"],
@@ -19,7 +19,7 @@ async function report(choice: "accept" | "deny", lang: string): Promise<void> {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ choice }),
-      // A refusal may load the page anew.
+      // A refusal may reload the page.
       keepalive: true,
     });
   } catch (error) {

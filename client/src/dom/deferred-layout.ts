@@ -1,11 +1,11 @@
-/** Lays out, part by part, what the style leaves for later on phones; see `section.css`. */
+/** Lays out, part by part, what the style defers on phones; see `section.css`. */
 import { whenIdle } from "./idle.ts";
 import { layOutPage } from "./layout.ts";
 
 const DEFERRED =
   ":is(main > .block:nth-child(n + 4), .newsletter, .site-footer):not([data-laid-out])";
 
-/** Does so now and for each page that is shown from its top. */
+/** Starts now, and again for each page that is shown from its top. */
 export function layOutWhenIdle(root = document.documentElement): void {
   layOutNextPart();
   new MutationObserver(() => {
@@ -13,7 +13,7 @@ export function layOutWhenIdle(root = document.documentElement): void {
   }).observe(root, { attributeFilter: ["data-full-layout"] });
 }
 
-/** The next part waits until the browser has time again. */
+/** One part for each idle period. */
 function layOutNextPart(): void {
   const part = document.querySelector<HTMLElement>(DEFERRED);
   if (!part) {
@@ -21,7 +21,7 @@ function layOutNextPart(): void {
     return;
   }
   part.dataset.laidOut = "";
-  // Asked for its height, the browser lays it out now: one part at a time.
+  // Reading the geometry forces the layout of this part now.
   part.getBoundingClientRect();
   whenIdle(layOutNextPart);
 }

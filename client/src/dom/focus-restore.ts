@@ -1,17 +1,17 @@
-/** Keeps the focus where a visitor has it when an island takes the place of what had it. */
+/** Restores focus after an update replaced the focused element. */
 
 const ISLANDS = "villa-island, villa-module";
 export const FOCUSABLE =
   "a[href], button, input, select, textarea, summary, [controls], [tabindex]:not([tabindex='-1'])";
 
-/** Looks after all parts of `container` that React or a module may put others in place of. */
+/** Restores focus within the islands and modules of `container`. */
 export function restoreLostFocus(container: Element): void {
   let held = islandFocus(document.activeElement);
   document.addEventListener("focusin", ({ target }) => {
     held = islandFocus(target);
   });
   document.addEventListener("focusout", ({ target }) => {
-    // What is taken off the page may lose the focus first; only who leaves it there lets it go.
+    // A removed element may lose focus before its removal; only a blur in place counts as leaving.
     queueMicrotask(() => {
       if (held?.element === target && held.element.isConnected) held = undefined;
     });
@@ -40,7 +40,7 @@ function isUnfocused(active: Element | null): boolean {
   return active === null || active === document.body;
 }
 
-/** What says the same as `element` did, else what comes first in its place. */
+/** The element with the same label, else the first focusable one of the island. */
 function replacementOf(element: HTMLElement, place: Element): HTMLElement | undefined {
   const offered = [...place.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isFocusable);
   return offered.find((each) => labelOf(each) === labelOf(element)) ?? offered[0];

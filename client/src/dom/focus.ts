@@ -1,6 +1,6 @@
-/** Moves the focus to where a new page begins, as a full load would. */
+/** Moves focus to the start of a page's content, as a full load would. */
 
-/** Focuses `target`, else the main heading; neither joins the tab order for good. */
+/** Focuses `target`, else the main heading; neither stays in the tab order afterwards. */
 export function focusMainContent(target: HTMLElement | null): void {
   const element =
     target ?? document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");

@@ -1,6 +1,8 @@
 /** Runs a task when the browser is idle. */
 
-/** Safari has no idle callbacks. */
+/**
+ * Calls `act` once the browser is idle; call the result to cancel. Safari has no idle callbacks.
+ */
 export function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(act, 200);

@@ -3,10 +3,10 @@ import { whenIdle } from "./idle.ts";
 
 const MARGIN = "300px";
 
-/** Calls `act` once, when `element` comes near the viewport; call the result to give up. */
+/** Calls `act` once, when `element` comes near the viewport; call the result to cancel. */
 export function whenNear(element: Element, act: () => void): () => void {
   const places = [element, element.firstElementChild].filter((place) => place !== null);
-  // What has no place on the page cannot come near: it is wanted as soon as there is time.
+  // An element without a box never intersects: it loads when the browser is idle.
   if (typeof IntersectionObserver === "undefined" || places.length === 1) return whenIdle(act);
   const observer = new IntersectionObserver(
     (entries) => {

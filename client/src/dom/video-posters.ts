@@ -1,7 +1,7 @@
-/** Marks films that have been started: the poster behind them is not to be seen beside them. */
+/** Marks started videos, so that the style hides the poster behind them. */
 
 export function markStartedVideos(): void {
-  // The event does not bubble.
+  // `play` does not bubble.
   document.addEventListener("play", onPlay, true);
   for (const video of document.querySelectorAll("video")) if (!video.paused) mark(video);
 }

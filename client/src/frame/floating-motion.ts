@@ -1,6 +1,6 @@
-/** The way of a thing that floats round the window: straight on until a wall, then on at an angle. */
+/** Moves an element around the window in straight lines, bouncing off its edges. */
 
-/** Pixels and degrees in a sixtieth of a second. */
+/** Pixels and degrees per sixtieth of a second. */
 const SPEED = 0.8;
 const TURN = 0.3;
 const FRAME = 1000 / 60;
@@ -15,11 +15,11 @@ export interface Leg {
   readonly to: Vector;
   /** Milliseconds. */
   readonly duration: number;
-  /** Where it goes after the wall, a vector of length one. */
+  /** The direction after the bounce, a unit vector. */
   readonly heading: Vector;
 }
 
-/** The way from `place` to the next wall of `room`, within which its upper left corner stays. */
+/** Computes the way from `place` to the next edge of `bounds`, which hold its upper left corner. */
 export function nextLeg(place: Vector, heading: Vector, bounds: Vector): Leg {
   const x = distance(place.x, heading.x, bounds.x);
   const y = distance(place.y, heading.y, bounds.y);
@@ -40,7 +40,7 @@ function distance(place: number, heading: number, end: number): number {
   return Math.max(0, heading > 0 ? end - place : place) / Math.abs(heading);
 }
 
-/** Moves `mover` and turns `ring`; each leg is one animation, which costs the page no script. */
+/** Moves `mover` and turns `ring`; each leg is one animation, without script per frame. */
 export class FloatingMotion {
   readonly #mover: HTMLElement;
   readonly #turning: Animation;
@@ -60,7 +60,7 @@ export class FloatingMotion {
     this.#animateLeg();
   }
 
-  /** Where it is now; known even when it has left the page already. */
+  /** The current position; known even after the element has left the page. */
   get place(): Vector {
     const done = this.#moving?.effect?.getComputedTiming().progress ?? 0;
     const along = (from: number, to: number) => from + (to - from) * done;
@@ -75,7 +75,7 @@ export class FloatingMotion {
     }
   }
 
-  /** The window has changed its size. */
+  /** Adapts to a new window size. */
   resize(): void {
     this.#freeze();
     this.#animateLeg();
@@ -97,7 +97,7 @@ export class FloatingMotion {
     const { to, duration, heading } = nextLeg(this.#place, this.#heading, viewportBounds());
     const leg = [{ translate: asTranslate(this.#place) }, { translate: asTranslate(to) }];
     const animation = this.#mover.animate(leg, {
-      // In a window as small as itself it would turn round and round within a frame.
+      // A window no larger than the element would give legs of no duration.
       duration: Math.max(duration, FRAME),
       fill: "forwards",
     });

@@ -1,4 +1,4 @@
-/** The fun fact's star as a visitor meets it: it floats, stops when asked, opens, and goes. */
+/** Runs the fun fact's star: it floats, can be paused, opens its card and closes. */
 import { prefersReducedMotion } from "../dom/reduced-motion.ts";
 import { FloatingMotion, type Vector } from "./floating-motion.ts";
 import { growFrom } from "./grow-transition.ts";
@@ -8,7 +8,7 @@ export interface StarLabels {
   readonly play: string;
 }
 
-/** What outlives the page: where the star was, and that the visitor has stopped it. */
+/** State across pages: where the star was, and whether the visitor has paused it. */
 const persisted: { place: Vector | undefined; stopped: boolean } = {
   place: undefined,
   stopped: false,
@@ -27,7 +27,7 @@ export class FloatingStar {
     this.#parts = parts;
     this.#labels = words;
     root.hidden = false;
-    // Whoever was quick has opened it already, as the browser alone does.
+    // A visitor may have opened the popover natively before this script.
     const open = parts.card.matches(":popover-open");
     root.toggleAttribute("data-open", open);
     this.#setPauseReason("open", open);
@@ -55,7 +55,7 @@ export class FloatingStar {
       persisted.stopped = !persisted.stopped;
       this.#updatePauseButton();
     });
-    // Whoever reaches for it finds it in its place.
+    // Stands still while the visitor points at it or focuses it.
     for (const [type, reason, held] of [
       ["pointerenter", "pointer", true],
       ["pointerleave", "pointer", false],
@@ -96,7 +96,7 @@ export class FloatingStar {
 
   #open(event: Event): void {
     const { star, card } = this.#parts;
-    // The browser would open it by itself, and show it a moment at its full size.
+    // The browser would open the popover itself, at full size before the animation.
     event.preventDefault();
     const origin = star.getBoundingClientRect();
     this.#setPauseReason("open", true);
@@ -106,7 +106,7 @@ export class FloatingStar {
     if (!prefersReducedMotion()) growFrom(card, origin);
   }
 
-  /** It is gone until the next page that has one. */
+  /** Stays hidden until the next page with a fun fact. */
   #close(): void {
     const held = this.#root.contains(document.activeElement);
     this.#stopMotion();
@@ -131,7 +131,7 @@ export interface Parts {
   readonly card: HTMLElement;
 }
 
-/** Finds the parts of the star that the server has printed; undefined when one is missing. */
+/** Finds the server-rendered parts of the star; undefined when one is missing. */
 export function partsOf(root: HTMLElement): Parts | undefined {
   const found = (name: string) => root.querySelector<HTMLElement>(`.fun-fact-${name}`);
   const [mover, star, ring, pause, card] = ["mover", "star", "ring", "pause", "card"].map(found);

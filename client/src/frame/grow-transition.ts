@@ -1,9 +1,9 @@
-/** Lets a card grow out of the thing it was opened from. */
+/** Animates a card growing out of the element that opened it. */
 
 const DURATION = 500;
 const EASING = "cubic-bezier(0.22, 0.7, 0.2, 1)";
 
-/** Animates `card`, which is shown at its place, from `origin`; its content follows. */
+/** Animates `card` from `origin` to its place; its content fades in. */
 export function growFrom(card: HTMLElement, origin: DOMRect): void {
   const { left, top, width, height } = card.getBoundingClientRect();
   if (width === 0 || height === 0) return;

@@ -1,9 +1,9 @@
-/** Search panel, burger and menus: native elements, with the manners that HTML does not give them. */
+/** Adds behaviour to the header's native popovers and menus: closing, Escape, search. */
 
 const PANELS = ".site-header [popover]";
 const MENUS = ".main-menu details[open]";
 
-/** Listens until `signal` says otherwise. */
+/** Listens until `signal` aborts. */
 export function enhancePanels(signal: AbortSignal): void {
   document.addEventListener("beforetoggle", clearSearch, { signal, capture: true });
   document.addEventListener("toggle", focusSearch, { signal, capture: true });
@@ -12,7 +12,7 @@ export function enhancePanels(signal: AbortSignal): void {
   document.addEventListener("submit", onSubmit, { signal });
 }
 
-/** The page has changed: what was opened on the last one is closed. */
+/** Closes what was opened on the last page. */
 export function closePanels(): void {
   for (const panel of document.querySelectorAll<HTMLElement>(PANELS)) {
     if (panel.matches(":popover-open")) panel.hidePopover();
@@ -20,7 +20,7 @@ export function closePanels(): void {
   closeMenus(null);
 }
 
-/** A search begins anew each time; once the panel is there, its field is the visitor's. */
+/** Empties the search field of a panel that opens. */
 function clearSearch(event: Event): void {
   const field = searchFieldOf(event);
   if (field) field.value = "";
@@ -31,7 +31,7 @@ function focusSearch(event: Event): void {
   if (field?.closest(".search-panel")) field.focus();
 }
 
-/** The search field of the panel that is opened by `event`. */
+/** The search field of the panel that `event` opens. */
 function searchFieldOf(event: Event): HTMLInputElement | null {
   const { target, newState } = event as ToggleEvent;
   if (!(target instanceof HTMLElement) || newState !== "open" || !target.matches(PANELS))
@@ -43,7 +43,7 @@ function onClick({ target }: MouseEvent): void {
   closeMenus(target instanceof Node ? target : null);
 }
 
-/** In the bar a menu lies over the page; in the burger it is part of the list. */
+/** In the bar a menu covers the page and closes; in the burger panel it is part of the list. */
 function closeMenus(keep: Node | null): void {
   if (keep && window.matchMedia("(max-width: 1199.98px)").matches) return;
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(MENUS)) {
@@ -55,17 +55,17 @@ function onKeyDown(event: KeyboardEvent): void {
   const { target, key } = event;
   if (key !== "Escape" || !(target instanceof Element)) return;
   const menu = target.closest<HTMLDetailsElement>(MENUS);
-  // A search field would take the key for itself, and only empty itself.
+  // A search field would consume Escape only to clear itself.
   const panel = target.matches("input") ? target.closest<HTMLElement>(PANELS) : null;
   if (!menu && !panel) return;
   panel?.hidePopover();
   if (menu) menu.open = false;
   menu?.querySelector("summary")?.focus();
-  // One press closes one thing: the burger around a menu stays open.
+  // One press closes one thing: the panel around a menu stays open.
   event.preventDefault();
 }
 
-/** The way to the results is that of a link, so that the page need not be loaded in full. */
+/** Follows a link to the results, so that they need no full load. */
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.matches(".site-header .search-field")) return;

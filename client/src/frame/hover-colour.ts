@@ -1,11 +1,11 @@
-/** Lends the page the colour of the menu entry that is pointed at; leaving it gives the own one back. */
+/** Gives the page the colour of the hovered or focused menu entry. */
 import { readableBackground, rgb } from "./readable-colour.ts";
 
 const MENU_ENTRIES = ".main-menu [data-colour]";
 
-/** Listens until `signal` says otherwise. */
+/** Listens until `signal` aborts. */
 export function applyHoverColours(signal: AbortSignal): void {
-  // A sheet of its own: what the server writes on the element itself stays as it is.
+  // A separate sheet, because the server's model owns the element's own style.
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
   let currentRule = "";

@@ -1,4 +1,4 @@
-/** The page colour as the server makes it: a field on which the navigation can be read (WCAG 2). */
+/** Adjusts a page colour until the header's text is readable on it (WCAG 2), as the server does. */
 
 const AA = 4.5;
 const STEPS = 50;
@@ -8,7 +8,7 @@ const WHITE: Rgb = [255, 255, 255];
 
 type Rgb = readonly [number, number, number];
 
-/** Moves `#rrggbb` just until the letters of the header theme can be read on it. */
+/** Mixes `#rrggbb` with white or black only until the header theme's text reaches AA contrast. */
 export function readableBackground(colour: string, theme: "dark" | "light"): string {
   const main = rgb(colour);
   if (!main) return colour;

@@ -1,4 +1,4 @@
-/** Shows the alert that the server has printed, unless it was dismissed within a day. */
+/** Shows the server-rendered alert, unless it was dismissed within a day. */
 import { useEffect, useRef } from "react";
 
 import { dismiss, isDismissed } from "../frame/dismissal.ts";

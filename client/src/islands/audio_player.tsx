@@ -1,4 +1,4 @@
-/** The player of one recording, in the place of the browser's own; the same sound goes on elsewhere. */
+/** Renders the player of one recording in place of the browser's own. */
 import { useEffect, useState } from "react";
 
 import { mountBar } from "../audio/bar.tsx";
@@ -33,7 +33,7 @@ export default function AudioPlayer({ track, words }: AudioPlayerProps) {
   );
 }
 
-/** Goes on with what the browser's own player was playing before this one took its place. */
+/** Continues what the browser's own player was playing before it was replaced. */
 function useTakeover(track: Track, words: Words): void {
   const [native] = useState(() => {
     const own = document
@@ -46,6 +46,6 @@ function useTakeover(track: Track, words: Words): void {
     if (native === undefined || player.plays(track)) return;
     player.store.savePosition(track.src, native);
     player.play(track, words);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the place is taken
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, on mount
   }, []);
 }

@@ -1,4 +1,4 @@
-/** Lets the banner's text drift when it is wider than its place, until somebody stops it. */
+/** Scrolls the banner's text when it overflows, until the visitor pauses it. */
 import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from "react";
 
 /** Seconds for each pixel of the text's width. */
@@ -14,7 +14,7 @@ export default function Banner({ pause, play, children }: BannerProps) {
   const container = useRef<HTMLDivElement>(null);
   const width = useOverflowWidth(container, children);
   const [paused, setPaused] = useState(false);
-  // Whoever comes by with the keyboard finds it still, until they say that it may go on.
+  // Keyboard focus pauses the text until the visitor resumes it.
   const [focusPaused, setHeld] = useState(false);
   const scrolls = width > 0;
   const style = {
@@ -59,7 +59,7 @@ export default function Banner({ pause, play, children }: BannerProps) {
   );
 }
 
-/** The width of the text where it is wider than `place`, else 0. */
+/** The width of the text where it overflows `container`, else 0. */
 function useOverflowWidth(
   place: { readonly current: HTMLElement | null },
   text: ReactNode,
@@ -76,7 +76,7 @@ function useOverflowWidth(
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // The letters may come after the text, and are not as wide as those that stood for them.
+    // Web fonts change the width after the first layout.
     document.fonts.addEventListener("loadingdone", measure);
     return () => {
       observer.disconnect();
@@ -86,7 +86,7 @@ function useOverflowWidth(
   return width;
 }
 
-/** The text without the space that follows it while it drifts. */
+/** The width of the text without the gap that follows it while it scrolls. */
 function textWidth(text: HTMLElement): number {
   const range = document.createRange();
   range.selectNodeContents(text);

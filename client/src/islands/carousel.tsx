@@ -1,4 +1,4 @@
-/** The controls of a carousel: its slides scroll by themselves, these tell their place and change it. */
+/** Renders the controls of a carousel, whose slides scroll natively. */
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 
 import { prefersReducedMotion } from "../dom/reduced-motion.ts";
@@ -77,7 +77,7 @@ function Controls({ element, ...props }: Props & { readonly element: HTMLElement
   );
 }
 
-/** Moves on by itself while `moving`, from the last slide back to the first. */
+/** Advances while `moving`, from the last slide back to the first. */
 function useRotation(element: HTMLElement, slides: SlideTrack, moving: boolean): void {
   useEffect(() => {
     if (!moving) return undefined;
@@ -87,7 +87,7 @@ function useRotation(element: HTMLElement, slides: SlideTrack, moving: boolean):
   }, [element, slides, moving]);
 }
 
-/** Arrows go from slide to slide when the slides themselves have the focus. */
+/** Arrow keys change slides while the track itself has the focus. */
 function useKeys(element: HTMLElement, slides: SlideTrack, used: () => void): void {
   useEffect(() => {
     const acts: Readonly<Record<string, () => void>> = {

@@ -1,21 +1,21 @@
-/** Asks for consent in the page's language; until it is given, none of the services is loaded. */
+/** Starts the consent tool in the page's language; no service loads before consent. */
 import { useEffect } from "react";
 
 import { reportChoices } from "../consent/choice-report.ts";
 import { startTool } from "../consent/tarteaucitron.ts";
 
 interface ConsentProps {
-  /** The services that are switched on, each with its id. */
+  /** The enabled services with their ids. */
   readonly services?: Readonly<Record<string, string>>;
   readonly lang?: string;
 }
 
 const BUTTON = ".manage-cookies";
-/** The tool's own ways into its panel: its icon, and the button of its question. */
+/** The tool's own controls that open its panel. */
 const TOOL_ICON = "#tarteaucitronManager";
 const PANEL_OPENERS = `${BUTTON}, ${TOOL_ICON}, #tarteaucitronCloseAlert`;
 const NONE = {};
-/** A biscuit, bitten. */
+/** A bitten biscuit. */
 const ICON =
   "data:image/svg+xml," +
   encodeURIComponent(
@@ -51,7 +51,7 @@ export default function Consent({ services = NONE, lang = "fr" }: ConsentProps) 
   return null;
 }
 
-/** Shows the footer's button, on this page and, where the footer is another one, on the next. */
+/** Shows the footer's button, also in a footer that replaces this one. */
 function offerPanel(open: () => void, signal: AbortSignal): void {
   const show = () => {
     for (const button of document.querySelectorAll<HTMLElement>(BUTTON)) button.hidden = false;
@@ -72,13 +72,12 @@ function offerPanel(open: () => void, signal: AbortSignal): void {
     },
     { signal, capture: true },
   );
-  // The tool tells at every Escape that its panel is closed, be it that it was never open: whoever
-  // closes the search by that key is not sent to the cookies.
+  // The tool fires `tac.close_panel` at every Escape, even for a panel that was never open.
   let isOpen = false;
   const opened = () => {
     isOpen = true;
   };
-  // The tool would give the focus to a button of its own, be it on the screen or not.
+  // The tool would focus a button of its own, visible or not.
   const restoreFocus = () => {
     const icon = document.querySelector<HTMLElement>(TOOL_ICON);
     if (isOpen) [opener, icon].find((each) => each && each.getClientRects().length > 0)?.focus();

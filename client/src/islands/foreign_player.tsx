@@ -1,4 +1,4 @@
-/** A button that lets another house's player in, in the poster's place. */
+/** Renders a button that loads a third-party video player in place of the poster. */
 import { useEffect, useRef, useState } from "react";
 
 import type { ForeignPlayerProps } from "./props.ts";
@@ -6,7 +6,7 @@ import type { ForeignPlayerProps } from "./props.ts";
 export default function ForeignPlayer({ src, title, call }: ForeignPlayerProps) {
   const [wanted, setWanted] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  // The button goes away under the focus: the player takes it.
+  // The focused button disappears: focus moves to the player.
   useEffect(() => {
     if (wanted) frame.current?.focus();
   }, [wanted]);

@@ -1,4 +1,4 @@
-/** Shows in a form what is wrong, where it is wrong, and leads the focus there. */
+/** Validates a form before it is sent, shows errors at their fields and focuses the first. */
 import { useEffect } from "react";
 
 import { hasError, showErrors, showError } from "./form_validation/error-messages.ts";
@@ -8,15 +8,15 @@ import { PendingState } from "./form_validation/pending-state.ts";
 interface FormValidationProps {
   /** Id of the form. */
   readonly form?: string;
-  /** What is wrong with each field, by its name. */
+  /** Error messages of the server, by field name. */
   readonly errors?: Errors;
-  /** Id of the element that is to have the focus. */
+  /** Id of the element to focus. */
   readonly focus?: string;
-  /** Counts the answers: the same one twice asks for attention twice. */
+  /** Counts the server's responses: the same errors twice are focused twice. */
   readonly turn?: number;
-  /** What to check before anything is sent; nothing is checked without. */
+  /** Rules checked before sending; none without. */
   readonly rules?: Rules;
-  /** What the button says while the browser sends the form by itself. */
+  /** The button's label while the browser submits the form natively. */
   readonly sending?: string;
 }
 
@@ -53,18 +53,18 @@ function formById(id: string): HTMLFormElement | undefined {
   return element instanceof HTMLFormElement ? element : undefined;
 }
 
-/** Whoever has gone to work on a form that a plain POST led back to is not called away from it. */
+/** A visitor who already works on a form that a plain POST returned keeps the focus. */
 function isFocusInside(form: HTMLFormElement, turn = 0): boolean {
   return turn === 0 && form.contains(document.activeElement);
 }
 
-/** What is sent from this page twice is one submission, and nobody else's: it has a name of its own. */
+/** A unique id for each page's submission: sent twice, it counts once. */
 function setSubmissionId(form: HTMLFormElement): void {
   const name = form.elements.namedItem("villa-ticket");
   if (name instanceof HTMLInputElement) name.value ||= `${Date.now()}-${Math.random()}`;
 }
 
-/** A person whose browser has stepped into a trap goes through at the second try. */
+/** Empties honeypots that a browser has autofilled, so that the second try succeeds. */
 function clearHoneypots(form: HTMLFormElement): void {
   for (const field of fieldsOf(form)) if ("trap" in field.dataset) field.value = "";
 }
@@ -73,7 +73,7 @@ function validateOnSubmit(form: HTMLFormElement, rules: Rules, words: string): (
   const sending = new PendingState(form, words);
   const stop = new AbortController();
   const options = { signal: stop.signal };
-  // On the form itself, so that nobody is told of a submission that is none yet.
+  // Listens on the form itself, before React's handlers at the root.
   const check = (event: SubmitEvent) => {
     const errors = validate(form, rules);
     const wrong = showErrors(form, errors);
@@ -94,7 +94,7 @@ function validateOnSubmit(form: HTMLFormElement, rules: Rules, words: string): (
   form.addEventListener("submit", check, options);
   form.addEventListener("input", recheck, options);
   form.addEventListener("change", recheck, options);
-  // A page that the browser brings back is as it was left: on its way.
+  // A page from the back/forward cache is restored in its pending state.
   window.addEventListener("pageshow", sending.end, options);
   return () => {
     stop.abort();

@@ -1,4 +1,4 @@
-/** How far a visitor has come: remembers the stops, leads on to the next, and marks the plan. */
+/** Shows a visitor's progress along the stops, links to the next and marks the plan. */
 import { useEffect } from "react";
 
 import { sharedPlayer } from "../audio/player-singleton.ts";

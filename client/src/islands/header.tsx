@@ -1,11 +1,11 @@
-/** Gives the header what native elements cannot do alone: colours lent on hover, panels that tidy up. */
+/** Adds hover colours and panel behaviour to the header's native elements. */
 import { useEffect, useLayoutEffect } from "react";
 
 import { applyHoverColours } from "../frame/hover-colour.ts";
 import { closePanels, enhancePanels } from "../frame/header-panels.ts";
 
 interface HeaderProps {
-  /** Address of the page that is shown. */
+  /** Path of the current page. */
   readonly page?: string;
 }
 
@@ -18,7 +18,7 @@ export default function Header({ page }: HeaderProps) {
       leaving.abort();
     };
   }, []);
-  // Before the focus is moved to the new page, which closing would take back.
+  // Before focus moves to the new page, because closing a popover takes it back.
   useLayoutEffect(closePanels, [page]);
   return null;
 }

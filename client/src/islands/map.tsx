@@ -1,4 +1,4 @@
-/** Lays a map under the points, once the visitor allows another house to send its tiles. */
+/** Shows a map of tiles under the points, once the visitor allows the third-party host. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import type { MapProps } from "./props.ts";
@@ -75,12 +75,12 @@ function TileMap({ setState, ...options }: TileMapProps) {
       left = true;
       remove?.();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a map is made once; its page never changes it
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, on mount: its page never changes the map
   }, []);
   return <div ref={element} />;
 }
 
-/** The house that was allowed before; a browser may forbid to look. */
+/** The host allowed before; a browser may forbid access. */
 function allowedHost(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY);
@@ -93,6 +93,6 @@ function saveAllowedHost(host: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, host);
   } catch {
-    // It is asked again at the next visit.
+    // The visitor is asked again on the next visit.
   }
 }

@@ -1,4 +1,4 @@
-/** Lights up a place and its point together, and brings the focus to a place that was chosen. */
+/** Links the highlights of places and points, and focuses a chosen place. */
 import { useEffect, useRef } from "react";
 
 import { linkHighlights } from "../map/highlight.ts";

@@ -1,10 +1,10 @@
-/** Pairs the points of a plan with the places of its list. Without React. */
+/** Highlights a plan's point and its place in the list together. Without React. */
 import { focusMainContent } from "../dom/focus.ts";
 import { hashTarget } from "../dom/hash-target.ts";
 
 const HIGHLIGHTED = "data-lit";
 
-/** Lights both of a pair while one is pointed at or has the focus; call the result to stop. */
+/** Highlights both while one is hovered or focused; call the result to stop. */
 export function linkHighlights(section: HTMLElement): () => void {
   let pointed: string | undefined;
   let focused: string | undefined;
@@ -51,7 +51,7 @@ function anchorOf(target: EventTarget | null): string | undefined {
   return point?.slice(1) ?? target.closest("article")?.id;
 }
 
-/** Tiles may come late: what stands on the page is asked each time. */
+/** Queried each time: tiles and their points may load late. */
 function pairs(section: HTMLElement) {
   return [...section.querySelectorAll("article[id]")].map((place) => ({
     anchor: place.id,

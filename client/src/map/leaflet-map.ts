@@ -1,4 +1,4 @@
-/** A map of tiles with our own points on it: Leaflet, loaded by whoever wants to see it. */
+/** Shows a Leaflet map of tiles with the site's own points; loaded on demand. */
 import { control, divIcon, latLngBounds, map, marker, tileLayer } from "leaflet";
 import styles from "leaflet/dist/leaflet.css?url";
 
@@ -6,17 +6,17 @@ import { prefersReducedMotion } from "../dom/reduced-motion.ts";
 import type { MapProps, Marker } from "../islands/props.ts";
 
 export interface TileMapOptions extends MapProps {
-  /** Called once a tile is seen. */
+  /** Called once a tile is shown. */
   readonly onShown: () => void;
-  /** Called when none can be had. */
+  /** Called when no tile loads. */
   readonly onFailed: () => void;
 }
 
-/** Tiles that may be missing, while none has come, before the map is given up. */
+/** Failed tiles, before the first success, after which the map counts as unavailable. */
 const MAX_TILE_ERRORS = 3;
 const MAX_ZOOM = 19;
 
-/** Shows the map in `element`; call the result to take it away. */
+/** Shows the map in `element`; call the result to remove it. */
 export async function showTileMap(
   element: HTMLElement,
   options: TileMapOptions,
@@ -40,7 +40,7 @@ export async function showTileMap(
     .addTo(tileMap);
   setInitialView(tileMap, options);
   for (const each of options.markers) {
-    // The link inside is what can be pressed: no second control around it.
+    // The link within is the control: the marker itself is not interactive.
     marker([each.lat, each.lng], {
       icon: markerIcon(each),
       interactive: false,

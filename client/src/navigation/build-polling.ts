@@ -1,14 +1,14 @@
-/** Asks now and then which build is served, and fetches the manifest once there is time. */
+/** Polls which build is served, and loads the build's manifest once the page is idle. */
 import { isRecord } from "../protocol/model.ts";
 import type { Builds } from "./builds.ts";
 
 const LATEST_URL = "/builds/latest.json";
 const HOUR = 3_600_000;
-/** After so long out of sight a page asks at once when it is looked at again. */
+/** A page hidden for so long checks at once when it becomes visible. */
 const RECHECK_AFTER = 600_000;
 const MANIFEST_DELAY = 1_000;
 
-/** To be called when the page is idle; where it `isAskedFor` otherwise, it is not asked twice. */
+/** Starts polling; does not check where `isPolledElsewhere` already does. */
 export function pollBuilds(builds: Builds, isPolledElsewhere: () => boolean = () => false): void {
   let checkedAt = Date.now();
   const check = (): void => {
@@ -31,7 +31,7 @@ export function pollBuilds(builds: Builds, isPolledElsewhere: () => boolean = ()
   }, MANIFEST_DELAY);
 }
 
-/** Asks which build is served; no answer changes nothing. */
+/** Fetches the id of the served build; a failed request changes nothing. */
 export async function checkBuild(builds: Builds): Promise<void> {
   try {
     const latest = await builds.fetchJson(`${LATEST_URL}?${String(Date.now())}`);

@@ -1,8 +1,8 @@
-/** Knows whether the server has gone on to another build, and how its routes are to be treated. */
+/** Tracks whether another build is served, and which pages can be shown without a full load. */
 import type { Rules } from "./build-manifest.ts";
 import { isSlow } from "./network.ts";
 
-/** A navigation waits no longer for the manifest, which may come too late or never. */
+/** Milliseconds that a navigation waits for the manifest. */
 const RULES_TIMEOUT = 100;
 
 type FetchJson = (address: string) => Promise<unknown>;
@@ -22,17 +22,19 @@ export class Builds {
     this.fetchJson = ask;
   }
 
-  /** True once another build is served: the next page has to be loaded in full. */
+  /** True once another build is served: the next navigation is a full load. */
   get outdated(): boolean {
     return this.#outdated;
   }
 
-  /** Takes in which build the server says it serves. */
+  /** Sets the id of the build that the server serves. */
   setServedId(id: string): void {
     if (id !== this.#id) this.#outdated = true;
   }
 
-  /** Resolves when the rules are there, or cannot be waited for; undefined when nothing is awaited. */
+  /**
+   * Resolves when the rules are loaded or time out; undefined when there is nothing to wait for.
+   */
   rulesReady(): Promise<void> | undefined {
     if (this.#rules) return undefined;
     const asking = this.#load();
@@ -41,12 +43,12 @@ export class Builds {
     return Promise.race([asking, enough]);
   }
 
-  /** Tells whether the page at `path` can be shown without loading it in full. */
+  /** Tells whether the page at `path` can be shown without a full load. */
   isLive(path: string): boolean {
     return this.#rules?.find(([pattern]) => pattern.test(path))?.[1] ?? true;
   }
 
-  /** Tells, once the manifest is there, whether the page at `path` lies ready as files. */
+  /** Tells, once the manifest is loaded, whether the page at `path` is prerendered. */
   async isPrerendered(path: string): Promise<boolean> {
     await this.#loaded;
     return this.#prerendered.has(path);
@@ -66,7 +68,7 @@ export class Builds {
       this.#rules = readRules(manifest);
       this.#prerendered = readPrerendered(manifest);
     } catch (error) {
-      // Without rules every page is taken for a live one, which is what most are.
+      // Without rules every page counts as live, as most are.
       console.info("The rules of this build are not known:", error);
       this.#rules = [];
     }

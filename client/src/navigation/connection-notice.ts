@@ -1,11 +1,11 @@
 /**
- * Tells visitors whose entries wait for the connection that nothing is lost, and when it is back.
- * Meanwhile the root has `data-connection="lost"`, for what a style shows instead of live parts.
+ * Tells visitors with unsent events that the connection is lost, and when it is back. Meanwhile the
+ * root has `data-connection="lost"`, for styles.
  */
 import type { LiveSession } from "../protocol/live-session.ts";
 import { CONNECTION_BACK, CONNECTION_LOST, textOf, type Texts } from "./texts.ts";
 
-/** Shorter losses are nobody's concern. */
+/** Shorter losses are not shown. */
 const LOSS_DELAY = 3_000;
 const RECONNECTED_DURATION = 4_000;
 
@@ -48,7 +48,7 @@ export class ConnectionNotice {
     this.#notice.textContent = textOf(this.#texts, key);
   }
 
-  /** A wait that has begun is not begun anew by the next event. */
+  /** A running timer is not restarted. */
   #after(delay: number, act: () => void): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

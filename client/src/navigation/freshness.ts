@@ -1,6 +1,6 @@
 /**
- * Asks whether a page that is only read still holds, and takes the newer one. A reader has no
- * socket over which a change would come; one opens for the change alone, and is let go after it.
+ * Polls whether a page without a socket is still current, and updates it. The socket opens for the
+ * update alone and closes after it.
  */
 import { FOCUSABLE, labelOf } from "../dom/focus-restore.ts";
 import { isPreview } from "../protocol/document-node.ts";
@@ -11,21 +11,21 @@ import type { Builds } from "./builds.ts";
 import { isSparing } from "./network.ts";
 
 const ENDPOINT = "/_villa/freshness";
-/** A page in sight asks first after so long, then ever more seldom. */
+/** A visible page polls first after this interval, then at doubling ones. */
 export const FIRST_INTERVAL = 30_000;
 export const MAX_INTERVAL = 15 * 60_000;
-/** Whoever comes back to a page at once need not know anew. */
+/** A page that becomes visible again sooner does not poll at once. */
 export const MIN_INTERVAL = 5_000;
-/** Visitors who opened a page together do not ask together. */
+/** Spreads visitors who opened a page together. */
 const JITTER = 0.25;
-/** The socket stays for so long after a change, for what follows it. */
+/** The socket stays open for so long after an update, for what follows it. */
 export const SOCKET_LINGER = 5_000;
 const ACTIVITY_EVENTS = ["pointerdown", "keydown", "input"] as const;
 
 export interface FreshnessOptions {
   readonly session: LiveSession;
   readonly builds: Builds;
-  /** The build that wrote the page. */
+  /** The build that rendered the page. */
   readonly build: string;
   readonly container: Element;
   readonly random?: () => number;
@@ -37,7 +37,7 @@ export class Freshness {
   #interval = FIRST_INTERVAL;
   #checkedAt = Date.now();
   #started = false;
-  /** What a newer build calls the content that the page shows. */
+  /** A newer build's revision of the content shown, by the page's own revision. */
   #newBuildRevisions = new Map<string, string>();
 
   constructor(options: FreshnessOptions) {
@@ -56,7 +56,7 @@ export class Freshness {
     });
   }
 
-  /** True for a page in sight that is only read; over a socket changes come by themselves. */
+  /** True for a visible page without a socket; over a socket updates are pushed. */
   get isEnabled(): boolean {
     const { status, document: shown } = this.#options.session;
     const isRead = this.#started && status === "idle" && !document.hidden && !isSparing();
@@ -95,7 +95,7 @@ export class Freshness {
     const current = await fetchCurrent(path, this.#newBuildRevisions.get(revision) ?? revision);
     if (!current || !this.isEnabled || this.#options.session.document.path !== path) return;
     if (current.build !== this.#options.build) {
-      // The next page is loaded in full; until then a deployment is no reason for a socket.
+      // The next navigation is a full load; a deployment alone is no reason for a socket.
       this.#options.builds.setServedId(current.build);
       if (!this.#newBuildRevisions.has(revision)) {
         this.#newBuildRevisions.set(revision, current.revision);
@@ -106,7 +106,7 @@ export class Freshness {
     if (!hasUnsavedInput(this.#options.container)) this.#update();
   }
 
-  /** Takes the page over the socket as it is now, and lets that go unless it is used meanwhile. */
+  /** Updates the page over the socket, and disconnects unless the visitor becomes active. */
   #update(): void {
     const { session, container } = this.#options;
     const restoreFocus = rememberFocus(container);
@@ -138,7 +138,7 @@ interface CurrentPage {
   readonly build: string;
 }
 
-/** Asks for what the page at `address` is now; undefined while `revision` holds. */
+/** Fetches the current revision and build of a page; undefined while `revision` is current. */
 async function fetchCurrent(address: string, revision: string): Promise<CurrentPage | undefined> {
   const { pathname, search } = new URL(address, location.href);
   const asked = new URLSearchParams({ path: decodeURIComponent(pathname), revision });
@@ -151,7 +151,7 @@ async function fetchCurrent(address: string, revision: string): Promise<CurrentP
   return { revision: String(newest.revision), build: String(newest.build) };
 }
 
-/** What is being filled in is finished first: the page waits with what is new. */
+/** An update waits while the visitor fills in a form. */
 function hasUnsavedInput(container: Element): boolean {
   if (isField(document.activeElement) && container.contains(document.activeElement)) return true;
   const fields = container.querySelectorAll<Field>("input, select, textarea");

@@ -1,8 +1,8 @@
-/** The session history: one entry a page, each with the position the visitor left it at. */
+/** Manages the session history: one entry for each page, with its scroll position. */
 import type { Position } from "./scroll.ts";
 
 const KEY = "villaScroll";
-/** Browsers limit how often an entry may be changed. */
+/** Browsers limit how often an entry may change. */
 const SAVE_DELAY = 200;
 
 export class HistoryEntries {
@@ -22,12 +22,12 @@ export class HistoryEntries {
     });
   }
 
-  /** Takes restoring positions over from the browser, which does not know when a page has come. */
+  /** Takes scroll restoration over from the browser, which does not know when a page is shown. */
   takeOver(): void {
     history.scrollRestoration = "manual";
   }
 
-  /** The position the current entry was left at, when it is ours to restore. */
+  /** The saved position of the current entry, when it is ours to restore. */
   position(): Position | undefined {
     const state: unknown = history.state;
     if (history.scrollRestoration !== "manual" || typeof state !== "object" || state === null)
@@ -36,7 +36,7 @@ export class HistoryEntries {
     return isPosition(kept) ? kept : undefined;
   }
 
-  /** Until `release`, scrolling concerns a page that is not the current entry's any more. */
+  /** Stops saving until `resume`: the page shown is not the current entry's. */
   pause(): void {
     clearTimeout(this.#timer);
     this.#paused = true;
@@ -46,13 +46,13 @@ export class HistoryEntries {
     this.#paused = false;
   }
 
-  /** Adds an entry for the page at `url`, leaving the current one where it stands. */
+  /** Adds an entry for `url` and saves the position of the current one. */
   push(url: string): void {
     this.#savePosition();
     history.pushState(null, "", url);
   }
 
-  /** Changes the address of the current entry. */
+  /** Changes the URL of the current entry. */
   replace(url: string): void {
     history.replaceState(history.state, "", url);
   }

@@ -1,4 +1,4 @@
-/** The bar that shows, after a moment, that a page is under way. */
+/** Shows a loading bar during navigations that take longer than a moment. */
 
 const DELAY = 200;
 

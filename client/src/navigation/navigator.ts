@@ -1,4 +1,4 @@
-/** Moves from page to page over the socket: the old page stays until the new one is there. */
+/** Navigates over the socket: the old page stays until the new one has arrived. */
 import type { DocumentNode } from "../protocol/document-node.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
 import type { Texts } from "./texts.ts";
@@ -15,13 +15,13 @@ import { withTransition } from "./view-transition.ts";
 interface Pending {
   readonly nav: number;
   readonly url: URL;
-  /** A `visit` adds a history entry; a `return` is to one that the browser has gone to already. */
+  /** A `push` adds a history entry; a `pop` is to one that the browser has already activated. */
   readonly kind: "visit" | "return";
   readonly position: Position | undefined;
   readonly responseBy: number;
   openBy: number;
   sent: boolean;
-  /** True while the rules of the build are awaited. */
+  /** True while the rules of the build are loading. */
   awaitsRules: boolean;
 }
 
@@ -32,13 +32,13 @@ export interface NavigatorOptions {
   readonly announcer: Announcer;
   readonly texts: Texts;
   readonly loadInFull: (address: string) => void;
-  /** Absent where nobody asks for new builds. */
+  /** Absent where builds are not tracked. */
   readonly builds?: Builds;
-  /** Runs an update of the page to its end. */
+  /** Runs an update of the page synchronously. */
   readonly commit: (update: () => void) => void;
 }
 
-/** Milliseconds for the connection to open, and for the new page to come. */
+/** Milliseconds for the connection to open, and for the new page to arrive. */
 const OPEN_TIMEOUT = 2_000;
 const RESPONSE_TIMEOUT = 8_000;
 
@@ -47,7 +47,7 @@ export class Navigator {
   #pending: Pending | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastNav = 0;
-  /** The page that is shown: its address, what the server calls it, how it was reached. */
+  /** The page shown: its URL, the server's path for it, the navigation that led to it. */
   #url = new URL(location.href);
   #path: string;
   #nav = 0;
@@ -75,7 +75,7 @@ export class Navigator {
   }
 
   #onClick(event: MouseEvent): void {
-    // A choice is one in another tab, too, and on a page that is a plain website.
+    // Also for links to another tab, and on pages without a socket.
     saveLanguage(event.target);
     if (!this.#options.session.available) return;
     const url = followedLink(event, this.#url);
@@ -88,7 +88,7 @@ export class Navigator {
     const url = new URL(location.href);
     const position = this.#options.entries.position();
     this.#stopScrolling();
-    // Whoever goes back and forth at once is awaited elsewhere by the server.
+    // After back and forward in quick succession the server still answers the first.
     if (!samePage(url, this.#url) || this.#pending?.kind === "return") {
       this.#start(url, "return", position);
       this.#options.entries.pause();
@@ -129,7 +129,7 @@ export class Navigator {
     };
   }
 
-  /** Asks the rules of the build how the page is to be had; they may still be under way. */
+  /** Decides by the build's rules, which may still be loading, between live and full load. */
   #checkRules(pending: Pending, builds: Builds | undefined): void {
     const decide = () => {
       pending.awaitsRules = false;
@@ -143,7 +143,9 @@ export class Navigator {
     else if (builds) decide();
   }
 
-  /** Sends what is pending as soon as the connection takes it, and never waits in vain. */
+  /**
+   * Sends the pending navigation once the connection is ready; loads in full when it will not be.
+   */
   #advance(): void {
     const pending = this.#pending;
     if (!pending || pending.awaitsRules) return;
@@ -174,7 +176,7 @@ export class Navigator {
     }, deadline - Date.now());
   }
 
-  /** Nothing is pending any more. */
+  /** Ends the pending navigation. */
   #reset(): void {
     clearTimeout(this.#timer);
     this.#pending = undefined;
@@ -183,7 +185,7 @@ export class Navigator {
     this.#options.entries.resume();
   }
 
-  /** The browser takes over; the page stays as it is until it does. */
+  /** Loads in full; the old page stays until the browser replaces it. */
   #load(address: string): void {
     if (this.#unloading) return;
     clearTimeout(this.#timer);
@@ -196,7 +198,7 @@ export class Navigator {
     if (page.build) this.#options.builds?.setServedId(page.build);
     const pending = this.#pending;
     const arrived = pending?.nav === page.nav;
-    // A page that was given up for another one is not shown on the way.
+    // The page of a superseded navigation is not shown.
     const givenUp = pending && page.nav !== this.#nav && page.nav !== 0;
     if (page.reload && page.path) this.#load(page.path + (arrived ? pending.url.hash : ""));
     else if (arrived) this.#complete(pending, page, publish);
@@ -231,7 +233,7 @@ export class Navigator {
     });
   }
 
-  /** A redirect may have led elsewhere than the link said, even to the page that was left. */
+  /** A redirect may have led elsewhere than the link said, even back to the current page. */
   #updateHistory(kind: Pending["kind"], entries: HistoryEntries): void {
     const address = this.#url.href;
     entries.takeOver();

@@ -1,4 +1,4 @@
-/** What happens once a new page is shown: position, focus, and word to assistive technology. */
+/** Completes a page change: scroll position, focus and announcement. */
 import { focusMainContent } from "../dom/focus.ts";
 import { hashTarget } from "../dom/hash-target.ts";
 import { deferLayout } from "../dom/layout.ts";
@@ -8,12 +8,12 @@ import { scrollToHash, scrollToPosition, scrollToTop, type Position } from "./sc
 
 export interface PageChange {
   readonly hash: string;
-  /** Where the visitor left the page, when they come back to it. */
+  /** The saved scroll position, when the visitor returns to the page. */
   readonly position: Position | undefined;
   readonly title: string;
 }
 
-/** Settles on the page; call the result when the visitor leaves it. */
+/** Call the result when the visitor leaves the page. */
 export function completePageChange(
   { hash, position, title }: PageChange,
   announcer: Announcer,

@@ -1,10 +1,10 @@
-/** Has the server warm the pages whose links are in sight, so that a followed link is answered from memory. */
+/** Has the server warm the pages whose links are visible, so that they load from its cache. */
 import { isPreview } from "../protocol/document-node.ts";
 import { linkedPage } from "./links.ts";
 import { isSparing } from "./network.ts";
 
 const MAX_CONCURRENT = 4;
-/** After a navigation the links are looked at once the page has settled. */
+/** Milliseconds after a change of the page before its links are observed. */
 const OBSERVE_DELAY = 200;
 
 type Warm = (path: string) => Promise<unknown>;
@@ -27,7 +27,7 @@ export class Prefetch {
     });
   }
 
-  /** Watches the links of `container`, and those that come. */
+  /** Observes the links of `container`, and those added later. */
   watch(container: Element): void {
     this.#observeLinks(container);
     new MutationObserver(() => {
@@ -64,7 +64,7 @@ export class Prefetch {
     }
   }
 
-  /** A page is warmed once; it stays so for as long as visitors keep coming to it. */
+  /** Each page is warmed once per document. */
   #pathToWarm(link: HTMLAnchorElement): string | undefined {
     if (isSparing() || document.hidden) return undefined;
     const here = this.#here();
@@ -91,7 +91,7 @@ export async function warmPage(path: string): Promise<void> {
   await fetchLowPriority(`/_villa/warm?path=${encodeURIComponent(path)}`);
 }
 
-/** Where there is no server to warm a page, fetches data and state of one that lies ready. */
+/** Fetches the payload of a prerendered page, where there is no server to warm it. */
 export async function fetchPayload(path: string, build: string): Promise<void> {
   const answer = await fetchLowPriority(`${path}_payload.json?${build}`);
   if (!answer.ok) console.warn(`The payload of ${path} answers ${String(answer.status)}`);

@@ -1,4 +1,4 @@
-/** Where the page stands after a navigation: at the top, at the hash's target, or where it was left. */
+/** Scrolls after a navigation: to the top, to the hash's target or to the saved position. */
 import { hashTarget } from "../dom/hash-target.ts";
 import { layOutPage } from "../dom/layout.ts";
 
@@ -7,9 +7,9 @@ export interface Position {
   readonly y: number;
 }
 
-/** Pixels that stay free above a target. */
+/** Pixels between the window's top and a target. */
 const OFFSET = 60;
-/** Images and islands above a target may still grow. */
+/** Images and islands above a target may still change their height. */
 const RETRY_DELAYS = [50, 100, 200];
 const AFTER_MOUNT = 500;
 const SCROLL_INTENT_EVENTS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
@@ -23,7 +23,7 @@ export function scrollToTop(): void {
   scrollToPosition({ x: 0, y: 0 });
 }
 
-/** Scrolls to the target now and again while the page settles, until the visitor scrolls. */
+/** Scrolls to the target, repeatedly while the page settles, until the visitor scrolls. */
 export function scrollToHash(
   hash: string,
   delays: readonly number[] = [0, ...RETRY_DELAYS, AFTER_MOUNT],
@@ -44,7 +44,7 @@ export function scrollToHash(
   return stop;
 }
 
-/** The browser has brought a page with a hash to its target by itself, but for the offset. */
+/** The browser has scrolled a loaded page to its hash, but without the offset. */
 export function correctHashOffset(hash: string): () => void {
   return scrollToHash(hash, [AFTER_MOUNT]);
 }
@@ -64,7 +64,7 @@ function scrollToTarget(hash: string): void {
   if (Math.abs(distance) > 1) scrollToPosition({ x: window.scrollX, y: window.scrollY + distance });
 }
 
-/** Tells whether the browser itself brings the visitor to where the page was left. */
+/** Tells whether the browser restores the scroll position itself. */
 export function isRestored(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry !== undefined && entry.type !== "navigate";

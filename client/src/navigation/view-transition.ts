@@ -1,4 +1,4 @@
-/** Lets one page pass into the next, where the browser can and the visitor does not mind. */
+/** Animates page changes by a view transition, unless the visitor prefers reduced motion. */
 import { prefersReducedMotion } from "../dom/reduced-motion.ts";
 
 /** Calls `update` now or, within a transition, a frame later. */
@@ -8,6 +8,6 @@ export function withTransition(update: () => void): void {
     return;
   }
   const transition = document.startViewTransition(update);
-  // A transition that is skipped has still updated the page.
+  // A skipped transition still updates the page.
   transition.ready.catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** The node that speaks for the document: its address, its title, the attributes of `<html>`. */
+/** Reads the document node of a model: path, title and attributes of `<html>`. */
 import { isRecord, type Attributes, type Model } from "./model.ts";
 
 export const DOCUMENT_TAG = "villa-document";
@@ -6,19 +6,19 @@ export const NAVIGATE_TARGET = "navigate";
 
 export interface DocumentNode {
   readonly html: Attributes;
-  /** Path and query of the page that the tree shows; empty when the server gave no sound one. */
+  /** Path and query of the page in the tree; empty when the server sent no valid one. */
   readonly path: string;
-  /** The navigation that led to the tree, 0 for none. */
+  /** The navigation that the tree answers, 0 for none. */
   readonly nav: number;
   readonly reload: boolean;
   readonly title: string;
-  /** Names what the tree shows, for asking later whether it still holds. */
+  /** Identifies the content, for asking later whether it is still current. */
   readonly revision: string;
-  /** The build that the server serves, when it is not the page's own; else empty. */
+  /** The build that the server serves, when it differs from the page's own; else empty. */
   readonly build: string;
 }
 
-/** What the document node of `model` says; the page's own address when there is none. */
+/** Gives the document node of `model`; without one, the path of the current location. */
 export function documentOf(model: Model): DocumentNode {
   const node = findDocumentNode(model);
   if (node) return readDocumentNode(node);
@@ -41,7 +41,7 @@ export function readDocumentNode({ attributes = {} }: Model): DocumentNode {
   };
 }
 
-/** What is loaded in full may lie anywhere; what is shown is of this site. */
+/** A full load may lead to any origin; a page that is shown belongs to this one. */
 function readPath(path: unknown, anywhere: boolean): string {
   if (typeof path !== "string") return "";
   try {

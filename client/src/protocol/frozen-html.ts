@@ -1,9 +1,9 @@
-/** The HTML of frozen nodes by hash: what the server sent, and what the page shows anyway. */
+/** Stores the HTML of frozen nodes by hash, so that the server need not send it again. */
 import { isRecord, walk, type Model } from "./model.ts";
 
 const INNER_HTML = "dangerouslySetInnerHTML";
 
-/** What names the content of a frozen node; HTML without a hash names itself. */
+/** The hash of a frozen node; HTML without a hash is its own key. */
 export function frozenHash(model: Model): string | undefined {
   const inner = model.attributes?.[INNER_HTML];
   if (!isRecord(inner)) return undefined;
@@ -11,7 +11,7 @@ export function frozenHash(model: Model): string | undefined {
   return typeof inner.__html === "string" ? inner.__html : undefined;
 }
 
-/** The HTML that a frozen node brings along, if it does. */
+/** The HTML that a frozen node carries itself, if any. */
 export function inlineHtml(model: Model): string | undefined {
   const inner = model.attributes?.[INNER_HTML];
   return isRecord(inner) && typeof inner.__html === "string" ? inner.__html : undefined;
@@ -20,10 +20,10 @@ export function inlineHtml(model: Model): string | undefined {
 export class FrozenHtml {
   readonly #table = new Map<string, string>();
   readonly #elements = new Map<string, Set<Element>>();
-  /** Where to look last: what the server's document held, after its hydration failed. */
+  /** Looked up last: the content of the server's document, after its hydration failed. */
   fallback: (() => ReadonlyMap<string, string>) | undefined;
 
-  /** Moves the HTML that `model` brings along to the table; `model` must be fresh from the wire. */
+  /** Moves the HTML in `model` to the table; changes `model`, which must be newly parsed. */
   intern(model: Model): void {
     walk(model, (node) => {
       const inner = node.attributes?.[INNER_HTML];
@@ -34,7 +34,7 @@ export class FrozenHtml {
     });
   }
 
-  /** Notes that `element` shows `hash`; call the result when it does no longer. */
+  /** Registers `element` as showing `hash`; call the result when it no longer does. */
   register(hash: string, element: Element): () => void {
     const elements = this.#elements.get(hash) ?? new Set();
     this.#elements.set(hash, elements.add(element));
@@ -44,13 +44,16 @@ export class FrozenHtml {
     };
   }
 
-  /** Gives the HTML of `hash`: from the table, else as an element shows it now. */
+  /** Gives the HTML of `hash`: from the table, else from an element that shows it. */
   html(hash: string): string | undefined {
     const [element] = this.#elements.get(hash) ?? [];
     return this.#table.get(hash) ?? element?.innerHTML ?? this.fallback?.().get(hash);
   }
 
-  /** Keeps the HTML of the frozen nodes in which the trees differ, while the page still shows it. */
+  /**
+   * Saves the HTML of the frozen nodes that differ between two trees, while the page still shows
+   * it.
+   */
   capture(before: Model | undefined, after: Model | undefined): void {
     if (before === after) return;
     for (const model of [before, after]) this.#save(model);
@@ -58,7 +61,7 @@ export class FrozenHtml {
     for (let row = 0; row < rows; row += 1) this.capture(childAt(before, row), childAt(after, row));
   }
 
-  /** The hashes in `model` whose HTML is nowhere to be found. */
+  /** Lists the hashes in `model` whose HTML is unknown. */
   missing(model: Model): string[] {
     const hashes: string[] = [];
     walk(model, (node) => {

@@ -1,11 +1,11 @@
 /**
- * Lets the socket go while nobody attends to the page, and has it again when somebody does. A
- * preview in sight keeps it: an editor looks from another window at what is saved.
+ * Closes the socket of a hidden or idle page, and opens it again on activity. A visible preview
+ * keeps it: its editor works in another window.
  */
 import { isPreview } from "./document-node.ts";
 import type { LiveSession } from "./live-session.ts";
 
-/** Out of sight for so long, or in sight and left alone for so long. */
+/** Milliseconds without activity after which a hidden or a visible page disconnects. */
 export const HIDDEN_TIMEOUT = 5 * 60_000;
 export const IDLE_TIMEOUT = 20 * 60_000;
 const ACTIVITY_EVENTS = [
@@ -30,7 +30,7 @@ export function disconnectWhenIdle(session: LiveSession): void {
       },
       { capture: true, passive: true },
     );
-  // A browser does not keep a page with an open socket for the way back.
+  // Browsers keep no page with an open socket in their back/forward cache.
   window.addEventListener("pagehide", () => {
     rest.disconnect();
   });
@@ -50,7 +50,7 @@ class IdleDisconnect {
     this.#schedule(IDLE_TIMEOUT);
   }
 
-  /** Notes that the visitor is here, or has just turned to something else. */
+  /** Records activity, or that the page has just been hidden. */
   noteActivity(here: boolean): void {
     this.#lastActivity = Date.now();
     if (here && this.#disconnected) this.#reconnect();
@@ -59,7 +59,7 @@ class IdleDisconnect {
 
   disconnect(): void {
     const { status, queue } = this.#session;
-    // What waits to be sent is a reason to stay.
+    // Unsent events keep the connection.
     if (status === "idle" || status === "full" || queue.size > 0) return;
     this.#disconnected = true;
     this.#session.disconnect();
@@ -74,7 +74,7 @@ class IdleDisconnect {
     this.#session.connect();
   }
 
-  /** One timer is enough: signs come by the hundred, and only move the time it looks at. */
+  /** One timer for all: activity only moves the time that it checks. */
   #schedule(delay: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {

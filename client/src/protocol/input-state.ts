@@ -1,29 +1,29 @@
-/** Decides, for one form field, when the server's value may take the place of the visitor's. */
+/** Decides, for one form field, when the server's value may replace the visitor's. */
 import { ElementEvents } from "./element-events.ts";
 import { isChange, type WireEvent } from "./event.ts";
 import { readField, sameValue, writeField, type Field, type FieldValue } from "./field.ts";
 import type { LayoutEvent } from "./messages.ts";
 import type { EventHandler } from "./model.ts";
 
-/** Where events go; the sender is told what became of them. */
+/** Sends events, and tells the sender what became of each. */
 export interface EventSink {
   send(event: LayoutEvent, sender?: EventSender): void;
 }
 
 export interface EventSender {
-  /** The event numbered `seq` is on its way. */
+  /** The event numbered `seq` was sent. */
   onSent(seq: number): void;
-  /** The event will never reach the server. */
+  /** The event will never be sent. */
   onDropped(): void;
 }
 
-/** What a field has to know of its fellows: radio buttons of one group change together. */
+/** What a field needs from others: the radio buttons of a group change together. */
 export interface FieldGroup {
   groupPending(field: Field): boolean;
   reconcileGroup(field: Field): void;
 }
 
-/** What a new connection is about to hear, and which targets it listens on. */
+/** What a new connection will receive from the queue, and which targets it has. */
 export interface Replay {
   readonly queued: (target: string) => boolean;
   readonly hasTarget: (target: string) => boolean;
@@ -31,9 +31,11 @@ export interface Replay {
 
 export interface ServerValue {
   readonly value: FieldValue;
-  /** The highest sequence number that the server has taken in from this field, -1 for none. */
+  /** The highest sequence number that the server has processed from this field, -1 for none. */
   readonly ack: number;
-  /** False for a field without handlers: the server repeats its value without knowing the visitor's. */
+  /**
+   * False for a field without handlers: the server repeats its value without knowing the visitor's.
+   */
   readonly hasHandlers: boolean;
 }
 
@@ -42,7 +44,7 @@ interface Change {
   readonly event: WireEvent;
 }
 
-/** More earlier values than anybody types while one answer travels. */
+/** More than anybody types during one round trip. */
 const MAX_SENT_VALUES = 256;
 
 export class InputState implements EventSender {
@@ -51,9 +53,9 @@ export class InputState implements EventSender {
   readonly #group: FieldGroup;
   #field: Field | undefined;
   #server: ServerValue | undefined;
-  /** Acknowledgements below this belong to an older value than the visitor's. */
+  /** Lower acknowledgements belong to an older value than the visitor's. */
   #awaitedAck = -1;
-  /** Values sent by changes that the server may still echo. */
+  /** Sent values that the server may still echo. */
   #sent: { readonly seq: number; readonly value: FieldValue }[] = [];
   #lastChange: Change | undefined;
   #composing = false;
@@ -66,7 +68,7 @@ export class InputState implements EventSender {
     });
   }
 
-  /** True while the server may not know yet what the visitor has entered. */
+  /** True while the server may not know the visitor's latest value. */
   get pending(): boolean {
     if (!this.#server) return false;
     return this.events.pending || this.#composing || this.#awaitedAck > this.#server.ack;
@@ -85,13 +87,13 @@ export class InputState implements EventSender {
     this.events.emit(name, handler, [event]);
   }
 
-  /** Notes a change that nobody heard, made before hydration; it is sent on the next connection. */
+  /** Records a change made before hydration; it is sent on the next connection. */
   recordEarlyChange(handler: EventHandler, event: WireEvent): void {
     this.#lastChange = { target: handler.target, event };
     this.#awaitedAck = Infinity;
   }
 
-  /** Takes in what the server says the value is; undefined leaves the field to the visitor. */
+  /** Takes the server's value; undefined leaves the field to the visitor. */
   setServerValue(server: ServerValue | undefined): void {
     const unheard = server && !server.hasHandlers && !this.#isNewValue(server);
     this.#server = server;
@@ -100,7 +102,7 @@ export class InputState implements EventSender {
     if (this.#field) this.#group.reconcileGroup(this.#field);
   }
 
-  /** Shows the server's value, if it is no older than the visitor's. */
+  /** Writes the server's value, unless it is older than the visitor's. */
   reconcile(): void {
     const server = this.#server;
     if (!server || !this.#field) return;
@@ -115,12 +117,12 @@ export class InputState implements EventSender {
     if (!active) this.reconcile();
   }
 
-  /** A new connection knows nothing: its first values must not undo what the visitor entered. */
+  /** The first values of a new connection must not undo what the visitor entered. */
   onConnected(): void {
     this.#awaitedAck = this.#lastChange ? Infinity : -1;
   }
 
-  /** Tells a new connection of the visitor's last change, unless it is about to hear it anyway. */
+  /** Sends the visitor's last change to a new connection, unless the queue will. */
   replay({ queued, hasTarget }: Replay): void {
     const change = this.#lastChange;
     if (!change || this.events.pending || queued(change.target)) return;
@@ -137,7 +139,7 @@ export class InputState implements EventSender {
     this.#awaitedAck = -1;
   }
 
-  /** The visitor has moved to another page: later connections need not hear of the change. */
+  /** After a navigation, later connections do not need the change. */
   forget(): void {
     this.#lastChange = undefined;
   }
@@ -158,7 +160,7 @@ export class InputState implements EventSender {
     if (value !== undefined) this.#sent = [...this.#sent.slice(-MAX_SENT_VALUES), { seq, value }];
   }
 
-  /** Once the server echoes a change, it cannot echo an earlier one any more. */
+  /** Once the server has echoed a change, it cannot echo an earlier one. */
   #discardEchoed({ value, ack }: ServerValue): void {
     const taken = this.#sent.findLast((change) => change.seq <= ack);
     if (taken && sameValue(taken.value, value)) {
@@ -173,7 +175,7 @@ export class InputState implements EventSender {
   }
 }
 
-/** Reads what a change event of `field` would say now. */
+/** Gives the change event that `field` would send now. */
 export function changeOf(field: Field): WireEvent {
   const value = readField(field);
   const target = {

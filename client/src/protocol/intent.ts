@@ -1,11 +1,11 @@
-/** The first sign that a visitor is about to use something live, for which the socket opens. */
+/** Detects that a visitor is about to use a live element, to open the socket in time. */
 import type { EventHandlers } from "./model.ts";
 
 const INTENT_EVENTS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"] as const;
 const POINTER_HANDLER = /Click|Mouse|Pointer|Touch|Drag/;
 const CONTROLS = "a, button, input, label, select, summary, textarea";
 
-/** The elements that have event handlers, noted as they are shown. */
+/** The elements with event handlers. */
 export class LiveElements {
   readonly #handlers = new WeakMap<Element, EventHandlers>();
 
@@ -17,7 +17,9 @@ export class LiveElements {
     this.#handlers.delete(element);
   }
 
-  /** Tells whether `sign` on `element` is about a handler there or on a parent. */
+  /**
+   * Tells whether an event of type `sign` on `element` concerns a handler there or on an ancestor.
+   */
   handles(element: Element | null, sign: string): boolean {
     for (let node = element; node; node = node.parentElement) {
       const handlers = this.#handlers.get(node);
@@ -27,14 +29,14 @@ export class LiveElements {
   }
 }
 
-/** A pointer that crosses a form or a region which listens to keys does not mean it. */
+/** A pointer that only crosses a form or a region with key handlers is no intent. */
 function isPointerTarget(element: Element, handlers: EventHandlers): boolean {
   return (
     element.matches(CONTROLS) || Object.keys(handlers).some((name) => POINTER_HANDLER.test(name))
   );
 }
 
-/** Calls `found` at each sign of intent until it is stopped by the function returned. */
+/** Calls `onIntent` at each sign of intent; call the result to stop. */
 export function watchForIntent(elements: LiveElements, onIntent: () => void): () => void {
   const listen = ({ target, type }: Event): void => {
     if (target instanceof Element && elements.handles(target, type)) onIntent();

@@ -1,4 +1,4 @@
-/** One visit over the socket: takes updates into the model, gives events and navigations to the server. */
+/** Runs one visit over the socket: applies updates to the model, sends events and navigations. */
 import { documentOf, NAVIGATE_TARGET, type DocumentNode } from "./document-node.ts";
 import { EventQueue } from "./event-queue.ts";
 import type { FrozenHtml } from "./frozen-html.ts";
@@ -27,7 +27,7 @@ export interface Navigation {
   readonly nav: number;
 }
 
-/** Decides when an update that has come in is shown; calls `publish` to show it. */
+/** Decides when a received update is shown; calls `publish` to show it. */
 export type Presenter = (document: DocumentNode, publish: () => void) => void;
 
 export interface SessionOptions {
@@ -81,12 +81,12 @@ export class LiveSession implements EventSink {
     return this.#document;
   }
 
-  /** False where the page is a plain website, because it was told so or the server is full. */
+  /** False where the page works without a socket: it was configured so, or the server is full. */
   get available(): boolean {
     return this.#state.live.connect !== "never" && this.#socket.status !== "full";
   }
 
-  /** True once the connection has shown its first tree and takes events. */
+  /** True once the connection has received its first tree and takes events. */
   get ready(): boolean {
     return this.#ready;
   }
@@ -99,25 +99,27 @@ export class LiveSession implements EventSink {
     if (this.available) this.#socket.open();
   }
 
-  /** Lets the connection go, so that the browser may keep the page for the way back. */
+  /** Closes the connection until the next `connect`. */
   disconnect(): void {
     this.#socket.close();
   }
 
-  /** Calls `listener` when readiness, availability or the queue has changed; call the result to stop. */
+  /**
+   * Calls `listener` when readiness, availability or the queue changes; call the result to stop.
+   */
   onStatus(listener: () => void): () => void {
     this.#statusListeners.add(listener);
     return () => this.#statusListeners.delete(listener);
   }
 
-  /** Hears messages that are not layout updates, for third-party modules. */
+  /** Subscribes to messages other than layout updates, for third-party modules. */
   onMessage(type: string, listener: (message: OtherMessage) => void): () => void {
     const listeners = this.#messageListeners.get(type) ?? new Set();
     this.#messageListeners.set(type, listeners.add(listener));
     return () => listeners.delete(listener);
   }
 
-  /** Sends an event now, or keeps it for the next connection to the same page. */
+  /** Sends an event now, or queues it for the next connection to the same page. */
   send(event: LayoutEvent, sender?: EventSender): void {
     if (!this.available) return;
     if (this.#ready) {
@@ -129,14 +131,14 @@ export class LiveSession implements EventSink {
     this.#notifyStatus();
   }
 
-  /** Asks the server for another page; the caller sees to it that the connection is ready. */
+  /** Requests another page; the connection must be ready. */
   navigate(navigation: Navigation): void {
     this.inputs.flush();
     this.#transmit({ target: NAVIGATE_TARGET, data: [navigation], seq: this.#navigations });
     this.#navigations += 1;
   }
 
-  /** Sends an event that a third-party module has put together by itself. */
+  /** Sends an event that a third-party module has built. */
   sendMessage(message: unknown): void {
     const event = readEvent(message);
     if (event) this.send(event);
@@ -178,7 +180,7 @@ export class LiveSession implements EventSink {
     else this.#start(next);
   }
 
-  /** Shown later or not, what is published is the newest tree. */
+  /** A presenter may delay this: what it publishes is the newest tree by then. */
   #present(): void {
     this.present(this.#document, () => {
       this.store.publish(this.#model);
@@ -200,7 +202,7 @@ export class LiveSession implements EventSink {
     this.#notifyStatus();
   }
 
-  /** The server believes that the browser holds content which it does not: ask for all of it. */
+  /** The server assumes content that the browser does not have: reconnect without a revision. */
   #restartWithoutRevision(missing: readonly string[]): void {
     this.#restarts += 1;
     if (this.#restarts > MAX_RESTARTS) {
@@ -213,7 +215,7 @@ export class LiveSession implements EventSink {
   #statusChanged(status: SocketStatus): void {
     this.#ready = false;
     this.#notifyStatus();
-    // What nobody could take in by now would only surprise when it happens a minute later.
+    // An event that takes effect a minute later would surprise.
     if (status === "full") this.queue.clear();
   }
 

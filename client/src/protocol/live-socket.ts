@@ -1,18 +1,18 @@
-/** The websocket with its patience: it comes back after a loss, and stays away when told to. */
+/** Keeps a websocket connected: reconnects after a loss, and pauses when the server is full. */
 import { Backoff } from "./backoff.ts";
 
 /**
- * `idle`: nobody has asked for a connection. `waiting`: between two attempts.
- * `full`: the server takes no more visitors, the page is a plain website for a while.
+ * `idle`: no connection is wanted. `waiting`: between two attempts. `full`: the server takes no
+ * more visitors; the page works without a socket for a while.
  */
 export type SocketStatus = "idle" | "connecting" | "open" | "waiting" | "full";
 
 export interface SocketOptions {
-  /** The address for the next attempt. */
+  /** The URL for the next attempt. */
   readonly url: () => string;
   readonly message: (text: string) => void;
   readonly status: (status: SocketStatus) => void;
-  /** Tells whether the site answers at all, so that a refusal is told from a broken network. */
+  /** Tells whether the site answers at all: a refusal differs from a broken network. */
   readonly reachable: () => Promise<boolean>;
   readonly random?: () => number;
 }
@@ -24,7 +24,7 @@ export const TRY_AGAIN_LATER = 1013;
 const HANDSHAKE_TIMEOUT = 10_000;
 const FULL_TIMEOUT = 60_000;
 const RESTART_JITTER = 3_000;
-/** A connection that lasted so long has earned a fresh start of the back-off. */
+/** A connection that lasted so long resets the back-off. */
 const STABLE_AFTER = 5_000;
 
 export class LiveSocket {
@@ -33,9 +33,9 @@ export class LiveSocket {
   #socket: WebSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #status: SocketStatus = "idle";
-  /** An attempt is due as soon as the page is seen and the network is there. */
+  /** An attempt waits until the page is visible and online. */
   #deferred = false;
-  /** A server that has only just come back refuses nobody: it is asked twice. */
+  /** A server that is only just starting refuses, too: only the second refusal counts as full. */
   #wasRefused = false;
 
   constructor(options: SocketOptions) {
@@ -50,7 +50,7 @@ export class LiveSocket {
     return this.#status;
   }
 
-  /** Asks for a connection; does nothing when there is one or one is under way. */
+  /** Connects, unless a connection exists or is being made. */
   open(): void {
     if (this.#status === "idle") this.#attempt();
   }
@@ -59,13 +59,13 @@ export class LiveSocket {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  /** Gives the connection up and asks for a new one at once. */
+  /** Closes the connection and opens a new one at once. */
   restart(): void {
     this.close();
     this.#attempt();
   }
 
-  /** Gives the connection up, until `open`. */
+  /** Closes the connection until `open`. */
   close(): void {
     this.#discard();
     this.#setStatus("idle");
@@ -149,7 +149,7 @@ export class LiveSocket {
     this.#socket = undefined;
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
-    // Browsers complain of a handshake that is broken off: it ends first, or with its page.
+    // Browsers log an error for a handshake that is aborted: it completes first.
     if (this.#status === "connecting")
       socket.onopen = () => {
         socket.close();

@@ -1,8 +1,8 @@
-/** Where the socket is opened: for which page, and with which document in the browser's hands. */
+/** Builds the socket's URL: the page, and the revision of the document that the browser holds. */
 import { documentOf, type DocumentNode } from "./document-node.ts";
 import type { PageState } from "./page-state.ts";
 
-/** A revision speaks of the page that the server wrote, not of those visited since. */
+/** The revision belongs to the server's document, not to pages visited since. */
 export function liveUrl(state: PageState, page: DocumentNode, sendsRevision: boolean): string {
   const { url: path, revision, model } = state.live;
   const url = new URL(path, location.href);

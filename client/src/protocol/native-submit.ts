@@ -1,4 +1,4 @@
-/** Forms that the browser submits by itself when the socket cannot be had in time. */
+/** Lets the browser submit a form itself when the socket does not open in time. */
 import type { LiveSession } from "./live-session.ts";
 
 /** Milliseconds that a submission may wait for the socket. */
@@ -14,17 +14,20 @@ export class NativeSubmit {
     this.#reachable = reachable;
   }
 
-  /** True while the browser submits `form` by itself. */
+  /** True while the browser submits `form` itself. */
   isSubmitting(form: HTMLFormElement | undefined): boolean {
     return form !== undefined && this.#submitting.has(form);
   }
 
-  /** True for a submission that would repeat one which still waits. */
+  /** True for a submission that would repeat a queued one. */
   isWaiting(target: string): boolean {
     return this.#session.queue.has(target);
   }
 
-  /** Watches over the submission just sent to `target`: it reaches the server one way or the other. */
+  /**
+   * Makes sure that the submission just sent to `target` reaches the server, over the socket or
+   * not.
+   */
   watch(form: HTMLFormElement, submitter: HTMLElement | null, target: string): void {
     if (!form.hasAttribute("action") || !this.isWaiting(target)) return;
     const stop = () => {
@@ -38,7 +41,7 @@ export class NativeSubmit {
     const onTimeout = async () => {
       stop();
       if (await this.#reachable()) submit();
-      // The browser's own page about a broken network would take what was typed with it.
+      // Offline, the browser's error page would lose what was typed.
       else this.watch(form, submitter, target);
     };
     const timer = setTimeout(() => void onTimeout(), SOCKET_TIMEOUT);

@@ -1,4 +1,4 @@
-/** Debounce and throttle for the events of one handler; the last event is never lost. */
+/** Debounces and throttles the events of one handler; the last event is always sent. */
 
 export interface Limits {
   readonly debounce?: number;
@@ -14,21 +14,21 @@ export class RateLimit {
     return this.#waiting !== undefined;
   }
 
-  /** Runs `send` now or later; a later call takes the place of one that still waits. */
+  /** Runs `send` now or later; replaces an earlier one that still waits. */
   run(send: () => void, { debounce = 0, throttle = 0 }: Limits): void {
     if (debounce > 0) this.#delay(send, debounce);
     else if (throttle > 0) this.#throttle(send, throttle);
     else send();
   }
 
-  /** Runs what waits at once. */
+  /** Runs the waiting call at once. */
   flush(): void {
     const send = this.#waiting;
     this.cancel();
     send?.();
   }
 
-  /** Forgets what waits. */
+  /** Drops the waiting call. */
   cancel(): void {
     clearTimeout(this.#timer);
     this.#waiting = undefined;

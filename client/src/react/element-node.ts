@@ -1,4 +1,4 @@
-/** An ordinary element, with the events that the server listens to. */
+/** Renders an ordinary element with its event handlers. */
 import { createElement, memo, useCallback, useState } from "react";
 
 import { ElementEvents } from "../protocol/element-events.ts";
@@ -8,7 +8,7 @@ import { textContent } from "./form-props.ts";
 import { handlerProps } from "./handlers.ts";
 import { useLive, type Live, type NodeProps } from "./live-context.ts";
 
-/** Elements in which React wants one text. */
+/** Elements whose children React expects as one string. */
 const TEXT_ONLY: ReadonlySet<string> = new Set(["option", "script", "style", "textarea", "title"]);
 
 export const ElementNode = memo(function ElementNode({ model, renderChildren }: NodeProps) {
@@ -28,7 +28,7 @@ export const ElementNode = memo(function ElementNode({ model, renderChildren }: 
   return createElement(tag, props, ...renderChildren(children));
 });
 
-/** The events of one element; their numbers outlive what is rendered. */
+/** Gives the events of one element, numbered across renders. */
 export function useElementEvents({ session }: Live): ElementEvents {
   const [events] = useState(
     () => new ElementEvents((target, data, seq) => session?.send({ target, data, seq })),
@@ -36,7 +36,7 @@ export function useElementEvents({ session }: Live): ElementEvents {
   return events;
 }
 
-/** A ref that tells which element a handler is on, so that intent is seen before it is used. */
+/** Gives a ref that registers the element's handlers for intent detection. */
 export function useLiveElement({ elements }: Live, handlers: EventHandlers | undefined): Props {
   const ref = useCallback(
     (element: Element | null) => {

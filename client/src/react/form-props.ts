@@ -1,8 +1,8 @@
-/** What fields ask for beyond names and values: the browser keeps their state, React its beginning. */
+/** Makes form fields uncontrolled: the server's value becomes their default. */
 import type { Child, Model } from "../protocol/model.ts";
 import type { Props } from "./attributes.ts";
 
-/** Types of input whose `value` is an attribute, not what the visitor enters. */
+/** Input types whose `value` is an attribute, not the visitor's entry. */
 const FIXED_VALUE: ReadonlySet<unknown> = new Set(
   "button checkbox hidden image radio reset submit".split(" "),
 );
@@ -11,7 +11,7 @@ export function hasFixedValue(type: unknown): boolean {
   return FIXED_VALUE.has(type);
 }
 
-/** The server's value is where a field begins; `InputNode` brings later ones to it. */
+/** The server's value is only the initial one; `InputNode` applies later ones. */
 export function formProps(tag: string, props: Props, children: Model["children"]): Props {
   if (tag === "input") return inputProps(props);
   if (tag === "textarea")
@@ -24,7 +24,7 @@ export function formProps(tag: string, props: Props, children: Model["children"]
   return props;
 }
 
-/** The texts among `children` as one, for elements that hold nothing else. */
+/** Joins the texts among `children`, for elements that contain only text. */
 export function textContent(children: Model["children"]): string {
   return (children ?? []).filter(isText).map(String).join("");
 }
@@ -50,7 +50,7 @@ function selectProps(props: Props, children: Model["children"]): Props {
   return withDefault(props, props.multiple ? values : values.at(-1));
 }
 
-/** ReactPy marks options as HTML does; React wants the choice on the select. */
+/** ReactPy marks options as HTML does; React expects the selection on the select. */
 function selectedValues(children: readonly Child[]): unknown[] {
   return children.flatMap((child) => {
     if (typeof child !== "object" || child === null) return [];

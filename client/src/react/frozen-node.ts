@@ -1,4 +1,4 @@
-/** A node whose content the server froze: its DOM is touched when the hash changes, else never. */
+/** Renders a frozen node: its DOM changes only when its hash does. */
 import { createElement, memo, useCallback, useMemo, useSyncExternalStore } from "react";
 
 import { frozenHash, inlineHtml } from "../protocol/frozen-html.ts";
@@ -10,7 +10,7 @@ export const FrozenNode = memo(function FrozenNode({ model }: NodeProps) {
   const hydrating = useHydrating();
   const hash = frozenHash(model) ?? "";
   const own = inlineHtml(model);
-  // React compares the HTML it gave last with the next: while the hash stays, so must this.
+  // React compares this HTML with the last: it must not change while the hash stays.
   const html = useMemo(() => {
     return own ?? (hydrating ? undefined : frozen.html(hash)) ?? unchangedMarker(hash);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the end of hydration is no change
@@ -24,7 +24,9 @@ export const FrozenNode = memo(function FrozenNode({ model }: NodeProps) {
   });
 });
 
-/** Stands for what the server printed: equal to no other content, and never written anywhere. */
+/**
+ * Stands for the server's HTML: differs from all other content, and is never written to the DOM.
+ */
 function unchangedMarker(hash: string): string {
   return `<!--${hash}-->`;
 }

@@ -1,4 +1,4 @@
-/** A form field: the visitor's entry leads, the server's value follows when it is up to date. */
+/** Renders a form field: the visitor's value leads, the server's follows when it is up to date. */
 import { createElement, memo, useLayoutEffect, useRef, useState } from "react";
 
 import { isDirty, normalizeLineBreaks, type Field, type FieldValue } from "../protocol/field.ts";
@@ -51,7 +51,7 @@ function useInputState(
   return state;
 }
 
-/** Whoever types faster than the page hydrates is heard all the same. */
+/** Sends what was entered before hydration. */
 function noteEarlyChange(field: Field, state: InputState, { eventHandlers }: Model): void {
   const handler = eventHandlers?.onChange ?? eventHandlers?.onInput;
   if (handler && isDirty(field)) state.recordEarlyChange(handler, changeOf(field));
@@ -61,7 +61,7 @@ function listen(field: Field, state: InputState): () => void {
   const begin = () => {
     state.setComposing(true);
   };
-  // Some browsers bring the last input of a composition after its end.
+  // Some browsers fire the last input of a composition after its end.
   const end = () =>
     setTimeout(() => {
       state.setComposing(false);
@@ -79,7 +79,7 @@ function listen(field: Field, state: InputState): () => void {
   };
 }
 
-/** What the server says the field holds; undefined when it leaves that to the visitor. */
+/** The field's value according to the server; undefined when it leaves the field to the visitor. */
 function serverValue({ tagName, attributes = {}, eventHandlers }: Model): ServerValue | undefined {
   const value = controlledValue(tagName, attributes);
   const ack = attributes._reactpy_ack_seq;

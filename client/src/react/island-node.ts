@@ -1,4 +1,4 @@
-/** An island: real content at first, a React component of ours once it comes near the viewport. */
+/** Renders an island: its fallback first, its component once it comes near the viewport. */
 import {
   createElement,
   Fragment,
@@ -70,7 +70,7 @@ function useIsland(
   return loaded?.name === name ? loaded.island : undefined;
 }
 
-/** Asks for a part a second time once the server can be reached: a reload would lose the page. */
+/** Retries once when the server answers again: a reload would lose the state of the page. */
 async function loadWithRetry<Part>(
   load: () => Promise<Part>,
   reachable?: Reachable,
@@ -78,7 +78,7 @@ async function loadWithRetry<Part>(
   try {
     return await load();
   } catch {
-    // All pages lose a server at once; they need not ask for it at once, nor ever more often.
+    // Jitter and back-off: all pages lose a restarting server at the same time.
     for (let wait = 1_000; reachable && !(await reachable()); wait = Math.min(2 * wait, 30_000))
       await new Promise((done) => setTimeout(done, wait * (0.5 + Math.random())));
     return load();

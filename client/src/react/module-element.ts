@@ -1,4 +1,4 @@
-/** Elements inside a third-party module's node, made by the module's own library. */
+/** Creates the elements within a third-party module's node, by the module's own library. */
 import { createElement, type ReactNode } from "react";
 
 import type { ElementEvents } from "../protocol/element-events.ts";
@@ -11,7 +11,7 @@ import { exported, type Binding, type Module } from "./module-binding.ts";
 
 export interface ModuleContext {
   readonly binding: Binding;
-  /** True when the module is shown by our React: then its children can be ours. */
+  /** True when the module is rendered by the page's React: its children may be ours. */
   readonly usesHostReact: boolean;
   readonly module: Module;
   readonly live: Live;
@@ -37,7 +37,7 @@ function moduleChildren({ importSource, children = [] }: Model, context: ModuleC
   });
 }
 
-/** An ordinary node inside a component of our React is rendered as anywhere else. */
+/** Renders an ordinary node within a component of the page's React. */
 function hostNode(child: Child, { live, renderChildren }: ModuleContext): ReactNode {
   return createElement(LiveContext, { value: live }, ...renderChildren([child]));
 }

@@ -1,4 +1,4 @@
-/** A component of a third-party ReactPy module; until the module is there, its fallback. */
+/** Renders a component of a third-party module, and its fallback until the module has loaded. */
 import { createElement, memo, useEffect, useRef, useState, type RefObject } from "react";
 
 import { isModel, type ImportSource, type Model } from "../protocol/model.ts";
@@ -68,7 +68,7 @@ async function load(from: ImportSource, live: Live): Promise<Loaded> {
   return { source: from.source, module: await parts.loadModule(from, live), parts };
 }
 
-/** Binds once the fallback has left the node, for from then on the node is the module's. */
+/** Binds once the fallback has left the node: from then on the node is the module's. */
 function useBinding(
   node: RefObject<Element | null>,
   loaded: Loaded | undefined,
@@ -85,7 +85,7 @@ function useBinding(
     return () => {
       const bound = binding.current;
       binding.current = undefined;
-      // React does not unmount one root while it is rendering another.
+      // React cannot unmount one root while it renders another.
       setTimeout(() => bound?.unmount());
     };
   }, [node, loaded, live]);

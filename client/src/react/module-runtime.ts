@@ -1,3 +1,3 @@
-/** What only pages with third-party modules need; it comes with the first of them. */
+/** Gathers what only pages with third-party modules load. */
 export { bindModule, hasBind, loadModule } from "./module-binding.ts";
 export { moduleElement } from "./module-element.ts";

@@ -1,12 +1,12 @@
-/** Finds the frozen nodes of a model in the server's DOM, when React could not hydrate it. */
+/** Finds the HTML of frozen nodes in the server's DOM after a failed hydration. */
 import { frozenHash } from "../protocol/frozen-html.ts";
 import { DOCUMENT_TAG } from "../protocol/document-node.ts";
 import type { Model } from "../protocol/model.ts";
 
-/** Elements that stand in the document's head. */
+/** Elements that React hoists to the head. */
 const HEAD_ELEMENTS: ReadonlySet<string> = new Set([DOCUMENT_TAG, "title", "meta", "link"]);
 
-/** Gives the inner HTML of each frozen node by hash; `elements` are what `model` was printed to. */
+/** Gives the inner HTML of each frozen node by hash; `elements` are the rendered `model`. */
 export function frozenContent(model: Model, elements: readonly Element[]): Map<string, string> {
   const found = new Map<string, string>();
   collect(printedNodes([model]), elements, found);
@@ -20,7 +20,7 @@ function collect(
 ): void {
   let next = 0;
   for (const model of models) {
-    // What stands between was put there by somebody else.
+    // Elements in between were inserted by other scripts.
     const at = elements.findIndex((element, index) => index >= next && matches(element, model));
     const element = elements[at];
     if (!element) continue;
@@ -31,7 +31,7 @@ function collect(
   }
 }
 
-/** The nodes that print to elements in this place, out of their fragments. */
+/** The nodes that render to elements here, fragments flattened. */
 function printedNodes(children: Model["children"]): Model[] {
   return (children ?? []).flatMap((child) => {
     if (typeof child !== "object" || child === null || child.error !== undefined) return [];

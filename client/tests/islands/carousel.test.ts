@@ -16,7 +16,7 @@ const PROPS = {
   resume: "Reprendre",
 };
 
-/** A window on the slides that shows one and a half of them. */
+/** A viewport that shows one and a half slides. */
 function layOut(track: HTMLElement): void {
   const end = track.children.length * WIDTH - 150;
   Object.defineProperties(track, {
@@ -208,7 +208,7 @@ describe("a carousel that moves by itself", () => {
 describe("several steps at once add up", () => {
   const REST = 160;
 
-  /** Slides that begin to move only when the test says so. */
+  /** Slides that scroll only when the test says so. */
   function gliding() {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const track = document.createElement("div");

@@ -32,7 +32,7 @@ function shown(revision: string, text = MAIN, path = "/a/") {
   return page(path, [frozen(revision, text), FIELD], { revision });
 }
 
-/** A page that is only read, of a server whose answers are the test's. */
+/** Opens a page without a socket whose server responds as the test says. */
 async function reader({ path = "/a/", answer = undefined as Answer | undefined } = {}) {
   const server = { answer };
   const asked: URL[] = [];

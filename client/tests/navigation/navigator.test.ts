@@ -25,7 +25,7 @@ async function opened(connected = true, builds?: Builds) {
   return started;
 }
 
-/** Clicks on a link; tells whether the client has taken the click. */
+/** Clicks on a link; tells whether the client prevented the browser's own action. */
 function click(href: string): boolean {
   let taken = false;
   const see = (event: Event) => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Prefetch } from "../../src/navigation/prefetch.ts";
 import { settled } from "../support/page.ts";
 
-/** An IntersectionObserver whose sight is the test's. */
+/** An IntersectionObserver triggered by the test. */
 class Sight {
   static current: Sight | undefined;
   readonly links = new Set<Element>();

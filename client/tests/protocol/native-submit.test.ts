@@ -15,7 +15,7 @@ function newsletter(
   return page("/it/", [node("form", attributes, fields, submit)]);
 }
 
-/** Records whether the browser was let to submit the form by itself. */
+/** Records whether the browser submits the form itself. */
 function watchNative(): { count: number } {
   const native = { count: 0 };
   window.addEventListener("submit", (event) => {

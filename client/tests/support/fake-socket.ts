@@ -1,4 +1,4 @@
-/** A websocket whose other end is the test. */
+/** A WebSocket whose server side is the test. */
 
 interface Sent {
   readonly type: string;
@@ -56,7 +56,7 @@ export class FakeSocket {
     this.receive({ type: "layout-update", path, model });
   }
 
-  /** Accepts the connection and shows its first tree. */
+  /** Accepts the connection and sends its first tree. */
   begin(model: unknown): void {
     this.accept();
     this.update(model);

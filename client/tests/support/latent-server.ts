@@ -1,4 +1,4 @@
-/** A server with one text field in its state, an answer's travel time away in each direction. */
+/** A server with one text field in its state and a network delay in each direction. */
 import type { Model } from "../../src/protocol/model.ts";
 import { FakeSocket } from "./fake-socket.ts";
 
@@ -20,7 +20,7 @@ export class LatentServer {
     this.#oneWay = roundTrip / 2;
   }
 
-  /** Answers on the newest connection, with a state that knows nothing. */
+  /** Serves the newest connection from an empty state. */
   serve(): void {
     const socket = FakeSocket.last();
     this.value = "";
@@ -55,7 +55,7 @@ export class LatentServer {
   }
 }
 
-/** The handler of a field that keeps what is entered. */
+/** The handler of a field that keeps its value. */
 export function keep(event: Record<string, unknown>, value: string): string {
   const target = event.target as { value?: string };
   return event.type === "change" || event.type === "input" ? (target.value ?? value) : value;

@@ -1,4 +1,4 @@
-/** A page as the server writes it, taken over by the client. */
+/** Renders a page as the server does and starts the client on it. */
 import { renderToString } from "react-dom/server";
 import { vi, type Mock } from "vitest";
 
@@ -16,7 +16,7 @@ interface PageOptions {
   readonly revision?: string;
   readonly islands?: IslandLoaders;
   readonly messages?: Record<string, string>;
-  /** What the server printed, when it is not what React prints. */
+  /** The server's HTML, when it differs from React's. */
   readonly html?: string;
   readonly reachable?: boolean;
   readonly builds?: Builds;
@@ -33,7 +33,7 @@ interface TestPage extends LivePage {
   readonly find: <E extends Element = HTMLElement>(selector: string) => E;
 }
 
-/** Shows `model` as the server would, and starts the client on it. */
+/** Renders `model` as the server does, and starts the client on it. */
 export async function openPage(model: Model, options: PageOptions = {}): Promise<TestPage> {
   const container = document.createElement("div");
   container.id = "villa";
@@ -81,12 +81,12 @@ export function found<E extends Element = HTMLElement>(container: ParentNode, se
   return element;
 }
 
-/** Lets React finish what it does on its own time. */
+/** Waits until React has finished its scheduled work. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await new Promise<void>((done) => later(done));
 }
 
-/** Clocks that the test moves; React keeps its own. */
+/** Stops the timers of the client; React keeps its own. */
 export function stopClocks(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 }
@@ -131,7 +131,7 @@ export function frozen(
   return { tagName: tag, attributes: { ...attributes, dangerouslySetInnerHTML: inner } };
 }
 
-/** A copy, as it comes over the wire, of what a document or a connection that knows it says. */
+/** A copy without frozen HTML, as a document's state or a known revision is sent. */
 function withoutHtml(model: Model): Model {
   return JSON.parse(
     JSON.stringify(model, (name, value: unknown) => (name === "__html" ? undefined : value)),

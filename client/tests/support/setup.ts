@@ -1,4 +1,4 @@
-/** What every test stands on: a clean page, and no word of complaint that was not expected. */
+/** Gives every test a clean page, and fails it on unexpected console warnings and errors. */
 import { afterEach, beforeEach, vi } from "vitest";
 
 import { FakeSocket } from "./fake-socket.ts";
@@ -8,7 +8,9 @@ type Listening = [EventTarget, Parameters<EventTarget["addEventListener"]>];
 const complaints: string[] = [];
 let listening: Listening[] = [];
 
-/** Takes the complaints that match out of those that fail the test; tells whether there were any. */
+/**
+ * Removes matching console messages from those that fail the test; tells whether there were any.
+ */
 export function complained(pattern: RegExp): boolean {
   const kept = complaints.filter((complaint) => !pattern.test(complaint));
   return complaints.splice(0, complaints.length, ...kept).length > kept.length;
@@ -18,7 +20,7 @@ export function expectComplaint(pattern: RegExp): void {
   if (!complained(pattern)) throw new Error(`nothing complained of ${pattern.source}`);
 }
 
-/** Remembers the listeners of the page at large, which no test may inherit from another. */
+/** Records global listeners, to remove them after the test. */
 function remember(place: Document | Window): void {
   const add = place.addEventListener.bind(place) as EventTarget["addEventListener"];
   vi.spyOn(place as EventTarget, "addEventListener").mockImplementation((...given) => {

@@ -9,7 +9,7 @@ import * as vendorReactDOM from "../../src/vendor/react-dom.ts";
 import * as vendorReactDOMClient from "../../src/vendor/react-dom-client.ts";
 import * as vendorRuntime from "../../src/vendor/react-jsx-runtime.ts";
 
-/** Of React's development build, or of experiments. */
+/** Exports of React's development build, and experimental ones. */
 const LEFT_OUT = /^(?:__|unstable_|act$|captureOwnerStack$|module\.exports$)/;
 
 test.each([

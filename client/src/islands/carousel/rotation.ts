@@ -1,9 +1,9 @@
-/** Moves a carousel on by itself, and holds it while somebody looks closer. Without React. */
+/** Advances a carousel automatically, paused while hovered or focused. Without React. */
 
-/** Milliseconds that a slide stands still. */
+/** Milliseconds between two slides. */
 export const INTERVAL = 6_000;
 
-/** Calls `next` every few seconds, but not while `area` is pointed at, has the focus or is hidden. */
+/** Calls `next` at each interval, unless `area` is hovered, focused or not visible. */
 export function rotate(area: HTMLElement, next: () => void): () => void {
   const pauseReasons = new Set<string>();
   const setPaused =

@@ -1,11 +1,11 @@
-/** What scrolls: knows which slide it rests on, and goes to the next. Without React. */
+/** Tracks the current slide of a scroll container and scrolls to others. Without React. */
 import { prefersReducedMotion } from "../../dom/reduced-motion.ts";
 
 export interface Place {
   /** Counted from 1; 0 where there are no slides. */
   readonly number: number;
   readonly count: number;
-  /** As the slide calls its own place. */
+  /** The slide's own label. */
   readonly label: string;
   readonly atStart: boolean;
   readonly atEnd: boolean;
@@ -13,13 +13,13 @@ export interface Place {
 
 /** Pixels by which a browser may stop short of a slide. */
 const TOLERANCE = 2;
-/** Milliseconds without a scroll event after which scrolling is over, or has ended for good. */
+/** Milliseconds without a scroll event after which scrolling has ended. */
 const SCROLL_END_DELAY = 160;
 
 export class SlideTrack {
   readonly #element: HTMLElement;
   #place: Place;
-  /** Where a scroll under way will end. */
+  /** The end position of the running scroll. */
   #target: number | undefined;
   #endTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,7 +31,7 @@ export class SlideTrack {
   /** The same object until the place changes. */
   readonly place = (): Place => this.#place;
 
-  /** Calls `changed` whenever the place does, until the result is called. */
+  /** Calls `changed` when the place changes; call the result to stop. */
   readonly watch = (changed: () => void): (() => void) => {
     const measure = (): void => {
       if (this.#update()) changed();
@@ -56,7 +56,7 @@ export class SlideTrack {
     };
   };
 
-  /** Goes one slide on, or back; tells whether there was one. */
+  /** Scrolls by one slide; tells whether there was one. */
   step(direction: 1 | -1): boolean {
     const stops = this.#stops();
     const from = this.#target ?? this.#element.scrollLeft;
@@ -79,13 +79,13 @@ export class SlideTrack {
 
   #scrollTo(left: number): void {
     this.#target = left;
-    // An earlier scroll that comes to rest only now must not forget the aim of this one.
+    // The delayed end of an earlier scroll must not clear this target.
     this.#onScrolling();
     const behavior = prefersReducedMotion() ? "instant" : "smooth";
     this.#element.scrollTo({ left, behavior });
   }
 
-  /** A busy page hears late that it scrolls: only a browser that does not tell the end is timed. */
+  /** A busy page gets scroll events late: the timer serves only browsers without `scrollend`. */
   #onScrolling(then?: () => void): void {
     clearTimeout(this.#endTimer);
     if (!("onscrollend" in window)) this.#endAfterDelay(then);
@@ -107,7 +107,7 @@ export class SlideTrack {
     return Math.max(0, this.#element.scrollWidth - this.#element.clientWidth);
   }
 
-  /** The scroll positions at which the slides rest; the last ones may share the end. */
+  /** The scroll positions of the slides; the last ones may share the end. */
   #stops(): number[] {
     const slides = this.#slides();
     const first = slides[0]?.offsetLeft ?? 0;

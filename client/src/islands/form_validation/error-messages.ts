@@ -1,7 +1,7 @@
-/** Says at each field what is wrong with it. */
+/** Shows error messages at the fields of a form. */
 import { fieldsOf, type Errors, type Field } from "./rules.ts";
 
-/** Marks all fields of the form, and gives the first that is wrong. */
+/** Shows the errors of all fields; gives the first invalid one. */
 export function showErrors(form: HTMLFormElement, errors: Errors): Field | undefined {
   const fields = fieldsOf(form);
   for (const field of fields) showError(field, errors[field.name] ?? "");
@@ -22,7 +22,7 @@ export function hasError(field: Field): boolean {
   return invalidElement(field).hasAttribute("aria-invalid");
 }
 
-/** One answer of several is never wrong by itself: their group is. */
+/** For radio buttons the group is invalid, not one of them. */
 function invalidElement(field: Field): Element {
   return field.type === "radio" ? (field.closest("fieldset") ?? field) : field;
 }

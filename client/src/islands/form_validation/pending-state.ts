@@ -1,6 +1,6 @@
-/** A form that the browser sends by itself says so, and is sent once. */
+/** Marks a natively submitted form as pending, so that it is sent once. */
 
-/** Milliseconds after which a form that led nowhere can be sent again. */
+/** Milliseconds after which a form whose submission led nowhere can be sent again. */
 export const RESET_AFTER = 10_000;
 
 export class PendingState {

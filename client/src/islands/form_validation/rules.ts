@@ -1,4 +1,4 @@
-/** The rules of a form's fields as the server sends them, with its messages: it has the last word. */
+/** Validates fields by the server's rules and messages; the server validates again. */
 
 export interface Rule {
   readonly missing?: string;
@@ -27,7 +27,7 @@ export function fieldsOf(form: HTMLFormElement): Field[] {
   );
 }
 
-/** What is wrong with each field, by its name. */
+/** Gives the error message of each invalid field, by its name. */
 export function validate(form: HTMLFormElement, rules: Rules): Record<string, string> {
   const fields = fieldsOf(form);
   const found: Record<string, string> = {};

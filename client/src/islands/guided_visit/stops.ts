@@ -1,4 +1,4 @@
-/** The stops of a walk as they stand on the page, and the links that lead to them. Without React. */
+/** Watches the stops of a guided visit and marks the links to them. Without React. */
 import { focusMainContent } from "../../dom/focus.ts";
 import { hashTarget } from "../../dom/hash-target.ts";
 import type { Halt } from "../props.ts";
@@ -8,13 +8,13 @@ export type Stop = Halt;
 interface Marks {
   readonly heard: (stop: Stop) => boolean;
   readonly playing: (stop: Stop) => boolean;
-  /** What assistive technology says of a stop that was heard. */
+  /** Label of a heard stop for assistive technology. */
   readonly heardLabel: string;
 }
 
 const HEARD = "plan-heard";
 
-/** What a stop is remembered by: its recording when it was heard, its address when it was read. */
+/** The keys of a stop in the playback store: its URL once read, its recording once heard. */
 export function stopKeys({ anchor, track }: Stop): string[] {
   return [addressOf(anchor), ...(track ? [track.src] : [])];
 }
@@ -23,7 +23,9 @@ export function addressOf(anchor: string): string {
   return `${location.pathname}#${anchor}`;
 }
 
-/** Focuses the stop an address names, tells which is in sight, and takes a read one for visited. */
+/**
+ * Focuses the stop in the URL's hash, marks the visible one, and reports opened ones as visited.
+ */
 export function watchStops(stops: readonly Stop[], visited: (stop: Stop) => void): () => void {
   const known = new Map(stops.map((stop) => [stop.anchor, stop]));
   const focusStop = (): void => {
@@ -36,7 +38,7 @@ export function watchStops(stops: readonly Stop[], visited: (stop: Stop) => void
     if (stop) visited(stop);
   };
   window.addEventListener("hashchange", focusStop);
-  // The event does not bubble.
+  // `toggle` does not bubble.
   document.addEventListener("toggle", onToggle, true);
   const unwatch = watchVisibleStop(stops);
   if (document.activeElement === document.body) focusStop();
@@ -47,7 +49,7 @@ export function watchStops(stops: readonly Stop[], visited: (stop: Stop) => void
   };
 }
 
-/** Shows on the plan what was heard and what is heard now. */
+/** Marks heard stops and the one now playing on the plan. */
 export function markLinks(stops: readonly Stop[], marks: Marks): void {
   for (const stop of stops) {
     const link = linkTo(stop);
@@ -68,7 +70,7 @@ function spoken(words: string): Element {
   return element;
 }
 
-/** Marks the link to the stop that is in the middle of the window. */
+/** Marks the link to the stop in the middle of the window. */
 function watchVisibleStop(stops: readonly Stop[]): () => void {
   if (typeof IntersectionObserver === "undefined") return () => undefined;
   const inSight = new Set<Element>();
