@@ -5,8 +5,8 @@ import { join, relative, resolve } from "node:path";
 
 import { defineConfig, type Manifest, type Plugin } from "vite";
 
-import { overweight, weigher } from "./budget.ts";
-import { cutFonts } from "./fonts.ts";
+import { exceededBudgets, weigher } from "./budget.ts";
+import { subsetFonts } from "./fonts.ts";
 import { tarteaucitronServices } from "./tarteaucitron.ts";
 
 const OUT = join(import.meta.dirname, "../villa_site/static/client");
@@ -30,7 +30,7 @@ export default defineConfig({
     rolldownOptions: {
       input: [
         "src/main.ts",
-        "src/near-pictures.ts",
+        "src/lazy-images.ts",
         "src/styles.ts",
         ...VENDOR.map((name) => `src/vendor/${name}.ts`),
       ],
@@ -47,7 +47,7 @@ export default defineConfig({
 
 /** Subsets the fonts before a style imports them. */
 function fonts(): Plugin {
-  return { name: "fonts", buildStart: () => cutFonts() };
+  return { name: "fonts", buildStart: () => subsetFonts() };
 }
 
 /** Replaces Vite's preload helper: islands need no styles or preloads of their own. */
@@ -68,8 +68,8 @@ function budget(): Plugin {
     name: "budget",
     writeBundle({ dir = OUT }) {
       const manifest = JSON.parse(readFileSync(join(dir, "manifest.json"), "utf8")) as Manifest;
-      const heavy = overweight(manifest, weigher(dir));
-      if (heavy.length > 0) this.error(heavy.join("\n"));
+      const exceeded = exceededBudgets(manifest, weigher(dir));
+      if (exceeded.length > 0) this.error(exceeded.join("\n"));
     },
   };
 }

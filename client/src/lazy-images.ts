@@ -11,30 +11,33 @@ const LAZY = "picture > img[loading=lazy]";
 
 export function start(root: HTMLElement = document.documentElement): void {
   // The style has released the images already, or does not clip them in this browser.
-  const clipped = getComputedStyle(root).getPropertyValue("--far-picture").trim();
+  const clipped = getComputedStyle(root).getPropertyValue("--lazy-image-clip").trim();
   if (["", "none"].includes(clipped)) return;
   // `scrollMargin` is the margin within scroll containers; a single observer would add both
   // margins.
-  const sights = [{ rootMargin: MARGIN }, { scrollMargin: MARGIN }].map(
-    (margin: IntersectionObserverInit) => new IntersectionObserver(seen, margin),
+  const observers = [{ rootMargin: MARGIN }, { scrollMargin: MARGIN }].map(
+    (margin: IntersectionObserverInit) => new IntersectionObserver(onIntersection, margin),
   );
   // Observing an element twice has no effect.
   const watch = (): void => {
     for (const { parentElement } of root.querySelectorAll(LAZY))
-      for (const sight of sights) if (parentElement) sight.observe(parentElement);
+      for (const observer of observers) if (parentElement) observer.observe(parentElement);
   };
   new MutationObserver(watch).observe(root, { childList: true, subtree: true });
   watch();
-  root.dataset.pictures = "near";
+  root.dataset.lazyImages = "observed";
   window.addEventListener("beforeprint", () => {
     for (const image of root.querySelectorAll(LAZY)) image.setAttribute("loading", "eager");
   });
 }
 
-function seen(entries: IntersectionObserverEntry[], sight: IntersectionObserver): void {
+function onIntersection(
+  entries: IntersectionObserverEntry[],
+  observer: IntersectionObserver,
+): void {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue;
-    sight.unobserve(target);
+    observer.unobserve(target);
     target.querySelector("img")?.setAttribute("loading", "eager");
   }
 }

@@ -79,7 +79,7 @@ function hydrate(container: Element, session: LiveSession, live: Live): Root {
   startTransition(() => {
     root = hydrateRoot(container, createElement(LiveRoot, { store, live, hydrated }), {
       onRecoverableError: (error, { componentStack }) => {
-        console.error("The page was rendered anew:", error, componentStack);
+        console.error("Hydration failed; the page was rendered again:", error, componentStack);
       },
       // Error boundaries log what they catch.
       onCaughtError: () => undefined,

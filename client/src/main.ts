@@ -10,7 +10,7 @@ function start(): void {
   const container = document.getElementById("villa");
   const state = readPageState(document.getElementById("villa-state")?.textContent ?? "");
   if (container && state) startClient(container, state);
-  else console.warn("The page has no sound state; it stays as the server wrote it.");
+  else console.warn("The page has no valid state; it works as static HTML.");
 }
 
 function startClient(container: Element, state: PageState): void {
@@ -23,7 +23,7 @@ function startClient(container: Element, state: PageState): void {
       },
       (error: unknown) => {
         layOutPage();
-        console.info("No pages are prepared before they are asked for:", error);
+        console.info("Prefetching and other idle tasks were not loaded:", error);
       },
     );
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { CUTS, faces, FIRST, letters, PARTS } from "../fonts.ts";
+import { SUBSETS, faces, FIRST_VIEW, letters, LETTER_GROUPS } from "../fonts.ts";
 
-const ALL = PARTS.flatMap(({ range }) => letters(range));
+const ALL = LETTER_GROUPS.flatMap(({ range }) => letters(range));
 
 function lacking(name: string, written: string): string[] {
   const held = new Set(
-    PARTS.filter((part) => part.name === name).flatMap((part) => letters(part.range)),
+    LETTER_GROUPS.filter((part) => part.name === name).flatMap((part) => letters(part.range)),
   );
   return Array.from(written).filter((letter) => !held.has(letter));
 }
@@ -37,12 +37,12 @@ describe("the parts of the alphabet", () => {
   });
 });
 
-describe("the cuts", () => {
+describe("the subsets", () => {
   test("are declared with every part", () => {
-    expect(faces().match(/@font-face/g)).toHaveLength(CUTS.length * PARTS.length);
+    expect(faces().match(/@font-face/g)).toHaveLength(SUBSETS.length * LETTER_GROUPS.length);
   });
 
   test("that every page shows first are upright", () => {
-    expect(FIRST.map(({ style }) => style)).toEqual(["normal", "normal", "normal"]);
+    expect(FIRST_VIEW.map(({ style }) => style)).toEqual(["normal", "normal", "normal"]);
   });
 });

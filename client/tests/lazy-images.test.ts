@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 async function begun(clip: string): Promise<void> {
-  root.style.setProperty("--far-picture", clip);
+  root.style.setProperty("--lazy-image-clip", clip);
   await import("../src/lazy-images.ts");
 }
 
@@ -60,7 +60,7 @@ test.each([0, 1])("a picture is let go once it is near (%i)", async (index) => {
   ]);
   expect(images().map((image) => image.getAttribute("loading"))).toEqual(["eager", "lazy", "lazy"]);
   expect([...(sight?.watched ?? [])]).toEqual([far]);
-  expect(root.dataset.pictures).toBe("near");
+  expect(root.dataset.lazyImages).toBe("observed");
 });
 
 test("pictures that come later are watched, too", async () => {
@@ -74,7 +74,7 @@ test("pictures that come later are watched, too", async () => {
 test.each(["", "none"])("where nothing is held (%j) nothing is watched", async (clip) => {
   document.body.innerHTML = PICTURE;
   await begun(clip);
-  expect(root.dataset.pictures).toBeUndefined();
+  expect(root.dataset.lazyImages).toBeUndefined();
 });
 
 test("paper has every picture", async () => {

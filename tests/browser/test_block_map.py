@@ -71,14 +71,14 @@ async def test_point_and_place_light_up_together(page: Page) -> None:
     point = page.get_by_role("link", name="6 L’obélisque")  # noqa: RUF001 - as the editor wrote it
     place = page.locator("#plan-obelisque")
     await point.hover()
-    await expect(place).to_have_attribute("data-lit", "")
+    await expect(place).to_have_attribute("data-highlighted", "")
     await expect(point.locator(".plan-name")).to_have_css("opacity", "1")
     await place.locator("h3").hover()
-    await expect(point).to_have_attribute("data-lit", "")
+    await expect(point).to_have_attribute("data-highlighted", "")
     await page.mouse.move(1, 1)
-    await expect(point).not_to_have_attribute("data-lit", "")
+    await expect(point).not_to_have_attribute("data-highlighted", "")
     await point.focus()
-    await expect(place).to_have_attribute("data-lit", "")
+    await expect(place).to_have_attribute("data-highlighted", "")
 
 
 async def test_points_lead_to_their_places_by_keyboard(page: Page) -> None:
@@ -91,7 +91,7 @@ async def test_points_lead_to_their_places_by_keyboard(page: Page) -> None:
     await page.keyboard.press("Tab")
     link = place.get_by_role("link", name="Horaires du café")
     await expect(link).to_be_focused()
-    await expect(page.get_by_role("link", name="13 Le café")).to_have_attribute("data-lit", "")
+    await expect(page.get_by_role("link", name="13 Le café")).to_have_attribute("data-highlighted", "")
 
 
 async def test_address_of_a_place_focuses_it(page: Page) -> None:
@@ -133,7 +133,7 @@ async def test_tiles_come_once_their_house_is_let_in(
     await ready(page)
     point = page.locator(".leaflet-container").get_by_role("link", name="2 La grille basse")
     await point.hover()
-    await expect(page.locator("#carte-grille-basse")).to_have_attribute("data-lit", "")
+    await expect(page.locator("#carte-grille-basse")).to_have_attribute("data-highlighted", "")
     await point.press("Enter")
     await expect(page.locator("#carte-grille-basse")).to_be_focused()
     async with page.expect_request("https://tiles.test/15/**"):

@@ -108,7 +108,7 @@ async def test_sound_goes_on_from_page_to_page_until_it_is_closed(page: Page) ->
 async def test_bar_is_announced_and_lets_the_end_of_the_page_be_seen(page: Page) -> None:
     await page.goto(PAGE)
     await start(await player(page))
-    status = page.locator(".audio-bar-place").get_by_role("status")
+    status = page.locator(".audio-bar-root").get_by_role("status")
     await expect(status).to_have_text("Dans le lecteur : 6. La deuxième lampe")
     await page.keyboard.press("End")
     await page.wait_for_function(

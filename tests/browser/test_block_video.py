@@ -87,7 +87,7 @@ async def test_poster_behind_a_film_comes_in_time_and_goes_when_it_starts(page: 
     await page.goto(PAGE)
     film = page.locator("section.video .film")
     poster = film.locator("img")
-    await expect(page.locator("html")).to_have_attribute("data-pictures", "near")
+    await expect(page.locator("html")).to_have_attribute("data-lazy-images", "observed")
     assert await poster.evaluate("(poster) => poster.currentSrc") == ""
     await film.scroll_into_view_if_needed()
     await expect(poster).not_to_have_js_property("naturalWidth", 0)

@@ -39,7 +39,7 @@ def asked_for(page: Page, part: str) -> list[str]:
 
 async def at_rest(page: Page) -> None:
     """Wait until the page has begun to count."""
-    await expect(page.locator("html[data-whole]")).to_have_count(1)
+    await expect(page.locator("html[data-full-layout]")).to_have_count(1)
 
 
 async def in_an_hour(page: Page) -> None:
@@ -86,11 +86,11 @@ async def test_manifest_is_fetched_a_second_after_the_page_is_idle(page: Page) -
     asked = asked_for(page, "/builds/meta/")
     await page.clock.install(time=0)
     await page.clock.pause_at(1_000)
-    async with page.expect_response("**/_villa/assets/at-rest-*.js") as rest:
+    async with page.expect_response("**/_villa/assets/idle-tasks-*.js") as rest:
         await page.goto("/")
         await page.clock.run_for(60)
     await (await rest.value).finished()
-    await expect(page.locator("[data-near]").first).to_be_attached()
+    await expect(page.locator("[data-laid-out]").first).to_be_attached()
     await page.clock.run_for(930)
     await page.evaluate("() => fetch('/healthz')")
     assert asked == []
@@ -139,7 +139,7 @@ async def test_manifest_that_fails_is_only_told_of(page: Page) -> None:
     await page.route("**/builds/meta/*.json", lambda route: route.fulfill(status=500))
 
     def is_told(message: ConsoleMessage) -> bool:
-        words = "The rules of this build are not known"
+        words = "The rules of this build were not loaded"
         return message.type == "info" and message.text.startswith(words)
 
     async with page.expect_console_message(is_told):

@@ -39,7 +39,7 @@ async def phone(make_context: MakeContext) -> Page:
 
 
 async def _idle(route: Route) -> None:
-    body = "export const atRest = () => undefined;"
+    body = "export const runIdleTasks = () => undefined;"
     await route.fulfill(content_type="text/javascript", body=body)
 
 
@@ -57,7 +57,7 @@ async def turn_wheel(phone: Page, by: int, until: str) -> None:
 async def test_way_down_and_up_again_moves_nothing(phone: Page, *, at_rest: bool) -> None:
     if not at_rest:
         # What lays out the rest never comes.
-        await phone.route("**/at-rest-*.js", _idle)
+        await phone.route("**/idle-tasks-*.js", _idle)
     await phone.goto(HISTORY, wait_until="networkidle")
     if at_rest:
         await phone.wait_for_function(f"() => ({SKIPPED})() === 0")
@@ -96,7 +96,7 @@ async def test_way_back_leads_to_what_was_seen(phone: Page) -> None:
 async def test_page_that_is_followed_leaves_what_is_far_below_for_later_too(phone: Page) -> None:
     await phone.goto("/agenda/")
     # The last of its idle callbacks has come: none is left that the test does not know of.
-    await expect(phone.locator("html[data-whole]")).to_have_count(1)
+    await expect(phone.locator("html[data-full-layout]")).to_have_count(1)
     # Idle time comes when the test says so.
     await phone.evaluate(
         "() => { window.idle = []; window.requestIdleCallback = (act) => window.idle.push(act); }"

@@ -17,7 +17,7 @@ from tests.browser.stillness import shifts, watch
 
 LONG = "La Villa est ouverte du mardi au dimanche, de 10 h à 19 h. " * 4
 PHONE = {"viewport": {"width": 360, "height": 740}}
-DRIFTING = ".banner-window[data-drifts]"
+DRIFTING = ".banner-window[data-scrolling]"
 FONTS = re.compile(r"\.woff2$")
 # Three hundredths of a second for each pixel of the text.
 AT_ITS_PACE = """() => {

@@ -40,7 +40,7 @@ async def is_held(picture: Locator) -> bool:
 
 async def watched(page: Page) -> None:
     """Wait until the script has taken the page's pictures over."""
-    await expect(page.locator("html")).to_have_attribute("data-pictures", "near")
+    await expect(page.locator("html")).to_have_attribute("data-lazy-images", "observed")
 
 
 async def test_picture_is_fetched_within_100_px_and_not_before(page: Page) -> None:
@@ -70,7 +70,7 @@ async def test_pictures_of_the_next_page_wait_as_well(page: Page) -> None:
 
 async def test_pictures_come_when_the_script_never_does(page: Page) -> None:
     await page.route(
-        "**/near-pictures-*.js",
+        "**/lazy-images-*.js",
         lambda route: route.fulfill(body="", content_type="text/javascript"),
     )
     await page.goto(GARDENS)

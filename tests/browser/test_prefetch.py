@@ -74,7 +74,7 @@ async def test_nothing_is_warmed_where_bytes_are_dear(page: Page) -> None:
     await page.add_init_script(ASKED)
     await page.clock.install()
     await page.goto("/")
-    await expect(page.locator("html[data-whole]")).to_have_count(1)
+    await expect(page.locator("html[data-full-layout]")).to_have_count(1)
     for number, network in enumerate([*SPARING, {"effectiveType": "4g"}]):
         path = f"/page-{number}/"
         await page.evaluate("(network) => { window.network = network; }", network)

@@ -7,15 +7,15 @@ import type { Player } from "./player.ts";
 import { formatText, type Track, type Words } from "./track.ts";
 import { usePlayer } from "./use-player.ts";
 
-const ROOT_CLASS = "audio-bar-place";
+const ROOT_CLASS = "audio-bar-root";
 
 /** Mounts the bar once, after the server's document. */
 export function mountBar(player: Player): void {
   if (document.querySelector(`body > .${ROOT_CLASS}`)) return;
-  const place = document.createElement("div");
-  place.className = ROOT_CLASS;
-  document.body.append(place);
-  createRoot(place).render(<Bar player={player} />);
+  const root = document.createElement("div");
+  root.className = ROOT_CLASS;
+  document.body.append(root);
+  createRoot(root).render(<Bar player={player} />);
 }
 
 export function Bar({ player }: { readonly player: Player }) {
@@ -41,9 +41,11 @@ function BarContent({ player, track, words, page }: BarContentProps) {
   const state = usePlayer(player);
   const parts = { player, track, words, state };
   const close = (): void => {
-    const own = document.getElementById(track.anchor)?.querySelector<HTMLElement>(".audio-play");
+    const playButton = document
+      .getElementById(track.anchor)
+      ?.querySelector<HTMLElement>(".audio-play");
     player.close();
-    if (own) own.focus();
+    if (playButton) playButton.focus();
     else focusMainContent(null);
   };
   return (
@@ -53,7 +55,7 @@ function BarContent({ player, track, words, page }: BarContentProps) {
         <a href={track.anchor ? `${page}#${track.anchor}` : page}>{track.title}</a>
         {track.series && <span>{track.series}</span>}
       </div>
-      <div className="audio-bar-place-in-time">
+      <div className="audio-bar-seek">
         <Seek {...parts} />
       </div>
       <div className="audio-bar-tools">
@@ -70,14 +72,14 @@ function BarContent({ player, track, words, page }: BarContentProps) {
 }
 
 function AdjacentTracks({ player, words }: { readonly player: Player; readonly words: Words }) {
-  const before = player.adjacent(-1);
-  const after = player.adjacent(1);
-  if (!before && !after) return null;
+  const previous = player.adjacent(-1);
+  const following = player.adjacent(1);
+  if (!previous && !following) return null;
   return (
     <>
       <StepButton
         label={words.previous}
-        disabled={!before}
+        disabled={!previous}
         lines="M18 5v14L8 12zM6 5v14"
         act={() => {
           player.step(-1);
@@ -85,7 +87,7 @@ function AdjacentTracks({ player, words }: { readonly player: Player; readonly w
       />
       <StepButton
         label={words.following}
-        disabled={!after}
+        disabled={!following}
         lines="M6 5v14l10-7zM18 5v14"
         act={() => {
           player.step(1);

@@ -62,8 +62,10 @@ export function Skips({ player, track, words }: PartProps) {
 export function Seek({ player, track, words, state }: PartProps) {
   const { time, duration } = state;
   const length = Math.max(duration, 0);
-  const place = length > 0 ? Math.min(time, length) : time;
-  const played = { "--played": `${length > 0 ? (100 * place) / length : 0}%` } as CSSProperties;
+  const position = length > 0 ? Math.min(time, length) : time;
+  const progressStyle = {
+    "--played": `${length > 0 ? (100 * position) / length : 0}%`,
+  } as CSSProperties;
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: STEP, ArrowUp: STEP, ArrowLeft: -STEP, ArrowDown: -STEP }[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -78,18 +80,18 @@ export function Seek({ player, track, words, state }: PartProps) {
         min={0}
         max={Math.max(1, Math.floor(length))}
         step={1}
-        value={Math.floor(place)}
+        value={Math.floor(position)}
         disabled={length === 0}
         aria-label={formatText(words.position, track.title)}
-        aria-valuetext={formatText(words.place, formatSpoken(place), formatSpoken(length))}
-        style={played}
+        aria-valuetext={formatText(words.place, formatSpoken(position), formatSpoken(length))}
+        style={progressStyle}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
           player.seek(track, Number(target.value));
         }}
       />
       <span className="audio-time" aria-hidden="true">
-        {formatClock(place)}
+        {formatClock(position)}
         <span> / {length > 0 ? formatClock(length) : "–:––"}</span>
       </span>
     </>

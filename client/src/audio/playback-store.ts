@@ -41,11 +41,11 @@ export class PlaybackStore {
 
   /** Removes the position and the heard mark of these recordings. */
   reset(sources: readonly string[]): void {
-    const gone = new Set(sources);
-    const kept = Object.entries(this.#data.positions).filter(([src]) => !gone.has(src));
+    const removed = new Set(sources);
+    const positions = Object.entries(this.#data.positions).filter(([src]) => !removed.has(src));
     this.#write({
-      heard: this.#data.heard.filter((src) => !gone.has(src)),
-      positions: Object.fromEntries(kept),
+      heard: this.#data.heard.filter((src) => !removed.has(src)),
+      positions: Object.fromEntries(positions),
     });
   }
 
@@ -76,12 +76,12 @@ export class PlaybackStore {
 }
 
 function read(storage: Storage | undefined): StoredPlayback {
-  const kept = parseStored(storage);
-  const positions = Object.entries(record(kept.positions)).filter(
+  const stored = parseStored(storage);
+  const positions = Object.entries(record(stored.positions)).filter(
     (entry): entry is [string, number] => typeof entry[1] === "number" && entry[1] > 0,
   );
-  const heard = Array.isArray(kept.heard) ? (kept.heard as unknown[]) : [];
-  const { rate } = kept;
+  const heard = Array.isArray(stored.heard) ? (stored.heard as unknown[]) : [];
+  const { rate } = stored;
   return {
     positions: Object.fromEntries(positions),
     heard: heard.filter((src) => typeof src === "string"),

@@ -33,10 +33,10 @@ export class Player {
   #savedAt = 0;
   #state: PlayerState;
 
-  constructor(audio: HTMLAudioElement, memory: PlaybackStore) {
+  constructor(audio: HTMLAudioElement, store: PlaybackStore) {
     this.#audio = audio;
-    this.store = memory;
-    this.#state = { status: "idle", page: "", time: 0, duration: 0, rate: memory.rate };
+    this.store = store;
+    this.#state = { status: "idle", page: "", time: 0, duration: 0, rate: store.rate };
     this.#listen();
   }
 
@@ -91,15 +91,15 @@ export class Player {
   /** Moves within `track`; sets its start position where it is not the current one. */
   seek(track: Track, seconds: number): void {
     const length = (this.plays(track) && this.#state.duration) || (track.duration ?? 0);
-    const place = Math.max(0, length > 0 ? Math.min(seconds, length) : seconds);
+    const position = Math.max(0, length > 0 ? Math.min(seconds, length) : seconds);
     if (!this.plays(track)) {
-      this.store.savePosition(track.src, place);
+      this.store.savePosition(track.src, position);
       return;
     }
-    if (this.#audio.readyState > 0) this.#audio.currentTime = place;
-    else this.#start = place;
-    this.#update({ time: place });
-    this.#savePosition(place);
+    if (this.#audio.readyState > 0) this.#audio.currentTime = position;
+    else this.#start = position;
+    this.#update({ time: position });
+    this.#savePosition(position);
   }
 
   skip(track: Track, seconds: number): void {

@@ -11,9 +11,11 @@ export function usePlayer(player: Player): PlayerState {
 /** Gives the state of `track`, current or at its saved position. */
 export function useTrack(player: Player, track: Track): PlayerState {
   const state = usePlayer(player);
-  const left = useSyncExternalStore(player.store.subscribe, () => player.store.position(track.src));
+  const position = useSyncExternalStore(player.store.subscribe, () =>
+    player.store.position(track.src),
+  );
   if (state.track?.src === track.src) return state;
-  return { ...state, status: "idle", track, time: left, duration: track.duration ?? 0 };
+  return { ...state, status: "idle", track, time: position, duration: track.duration ?? 0 };
 }
 
 export function useHeard(player: Player): readonly string[] {

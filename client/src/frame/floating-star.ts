@@ -22,10 +22,10 @@ export class FloatingStar {
   readonly #pauseReasons = new Set<string>();
   #motion: FloatingMotion | undefined;
 
-  constructor(root: HTMLElement, parts: Parts, words: StarLabels, moves: boolean) {
+  constructor(root: HTMLElement, parts: Parts, labels: StarLabels, moves: boolean) {
     this.#root = root;
     this.#parts = parts;
-    this.#labels = words;
+    this.#labels = labels;
     root.hidden = false;
     // A visitor may have opened the popover natively before this script.
     const open = parts.card.matches(":popover-open");
@@ -56,14 +56,14 @@ export class FloatingStar {
       this.#updatePauseButton();
     });
     // Stands still while the visitor points at it or focuses it.
-    for (const [type, reason, held] of [
+    for (const [type, reason, active] of [
       ["pointerenter", "pointer", true],
       ["pointerleave", "pointer", false],
       ["focusin", "focus", true],
       ["focusout", "focus", false],
     ] as const) {
       on(mover, type, () => {
-        this.#setPauseReason(reason, held);
+        this.#setPauseReason(reason, active);
       });
     }
   }
@@ -75,10 +75,10 @@ export class FloatingStar {
     pause.hidden = false;
     this.#motion = new FloatingMotion(mover, ring, persisted.place ?? { x: left, y: top });
     this.#updatePauseButton();
-    const fit = () => {
+    const onResize = () => {
       this.#motion?.resize();
     };
-    window.addEventListener("resize", fit, { signal: this.#listeners.signal });
+    window.addEventListener("resize", onResize, { signal: this.#listeners.signal });
   }
 
   #updatePauseButton(): void {
@@ -88,8 +88,8 @@ export class FloatingStar {
     this.#setPauseReason("button", persisted.stopped);
   }
 
-  #setPauseReason(reason: string, held: boolean): void {
-    if (held) this.#pauseReasons.add(reason);
+  #setPauseReason(reason: string, active: boolean): void {
+    if (active) this.#pauseReasons.add(reason);
     else this.#pauseReasons.delete(reason);
     if (this.#motion) this.#motion.paused = this.#pauseReasons.size > 0;
   }
@@ -108,11 +108,11 @@ export class FloatingStar {
 
   /** Stays hidden until the next page with a fun fact. */
   #close(): void {
-    const held = this.#root.contains(document.activeElement);
+    const hadFocus = this.#root.contains(document.activeElement);
     this.#stopMotion();
     this.#root.hidden = true;
     delete this.#root.dataset.open;
-    if (held) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    if (hadFocus) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   }
 
   #stopMotion(): void {

@@ -19,25 +19,25 @@ export default function Alert({ target = "" }: AlertProps) {
       if (status.current) status.current.textContent = text;
     };
     const close = () => {
-      const held = alert.contains(document.activeElement);
+      const hadFocus = alert.contains(document.activeElement);
       delete alert.dataset.open;
       dismiss(STORAGE_KEY);
       announce("");
-      if (held) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+      if (hadFocus) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     };
-    const clicked = ({ target: at }: MouseEvent) => {
+    const onClick = ({ target: at }: MouseEvent) => {
       if (at instanceof Element && at.closest(".alert-close")) close();
     };
-    const pressed = ({ key }: KeyboardEvent) => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === "Escape") close();
     };
     alert.dataset.open = "";
     announce(alert.querySelector("h2")?.textContent ?? alert.getAttribute("aria-label") ?? "");
-    alert.addEventListener("click", clicked);
-    alert.addEventListener("keydown", pressed);
+    alert.addEventListener("click", onClick);
+    alert.addEventListener("keydown", onKeyDown);
     return () => {
-      alert.removeEventListener("click", clicked);
-      alert.removeEventListener("keydown", pressed);
+      alert.removeEventListener("click", onClick);
+      alert.removeEventListener("keydown", onKeyDown);
     };
   }, [target]);
   return <span className="visually-hidden" role="status" ref={status} />;

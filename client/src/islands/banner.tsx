@@ -15,7 +15,7 @@ export default function Banner({ pause, play, children }: BannerProps) {
   const width = useOverflowWidth(container, children);
   const [paused, setPaused] = useState(false);
   // Keyboard focus pauses the text until the visitor resumes it.
-  const [focusPaused, setHeld] = useState(false);
+  const [focusPaused, setFocusPaused] = useState(false);
   const scrolls = width > 0;
   const style = {
     "--banner-duration": `${(width * SECONDS_PER_PIXEL).toFixed(2)}s`,
@@ -26,7 +26,7 @@ export default function Banner({ pause, play, children }: BannerProps) {
         className="banner-window"
         ref={container}
         style={scrolls ? style : undefined}
-        data-drifts={scrolls ? "" : undefined}
+        data-scrolling={scrolls ? "" : undefined}
         data-paused={paused || focusPaused ? "" : undefined}
       >
         <div className="banner-track">
@@ -40,14 +40,14 @@ export default function Banner({ pause, play, children }: BannerProps) {
           className="banner-pause"
           aria-label={paused ? play : pause}
           onFocus={({ target }) => {
-            setHeld(target.matches(":focus-visible"));
+            setFocusPaused(target.matches(":focus-visible"));
           }}
           onBlur={() => {
-            setHeld(false);
+            setFocusPaused(false);
           }}
           onClick={() => {
             setPaused(!paused);
-            setHeld(false);
+            setFocusPaused(false);
           }}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -61,18 +61,18 @@ export default function Banner({ pause, play, children }: BannerProps) {
 
 /** The width of the text where it overflows `container`, else 0. */
 function useOverflowWidth(
-  place: { readonly current: HTMLElement | null },
+  container: { readonly current: HTMLElement | null },
   text: ReactNode,
 ): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    const element = place.current;
-    const shown = element?.querySelector("p");
-    if (!element || !shown || typeof ResizeObserver === "undefined") return undefined;
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+    const element = container.current;
+    const paragraph = element?.querySelector("p");
+    if (!element || !paragraph || typeof ResizeObserver === "undefined") return undefined;
+    const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
     const measure = () => {
-      const own = textWidth(shown);
-      setWidth(!still.matches && own > element.clientWidth ? own : 0);
+      const width = textWidth(paragraph);
+      setWidth(!reducedMotion.matches && width > element.clientWidth ? width : 0);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -82,7 +82,7 @@ function useOverflowWidth(
       observer.disconnect();
       document.fonts.removeEventListener("loadingdone", measure);
     };
-  }, [place, text]);
+  }, [container, text]);
   return width;
 }
 

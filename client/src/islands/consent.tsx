@@ -25,15 +25,18 @@ const ICON =
 let starting: Promise<unknown> = Promise.resolve();
 
 export default function Consent({ services = NONE, lang = "fr" }: ConsentProps) {
-  const wanted = JSON.stringify(services);
+  const servicesJson = JSON.stringify(services);
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     reportChoices(lang, signal);
-    const ids = JSON.parse(wanted) as Record<string, string>;
+    const ids = JSON.parse(servicesJson) as Record<string, string>;
     const tool = starting.then(() => startTool(ids, lang, ICON));
     starting = tool.catch((error: unknown) => {
-      console.warn("Consent cannot be asked for, and nothing that needs it is loaded:", error);
+      console.warn(
+        "The consent tool did not start; no service that needs consent is loaded:",
+        error,
+      );
     });
     void tool.then(
       ({ userInterface }) => {
@@ -47,7 +50,7 @@ export default function Consent({ services = NONE, lang = "fr" }: ConsentProps) 
     return () => {
       leaving.abort();
     };
-  }, [wanted, lang]);
+  }, [servicesJson, lang]);
   return null;
 }
 
@@ -66,9 +69,9 @@ function offerPanel(open: () => void, signal: AbortSignal): void {
   document.addEventListener(
     "click",
     ({ target }) => {
-      const found = target instanceof Element ? target.closest<HTMLElement>(PANEL_OPENERS) : null;
-      opener = found ?? opener;
-      if (found?.matches(BUTTON)) open();
+      const control = target instanceof Element ? target.closest<HTMLElement>(PANEL_OPENERS) : null;
+      opener = control ?? opener;
+      if (control?.matches(BUTTON)) open();
     },
     { signal, capture: true },
   );

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from "react";
 import type { ForeignPlayerProps } from "./props.ts";
 
 export default function ForeignPlayer({ src, title, call }: ForeignPlayerProps) {
-  const [wanted, setWanted] = useState(false);
+  const [loaded, setLoaded] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   // The focused button disappears: focus moves to the player.
   useEffect(() => {
-    if (wanted) frame.current?.focus();
-  }, [wanted]);
+    if (loaded) frame.current?.focus();
+  }, [loaded]);
 
-  if (wanted) {
+  if (loaded) {
     return (
       <iframe
         ref={frame}
@@ -28,7 +28,7 @@ export default function ForeignPlayer({ src, title, call }: ForeignPlayerProps) 
       type="button"
       className="button button-outline"
       onClick={() => {
-        setWanted(true);
+        setLoaded(true);
       }}
     >
       {call}

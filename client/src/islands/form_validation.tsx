@@ -69,22 +69,22 @@ function clearHoneypots(form: HTMLFormElement): void {
   for (const field of fieldsOf(form)) if ("trap" in field.dataset) field.value = "";
 }
 
-function validateOnSubmit(form: HTMLFormElement, rules: Rules, words: string): () => void {
-  const sending = new PendingState(form, words);
+function validateOnSubmit(form: HTMLFormElement, rules: Rules, pendingLabel: string): () => void {
+  const pending = new PendingState(form, pendingLabel);
   const stop = new AbortController();
   const options = { signal: stop.signal };
   // Listens on the form itself, before React's handlers at the root.
   const check = (event: SubmitEvent) => {
     const errors = validate(form, rules);
     const wrong = showErrors(form, errors);
-    if (wrong || sending.active) {
+    if (wrong || pending.active) {
       event.preventDefault();
       event.stopPropagation();
       wrong?.focus();
       return;
     }
     setTimeout(() => {
-      if (!event.defaultPrevented) sending.begin();
+      if (!event.defaultPrevented) pending.begin();
     });
   };
   const recheck = ({ target }: Event) => {
@@ -95,9 +95,9 @@ function validateOnSubmit(form: HTMLFormElement, rules: Rules, words: string): (
   form.addEventListener("input", recheck, options);
   form.addEventListener("change", recheck, options);
   // A page from the back/forward cache is restored in its pending state.
-  window.addEventListener("pageshow", sending.end, options);
+  window.addEventListener("pageshow", pending.end, options);
   return () => {
     stop.abort();
-    sending.end();
+    pending.end();
   };
 }

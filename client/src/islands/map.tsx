@@ -10,7 +10,7 @@ type Props = MapProps & { readonly children?: ReactNode };
 export default function Map({ children, ...props }: Props) {
   const { host, words } = props;
   const [allowed, setAllowed] = useState(() => host === "" || allowedHost() === host);
-  const [state, setState] = useState<"waiting" | "shown" | "failed">("waiting");
+  const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   if (!allowed) {
     return (
       <>
@@ -42,8 +42,8 @@ export default function Map({ children, ...props }: Props) {
     );
   }
   return (
-    <div className="map-tiles" aria-busy={state === "waiting"}>
-      {state === "waiting" && children}
+    <div className="map-tiles" aria-busy={state === "loading"}>
+      {state === "loading" && children}
       <TileMap {...props} setState={setState} />
     </div>
   );
@@ -57,7 +57,7 @@ function TileMap({ setState, ...options }: TileMapProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let remove: (() => void) | undefined;
-    let left = false;
+    let unmounted = false;
     const onShown = (): void => {
       setState("shown");
     };
@@ -66,13 +66,13 @@ function TileMap({ setState, ...options }: TileMapProps) {
     };
     const show = async (container: HTMLElement): Promise<void> => {
       const { showTileMap } = await import("../map/leaflet-map.ts");
-      const undo = await showTileMap(container, { ...options, onShown, onFailed });
-      if (left) undo();
-      else remove = undo;
+      const removeMap = await showTileMap(container, { ...options, onShown, onFailed });
+      if (unmounted) removeMap();
+      else remove = removeMap;
     };
     if (element.current) show(element.current).catch(onFailed);
     return () => {
-      left = true;
+      unmounted = true;
       remove?.();
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, on mount: its page never changes the map

@@ -2,16 +2,16 @@
 import { focusMainContent } from "../dom/focus.ts";
 import { hashTarget } from "../dom/hash-target.ts";
 
-const HIGHLIGHTED = "data-lit";
+const HIGHLIGHTED = "data-highlighted";
 
 /** Highlights both while one is hovered or focused; call the result to stop. */
 export function linkHighlights(section: HTMLElement): () => void {
   let pointed: string | undefined;
   let focused: string | undefined;
   const show = (): void => {
-    const lit = new Set([pointed, focused]);
+    const anchors = new Set([pointed, focused]);
     for (const { anchor, elements } of pairs(section)) {
-      for (const element of elements) element.toggleAttribute(HIGHLIGHTED, lit.has(anchor));
+      for (const element of elements) element.toggleAttribute(HIGHLIGHTED, anchors.has(anchor));
     }
   };
   const listeners: Record<string, (event: Event) => void> = {
@@ -33,15 +33,15 @@ export function linkHighlights(section: HTMLElement): () => void {
     },
   };
   for (const [name, act] of Object.entries(listeners)) section.addEventListener(name, act);
-  const arrived = (): void => {
+  const focusPlace = (): void => {
     const target = hashTarget(location.hash);
     if (target?.matches("article") && section.contains(target)) focusMainContent(target);
   };
-  window.addEventListener("hashchange", arrived);
-  if (document.activeElement === document.body) arrived();
+  window.addEventListener("hashchange", focusPlace);
+  if (document.activeElement === document.body) focusPlace();
   return () => {
     for (const [name, act] of Object.entries(listeners)) section.removeEventListener(name, act);
-    window.removeEventListener("hashchange", arrived);
+    window.removeEventListener("hashchange", focusPlace);
   };
 }
 

@@ -56,16 +56,16 @@ export async function showTileMap(
 }
 
 function setInitialView(
-  earth: ReturnType<typeof map>,
+  tileMap: ReturnType<typeof map>,
   { markers, centre, zoom }: TileMapOptions,
 ): void {
   const bounds = latLngBounds(markers.map(({ lat, lng }) => [lat, lng]));
-  if (centre && zoom !== null) earth.setView([centre.lat, centre.lng], zoom);
-  else earth.fitBounds(bounds.pad(0.25), { maxZoom: zoom ?? 17, animate: false });
+  if (centre && zoom !== null) tileMap.setView([centre.lat, centre.lng], zoom);
+  else tileMap.fitBounds(bounds.pad(0.25), { maxZoom: zoom ?? 17, animate: false });
 }
 
 function addTiles(
-  earth: ReturnType<typeof map>,
+  tileMap: ReturnType<typeof map>,
   { template, onShown, onFailed }: TileMapOptions,
 ): void {
   let errors = 0;
@@ -79,7 +79,7 @@ function addTiles(
       errors += 1;
       if (!hasTile && errors === MAX_TILE_ERRORS) onFailed();
     })
-    .addTo(earth);
+    .addTo(tileMap);
 }
 
 function markerIcon({ anchor, label, title }: Marker) {
@@ -88,13 +88,13 @@ function markerIcon({ anchor, label, title }: Marker) {
   point.id = `${anchor}-point`;
   const link = document.createElement("a");
   link.href = `#${anchor}`;
-  for (const [name, words] of [
+  for (const [name, text] of [
     ["plan-label", label],
     ["plan-name", ` ${title}`],
   ] as const) {
     const part = document.createElement("span");
     part.className = name;
-    part.textContent = words;
+    part.textContent = text;
     link.append(part);
   }
   point.append(link);

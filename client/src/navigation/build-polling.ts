@@ -37,6 +37,6 @@ export async function checkBuild(builds: Builds): Promise<void> {
     const latest = await builds.fetchJson(`${LATEST_URL}?${String(Date.now())}`);
     if (isRecord(latest) && typeof latest.id === "string") builds.setServedId(latest.id);
   } catch (error) {
-    console.info("The newest build is not known just now:", error);
+    console.info("The served build is unknown:", error);
   }
 }

@@ -37,10 +37,10 @@ export class Builds {
    */
   rulesReady(): Promise<void> | undefined {
     if (this.#rules) return undefined;
-    const asking = this.#load();
-    if (!asking) return undefined;
-    const enough = new Promise<void>((done) => setTimeout(done, RULES_TIMEOUT));
-    return Promise.race([asking, enough]);
+    const loading = this.#load();
+    if (!loading) return undefined;
+    const timeout = new Promise<void>((done) => setTimeout(done, RULES_TIMEOUT));
+    return Promise.race([loading, timeout]);
   }
 
   /** Tells whether the page at `path` can be shown without a full load. */
@@ -69,7 +69,7 @@ export class Builds {
       this.#prerendered = readPrerendered(manifest);
     } catch (error) {
       // Without rules every page counts as live, as most are.
-      console.info("The rules of this build are not known:", error);
+      console.info("The rules of this build were not loaded:", error);
       this.#rules = [];
     }
     this.#onLoaded();
@@ -77,7 +77,7 @@ export class Builds {
 }
 
 async function fetchJson(address: string): Promise<unknown> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });
-  if (!answer.ok) throw new Error(`${address} answers ${String(answer.status)}`);
-  return answer.json();
+  const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new Error(`${address} answers ${String(response.status)}`);
+  return response.json();
 }

@@ -2,7 +2,7 @@
  * Polls whether a page without a socket is still current, and updates it. The socket opens for the
  * update alone and closes after it.
  */
-import { FOCUSABLE, labelOf } from "../dom/focus-restore.ts";
+import { rememberFocus } from "../dom/focus-restore.ts";
 import { isPreview } from "../protocol/document-node.ts";
 import { isField, isDirty, type Field } from "../protocol/field.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
@@ -58,9 +58,9 @@ export class Freshness {
 
   /** True for a visible page without a socket; over a socket updates are pushed. */
   get isEnabled(): boolean {
-    const { status, document: shown } = this.#options.session;
+    const { status, document: page } = this.#options.session;
     const isRead = this.#started && status === "idle" && !document.hidden && !isSparing();
-    return isRead && shown.revision !== "" && !isPreview(shown.path);
+    return isRead && page.revision !== "" && !isPreview(page.path);
   }
 
   #onVisible(): void {
@@ -84,7 +84,7 @@ export class Freshness {
       try {
         await this.#check();
       } catch (error) {
-        console.info("Whether the page still holds is not known just now:", error);
+        console.info("The current revision of the page is unknown:", error);
       }
     }
     if (!document.hidden) this.#schedule();
@@ -114,18 +114,18 @@ export class Freshness {
     const onActivity = () => {
       isActive = true;
     };
-    for (const sign of ACTIVITY_EVENTS)
-      document.addEventListener(sign, onActivity, { capture: true });
-    const done = () => {
-      for (const sign of ACTIVITY_EVENTS)
-        document.removeEventListener(sign, onActivity, { capture: true });
+    for (const type of ACTIVITY_EVENTS)
+      document.addEventListener(type, onActivity, { capture: true });
+    const stopListening = () => {
+      for (const type of ACTIVITY_EVENTS)
+        document.removeEventListener(type, onActivity, { capture: true });
     };
     const unsubscribe = session.onStatus(() => {
       if (!session.ready) return;
       unsubscribe();
       restoreFocus();
       setTimeout(() => {
-        done();
+        stopListening();
         if (!isActive && session.queue.size === 0) session.disconnect();
       }, SOCKET_LINGER);
     });
@@ -141,14 +141,14 @@ interface CurrentPage {
 /** Fetches the current revision and build of a page; undefined while `revision` is current. */
 async function fetchCurrent(address: string, revision: string): Promise<CurrentPage | undefined> {
   const { pathname, search } = new URL(address, location.href);
-  const asked = new URLSearchParams({ path: decodeURIComponent(pathname), revision });
-  if (search) asked.set("qs", search);
+  const query = new URLSearchParams({ path: decodeURIComponent(pathname), revision });
+  if (search) query.set("qs", search);
   const signal = AbortSignal.timeout(10_000);
-  const answer = await fetch(`${ENDPOINT}?${asked.toString()}`, { priority: "low", signal });
-  if (answer.status !== 200) return undefined;
-  const newest: unknown = await answer.json();
-  if (!isRecord(newest)) return undefined;
-  return { revision: String(newest.revision), build: String(newest.build) };
+  const response = await fetch(`${ENDPOINT}?${query.toString()}`, { priority: "low", signal });
+  if (response.status !== 200) return undefined;
+  const current: unknown = await response.json();
+  if (!isRecord(current)) return undefined;
+  return { revision: String(current.revision), build: String(current.build) };
 }
 
 /** An update waits while the visitor fills in a form. */
@@ -160,20 +160,4 @@ function hasUnsavedInput(container: Element): boolean {
 
 function hasFiles(field: Field): boolean {
   return field instanceof HTMLInputElement && (field.files?.length ?? 0) > 0;
-}
-
-/** Gives back the focus to what says the same as the element that has it now, should that go. */
-function rememberFocus(container: Element): () => void {
-  const held = document.activeElement;
-  if (!(held instanceof HTMLElement) || !container.contains(held)) return () => undefined;
-  const alike = () =>
-    [...container.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-      (each) => each.tagName === held.tagName && labelOf(each) === labelOf(held),
-    );
-  const place = alike().indexOf(held);
-  return () => {
-    if (held.isConnected || document.activeElement !== document.body) return;
-    const found = alike();
-    (found[place] ?? found[0])?.focus({ preventScroll: true });
-  };
 }

@@ -32,8 +32,8 @@ export class HistoryEntries {
     const state: unknown = history.state;
     if (history.scrollRestoration !== "manual" || typeof state !== "object" || state === null)
       return undefined;
-    const kept = (state as Record<string, unknown>)[KEY];
-    return isPosition(kept) ? kept : undefined;
+    const position = (state as Record<string, unknown>)[KEY];
+    return isPosition(position) ? position : undefined;
   }
 
   /** Stops saving until `resume`: the page shown is not the current entry's. */

@@ -16,7 +16,7 @@ interface Pending {
   readonly nav: number;
   readonly url: URL;
   /** A `push` adds a history entry; a `pop` is to one that the browser has already activated. */
-  readonly kind: "visit" | "return";
+  readonly kind: "push" | "pop";
   readonly position: Position | undefined;
   readonly responseBy: number;
   openBy: number;
@@ -81,7 +81,7 @@ export class Navigator {
     const url = followedLink(event, this.#url);
     if (!url) return;
     event.preventDefault();
-    this.#start(url, "visit");
+    this.#start(url, "push");
   }
 
   #onPopState(): void {
@@ -89,8 +89,8 @@ export class Navigator {
     const position = this.#options.entries.position();
     this.#stopScrolling();
     // After back and forward in quick succession the server still answers the first.
-    if (!samePage(url, this.#url) || this.#pending?.kind === "return") {
-      this.#start(url, "return", position);
+    if (!samePage(url, this.#url) || this.#pending?.kind === "pop") {
+      this.#start(url, "pop", position);
       this.#options.entries.pause();
       return;
     }
@@ -137,9 +137,9 @@ export class Navigator {
       if (builds?.isLive(pending.url.pathname) === false) this.#load(pending.url.href);
       else this.#advance();
     };
-    const preparing = builds?.rulesReady();
-    pending.awaitsRules = preparing !== undefined;
-    if (preparing) void preparing.then(decide);
+    const rules = builds?.rulesReady();
+    pending.awaitsRules = rules !== undefined;
+    if (rules) void rules.then(decide);
     else if (builds) decide();
   }
 
@@ -197,12 +197,12 @@ export class Navigator {
   #present(page: DocumentNode, publish: () => void): void {
     if (page.build) this.#options.builds?.setServedId(page.build);
     const pending = this.#pending;
-    const arrived = pending?.nav === page.nav;
+    const isAnswer = pending?.nav === page.nav;
     // The page of a superseded navigation is not shown.
-    const givenUp = pending && page.nav !== this.#nav && page.nav !== 0;
-    if (page.reload && page.path) this.#load(page.path + (arrived ? pending.url.hash : ""));
-    else if (arrived) this.#complete(pending, page, publish);
-    else if (!givenUp) this.#refresh(page, publish);
+    const isSuperseded = pending && page.nav !== this.#nav && page.nav !== 0;
+    if (page.reload && page.path) this.#load(page.path + (isAnswer ? pending.url.hash : ""));
+    else if (isAnswer) this.#complete(pending, page, publish);
+    else if (!isSuperseded) this.#refresh(page, publish);
   }
 
   #refresh(page: DocumentNode, publish: () => void): void {
@@ -238,7 +238,7 @@ export class Navigator {
     const address = this.#url.href;
     entries.takeOver();
     if (address === location.href) return;
-    if (kind === "visit") entries.push(address);
+    if (kind === "push") entries.push(address);
     else entries.replace(address);
   }
 }

@@ -80,7 +80,7 @@ export class Prefetch {
     try {
       await this.#warm(path);
     } catch (error) {
-      console.info(`The page ${path} was not prepared:`, error);
+      console.info(`The page ${path} was not prefetched:`, error);
     }
     this.#running -= 1;
     this.#runNext();
@@ -93,8 +93,8 @@ export async function warmPage(path: string): Promise<void> {
 
 /** Fetches the payload of a prerendered page, where there is no server to warm it. */
 export async function fetchPayload(path: string, build: string): Promise<void> {
-  const answer = await fetchLowPriority(`${path}_payload.json?${build}`);
-  if (!answer.ok) console.warn(`The payload of ${path} answers ${String(answer.status)}`);
+  const response = await fetchLowPriority(`${path}_payload.json?${build}`);
+  if (!response.ok) console.warn(`The payload of ${path} answers ${String(response.status)}`);
 }
 
 function fetchLowPriority(address: string): Promise<Response> {

@@ -42,11 +42,11 @@ export class EventQueue {
   take(path: string, targets: ReadonlySet<string>): QueuedEvent[] {
     const events = this.#events;
     this.#events = [];
-    const [kept, lost] = partition(
+    const [kept, dropped] = partition(
       events,
       (queued) => queued.path === path && targets.has(queued.event.target),
     );
-    for (const { sender } of lost) sender?.onDropped();
+    for (const { sender } of dropped) sender?.onDropped();
     return kept;
   }
 }

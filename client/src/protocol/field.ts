@@ -41,9 +41,11 @@ export function writeField(field: Field, value: FieldValue): void {
 
 /** While a number is typed, "1." and "1" are equal to the server. */
 function displays(field: Field, value: FieldValue): boolean {
-  const shown = readField(field);
-  if (sameValue(shown, value)) return true;
-  return field.type === "number" && shown !== "" && value !== "" && Number(shown) === Number(value);
+  const current = readField(field);
+  if (sameValue(current, value)) return true;
+  return (
+    field.type === "number" && current !== "" && value !== "" && Number(current) === Number(value)
+  );
 }
 
 export function sameValue(one: FieldValue, other: FieldValue): boolean {

@@ -22,9 +22,9 @@ export function disconnectWhenIdle(session: LiveSession): void {
   document.addEventListener("visibilitychange", () => {
     rest.noteActivity(!document.hidden);
   });
-  for (const sign of ACTIVITY_EVENTS)
+  for (const type of ACTIVITY_EVENTS)
     window.addEventListener(
-      sign,
+      type,
       () => {
         rest.noteActivity(true);
       },
@@ -78,10 +78,10 @@ class IdleDisconnect {
   #schedule(delay: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      const patience = document.hidden ? HIDDEN_TIMEOUT : IDLE_TIMEOUT;
-      const left = this.#lastActivity + patience - Date.now();
-      if (left <= 0 && !this.#isVisiblePreview()) this.disconnect();
-      this.#schedule(left > 0 ? left : patience);
+      const timeout = document.hidden ? HIDDEN_TIMEOUT : IDLE_TIMEOUT;
+      const remaining = this.#lastActivity + timeout - Date.now();
+      if (remaining <= 0 && !this.#isVisiblePreview()) this.disconnect();
+      this.#schedule(remaining > 0 ? remaining : timeout);
     }, delay);
   }
 }

@@ -18,12 +18,12 @@ export class LiveElements {
   }
 
   /**
-   * Tells whether an event of type `sign` on `element` concerns a handler there or on an ancestor.
+   * Tells whether an event of type `type` on `element` concerns a handler there or on an ancestor.
    */
-  handles(element: Element | null, sign: string): boolean {
+  handles(element: Element | null, type: string): boolean {
     for (let node = element; node; node = node.parentElement) {
       const handlers = this.#handlers.get(node);
-      if (handlers && (sign !== "pointerover" || isPointerTarget(node, handlers))) return true;
+      if (handlers && (type !== "pointerover" || isPointerTarget(node, handlers))) return true;
     }
     return false;
   }
@@ -36,14 +36,14 @@ function isPointerTarget(element: Element, handlers: EventHandlers): boolean {
   );
 }
 
-/** Calls `onIntent` at each sign of intent; call the result to stop. */
+/** Calls `onIntent` at each type of intent; call the result to stop. */
 export function watchForIntent(elements: LiveElements, onIntent: () => void): () => void {
   const listen = ({ target, type }: Event): void => {
     if (target instanceof Element && elements.handles(target, type)) onIntent();
   };
-  for (const sign of INTENT_EVENTS)
-    document.addEventListener(sign, listen, { capture: true, passive: true });
+  for (const type of INTENT_EVENTS)
+    document.addEventListener(type, listen, { capture: true, passive: true });
   return () => {
-    for (const sign of INTENT_EVENTS) document.removeEventListener(sign, listen, { capture: true });
+    for (const type of INTENT_EVENTS) document.removeEventListener(type, listen, { capture: true });
   };
 }

@@ -142,7 +142,7 @@ export class LiveSession implements EventSink {
   sendMessage(message: unknown): void {
     const event = readEvent(message);
     if (event) this.send(event);
-    else console.warn("A module's message is no event; it was not sent:", message);
+    else console.warn("A module's message is no valid event and was not sent:", message);
   }
 
   #transmit(event: LayoutEvent, sender?: EventSender): void {

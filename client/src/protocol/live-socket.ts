@@ -104,8 +104,8 @@ export class LiveSocket {
     };
   }
 
-  #onLost(code: number, lasted: number): void {
-    if (lasted >= STABLE_AFTER) this.#backoff.reset();
+  #onLost(code: number, duration: number): void {
+    if (duration >= STABLE_AFTER) this.#backoff.reset();
     if (code === POLICY_VIOLATION) this.#setStatus("idle");
     else if (code === TRY_AGAIN_LATER) this.#pause();
     else if (code === SERVICE_RESTART) this.#retryAfter(this.#backoff.jitter(RESTART_JITTER));

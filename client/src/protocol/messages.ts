@@ -51,7 +51,7 @@ export function readEvent(message: unknown): LayoutEvent | undefined {
 function readLayoutUpdate({ path, model }: Record<string, unknown>): LayoutUpdate {
   if (typeof path !== "string") throw new MalformedMessage("the update has no path");
   if (!isModel(model))
-    throw new MalformedMessage(`the update of ${path || "/"} has no sound model`);
+    throw new MalformedMessage(`the update of ${path || "/"} has no valid model`);
   return { type: "layout-update", path, model };
 }
 

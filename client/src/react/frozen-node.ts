@@ -9,10 +9,10 @@ export const FrozenNode = memo(function FrozenNode({ model }: NodeProps) {
   const { frozen } = useLive();
   const hydrating = useHydrating();
   const hash = frozenHash(model) ?? "";
-  const own = inlineHtml(model);
+  const inline = inlineHtml(model);
   // React compares this HTML with the last: it must not change while the hash stays.
   const html = useMemo(() => {
-    return own ?? (hydrating ? undefined : frozen.html(hash)) ?? unchangedMarker(hash);
+    return inline ?? (hydrating ? undefined : frozen.html(hash)) ?? unchangedMarker(hash);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the end of hydration is no change
   }, [frozen, hash]);
   const ref = useCallback((element: Element) => frozen.register(hash, element), [frozen, hash]);

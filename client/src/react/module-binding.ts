@@ -42,7 +42,7 @@ export function hasBind(
 }
 
 function bindReact(node: Element, createRoot: Live["createRoot"]): Binding {
-  if (!createRoot) throw new TypeError("there is no React to show it with");
+  if (!createRoot) throw new TypeError("no React root is available");
   let root: ReturnType<typeof createRoot> | undefined;
   return {
     create: (type, props, children) =>

@@ -47,17 +47,17 @@ function useModule({ importSource }: Model): Loaded | undefined {
   const source = importSource?.source ?? "";
   const sourceType = importSource?.sourceType ?? "NAME";
   useEffect(() => {
-    let wanted = true;
+    let active = true;
     load({ source, sourceType }, live).then(
       (found) => {
-        if (wanted) setLoaded(found);
+        if (active) setLoaded(found);
       },
       (error: unknown) => {
         console.error(`The module ${source} was not loaded; its fallback is shown:`, error);
       },
     );
     return () => {
-      wanted = false;
+      active = false;
     };
   }, [source, sourceType, live]);
   return loaded?.source === source ? loaded : undefined;
@@ -80,7 +80,7 @@ function useBinding(
     try {
       binding.current = loaded.parts.bindModule(loaded.module, node.current, live);
     } catch (error) {
-      console.error(`The module ${loaded.source} cannot be shown:`, error);
+      console.error(`The module ${loaded.source} cannot be rendered:`, error);
     }
     return () => {
       const bound = binding.current;

@@ -52,11 +52,11 @@ async function openForm(props: object = {}, before?: (container: HTMLElement) =>
   const attention = { form: "f-form", rules: RULES, sending: "En cours", ...props };
   const model = page("/", [
     FORM,
-    node("villa-island", { name: "form_attention", props: attention }),
+    node("villa-island", { name: "form_validation", props: attention }),
   ]);
   const opened = await openPage(model, {
     islands: {
-      form_attention: () => Promise.resolve({ default: FormValidation as unknown as Island }),
+      form_validation: () => Promise.resolve({ default: FormValidation as unknown as Island }),
     },
     ...(before && { before }),
   });

@@ -7,9 +7,9 @@ export const INTERVAL = 6_000;
 export function rotate(area: HTMLElement, next: () => void): () => void {
   const pauseReasons = new Set<string>();
   const setPaused =
-    (reason: string, held: boolean): (() => void) =>
+    (reason: string, active: boolean): (() => void) =>
     () => {
-      if (held) pauseReasons.add(reason);
+      if (active) pauseReasons.add(reason);
       else pauseReasons.delete(reason);
     };
   const listeners = Object.entries({

@@ -25,7 +25,7 @@ export class SlideTrack {
 
   constructor(element: HTMLElement) {
     this.#element = element;
-    this.#place = this.#measured();
+    this.#place = this.#measure();
   }
 
   /** The same object until the place changes. */
@@ -116,14 +116,14 @@ export class SlideTrack {
   }
 
   #update(): boolean {
-    const place = this.#measured();
+    const place = this.#measure();
     const names = Object.keys(place) as (keyof Place)[];
     if (names.every((name) => place[name] === this.#place[name])) return false;
     this.#place = place;
     return true;
   }
 
-  #measured(): Place {
+  #measure(): Place {
     const slides = this.#slides();
     const left = this.#element.scrollLeft;
     const atStart = left <= TOLERANCE;

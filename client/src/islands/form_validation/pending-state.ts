@@ -6,35 +6,35 @@ export const RESET_AFTER = 10_000;
 export class PendingState {
   readonly #form: HTMLFormElement;
   readonly #label: string;
-  #undo: (() => void) | undefined;
+  #restore: (() => void) | undefined;
 
-  constructor(form: HTMLFormElement, words: string) {
+  constructor(form: HTMLFormElement, label: string) {
     this.#form = form;
-    this.#label = words;
+    this.#label = label;
   }
 
   get active(): boolean {
-    return this.#undo !== undefined;
+    return this.#restore !== undefined;
   }
 
   begin(): void {
     const button = this.#form.querySelector<HTMLElement>(".form-send");
     const label = button?.querySelector(".button-label");
-    const words = label?.textContent ?? "";
+    const initialLabel = label?.textContent ?? "";
     this.#form.setAttribute("aria-busy", "true");
     button?.setAttribute("aria-disabled", "true");
     if (label && this.#label) label.textContent = this.#label;
     const timer = setTimeout(this.end, RESET_AFTER);
-    this.#undo = () => {
+    this.#restore = () => {
       clearTimeout(timer);
       this.#form.setAttribute("aria-busy", "false");
       button?.setAttribute("aria-disabled", "false");
-      if (label) label.textContent = words;
+      if (label) label.textContent = initialLabel;
     };
   }
 
   readonly end = (): void => {
-    this.#undo?.();
-    this.#undo = undefined;
+    this.#restore?.();
+    this.#restore = undefined;
   };
 }

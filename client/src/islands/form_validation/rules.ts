@@ -32,8 +32,8 @@ export function validate(form: HTMLFormElement, rules: Rules): Record<string, st
   const fields = fieldsOf(form);
   const found: Record<string, string> = {};
   for (const [name, rule] of Object.entries(rules)) {
-    const own = fields.filter((field) => field.name === name);
-    const message = own.length > 0 ? validateField(own, rule) : "";
+    const group = fields.filter((field) => field.name === name);
+    const message = group.length > 0 ? validateField(group, rule) : "";
     if (message) found[name] = message;
   }
   return found;

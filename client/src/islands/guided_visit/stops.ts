@@ -12,7 +12,7 @@ interface Marks {
   readonly heardLabel: string;
 }
 
-const HEARD = "plan-heard";
+const HEARD_CLASS = "plan-heard";
 
 /** The keys of a stop in the playback store: its URL once read, its recording once heard. */
 export function stopKeys({ anchor, track }: Stop): string[] {
@@ -57,15 +57,15 @@ export function markLinks(stops: readonly Stop[], marks: Marks): void {
     const heard = marks.heard(stop);
     link.toggleAttribute("data-heard", heard);
     link.toggleAttribute("data-playing", marks.playing(stop));
-    const told = link.querySelector(`.${HEARD}`);
-    if (heard && !told) link.append(spoken(marks.heardLabel));
-    if (!heard) told?.remove();
+    const label = link.querySelector(`.${HEARD_CLASS}`);
+    if (heard && !label) link.append(hiddenLabel(marks.heardLabel));
+    if (!heard) label?.remove();
   }
 }
 
-function spoken(words: string): Element {
+function hiddenLabel(words: string): Element {
   const element = document.createElement("span");
-  element.className = `visually-hidden ${HEARD}`;
+  element.className = `visually-hidden ${HEARD_CLASS}`;
   element.textContent = `, ${words}`;
   return element;
 }
@@ -80,9 +80,9 @@ function watchVisibleStop(stops: readonly Stop[]): () => void {
         if (isIntersecting) inSight.add(target);
         else inSight.delete(target);
       }
-      const shown = stops.findLast(({ anchor }) => [...inSight].some(({ id }) => id === anchor));
+      const current = stops.findLast(({ anchor }) => [...inSight].some(({ id }) => id === anchor));
       for (const stop of stops) {
-        if (stop === shown) linkTo(stop)?.setAttribute("aria-current", "location");
+        if (stop === current) linkTo(stop)?.setAttribute("aria-current", "location");
         else linkTo(stop)?.removeAttribute("aria-current");
       }
     },
