@@ -32,7 +32,7 @@ export interface LivePage {
 export interface LivePageOptions {
   readonly islands: IslandLoaders;
   readonly builds?: Builds;
-  readonly onMissingChunk?: () => void;
+  readonly onChunkError?: () => void;
   readonly loadInFull?: (address: string) => void;
   readonly reachable?: () => Promise<boolean>;
   readonly random?: () => number;
@@ -46,7 +46,7 @@ export function startLivePage(
 ): LivePage {
   const frozen = new FrozenHtml();
   const session = new LiveSession(state, { frozen, reachable, ...options });
-  session.inputs.saveEarlyInput(container);
+  session.inputs.saveEarly(container);
   const live: Live = {
     session,
     nativeSubmit: new NativeSubmit(session, options.reachable ?? reachable),
@@ -54,7 +54,7 @@ export function startLivePage(
     elements: new LiveElements(),
     islands: options.islands,
     createRoot,
-    onMissingChunk: options.onMissingChunk ?? reloadOnce,
+    onChunkError: options.onChunkError ?? reloadOnce,
     reachable: options.reachable ?? reachable,
     modulesUrl: new URL("../modules/", new URL(state.live.url, location.href)).href,
     applied: { html: documentOf(state.model).html },
@@ -79,12 +79,12 @@ function hydrate(container: Element, session: LiveSession, live: Live): Root {
   startTransition(() => {
     root = hydrateRoot(container, createElement(LiveRoot, { store, live, hydrated }), {
       onRecoverableError: (error, { componentStack }) => {
-        console.error("Hydration failed; the page was rendered again:", error, componentStack);
+        console.error("Hydration failed:", error, componentStack);
       },
       // Error boundaries log what they catch.
       onCaughtError: () => undefined,
       onUncaughtError: (error) => {
-        console.error("The page could not be rendered:", error);
+        console.error("Rendering failed:", error);
         if (printed) container.replaceChildren(...printed);
         else reloadOnce();
       },

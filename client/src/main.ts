@@ -10,7 +10,7 @@ function start(): void {
   const container = document.getElementById("villa");
   const state = readPageState(document.getElementById("villa-state")?.textContent ?? "");
   if (container && state) startClient(container, state);
-  else console.warn("The page has no valid state; it works as static HTML.");
+  else console.warn("The page has no valid state.");
 }
 
 function startClient(container: Element, state: PageState): void {
@@ -23,7 +23,7 @@ function startClient(container: Element, state: PageState): void {
       },
       (error: unknown) => {
         layOutPage();
-        console.info("Prefetching and other idle tasks were not loaded:", error);
+        console.info("Idle tasks were not loaded:", error);
       },
     );
   });

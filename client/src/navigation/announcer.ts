@@ -1,4 +1,5 @@
 /** Announces navigations to assistive technology in a polite live region outside React's tree. */
+import { appendDiv } from "../dom/append-div.ts";
 
 /** Milliseconds: changes are announced only in a region that exists already. */
 const NOTICE_DELAY = 100;
@@ -10,11 +11,8 @@ export class Announcer {
   /** Adds the region to the page ahead of its first announcement. */
   prepare(): void {
     if (this.#region?.isConnected) return;
-    this.#region = document.createElement("div");
-    this.#region.className = "page-announcer";
-    this.#region.setAttribute("aria-live", "polite");
+    this.#region = appendDiv("page-announcer", "aria-live", "polite");
     this.#region.setAttribute("aria-atomic", "true");
-    document.body.append(this.#region);
   }
 
   announce(text: string): void {

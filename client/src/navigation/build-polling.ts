@@ -35,7 +35,7 @@ export function pollBuilds(builds: Builds, isPolledElsewhere: () => boolean = ()
 export async function checkBuild(builds: Builds): Promise<void> {
   try {
     const latest = await builds.fetchJson(`${LATEST_URL}?${String(Date.now())}`);
-    if (isRecord(latest) && typeof latest.id === "string") builds.setServedId(latest.id);
+    if (isRecord(latest) && typeof latest.id === "string") builds.setServed(latest.id);
   } catch (error) {
     console.info("The served build is unknown:", error);
   }

@@ -28,7 +28,7 @@ export class Builds {
   }
 
   /** Sets the id of the build that the server serves. */
-  setServedId(id: string): void {
+  setServed(id: string): void {
     if (id !== this.#id) this.#outdated = true;
   }
 

@@ -2,6 +2,7 @@
  * Tells visitors with unsent events that the connection is lost, and when it is back. Meanwhile the
  * root has `data-connection="lost"`, for styles.
  */
+import { appendDiv } from "../dom/append-div.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
 import { CONNECTION_BACK, CONNECTION_LOST, textOf, type Texts } from "./texts.ts";
 
@@ -44,7 +45,7 @@ export class ConnectionNotice {
   }
 
   #show(key: string): void {
-    this.#notice ??= createNotice();
+    this.#notice ??= appendDiv("connection-notice", "role", "status");
     this.#notice.textContent = textOf(this.#texts, key);
   }
 
@@ -67,12 +68,4 @@ export class ConnectionNotice {
     this.#notice?.remove();
     this.#notice = undefined;
   }
-}
-
-function createNotice(): HTMLElement {
-  const notice = document.createElement("div");
-  notice.className = "connection-notice";
-  notice.setAttribute("role", "status");
-  document.body.append(notice);
-  return notice;
 }

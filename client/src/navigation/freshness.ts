@@ -96,7 +96,7 @@ export class Freshness {
     if (!current || !this.isEnabled || this.#options.session.document.path !== path) return;
     if (current.build !== this.#options.build) {
       // The next navigation is a full load; a deployment alone is no reason for a socket.
-      this.#options.builds.setServedId(current.build);
+      this.#options.builds.setServed(current.build);
       if (!this.#newBuildRevisions.has(revision)) {
         this.#newBuildRevisions.set(revision, current.revision);
         return;

@@ -22,7 +22,7 @@ interface Pending {
   openBy: number;
   sent: boolean;
   /** True while the rules of the build are loading. */
-  awaitsRules: boolean;
+  waiting: boolean;
 }
 
 export interface NavigatorOptions {
@@ -125,20 +125,20 @@ export class Navigator {
       position,
       ...deadlines,
       sent: false,
-      awaitsRules: false,
+      waiting: false,
     };
   }
 
   /** Decides by the build's rules, which may still be loading, between live and full load. */
   #checkRules(pending: Pending, builds: Builds | undefined): void {
     const decide = () => {
-      pending.awaitsRules = false;
+      pending.waiting = false;
       if (pending !== this.#pending) return;
       if (builds?.isLive(pending.url.pathname) === false) this.#load(pending.url.href);
       else this.#advance();
     };
     const rules = builds?.rulesReady();
-    pending.awaitsRules = rules !== undefined;
+    pending.waiting = rules !== undefined;
     if (rules) void rules.then(decide);
     else if (builds) decide();
   }
@@ -148,7 +148,7 @@ export class Navigator {
    */
   #advance(): void {
     const pending = this.#pending;
-    if (!pending || pending.awaitsRules) return;
+    if (!pending || pending.waiting) return;
     const { session } = this.#options;
     if (!session.available) this.#load(pending.url.href);
     else if (session.ready && !pending.sent) this.#send(pending);
@@ -195,7 +195,7 @@ export class Navigator {
   }
 
   #present(page: DocumentNode, publish: () => void): void {
-    if (page.build) this.#options.builds?.setServedId(page.build);
+    if (page.build) this.#options.builds?.setServed(page.build);
     const pending = this.#pending;
     const isAnswer = pending?.nav === page.nav;
     // The page of a superseded navigation is not shown.

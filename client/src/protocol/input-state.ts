@@ -88,13 +88,13 @@ export class InputState implements EventSender {
   }
 
   /** Records a change made before hydration; it is sent on the next connection. */
-  recordEarlyChange(handler: EventHandler, event: WireEvent): void {
+  recordChange(handler: EventHandler, event: WireEvent): void {
     this.#lastChange = { target: handler.target, event };
     this.#awaitedAck = Infinity;
   }
 
   /** Takes the server's value; undefined leaves the field to the visitor. */
-  setServerValue(server: ServerValue | undefined): void {
+  receive(server: ServerValue | undefined): void {
     const unheard = server && !server.hasHandlers && !this.#isNewValue(server);
     this.#server = server;
     if (unheard) return;

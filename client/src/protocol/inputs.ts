@@ -16,14 +16,14 @@ export class Inputs implements FieldGroup {
   }
 
   /** Saves what was typed before hydration, which resets text areas. */
-  saveEarlyInput(root: Element): void {
+  saveEarly(root: Element): void {
     for (const area of root.querySelectorAll("textarea")) {
       if (isDirty(area)) this.#earlyInput.set(area, area.value);
     }
   }
 
   /** Writes what was typed before hydration back to `field`. */
-  restoreEarlyInput(field: Field): void {
+  restoreEarly(field: Field): void {
     const value = this.#earlyInput.get(field);
     if (value !== undefined) writeField(field, value);
     this.#earlyInput.delete(field);

@@ -36,14 +36,11 @@ function isPointerTarget(element: Element, handlers: EventHandlers): boolean {
   );
 }
 
-/** Calls `onIntent` at each type of intent; call the result to stop. */
-export function watchForIntent(elements: LiveElements, onIntent: () => void): () => void {
+/** Calls `onIntent` at each sign of intent. */
+export function watchForIntent(elements: LiveElements, onIntent: () => void): void {
   const listen = ({ target, type }: Event): void => {
     if (target instanceof Element && elements.handles(target, type)) onIntent();
   };
   for (const type of INTENT_EVENTS)
     document.addEventListener(type, listen, { capture: true, passive: true });
-  return () => {
-    for (const type of INTENT_EVENTS) document.removeEventListener(type, listen, { capture: true });
-  };
 }

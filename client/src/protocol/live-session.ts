@@ -142,7 +142,7 @@ export class LiveSession implements EventSink {
   sendMessage(message: unknown): void {
     const event = readEvent(message);
     if (event) this.send(event);
-    else console.warn("A module's message is no valid event and was not sent:", message);
+    else console.warn("Invalid message from a module:", message);
   }
 
   #transmit(event: LayoutEvent, sender?: EventSender): void {
@@ -159,7 +159,7 @@ export class LiveSession implements EventSink {
       else for (const listener of this.#messageListeners.get(message.type) ?? []) listener(message);
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;
-      console.warn("A message from the server was ignored:", error);
+      console.warn("Invalid message from the server:", error);
     }
   }
 

@@ -36,7 +36,7 @@ function useInputState(
     if (!session || !state || !ref.current) return undefined;
     const leave = session.inputs.add(state);
     const unlisten = listen(ref.current, state);
-    session.inputs.restoreEarlyInput(ref.current);
+    session.inputs.restoreEarly(ref.current);
     state.attach(ref.current);
     noteEarlyChange(ref.current, state, model);
     return () => {
@@ -46,7 +46,7 @@ function useInputState(
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the model of the first render
   }, [session, state, ref]);
   useLayoutEffect(() => {
-    state?.setServerValue(serverValue(model));
+    state?.receive(serverValue(model));
   }, [state, model]);
   return state;
 }
@@ -54,7 +54,7 @@ function useInputState(
 /** Sends what was entered before hydration. */
 function noteEarlyChange(field: Field, state: InputState, { eventHandlers }: Model): void {
   const handler = eventHandlers?.onChange ?? eventHandlers?.onInput;
-  if (handler && isDirty(field)) state.recordEarlyChange(handler, changeOf(field));
+  if (handler && isDirty(field)) state.recordChange(handler, changeOf(field));
 }
 
 function listen(field: Field, state: InputState): () => void {
@@ -69,13 +69,13 @@ function listen(field: Field, state: InputState): () => void {
   const leave = () => {
     state.events.flush();
   };
-  field.addEventListener("compositionstart", begin);
-  field.addEventListener("compositionend", end);
-  field.addEventListener("blur", leave);
+  const listening = new AbortController();
+  const { signal } = listening;
+  field.addEventListener("compositionstart", begin, { signal });
+  field.addEventListener("compositionend", end, { signal });
+  field.addEventListener("blur", leave, { signal });
   return () => {
-    field.removeEventListener("compositionstart", begin);
-    field.removeEventListener("compositionend", end);
-    field.removeEventListener("blur", leave);
+    listening.abort();
   };
 }
 

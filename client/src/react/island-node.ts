@@ -47,7 +47,7 @@ function useIsland(
   name: string,
   element: { readonly current: Element | null },
 ): Island | undefined {
-  const { islands, onMissingChunk, reachable } = useLive();
+  const { islands, onChunkError, reachable } = useLive();
   const [loaded, setLoaded] = useState<{ name: string; island: Island }>();
   useEffect(() => {
     const load = Object.hasOwn(islands, name) ? islands[name] : undefined;
@@ -62,11 +62,11 @@ function useIsland(
         },
         (error: unknown) => {
           console.error(`The island ${name} was not loaded; its fallback is shown:`, error);
-          onMissingChunk?.();
+          onChunkError?.();
         },
       );
     });
-  }, [islands, onMissingChunk, reachable, name, element]);
+  }, [islands, onChunkError, reachable, name, element]);
   return loaded?.name === name ? loaded.island : undefined;
 }
 

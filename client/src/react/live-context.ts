@@ -26,7 +26,7 @@ export interface Live {
   /** Renders third-party modules without a `bind` of their own. */
   readonly createRoot?: typeof createRoot;
   /** Called when a chunk is missing, as after a deployment; the page may reload. */
-  readonly onMissingChunk?: () => void;
+  readonly onChunkError?: () => void;
   readonly reachable?: Reachable;
   /** Base URL of third-party modules with a bare name. */
   readonly modulesUrl: string;

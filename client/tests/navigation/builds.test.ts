@@ -81,9 +81,9 @@ describe("the newest build", () => {
 
   test("is also known from what the server says over the socket", () => {
     const { builds } = server();
-    builds.setServedId("one");
+    builds.setServed("one");
     expect(builds.outdated).toBe(false);
-    builds.setServedId("two");
+    builds.setServed("two");
     expect(builds.outdated).toBe(true);
   });
 });

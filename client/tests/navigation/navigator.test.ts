@@ -287,7 +287,7 @@ describe("a new build", () => {
   test("makes the next navigation a full load, and changes nothing before", async () => {
     const builds = await prepared();
     const { loadInFull } = await opened(true, builds);
-    builds.setServedId("b2");
+    builds.setServed("b2");
     expect(loadInFull).not.toHaveBeenCalled();
     click("/it/a/");
     expect(loadInFull.mock.calls).toEqual([["https://villa.test/it/a/"]]);

@@ -106,7 +106,7 @@ describe("updates", () => {
     opened.session.connect();
     FakeSocket.last().begin(counter(1));
     FakeSocket.last().receive(message);
-    expectComplaint(/was ignored/);
+    expectComplaint(/Invalid message from the server/);
     FakeSocket.last().update(counter(2));
     expect(opened.container.textContent).toBe("2");
   });

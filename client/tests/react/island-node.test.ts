@@ -80,7 +80,7 @@ describe("an island", () => {
     approach();
     await settled();
     expect(load).toHaveBeenCalledTimes(asked);
-    expect(opened.onMissingChunk).not.toHaveBeenCalled();
+    expect(opened.onChunkError).not.toHaveBeenCalled();
     expect(opened.find("villa-island").firstElementChild?.tagName).toBe(
       reachable ? "FIGURE" : "UL",
     );
@@ -94,7 +94,7 @@ describe("an island", () => {
     approach();
     await settled();
     expectComplaint(/was not loaded/);
-    expect(opened.onMissingChunk).toHaveBeenCalledOnce();
+    expect(opened.onChunkError).toHaveBeenCalledOnce();
     expect(opened.find("villa-island").innerHTML).toBe("<ul><li>Loggia</li></ul>");
     document.body.innerHTML = "";
     const other = await openPage(map);

@@ -81,7 +81,7 @@ describe("a third-party module", () => {
     expect(FakeSocket.last().sent).toEqual([
       { type: "layout-event", target: "box", data: ["ready"], seq: 0 },
     ]);
-    expectComplaint(/is no valid event/);
+    expectComplaint(/Invalid message from a module/);
     FakeSocket.last().receive({ type: "box-text", text: "heard" });
     expect(opened.find("box").getAttribute("heard")).toBe("heard");
     FakeSocket.last().update(node("p", {}, ["gone"]), "/children/1");

@@ -27,7 +27,7 @@ interface PageOptions {
 interface TestPage extends LivePage {
   readonly container: HTMLElement;
   readonly loadInFull: Mock<(address: string) => void>;
-  readonly onMissingChunk: Mock<() => void>;
+  readonly onChunkError: Mock<() => void>;
   /** The element that `selector` finds; throws when there is none. */
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as for `found`
   readonly find: <E extends Element = HTMLElement>(selector: string) => E;
@@ -48,7 +48,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
     reachable = false,
   } = options;
   const loadInFull = vi.fn<(address: string) => void>();
-  const onMissingChunk = vi.fn<() => void>();
+  const onChunkError = vi.fn<() => void>();
   const state = {
     model: withoutHtml(model),
     live: { url: "/_villa/live/villa_site.live.root.root/", connect, revision, model: "m1" },
@@ -58,7 +58,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
   const page = startLivePage(container, state, {
     islands,
     loadInFull,
-    onMissingChunk,
+    onChunkError,
     reachable: () => Promise.resolve(reachable),
     random: () => 1,
     ...(options.builds && { builds: options.builds }),
@@ -68,7 +68,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
     ...page,
     container,
     loadInFull,
-    onMissingChunk,
+    onChunkError,
     find: (selector) => found(container, selector),
   };
 }
