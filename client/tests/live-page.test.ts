@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 
-import { readPageState } from "../src/protocol/page-state.ts";
 import { FakeSocket } from "./support/fake-socket.ts";
 import { node, openPage, page } from "./support/page.ts";
 
@@ -28,38 +27,5 @@ describe("a page that is kept for the way back", () => {
     leaving("pagehide");
     leaving("pageshow");
     expect(FakeSocket.all).toHaveLength(0);
-  });
-});
-
-describe("the state in the document", () => {
-  const live = { url: "/_villa/live/x/", connect: "load", revision: "r", model: "m" };
-
-  test("is read, with safe values for what is missing", () => {
-    expect(
-      readPageState(JSON.stringify({ model, live, build: "b", messages: { a: "b" } })),
-    ).toEqual({
-      model,
-      live,
-      build: "b",
-      messages: { a: "b" },
-    });
-    expect(
-      readPageState(JSON.stringify({ model, live: { url: "/x/", connect: "often" } })),
-    ).toEqual({
-      model,
-      live: { url: "/x/", connect: "intent", revision: "", model: "" },
-      build: "",
-      messages: {},
-    });
-  });
-
-  test.each([
-    "",
-    "{",
-    "[]",
-    '{"model": {"tagName": 3}, "live": {"url": "/"}}',
-    '{"model": {"tagName": ""}}',
-  ])("is none when it reads %s", (text) => {
-    expect(readPageState(text)).toBeUndefined();
   });
 });

@@ -2,9 +2,8 @@
 import type { Attributes, Model } from "../protocol/model.ts";
 import { BOOLEAN, BOOLEAN_OR_TEXT, reactName } from "./attribute-names.ts";
 import { formProps } from "./form-props.ts";
+import type { Props } from "./props.ts";
 import { readStyle } from "./style.ts";
-
-export type Props = Record<string, unknown>;
 
 /** Elements that cannot have children. */
 export const VOID: ReadonlySet<string> = new Set(

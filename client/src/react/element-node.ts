@@ -3,7 +3,8 @@ import { createElement, memo, useCallback, useState } from "react";
 
 import { ElementEvents } from "../protocol/element-events.ts";
 import type { EventHandlers } from "../protocol/model.ts";
-import { toProps, VOID, type Props } from "./attributes.ts";
+import { toProps, VOID } from "./attributes.ts";
+import type { Props } from "./props.ts";
 import { textContent } from "./form-props.ts";
 import { handlerProps } from "./handlers.ts";
 import { useLive, type Live, type NodeProps } from "./live-context.ts";

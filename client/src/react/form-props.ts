@@ -1,6 +1,6 @@
 /** Makes form fields uncontrolled: the server's value becomes their default. */
 import type { Child, Model } from "../protocol/model.ts";
-import type { Props } from "./attributes.ts";
+import type { Props } from "./props.ts";
 
 /** Input types whose `value` is an attribute, not the visitor's entry. */
 const FIXED_VALUE: ReadonlySet<unknown> = new Set(

@@ -8,7 +8,7 @@ import {
 } from "../protocol/event.ts";
 import type { EventHandler, Model } from "../protocol/model.ts";
 import type { Live } from "./live-context.ts";
-import type { Props } from "./attributes.ts";
+import type { Props } from "./props.ts";
 
 export type Emit = (name: string, handler: EventHandler, event: WireEvent) => void;
 

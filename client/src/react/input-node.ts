@@ -5,7 +5,8 @@ import { isDirty, normalizeLineBreaks, type Field, type FieldValue } from "../pr
 import { changeOf, InputState, type ServerValue } from "../protocol/input-state.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
 import type { Attributes, Model } from "../protocol/model.ts";
-import { toProps, type Props } from "./attributes.ts";
+import { toProps } from "./attributes.ts";
+import type { Props } from "./props.ts";
 import { hasFixedValue } from "./form-props.ts";
 import { handlerProps } from "./handlers.ts";
 import { useLive, type NodeProps } from "./live-context.ts";

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from "react";
 
 import type { ImportSource } from "../protocol/model.ts";
 import type { Live } from "./live-context.ts";
-import type { Props } from "./attributes.ts";
+import type { Props } from "./props.ts";
 
 /** ReactPy's contract: `create` makes elements, `render` shows one in the node. */
 export interface Binding {

@@ -2,30 +2,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { EventHandlers } from "../../src/protocol/model.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
+import { change, field, openField, type } from "../support/field.ts";
 import { keep, LatentServer } from "../support/latent-server.ts";
 import { enter, found, node, openPage, page, settled, stopClocks } from "../support/page.ts";
-
-const change: EventHandlers = { onChange: { target: "/0:onChange" } };
-
-function field(attributes: Record<string, unknown> = { value: "" }, handlers = change) {
-  return page("/it/", [node("input", { name: "s", ...attributes }, [], handlers)]);
-}
-
-async function served(server: LatentServer) {
-  const opened = await openPage(server.tree());
-  opened.session.connect();
-  server.serve();
-  return { opened, input: opened.find<HTMLInputElement>("input") };
-}
-
-/** Types letter by letter, `interval` milliseconds apart, from what the field shows. */
-function type(input: HTMLInputElement, letters: string, interval: number): void {
-  for (const letter of letters) {
-    input.setSelectionRange(input.value.length, input.value.length);
-    enter(input, input.value + letter);
-    vi.advanceTimersByTime(interval);
-  }
-}
 
 beforeEach(stopClocks);
 
@@ -34,7 +13,7 @@ describe("with 300 ms between browser and server", () => {
     for (const interval of [10, 75, 149, 150, 151, 299, 300, 301]) {
       document.body.innerHTML = "";
       const server = new LatentServer(field, keep);
-      const { input } = await served(server);
+      const { input } = await openField(server);
       let wanted = "";
       for (const letter of "la villa") {
         wanted += letter;
@@ -48,7 +27,7 @@ describe("with 300 ms between browser and server", () => {
 
   test("a value that the server tidies up arrives when the typing is over", async () => {
     const server = new LatentServer(field, (event, value) => keep(event, value).toUpperCase());
-    const { input } = await served(server);
+    const { input } = await openField(server);
     type(input, "abc", 40);
     expect(input.value).toBe("abc");
     vi.advanceTimersByTime(300);
@@ -61,7 +40,7 @@ describe("with 300 ms between browser and server", () => {
       (attributes) => field(attributes, handlers),
       (event, value) => (event.key === "Enter" ? "" : keep(event, value)),
     );
-    const { input } = await served(server);
+    const { input } = await openField(server);
     type(input, "ab", 20);
     input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     vi.advanceTimersByTime(1_000);
@@ -187,77 +166,6 @@ describe("debounce and throttle", () => {
     enter(opened.find<HTMLInputElement>("input"), "abc");
     opened.find<HTMLFormElement>("form").requestSubmit();
     expect(FakeSocket.last().sent.map(({ target }) => target)).toEqual(["/0:onChange", "f"]);
-  });
-});
-
-describe("after a reconnection", () => {
-  test("what was entered stays, and the new server hears of it", async () => {
-    const server = new LatentServer(field, keep);
-    const { input } = await served(server);
-    type(input, "roma", 50);
-    vi.advanceTimersByTime(1_000);
-    FakeSocket.last().drop();
-    enter(input, "roma!");
-    vi.advanceTimersByTime(500);
-    server.serve();
-    expect(input.value).toBe("roma!");
-    vi.advanceTimersByTime(1_000);
-    expect([input.value, server.value]).toEqual(["roma!", "roma!"]);
-    expect(server.heard.at(-1)).toBe("roma!");
-  });
-
-  test("a value acknowledged before is sent again, once, for the new state knows nothing", async () => {
-    const server = new LatentServer(field, keep);
-    const { input } = await served(server);
-    type(input, "ro", 50);
-    vi.advanceTimersByTime(1_000);
-    FakeSocket.last().drop();
-    vi.advanceTimersByTime(500);
-    server.serve();
-    expect(input.value).toBe("ro");
-    expect(FakeSocket.last().sent).toHaveLength(1);
-    vi.advanceTimersByTime(1_000);
-    expect([input.value, server.value]).toEqual(["ro", "ro"]);
-  });
-
-  test("a field the visitor has not changed takes the new server's value", async () => {
-    const handlers = { ...change, onFocus: { target: "/0:onFocus" } };
-    const opened = await openPage(field({ value: "a" }, handlers));
-    opened.session.connect();
-    FakeSocket.last().begin(field({ value: "a" }, handlers));
-    opened.find<HTMLInputElement>("input").focus();
-    FakeSocket.last().drop();
-    vi.advanceTimersByTime(500);
-    FakeSocket.last().begin(field({ value: "b" }, handlers));
-    expect(opened.find<HTMLInputElement>("input").value).toBe("b");
-  });
-});
-
-describe("before hydration", () => {
-  test("what was entered stays, and is sent on the first connection", async () => {
-    const opened = await openPage(field({ value: "old" }), {
-      before: (container) => {
-        enter(found<HTMLInputElement>(container, "input"), "new");
-      },
-    });
-    expect(FakeSocket.all).toHaveLength(0);
-    opened.session.connect();
-    FakeSocket.last().begin(field({ value: "old" }));
-    expect(opened.find<HTMLInputElement>("input").value).toBe("new");
-    expect(FakeSocket.last().sent[0]?.data[0]).toMatchObject({
-      type: "change",
-      target: { name: "s", value: "new" },
-    });
-  });
-
-  test("a text area keeps it too", async () => {
-    const tree = page("/it/", [node("textarea", { value: "old" }, [], change)]);
-    const opened = await openPage(tree, {
-      before: (container) => {
-        enter(found<HTMLTextAreaElement>(container, "textarea"), "new");
-      },
-    });
-    expect(opened.find<HTMLTextAreaElement>("textarea").value).toBe("new");
   });
 });
 
