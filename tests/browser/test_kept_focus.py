@@ -17,7 +17,7 @@ async def with_slides_to_come(page: Page) -> Locator:
     """Open a page whose carousel has not come yet; give its island."""
     await page.goto("/visite/")
     # Set when the page is at rest.
-    await page.wait_for_function("() => 'whole' in document.documentElement.dataset")
+    await page.wait_for_function("() => 'fullLayout' in document.documentElement.dataset")
     return page.locator("section.slider villa-island[name=carousel]")
 
 

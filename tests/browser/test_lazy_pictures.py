@@ -75,7 +75,7 @@ async def test_pictures_come_when_the_script_never_does(page: Page) -> None:
     )
     await page.goto(GARDENS)
     picture = await first_lazy(page)
-    assert await page.evaluate(PATIENCE) == [["let-pictures-go", 3_000]]
+    assert await page.evaluate(PATIENCE) == [["release-lazy-images", 3_000]]
     await picture.evaluate(BELOW, 300)
     await expect(picture).not_to_have_js_property("currentSrc", "")
     await expect(picture).to_have_attribute("loading", "lazy")
