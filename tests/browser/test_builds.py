@@ -1,4 +1,4 @@
-"""A page notices that another build is served, and how routes are treated is fetched in passing."""
+"""A page detects a new build, and loads its route rules ahead of navigations."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ async def test_manifest_is_not_fetched_on_the_slowest_network(page: Page) -> Non
 
 @pytest.mark.req("BLD-04")
 @pytest.mark.allow_console("Failed to load resource")
-async def test_manifest_that_never_comes_keeps_no_navigation(page: Page) -> None:
+async def test_slow_manifest_does_not_delay_navigations(page: Page) -> None:
     held: asyncio.Queue[Route] = asyncio.Queue()
 
     async def hold(route: Route) -> None:
@@ -135,7 +135,7 @@ async def test_manifest_that_never_comes_keeps_no_navigation(page: Page) -> None
 
 @pytest.mark.req("BLD-04")
 @pytest.mark.allow_console("Failed to load resource")
-async def test_manifest_that_fails_is_only_told_of(page: Page) -> None:
+async def test_failed_manifest_is_only_logged(page: Page) -> None:
     await page.route("**/builds/meta/*.json", lambda route: route.fulfill(status=500))
 
     def is_told(message: ConsoleMessage) -> bool:
@@ -152,7 +152,7 @@ async def test_manifest_that_fails_is_only_told_of(page: Page) -> None:
 
 @pytest.mark.req("BLD-03")
 @pytest.mark.allow_console("Failed to load resource", "was not loaded", "Failed to fetch")
-async def test_missing_part_of_the_client_reloads_the_page_once(page: Page) -> None:
+async def test_missing_chunk_reloads_the_page_once(page: Page) -> None:
     loads: list[str] = []
     told: asyncio.Queue[str] = asyncio.Queue()
 
@@ -184,7 +184,7 @@ async def test_missing_part_of_the_client_reloads_the_page_once(page: Page) -> N
 
 @pytest.mark.req("BLD-03")
 @pytest.mark.allow_console("Failed to load resource", "ERR_")
-async def test_part_that_a_cut_kept_back_comes_without_a_reload(page: Page) -> None:
+async def test_chunk_is_retried_after_a_lost_connection_without_a_reload(page: Page) -> None:
     cut = True
 
     async def once(route: Route) -> None:

@@ -1,4 +1,4 @@
-"""The demo content over a network, with answers that a test may change, spoil or hold back."""
+"""The demo content over a network, with responses that a test may change, fail or delay."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHOICE: Final = "/wp-json/cookie-tracker/v1/choice"
 Change = Callable[[Any], Any]
 
 
-class MoodyBackend:
+class ControllableBackend:
     """The embedded backend; ``changes`` alter its JSON by path, ``posted`` is what it was sent."""
 
     def __init__(self, folder: Path, origin: str) -> None:
@@ -80,7 +80,7 @@ class MoodyBackend:
 class Stage:
     """A site on a backend of moods."""
 
-    def __init__(self, site: Site, backend: MoodyBackend) -> None:
+    def __init__(self, site: Site, backend: ControllableBackend) -> None:
         self.site = site
         self.backend = backend
 
@@ -112,7 +112,7 @@ async def staged(folder: Path, **environment: str) -> AsyncIterator[Stage]:
     """Serve the site on such a backend for as long as the block lasts."""
     port = free_port()
     origin = f"http://127.0.0.1:{port}"
-    backend = MoodyBackend(folder / "content", origin)
+    backend = ControllableBackend(folder / "content", origin)
     config = uvicorn.Config(
         backend, port=port, lifespan="off", log_level="warning", access_log=False
     )

@@ -1,4 +1,4 @@
-"""What happens around a navigation does not give the whole page its style anew."""
+"""A navigation does not recalculate the style of the whole page."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Browser, Page
 
 from tests.browser.axe import LAID_OUT
-from tests.browser.hydrated import hydrated
+from tests.browser.hydration import wait_for_hydration
 from tests.browser.test_crawl import without_pictures
 
 TRANSITION = "() => document.startViewTransition(() => undefined).finished.then(() => undefined)"
@@ -36,12 +36,12 @@ def _is_restyling(event: dict[str, object]) -> bool:
 
 
 @pytest.mark.parametrize("act", [TRANSITION, BAR], ids=["transition", "bar"])
-async def test_only_what_changes_gets_its_style_anew(
+async def test_navigation_restyles_only_changed_elements(
     browser: Browser, page: Page, act: str
 ) -> None:
     await without_pictures(page.context)
     await page.goto("/agenda/")
-    await hydrated(page)
+    await wait_for_hydration(page)
     await page.wait_for_function(LAID_OUT)
     # Whatever was still to be styled is not the act's doing.
     await page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")

@@ -1,4 +1,4 @@
-"""Tells when React has taken over all of the server's document, not only begun to."""
+"""Waits until React has hydrated the whole document."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ _HYDRATED = """() => {
 }"""
 
 
-async def hydrated(page: Page) -> None:
+async def wait_for_hydration(page: Page) -> None:
     """Wait until the page is React's."""
     await page.wait_for_function(_HYDRATED)

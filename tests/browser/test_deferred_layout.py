@@ -1,4 +1,4 @@
-"""Phones lay out what is far below when a visitor comes near, and nobody can tell."""
+"""Phones defer the layout of what is far below without visible effects."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.async_api import Page, Route, expect
 
 from tests.browser.conftest import MakeContext
 from tests.browser.followed_links import follow
-from tests.browser.stillness import shifts, watch
+from tests.browser.page_metrics import shifts, watch
 
 HISTORY: Final = "/la-villa/histoire/"
 TARGET: Final = "platres"
@@ -54,7 +54,7 @@ async def turn_wheel(phone: Page, by: int, until: str) -> None:
 
 @pytest.mark.req("RTE-11")
 @pytest.mark.parametrize("at_rest", [False, True])
-async def test_way_down_and_up_again_moves_nothing(phone: Page, *, at_rest: bool) -> None:
+async def test_scrolling_down_and_up_causes_no_layout_shift(phone: Page, *, at_rest: bool) -> None:
     if not at_rest:
         # What lays out the rest never comes.
         await phone.route("**/idle-tasks-*.js", _idle)
@@ -70,14 +70,14 @@ async def test_way_down_and_up_again_moves_nothing(phone: Page, *, at_rest: bool
 
 
 @pytest.mark.req("RTE-11")
-async def test_target_far_below_stands_sixty_pixels_below_the_top(phone: Page) -> None:
+async def test_deferred_target_is_sixty_pixels_below_the_top(phone: Page) -> None:
     await phone.goto(f"{HISTORY}#{TARGET}")
     await phone.wait_for_function(f"() => ({SKIPPED})() === 0")
     await phone.wait_for_function(f"() => Math.abs(({TARGET_TOP})() - 60) <= 1")
 
 
 @pytest.mark.req("RTE-11")
-async def test_way_back_leads_to_what_was_seen(phone: Page) -> None:
+async def test_back_restores_the_position_in_deferred_parts(phone: Page) -> None:
     await phone.goto("/agenda/")
     await follow(phone, HISTORY)
     # The address changes before the page does.
@@ -93,7 +93,7 @@ async def test_way_back_leads_to_what_was_seen(phone: Page) -> None:
     await phone.wait_for_function(f"(seen) => Math.abs(({LAST_TOP})() - seen) <= 2", arg=seen)
 
 
-async def test_page_that_is_followed_leaves_what_is_far_below_for_later_too(phone: Page) -> None:
+async def test_navigation_defers_layout_again(phone: Page) -> None:
     await phone.goto("/agenda/")
     # The last of its idle callbacks has come: none is left that the test does not know of.
     await expect(phone.locator("html[data-full-layout]")).to_have_count(1)
@@ -112,12 +112,12 @@ async def test_page_that_is_followed_leaves_what_is_far_below_for_later_too(phon
     assert max(before - after for before, after in pairwise(skipped)) == 1
 
 
-async def test_wide_window_lays_out_all(page: Page) -> None:
+async def test_wide_window_defers_nothing(page: Page) -> None:
     await page.goto(HISTORY)
     assert await page.evaluate(SKIPPED) == 0
 
 
-async def test_paper_gets_all(phone: Page) -> None:
+async def test_print_defers_nothing(phone: Page) -> None:
     await phone.goto(HISTORY)
     await phone.emulate_media(media="print")
     assert await phone.evaluate(SKIPPED) == 0

@@ -1,4 +1,4 @@
-"""A lazy picture is fetched within 100 px of the window, and never missing for want of script."""
+"""Lazy images load within 100 px of the window, and without script as well."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def watched(page: Page) -> None:
     await expect(page.locator("html")).to_have_attribute("data-lazy-images", "observed")
 
 
-async def test_picture_is_fetched_within_100_px_and_not_before(page: Page) -> None:
+async def test_image_loads_within_100_px_and_not_before(page: Page) -> None:
     await page.goto(GARDENS)
     await watched(page)
     picture = await first_lazy(page)
@@ -54,7 +54,7 @@ async def test_picture_is_fetched_within_100_px_and_not_before(page: Page) -> No
     await expect(picture).to_be_visible()
 
 
-async def test_pictures_of_the_next_page_wait_as_well(page: Page) -> None:
+async def test_images_of_the_next_page_are_lazy_too(page: Page) -> None:
     await page.goto("/agenda/")
     await watched(page)
     await mark(page)
@@ -68,7 +68,7 @@ async def test_pictures_of_the_next_page_wait_as_well(page: Page) -> None:
     assert await is_same_document(page)
 
 
-async def test_pictures_come_when_the_script_never_does(page: Page) -> None:
+async def test_images_load_when_the_script_fails(page: Page) -> None:
     await page.route(
         "**/lazy-images-*.js",
         lambda route: route.fulfill(body="", content_type="text/javascript"),
@@ -82,12 +82,12 @@ async def test_pictures_come_when_the_script_never_does(page: Page) -> None:
     assert await picture.evaluate("(img) => getComputedStyle(img.parentElement).clipPath") == "none"
 
 
-async def test_pictures_are_there_without_script(no_script_page: Page) -> None:
+async def test_images_load_without_script(no_script_page: Page) -> None:
     await no_script_page.goto(GARDENS, wait_until="domcontentloaded")
     await expect(lazy(no_script_page).first).not_to_have_js_property("currentSrc", "")
 
 
-async def test_pictures_are_there_on_paper(page: Page) -> None:
+async def test_images_load_for_print(page: Page) -> None:
     await page.goto(GARDENS)
     await watched(page)
     last = page.locator("main picture > img").last

@@ -1,11 +1,11 @@
-"""Stands between a page and the live server, and holds back what the server says."""
+"""Stands between a page and the live server, and delays the server's messages on demand."""
 
 from __future__ import annotations
 
 from playwright.async_api import Page, WebSocketRoute
 
 
-class HeldSocket:
+class DelayedSocket:
     """Passes everything on until told to ``hold``; ``release`` lets go what has come meanwhile."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Puts one long word before every text that editors write: the models say which those are."""
+"""Puts a long word before every text of editors, as the models declare them."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _SEEN: Final = (blocks, components.templates, models, FIXTURES)
 _BEGINNING: Final = re.compile(r"((?:^|>)\s*)(?=[^<\s])")
 
 
-def lengthened(told: Any, name: str = "") -> Any:
+def with_long_words(told: Any, name: str = "") -> Any:
     """Give what the backend tells, each of its texts longer by the word."""
     if isinstance(told, dict):
-        return {key: lengthened(each, key) for key, each in told.items()}
+        return {key: with_long_words(each, key) for key, each in told.items()}
     if isinstance(told, list):
-        return [lengthened(each, name) for each in told]
+        return [with_long_words(each, name) for each in told]
     if not isinstance(told, str) or not told.strip():
         return told
     if name in MARKUP or told.lstrip().startswith("<"):
@@ -42,7 +42,7 @@ def lengthened(told: Any, name: str = "") -> Any:
 
 def long_blocks() -> list[dict[str, Any]]:
     """List every block with all its data, in each of its variants, lengthened."""
-    return [lengthened(each) for kind in TYPES.values() for each in _variants(kind)]
+    return [with_long_words(each) for kind in TYPES.values() for each in _variants(kind)]
 
 
 def _variants(kind: BlockType) -> Iterator[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Whoever leaves a page leaves it without a word of complaint, whatever is under way."""
+"""A page that is closed logs no errors, whatever is under way."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from playwright.async_api import Page
 
-from tests.browser.hydrated import hydrated
+from tests.browser.hydration import wait_for_hydration
 from tests.browser.served_site import Site
 
 
@@ -24,9 +24,9 @@ def answering_nobody(site: Site) -> Iterator[None]:
         os.killpg(site._process.pid, signal.SIGCONT)
 
 
-async def test_page_is_closed_while_its_socket_is_under_way(site: Site, page: Page) -> None:
+async def test_closing_a_page_while_connecting_logs_nothing(site: Site, page: Page) -> None:
     await page.goto("/agenda/")
-    await hydrated(page)
+    await wait_for_hydration(page)
     with answering_nobody(site):
         async with page.expect_websocket():
             await page.locator("#newsletter-city").focus()

@@ -1,4 +1,4 @@
-"""Hears of the websockets that a page opens, and of what comes through them."""
+"""Records the websockets that a page opens, and messages received on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Holds answers back, as a slow network does, until a test has seen the page without them."""
+"""Delays responses, as a slow network does, until a test has seen the page without them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from playwright.async_api import BrowserContext, Route
 
 
 @asynccontextmanager
-async def held_back(context: BrowserContext, address: re.Pattern[str]) -> AsyncIterator[None]:
+async def delayed_responses(
+    context: BrowserContext, address: re.Pattern[str]
+) -> AsyncIterator[None]:
     """Let no request for ``address`` through until the block is left."""
     opened = asyncio.Event()
 

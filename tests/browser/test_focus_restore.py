@@ -1,4 +1,4 @@
-"""Whoever is quicker than an island keeps the focus when it takes its place."""
+"""Focus stays in an island whose focused fallback is replaced."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from playwright.async_api import Locator, Page, expect
 
-from tests.browser.held_back import held_back
+from tests.browser.delayed_responses import delayed_responses
 from tests.browser.test_crawl import without_pictures
 
 CAROUSEL = re.compile(r"/assets/carousel-[^/]+\.js")
@@ -21,9 +21,9 @@ async def with_slides_to_come(page: Page) -> Locator:
     return page.locator("section.slider villa-island[name=carousel]")
 
 
-async def test_focus_stays_in_the_island_that_takes_the_place_of_links(page: Page) -> None:
+async def test_focus_stays_in_the_island_that_replaces_links(page: Page) -> None:
     await without_pictures(page.context)
-    async with held_back(page.context, CAROUSEL):
+    async with delayed_responses(page.context, CAROUSEL):
         island = await with_slides_to_come(page)
         await island.get_by_role("link").last.focus()
         assert await island.evaluate(FOCUSED)
@@ -32,9 +32,9 @@ async def test_focus_stays_in_the_island_that_takes_the_place_of_links(page: Pag
     await expect(island.locator("button:focus")).to_have_count(1)
 
 
-async def test_island_takes_no_focus_that_it_did_not_have(page: Page) -> None:
+async def test_island_takes_no_focus_from_elsewhere(page: Page) -> None:
     await without_pictures(page.context)
-    async with held_back(page.context, CAROUSEL):
+    async with delayed_responses(page.context, CAROUSEL):
         island = await with_slides_to_come(page)
         link = island.get_by_role("link").last
         await link.focus()

@@ -1,4 +1,4 @@
-"""Watches a page for what jumps and for what keeps it from answering."""
+"""Measures layout shifts and long tasks of a page."""
 
 from __future__ import annotations
 
