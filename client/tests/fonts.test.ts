@@ -18,21 +18,21 @@ const WHOLE =
   "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, " +
   "U+1EF2-1EFF, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF";
 
-describe("the parts of the alphabet", () => {
-  test("have each letter once", () => {
+describe("letter groups", () => {
+  test("contain each letter once", () => {
     expect(new Set(ALL).size).toBe(ALL.length);
   });
 
-  test("lose no letter that the packages have", () => {
+  test("cover all letters of the packages", () => {
     expect(letters(WHOLE).filter((letter) => !ALL.includes(letter))).toEqual([]);
   });
 
-  test("keep French, Italian and English in the first file", () => {
+  test("hold French, Italian and English in one file", () => {
     const written = "aàâæçéèêëîïìòôœùûüÿÀÉÈÔŒÇ’‘“”«»‹›–—…€°²©·×−\u00a0\u202f0123456789&?!;:";
     expect(lacking("core", written)).toEqual([]);
   });
 
-  test("keep the names of Central and Eastern Europe together", () => {
+  test("hold Central and Eastern European names in one file", () => {
     expect(lacking("names", "ćčđžšłńőůřğışțāėų")).toEqual(["ı"]);
   });
 });
@@ -42,7 +42,7 @@ describe("the subsets", () => {
     expect(faces().match(/@font-face/g)).toHaveLength(SUBSETS.length * LETTER_GROUPS.length);
   });
 
-  test("that every page shows first are upright", () => {
+  test("of the first view are upright", () => {
     expect(FIRST_VIEW.map(({ style }) => style)).toEqual(["normal", "normal", "normal"]);
   });
 });

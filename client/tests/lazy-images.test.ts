@@ -44,7 +44,7 @@ function images(): HTMLImageElement[] {
   return [...document.querySelectorAll("img")];
 }
 
-test.each([0, 1])("a picture is let go once it is near (%i)", async (index) => {
+test.each([0, 1])("an image becomes eager near the viewport (%i)", async (index) => {
   document.body.innerHTML = PICTURE + PICTURE + '<img loading="lazy">';
   await begun("inset(50%)");
   const [near, far] = [...document.querySelectorAll("picture")];
@@ -63,7 +63,7 @@ test.each([0, 1])("a picture is let go once it is near (%i)", async (index) => {
   expect(root.dataset.lazyImages).toBe("observed");
 });
 
-test("pictures that come later are watched, too", async () => {
+test("images added later are observed", async () => {
   await begun("inset(50%)");
   document.body.innerHTML = `<section>${PICTURE}</section>`;
   await vi.waitFor(() => {
@@ -71,13 +71,13 @@ test("pictures that come later are watched, too", async () => {
   });
 });
 
-test.each(["", "none"])("where nothing is held (%j) nothing is watched", async (clip) => {
+test.each(["", "none"])("without clipping (%j) nothing is observed", async (clip) => {
   document.body.innerHTML = PICTURE;
   await begun(clip);
   expect(root.dataset.lazyImages).toBeUndefined();
 });
 
-test("paper has every picture", async () => {
+test("all images become eager for print", async () => {
   document.body.innerHTML = PICTURE;
   await begun("inset(50%)");
   window.dispatchEvent(new Event("beforeprint"));

@@ -11,8 +11,8 @@ function leaving(type: "pagehide" | "pageshow"): void {
   window.dispatchEvent(event);
 }
 
-describe("a page that is kept for the way back", () => {
-  test("lets its connection go, and has it again when it is shown again", async () => {
+describe("a page in the back/forward cache", () => {
+  test("disconnects, and reconnects when it is restored", async () => {
     const opened = await openPage(model);
     opened.session.connect();
     FakeSocket.last().begin(model);
@@ -22,7 +22,7 @@ describe("a page that is kept for the way back", () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  test("has no connection afterwards when it had none before", async () => {
+  test("stays disconnected when it was", async () => {
     await openPage(model);
     leaving("pagehide");
     leaving("pageshow");

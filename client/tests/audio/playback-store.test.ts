@@ -6,14 +6,14 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test("the place of a recording outlives the page, and its start is no place", () => {
+test("positions are stored, except the start", () => {
   new PlaybackStore(localStorage).savePosition("/a.mp3", 61.7);
   expect(new PlaybackStore(localStorage).position("/a.mp3")).toBe(61);
   new PlaybackStore(localStorage).savePosition("/a.mp3", 0);
   expect(new PlaybackStore(localStorage).position("/a.mp3")).toBe(0);
 });
 
-test("only so many places are kept, the oldest go first", () => {
+test("the oldest positions are removed beyond the limit", () => {
   const memory = new PlaybackStore(localStorage);
   for (let number = 0; number < 130; number += 1) memory.savePosition(`/${number}.mp3`, 10);
   memory.savePosition("/60.mp3", 20);
@@ -23,7 +23,7 @@ test("only so many places are kept, the oldest go first", () => {
   expect(again.position("/129.mp3")).toBe(10);
 });
 
-test("what was heard is forgotten with its places, and told to who listens", () => {
+test("reset removes heard marks and positions and notifies subscribers", () => {
   const memory = new PlaybackStore(localStorage);
   const told = vi.fn();
   const stop = memory.subscribe(told);
@@ -49,7 +49,7 @@ test.each(["no JSON", "null", "[]", '{"positions": 3, "heard": {"a": 1}, "rate":
   },
 );
 
-test("a storage that is full or forbidden costs nothing of this visit", () => {
+test("a full or forbidden storage loses nothing of this visit", () => {
   const full = {
     getItem: () => null,
     setItem: () => {

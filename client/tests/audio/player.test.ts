@@ -76,7 +76,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test("a track begins where it was left, and leaves its place when it stops", () => {
+test("a track starts at its saved position, and saves it on pause", () => {
   const { tape, memory, player } = open();
   memory.savePosition("/a.mp3", 42);
   player.play(track("a"), WORDS);
@@ -89,14 +89,14 @@ test("a track begins where it was left, and leaves its place when it stops", () 
   expect(new PlaybackStore(localStorage).position("/a.mp3")).toBe(50);
 });
 
-test("a track that was left at its end begins anew", () => {
+test("a track saved near its end starts from the beginning", () => {
   const { player, memory } = open();
   memory.savePosition("/a.mp3", 97);
   player.play(track("a"), WORDS);
   expect(player.read().time).toBe(0);
 });
 
-test("the next track keeps the place of the one before", () => {
+test("the next track saves the position of the last", () => {
   const { tape, memory, player } = open();
   player.play(track("a"), WORDS);
   tape.begin(100);
@@ -106,7 +106,7 @@ test("the next track keeps the place of the one before", () => {
   expect(player.read().track?.title).toBe("b");
 });
 
-test("what is played to its end was heard, and has no place to go on from", () => {
+test("a track played to its end is heard and has no saved position", () => {
   const { tape, memory, player } = open();
   player.play(track("a"), WORDS);
   tape.begin(100);
@@ -120,7 +120,7 @@ test("what is played to its end was heard, and has no place to go on from", () =
   expect(memory.position("/a.mp3")).toBe(0);
 });
 
-test("a place is chosen before anything plays, and never beyond the ends", () => {
+test("seeking works before playback and stays within the track", () => {
   const { player } = open();
   const waiting = track("a");
   player.seek(waiting, 70);
@@ -131,7 +131,7 @@ test("a place is chosen before anything plays, and never beyond the ends", () =>
   expect(player.timeOf(waiting)).toBe(0);
 });
 
-test("tracks of a group follow each other, those of none stand alone", () => {
+test("tracks of a group follow each other", () => {
   const { player } = open();
   const [one, two] = [track("a", { group: "g" }), track("b", { group: "g" })];
   player.setQueue("g", [one, two]);
@@ -143,7 +143,7 @@ test("tracks of a group follow each other, those of none stand alone", () => {
   expect([player.adjacent(-1), player.adjacent(1)]).toEqual([undefined, undefined]);
 });
 
-test("a track that plays before its group is known has its place in it", () => {
+test("a playing track joins its group's queue later", () => {
   const { player } = open();
   const [one, two] = [track("a", { group: "g" }), track("b", { group: "g" })];
   player.play(one, WORDS, "/walk/");
@@ -158,7 +158,7 @@ test("a track that plays before its group is known has its place in it", () => {
   expect(player.read()).not.toBe(before);
 });
 
-test("a recording that cannot be had is told, and tried again when asked", async () => {
+test("a failed recording is reported and can be retried", async () => {
   const { tape, player } = open();
   tape.refuse = new DOMException("none", "NotSupportedError");
   player.play(track("a"), WORDS);
@@ -171,7 +171,7 @@ test("a recording that cannot be had is told, and tried again when asked", async
   expect(player.read().status).toBe("playing");
 });
 
-test("a browser that wants a gesture first leaves the track paused", async () => {
+test("a browser that requires a gesture leaves the track paused", async () => {
   const { tape, player } = open();
   tape.refuse = new DOMException("no", "NotAllowedError");
   player.play(track("a"), WORDS);
@@ -180,7 +180,7 @@ test("a browser that wants a gesture first leaves the track paused", async () =>
   });
 });
 
-test("closing forgets the track and keeps its place and the speed", () => {
+test("closing removes the track and keeps its position and speed", () => {
   const { tape, memory, player } = open();
   player.play(track("a"), WORDS);
   tape.begin(100);

@@ -92,7 +92,7 @@ beforeEach(() => {
 });
 
 describe("the rules of the server", () => {
-  test("are held before anything is sent, and the focus goes to the first mistake", async () => {
+  test("are checked before sending, and the first invalid field is focused", async () => {
     const { form, input, submit, said } = await openForm();
     const heard = vi.fn();
     document.body.addEventListener("submit", heard);
@@ -106,7 +106,7 @@ describe("the rules of the server", () => {
     expect(found(form, "#moments").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("count characters, as the server does", async () => {
+  test("count characters as the server does", async () => {
     const { input, submit, said } = await openForm();
     input("nom").value = "🍋🍋🍋";
     submit();
@@ -128,7 +128,7 @@ describe("the rules of the server", () => {
     expect(said()[4]).toBe(message);
   });
 
-  test("are looked at again while a mistake is mended", async () => {
+  test("are checked again while an error is corrected", async () => {
     const { input, submit, said } = await openForm();
     submit();
     input("nom").value = "Léa";
@@ -141,7 +141,7 @@ describe("the rules of the server", () => {
   });
 });
 
-describe("a form that the browser sends by itself", () => {
+describe("a natively submitted form", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   });
@@ -149,7 +149,7 @@ describe("a form that the browser sends by itself", () => {
     vi.useRealTimers();
   });
 
-  test("says so, is sent once, and can be sent again when it led nowhere", async () => {
+  test("is pending, sent once, and can be sent again after a timeout", async () => {
     const { form, submit, fillIn } = await openForm();
     fillIn();
     expect(submit().defaultPrevented).toBe(false);
@@ -163,7 +163,7 @@ describe("a form that the browser sends by itself", () => {
     expect(submit().defaultPrevented).toBe(false);
   });
 
-  test("is as before when the browser brings the page back", async () => {
+  test("is restored from the back/forward cache", async () => {
     const { form, submit, fillIn } = await openForm();
     fillIn();
     submit();
@@ -172,7 +172,7 @@ describe("a form that the browser sends by itself", () => {
     expect(form.getAttribute("aria-busy")).toBe("false");
   });
 
-  test("says nothing while the server has taken it over", async () => {
+  test("is not pending when the server handles it", async () => {
     const { form, submit, fillIn } = await openForm();
     fillIn();
     document.body.addEventListener(
@@ -188,13 +188,13 @@ describe("a form that the browser sends by itself", () => {
   });
 });
 
-test("what is sent from a page has one name, and no other page's", async () => {
+test("each page's submission has one id of its own", async () => {
   const first = (await openForm()).input("villa-ticket").value;
   expect(first).toMatch(/^\d+-0\.\d+/);
   expect((await openForm()).input("villa-ticket").value).not.toBe(first);
 });
 
-test("a form that is shown again keeps the ticket it was given", async () => {
+test("a returned form keeps its submission id", async () => {
   const { input } = await openForm({}, (container) => {
     const control = container.querySelector<HTMLInputElement>("[name=villa-ticket]");
     if (control) control.value = "12.0~ab~cd";
@@ -202,7 +202,7 @@ test("a form that is shown again keeps the ticket it was given", async () => {
   expect(input("villa-ticket").value).toBe("12.0~ab~cd");
 });
 
-test("the server's mistakes are shown, and traps are emptied for the next try", async () => {
+test("server errors are shown, and honeypots are cleared", async () => {
   const { input, said } = await openForm({ errors: { age: "Trop jeune." }, rules: undefined });
   expect(said()[1]).toBe("Trop jeune.");
   expect(document.activeElement).toBe(input("age"));

@@ -30,8 +30,8 @@ function network(effectiveType: string): void {
   vi.stubGlobal("navigator", { connection: { effectiveType } });
 }
 
-describe("the newest build", () => {
-  test("is asked for every hour, with the time as query", async () => {
+describe("the served build", () => {
+  test("is polled every hour, without caching", async () => {
     const { asked, state, builds } = server();
     pollBuilds(builds);
     vi.advanceTimersByTime(3_600_000);
@@ -46,7 +46,7 @@ describe("the newest build", () => {
     expect(builds.outdated).toBe(true);
   });
 
-  test("is not asked for when the page asks for itself and hears of it that way", async () => {
+  test("is not polled when freshness polling already reports it", async () => {
     const { asked, builds } = server();
     pollBuilds(builds, () => true);
     hidden(true);
@@ -56,7 +56,7 @@ describe("the newest build", () => {
     expect(asked.filter((address) => address.includes("latest"))).toEqual([]);
   });
 
-  test("is asked for when the page is seen again after long", async () => {
+  test("is polled when the page becomes visible after long", async () => {
     const { asked, builds } = server();
     pollBuilds(builds);
     hidden(true);
@@ -71,7 +71,7 @@ describe("the newest build", () => {
     await settled();
   });
 
-  test("that cannot be had changes nothing", async () => {
+  test("that is unknown changes nothing", async () => {
     const { state, builds } = server();
     vi.spyOn(console, "info").mockImplementation(() => undefined);
     state.down = true;
@@ -79,7 +79,7 @@ describe("the newest build", () => {
     expect(builds.outdated).toBe(false);
   });
 
-  test("is also known from what the server says over the socket", () => {
+  test("is also reported over the socket", () => {
     const { builds } = server();
     builds.setServed("one");
     expect(builds.outdated).toBe(false);
@@ -89,7 +89,7 @@ describe("the newest build", () => {
 });
 
 describe("the manifest", () => {
-  test("is fetched a second after the page is idle", async () => {
+  test("loads a second after the page is idle", async () => {
     const { asked, builds } = server();
     pollBuilds(builds);
     vi.advanceTimersByTime(999);
@@ -104,7 +104,7 @@ describe("the manifest", () => {
     expect(builds.isLive("/it/agenda/")).toBe(true);
   });
 
-  test("is not fetched on a network that is slow-2g", () => {
+  test("does not load on slow-2g", () => {
     network("slow-2g");
     const { asked, builds } = server();
     pollBuilds(builds);
@@ -114,7 +114,7 @@ describe("the manifest", () => {
     expect(builds.isLive("/wp-content/x/")).toBe(true);
   });
 
-  test("is waited for no longer than 100 ms", async () => {
+  test("delays a navigation by at most 100 ms", async () => {
     const builds = new Builds("one", () => new Promise(() => undefined));
     let over = false;
     void builds.rulesReady()?.then(() => {
@@ -128,7 +128,7 @@ describe("the manifest", () => {
     expect(over).toBe(true);
   });
 
-  test("that fails is only told of", async () => {
+  test("is only logged when it fails", async () => {
     const told = vi.spyOn(console, "info").mockImplementation(() => undefined);
     const { state, builds } = server();
     state.down = true;
@@ -139,7 +139,7 @@ describe("the manifest", () => {
   });
 });
 
-test("which pages lie ready as files is known once the manifest is there", async () => {
+test("prerendered pages are known once the manifest has loaded", async () => {
   vi.useFakeTimers();
   const ask = vi.fn((address: string) =>
     Promise.resolve(

@@ -53,8 +53,8 @@ async function pass(milliseconds: number): Promise<void> {
   await settled();
 }
 
-describe("a page that is only read", () => {
-  test("asks ever more seldom whether it holds, and opens no socket", async () => {
+describe("a page without a socket", () => {
+  test("polls at growing intervals and opens no socket", async () => {
     const { asked } = await reader();
     await pass(FIRST_INTERVAL - 1);
     expect(asked).toHaveLength(0);
@@ -74,7 +74,7 @@ describe("a page that is only read", () => {
     expect(FakeSocket.all).toHaveLength(0);
   });
 
-  test("asks nothing out of sight, and at once when it is seen again", async () => {
+  test("does not poll while hidden, and polls at once when visible", async () => {
     const { asked } = await reader();
     hidden(true);
     await pass(10 * MAX_INTERVAL);
@@ -84,7 +84,7 @@ describe("a page that is only read", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("asks when the browser gives it back as it was left", async () => {
+  test("polls when it is restored from the back/forward cache", async () => {
     const { asked } = await reader();
     await pass(FIRST_INTERVAL / 2);
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -92,7 +92,7 @@ describe("a page that is only read", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("takes what is new, keeps the focus, and lets the socket go", async () => {
+  test("updates, keeps the focus and disconnects", async () => {
     const { server, find, container, asked } = await reader();
     find("a").focus();
     server.answer = { revision: "r2", build: "b1" };
@@ -110,7 +110,7 @@ describe("a page that is only read", () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test("keeps the socket when the visitor turns to the page meanwhile", async () => {
+  test("stays connected when the visitor becomes active", async () => {
     const { find } = await reader({ answer: { revision: "r2", build: "b1" } });
     await pass(FIRST_INTERVAL);
     FakeSocket.last().begin(shown("r2"));
@@ -119,7 +119,7 @@ describe("a page that is only read", () => {
     expect(FakeSocket.last().closed).toBe(false);
   });
 
-  test("waits while something is being filled in", async () => {
+  test("does not update while a form is filled in", async () => {
     const { find } = await reader({ answer: { revision: "r2", build: "b1" } });
     enter(find<HTMLInputElement>("input"), "loggia");
     await pass(10 * FIRST_INTERVAL);
@@ -130,7 +130,7 @@ describe("a page that is only read", () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test("is loaded in full with its next link after a deployment, not over a socket", async () => {
+  test("opens no socket for a deployment alone", async () => {
     const { server, builds } = await reader({ answer: { revision: "n1", build: "b2" } });
     await pass(FIRST_INTERVAL);
     expect(builds.outdated).toBe(true);
@@ -140,7 +140,7 @@ describe("a page that is only read", () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test("asks on although the server does not answer", async () => {
+  test("keeps polling when the server does not answer", async () => {
     const { asked } = await reader();
     vi.spyOn(console, "info").mockReturnValue();
     vi.stubGlobal("fetch", (address: string) => {
@@ -153,8 +153,8 @@ describe("a page that is only read", () => {
   });
 });
 
-describe("nothing is asked", () => {
-  test("by a page with a socket, which hears of changes by itself", async () => {
+describe("nothing is polled", () => {
+  test("by a page with a socket", async () => {
     const { session, asked } = await reader();
     session.connect();
     FakeSocket.last().begin(shown("r1"));
@@ -168,7 +168,7 @@ describe("nothing is asked", () => {
     expect(asked).toHaveLength(0);
   });
 
-  test("where every byte is paid for", async () => {
+  test("when saving data", async () => {
     const { asked } = await reader();
     vi.stubGlobal("navigator", { connection: { saveData: true } });
     await pass(MAX_INTERVAL);

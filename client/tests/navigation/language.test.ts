@@ -17,7 +17,7 @@ beforeEach(() => {
   document.cookie = "i18n_redirected=; path=/; max-age=0";
 });
 
-test("the link to French home is followed to its plain address", () => {
+test("the link to the French home navigates to its plain URL", () => {
   let url: URL | undefined;
   const link = languageLink("i18n_redirected=fr");
   link.addEventListener("click", (event) => {
@@ -28,14 +28,14 @@ test("the link to French home is followed to its plain address", () => {
   expect(url?.href).toBe("http://localhost/");
 });
 
-test("following it remembers the choice", () => {
+test("following a language link saves the choice", () => {
   const link = languageLink("i18n_redirected=it");
   saveLanguage(link);
   expect(document.cookie).toContain("i18n_redirected=it");
   expect(link.ping).toBeFalsy();
 });
 
-test("nothing but a language is written into the cookie", () => {
+test("only a language is written to the cookie", () => {
   saveLanguage(languageLink("i18n_redirected=it; domain=evil.test"));
   expect(document.cookie).not.toContain("i18n_redirected");
 });

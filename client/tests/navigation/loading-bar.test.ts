@@ -5,7 +5,7 @@ import { stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
-test("the loading bar shows after 200 ms, until the page is there", async () => {
+test("the loading bar shows after 200 ms until the page is shown", async () => {
   const { container } = await openSite();
   click("/it/a/");
   vi.advanceTimersByTime(199);

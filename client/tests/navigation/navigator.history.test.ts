@@ -17,7 +17,7 @@ describe("the history", () => {
     });
   }
 
-  test("going back shows the page of the entry, live, where it was left", async () => {
+  test("going back shows the entry's page at its saved position", async () => {
     await openSite();
     vi.stubGlobal("scrollY", 700);
     click("/it/a/");
@@ -33,7 +33,7 @@ describe("the history", () => {
     expect(scrollTo).toHaveBeenLastCalledWith({ left: 0, top: 700, behavior: "instant" });
   });
 
-  test("whoever goes back and forth at once ends up where they began", async () => {
+  test("back and forward at once end on the first page", async () => {
     await openSite();
     click("/it/a/");
     respond("/it/a/", 1);
@@ -56,7 +56,7 @@ describe("the history", () => {
     expect(scrollTo).toHaveBeenCalledWith({ left: 0, top: -60, behavior: "instant" });
   });
 
-  test("an address that the server corrects by itself replaces the entry's", async () => {
+  test("a URL corrected by the server replaces the entry's", async () => {
     await openSite();
     const entries = history.length;
     FakeSocket.last().update(site("/it/moved/"));

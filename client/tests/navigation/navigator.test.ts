@@ -8,7 +8,7 @@ import { openPage, settled, stopClocks } from "../support/page.ts";
 beforeEach(stopClocks);
 
 describe("a followed link", () => {
-  test("is asked of the server; the old page and address stay until the new page comes", async () => {
+  test("is requested; the old page and URL stay until the new page arrives", async () => {
     await openSite();
     expect(click("/it/a/")).toBe(true);
     expect(FakeSocket.last().navigations).toMatchObject([
@@ -19,21 +19,21 @@ describe("a followed link", () => {
     expect([heading(), location.pathname]).toEqual(["/it/a/", "/it/a/"]);
   });
 
-  test("opens the socket, and is asked once it is ready", async () => {
+  test("opens the socket, and is requested once it is ready", async () => {
     await openSite(false);
     click("/it/a/");
     FakeSocket.last().begin(site("/it/"));
     expect(FakeSocket.last().navigations).toHaveLength(1);
   });
 
-  test("ends where a redirect led, hash kept", async () => {
+  test("ends where a redirect leads, with its hash", async () => {
     await openSite();
     click("/it/b/#part");
     respond("/it/canonical/?page=2", 1);
     expect(location.pathname + location.search + location.hash).toBe("/it/canonical/?page=2#part");
   });
 
-  test("gives way to a later one: its page is not even shown on the way", async () => {
+  test("is superseded by a later one, and its page not shown", async () => {
     await openSite();
     click("/it/a/");
     click("/it/b/");
@@ -43,7 +43,7 @@ describe("a followed link", () => {
     expect([heading(), location.pathname]).toEqual(["/it/b/", "/it/b/"]);
   });
 
-  test("is loaded in full when the answer says so, wherever it leads", async () => {
+  test("is loaded in full when the response says so", async () => {
     const { loadInFull } = await openSite();
     click("/it/b/#part");
     respond("/it/b/", 1, { reload: true });
@@ -54,8 +54,8 @@ describe("a followed link", () => {
   });
 });
 
-describe("without an answer", () => {
-  test("the address is loaded in full after eight seconds", async () => {
+describe("without a response", () => {
+  test("the URL is loaded in full after eight seconds", async () => {
     const { loadInFull } = await openSite();
     click("/it/a/");
     vi.advanceTimersByTime(7_999);
@@ -66,7 +66,7 @@ describe("without an answer", () => {
     expect(loadInFull).toHaveBeenCalledOnce();
   });
 
-  test("the address is loaded in full when the socket does not open within two seconds", async () => {
+  test("the URL is loaded in full when the socket does not open within two seconds", async () => {
     const { loadInFull } = await openSite(false);
     click("/it/a/");
     FakeSocket.last().drop();
@@ -77,7 +77,7 @@ describe("without an answer", () => {
     expect(loadInFull.mock.calls).toEqual([["https://villa.test/it/a/"]]);
   });
 
-  test("a lost connection is given two seconds, and asked again when it is back", async () => {
+  test("a lost connection has two seconds to return, and is asked again", async () => {
     const { loadInFull } = await openSite();
     click("/it/a/");
     FakeSocket.last().drop();
@@ -89,7 +89,7 @@ describe("without an answer", () => {
     expect(loadInFull).not.toHaveBeenCalled();
   });
 
-  test("links are the browser's while the server is full, and where there is never a socket", async () => {
+  test("links are left to the browser while the server is full or the socket disabled", async () => {
     const { loadInFull } = await openSite();
     FakeSocket.last().drop(1013);
     expect(click("/it/a/")).toBe(false);
@@ -109,7 +109,7 @@ describe("a new build", () => {
     return builds;
   }
 
-  test("makes the next navigation a full load, and changes nothing before", async () => {
+  test("makes the next navigation a full load and changes nothing before", async () => {
     const builds = await prepared();
     const { loadInFull } = await openSite(true, builds);
     builds.setServed("b2");
@@ -119,7 +119,7 @@ describe("a new build", () => {
     expect(FakeSocket.last().navigations).toEqual([]);
   });
 
-  test("is noticed at the reconnection after a deploy", async () => {
+  test("is detected at the reconnection after a deployment", async () => {
     const builds = await prepared();
     const { loadInFull } = await openSite(true, builds);
     FakeSocket.last().drop(1012);
@@ -130,14 +130,14 @@ describe("a new build", () => {
     expect(loadInFull).toHaveBeenCalledOnce();
   });
 
-  test("rules that are there are followed: a page that is not live is loaded in full", async () => {
+  test("pages that are not live by the rules are loaded in full", async () => {
     const { loadInFull } = await openSite(true, await prepared());
     click("/it/b/");
     expect(loadInFull.mock.calls).toEqual([["https://villa.test/it/b/"]]);
     expect(FakeSocket.last().navigations).toEqual([]);
   });
 
-  test("rules under way are waited for, but not longer than 100 ms", async () => {
+  test("loading rules delay a navigation by at most 100 ms", async () => {
     const { loadInFull } = await openSite(
       true,
       new Builds("b1", () => new Promise(() => undefined)),

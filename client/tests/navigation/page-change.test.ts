@@ -5,8 +5,8 @@ import { stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
-describe("arriving", () => {
-  test("scrolls to the top and moves the focus to the main heading, for as long as it stays there", async () => {
+describe("completing a page change", () => {
+  test("scrolls to the top and focuses the main heading until blur", async () => {
     await openSite();
     expect(document.activeElement).toBe(document.body);
     click("/it/a/");
@@ -19,7 +19,7 @@ describe("arriving", () => {
     expect(title?.hasAttribute("tabindex")).toBe(false);
   });
 
-  test("is announced politely, outside of the page's own tree", async () => {
+  test("announces the title politely outside React's tree", async () => {
     const { container } = await openSite();
     expect(document.querySelector("[aria-live]")).toBeNull();
     click("/it/a/");
@@ -30,7 +30,7 @@ describe("arriving", () => {
     expect(container.contains(region)).toBe(false);
   });
 
-  test("at a hash leaves 60 pixels above it, again while the page settles, until the visitor scrolls", async () => {
+  test("scrolls to 60 pixels above the hash target, repeatedly, until the visitor scrolls", async () => {
     await openSite();
     click("/it/b/#part");
     const rect = { top: 500 } as DOMRect;
@@ -58,7 +58,7 @@ describe("arriving", () => {
   });
 });
 
-test("nothing moves, and nothing is announced, on the first load", async () => {
+test("the first load neither scrolls nor announces", async () => {
   await openSite();
   vi.advanceTimersByTime(5_000);
   expect(scrollTo).not.toHaveBeenCalled();

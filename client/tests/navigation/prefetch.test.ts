@@ -44,8 +44,8 @@ function watched(hrefs: readonly string[], more = "") {
   return { asked, finish, see };
 }
 
-describe("links in sight", () => {
-  test("are asked for four at a time", async () => {
+describe("visible links", () => {
+  test("are warmed four at a time", async () => {
     const { asked, finish, see } = watched(HREFS);
     expect(asked).toEqual([]);
     see();
@@ -55,7 +55,7 @@ describe("links in sight", () => {
     expect(asked).toEqual(HREFS.slice(0, 5));
   });
 
-  test("that have gone out of sight before their turn are not asked for", async () => {
+  test("hidden before their turn are not warmed", async () => {
     const { asked, finish, see } = watched(HREFS);
     see();
     see(false, ["/e/"]);
@@ -64,7 +64,7 @@ describe("links in sight", () => {
     expect(asked).toEqual(["/a/", "/b/", "/c/", "/d/", "/f/"]);
   });
 
-  test("are asked for once, and the page itself never", async () => {
+  test("are warmed once, the current page never", async () => {
     const { asked, finish, see } = watched(["/a/", "/a/#part", "/it/", "/it/#main"]);
     see();
     finish[0]?.();

@@ -24,7 +24,7 @@ async function connected() {
 }
 
 describe("a preview", () => {
-  test("in sight keeps its socket for as long as it is open", async () => {
+  test("keeps its socket while visible", async () => {
     const { session } = await openPage(page("/it/preview/", [field]));
     session.connect();
     FakeSocket.last().begin(page("/it/preview/", [field]));
@@ -38,8 +38,8 @@ describe("a preview", () => {
   });
 });
 
-describe("a page out of sight", () => {
-  test("lets its socket go after some minutes and has it again when it is seen", async () => {
+describe("a hidden page", () => {
+  test("disconnects after some minutes and reconnects when visible", async () => {
     const { session } = await connected();
     hidden(true);
     vi.advanceTimersByTime(HIDDEN_TIMEOUT - 1);
@@ -54,7 +54,7 @@ describe("a page out of sight", () => {
     expect(session.ready).toBe(true);
   });
 
-  test("that is seen again in time keeps its socket", async () => {
+  test("keeps its socket when it is visible again in time", async () => {
     await connected();
     hidden(true);
     vi.advanceTimersByTime(HIDDEN_TIMEOUT - 1);
@@ -63,7 +63,7 @@ describe("a page out of sight", () => {
     expect(FakeSocket.last().closed).toBe(false);
   });
 
-  test("has lost nothing of what was typed, which the server learns anew", async () => {
+  test("keeps what was typed and sends it again", async () => {
     const { find } = await connected();
     enter(find<HTMLInputElement>("input"), "ada@villa.test");
     hidden(true);
@@ -76,7 +76,7 @@ describe("a page out of sight", () => {
     ]);
   });
 
-  test("that never had a socket gets none by being seen", async () => {
+  test("opens no socket on becoming visible", async () => {
     await openPage(model);
     hidden(true);
     vi.advanceTimersByTime(HIDDEN_TIMEOUT);
@@ -85,8 +85,8 @@ describe("a page out of sight", () => {
   });
 });
 
-describe("a page in sight that is left alone", () => {
-  test("lets its socket go later, and has it again at the first sign", async () => {
+describe("a visible idle page", () => {
+  test("disconnects later and reconnects on activity", async () => {
     await connected();
     vi.advanceTimersByTime(IDLE_TIMEOUT);
     expect(FakeSocket.last().closed).toBe(true);
@@ -94,7 +94,7 @@ describe("a page in sight that is left alone", () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  test("keeps it while there are signs", async () => {
+  test("stays connected during activity", async () => {
     await connected();
     for (let minute = 0; minute < 60; minute += 1) {
       window.dispatchEvent(new Event("keydown"));
@@ -104,7 +104,7 @@ describe("a page in sight that is left alone", () => {
   });
 });
 
-test("a page that waits to send does not rest", async () => {
+test("a page with unsent events stays connected", async () => {
   const { session } = await openPage(model);
   session.send({ target: "/0:onChange", data: [], seq: 1 });
   hidden(true);

@@ -8,7 +8,7 @@ const model = page("/it/", [node("p", {}, ["text"])]);
 describe("the state in the document", () => {
   const live = { url: "/_villa/live/x/", connect: "load", revision: "r", model: "m" };
 
-  test("is read, with safe values for what is missing", () => {
+  test("is read, with defaults for what is missing", () => {
     expect(
       readPageState(JSON.stringify({ model, live, build: "b", messages: { a: "b" } })),
     ).toEqual({
@@ -33,7 +33,7 @@ describe("the state in the document", () => {
     "[]",
     '{"model": {"tagName": 3}, "live": {"url": "/"}}',
     '{"model": {"tagName": ""}}',
-  ])("is none when it reads %s", (text) => {
+  ])("is invalid when it reads %s", (text) => {
     expect(readPageState(text)).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import { enter, found, node, openPage, page, stopClocks } from "../support/page.
 beforeEach(stopClocks);
 
 describe("after a reconnection", () => {
-  test("what was entered stays, and the new server hears of it", async () => {
+  test("entered values stay and are sent to the new connection", async () => {
     const server = new LatentServer(field, keep);
     const { input } = await openField(server);
     type(input, "roma", 50);
@@ -23,7 +23,7 @@ describe("after a reconnection", () => {
     expect(server.heard.at(-1)).toBe("roma!");
   });
 
-  test("a value acknowledged before is sent again, once, for the new state knows nothing", async () => {
+  test("an acknowledged value is sent again, once", async () => {
     const server = new LatentServer(field, keep);
     const { input } = await openField(server);
     type(input, "ro", 50);
@@ -37,7 +37,7 @@ describe("after a reconnection", () => {
     expect([input.value, server.value]).toEqual(["ro", "ro"]);
   });
 
-  test("a field the visitor has not changed takes the new server's value", async () => {
+  test("an unchanged field takes the new connection's value", async () => {
     const handlers = { ...change, onFocus: { target: "/0:onFocus" } };
     const opened = await openPage(field({ value: "a" }, handlers));
     opened.session.connect();
@@ -51,7 +51,7 @@ describe("after a reconnection", () => {
 });
 
 describe("before hydration", () => {
-  test("what was entered stays, and is sent on the first connection", async () => {
+  test("entered values stay and are sent on the first connection", async () => {
     const opened = await openPage(field({ value: "old" }), {
       before: (container) => {
         enter(found<HTMLInputElement>(container, "input"), "new");
@@ -67,7 +67,7 @@ describe("before hydration", () => {
     });
   });
 
-  test("a text area keeps it too", async () => {
+  test("a text area keeps its value", async () => {
     const tree = page("/it/", [node("textarea", { value: "old" }, [], change)]);
     const opened = await openPage(tree, {
       before: (container) => {

@@ -40,7 +40,7 @@ function Map({ zoom, children }: { zoom?: number; children?: ReactNode }) {
 }
 
 describe("an island", () => {
-  test("shows its fallback until it comes near, then its component with props and fallback", async () => {
+  test("shows its fallback until it is near, then its component", async () => {
     const load = vi.fn(() => Promise.resolve({ default: Map }));
     const opened = await openPage(map, { islands: { map: load } });
     expect(opened.container.innerHTML).toBe(
@@ -56,7 +56,7 @@ describe("an island", () => {
     expect(FakeSocket.all).toHaveLength(0);
   });
 
-  test("that breaks shows its fallback again, and the page around it stays", async () => {
+  test("shows its fallback when it throws, and the page stays", async () => {
     const broken = () => {
       throw new Error("boom");
     };
@@ -86,7 +86,7 @@ describe("an island", () => {
     );
   });
 
-  test("that cannot be loaded, or that nobody wrote, shows its fallback", async () => {
+  test("shows its fallback when it fails to load or does not exist", async () => {
     const opened = await openPage(map, {
       islands: { map: () => Promise.reject(new Error("404")) },
       reachable: true,

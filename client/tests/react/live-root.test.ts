@@ -39,7 +39,7 @@ const rich = page("/it/", [
 ]);
 
 describe("hydration", () => {
-  test("adopts the server's elements and complains of nothing", async () => {
+  test("adopts the server's elements without warnings", async () => {
     let before: Element[] = [];
     const opened = await openPage(rich, {
       islands: { none: () => new Promise(() => undefined) },
@@ -51,7 +51,7 @@ describe("hydration", () => {
     expect(before.every((element) => element.isConnected)).toBe(true);
   });
 
-  test("the first tree of a connection, being the same, changes nothing", async () => {
+  test("an equal first tree changes nothing", async () => {
     const opened = await openPage(rich, { islands: { none: () => new Promise(() => undefined) } });
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((records) => changes.push(...records));
@@ -67,7 +67,7 @@ describe("hydration", () => {
     expect(changes).toEqual([]);
   });
 
-  test("a page that does not match is rendered anew, its frozen content kept", async () => {
+  test("a mismatch renders the page again with its frozen content", async () => {
     const model = page("/it/", [
       { tagName: "", children: [node("h1", {}, ["Title"])] },
       node("main", {}, [frozen("h1", "<b>one</b>"), frozen("h2", "<b>two</b>", {}, "article")]),
@@ -81,7 +81,7 @@ describe("hydration", () => {
     );
   });
 
-  test("metadata in the head is adopted and follows the model", async () => {
+  test("metadata in the head is adopted and updated", async () => {
     document.head.innerHTML =
       '<title>Uno</title><meta name="description" content="d"/><link rel="canonical" href="/it/"/>';
     const head = (title: string, href: string) => [
