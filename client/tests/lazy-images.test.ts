@@ -1,38 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-/** An IntersectionObserver triggered by the test. */
-class Sight {
-  static all: Sight[] = [];
-  readonly watched = new Set<Element>();
-  readonly #told: (entries: unknown[], sight: Sight) => void;
-  readonly options: unknown;
-
-  constructor(told: (entries: unknown[], sight: Sight) => void, options: unknown) {
-    this.#told = told;
-    this.options = options;
-    Sight.all.push(this);
-  }
-
-  tell(entries: unknown[]): void {
-    this.#told(entries, this);
-  }
-
-  observe(target: Element): void {
-    this.watched.add(target);
-  }
-
-  unobserve(target: Element): void {
-    this.watched.delete(target);
-  }
-}
+import { FakeIntersectionObserver } from "./support/fake-intersection-observer.ts";
 
 const root = document.documentElement;
 const PICTURE = '<picture><img src="/a.jpg" loading="lazy"></picture>';
 
 beforeEach(() => {
-  vi.stubGlobal("IntersectionObserver", Sight);
+  vi.stubGlobal("IntersectionObserver", FakeIntersectionObserver);
   vi.resetModules();
-  Sight.all = [];
+  FakeIntersectionObserver.all.length = 0;
 });
 
 async function begun(clip: string): Promise<void> {
@@ -48,18 +24,16 @@ test.each([0, 1])("an image becomes eager near the viewport (%i)", async (index)
   document.body.innerHTML = PICTURE + PICTURE + '<img loading="lazy">';
   await begun("inset(50%)");
   const [near, far] = [...document.querySelectorAll("picture")];
-  expect(Sight.all.map(({ options }) => options)).toEqual([
+  expect(FakeIntersectionObserver.all.map(({ options }) => options)).toEqual([
     { rootMargin: "100px" },
     { scrollMargin: "100px" },
   ]);
-  const sight = Sight.all[index];
-  expect([...(sight?.watched ?? [])]).toEqual([near, far]);
-  sight?.tell([
-    { target: near, isIntersecting: true },
-    { target: far, isIntersecting: false },
-  ]);
+  const observer = FakeIntersectionObserver.all[index];
+  expect([...(observer?.observed ?? [])]).toEqual([near, far]);
+  if (near) observer?.notify([near], true);
+  if (far) observer?.notify([far], false);
   expect(images().map((image) => image.getAttribute("loading"))).toEqual(["eager", "lazy", "lazy"]);
-  expect([...(sight?.watched ?? [])]).toEqual([far]);
+  expect([...(observer?.observed ?? [])]).toEqual([far]);
   expect(root.dataset.lazyImages).toBe("observed");
 });
 
@@ -67,7 +41,7 @@ test("images added later are observed", async () => {
   await begun("inset(50%)");
   document.body.innerHTML = `<section>${PICTURE}</section>`;
   await vi.waitFor(() => {
-    expect(Sight.all.map(({ watched }) => watched.size)).toEqual([1, 1]);
+    expect(FakeIntersectionObserver.all.map(({ observed }) => observed.size)).toEqual([1, 1]);
   });
 });
 

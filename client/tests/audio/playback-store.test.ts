@@ -14,9 +14,9 @@ test("positions are stored, except the start", () => {
 });
 
 test("the oldest positions are removed beyond the limit", () => {
-  const memory = new PlaybackStore(localStorage);
-  for (let number = 0; number < 130; number += 1) memory.savePosition(`/${number}.mp3`, 10);
-  memory.savePosition("/60.mp3", 20);
+  const store = new PlaybackStore(localStorage);
+  for (let number = 0; number < 130; number += 1) store.savePosition(`/${number}.mp3`, 10);
+  store.savePosition("/60.mp3", 20);
   const again = new PlaybackStore(localStorage);
   expect(again.position("/0.mp3")).toBe(0);
   expect(again.position("/60.mp3")).toBe(20);
@@ -24,28 +24,28 @@ test("the oldest positions are removed beyond the limit", () => {
 });
 
 test("reset removes heard marks and positions and notifies subscribers", () => {
-  const memory = new PlaybackStore(localStorage);
+  const store = new PlaybackStore(localStorage);
   const told = vi.fn();
-  const stop = memory.subscribe(told);
-  memory.markHeard("/a.mp3");
-  memory.markHeard("/a.mp3");
-  memory.savePosition("/b.mp3", 30);
+  const stop = store.subscribe(told);
+  store.markHeard("/a.mp3");
+  store.markHeard("/a.mp3");
+  store.savePosition("/b.mp3", 30);
   expect(told).toHaveBeenCalledTimes(2);
   expect(new PlaybackStore(localStorage).heard()).toEqual(["/a.mp3"]);
-  memory.reset(["/a.mp3", "/b.mp3"]);
+  store.reset(["/a.mp3", "/b.mp3"]);
   stop();
-  memory.markHeard("/c.mp3");
+  store.markHeard("/c.mp3");
   expect(told).toHaveBeenCalledTimes(3);
-  expect(memory.position("/b.mp3")).toBe(0);
-  expect(memory.heard()).toEqual(["/c.mp3"]);
+  expect(store.position("/b.mp3")).toBe(0);
+  expect(store.heard()).toEqual(["/c.mp3"]);
 });
 
 test.each(["no JSON", "null", "[]", '{"positions": 3, "heard": {"a": 1}, "rate": "fast"}'])(
   "a storage that holds %s is an empty one",
   (kept) => {
     localStorage.setItem("villa-audio", kept);
-    const memory = new PlaybackStore(localStorage);
-    expect([memory.position("/a.mp3"), memory.heard(), memory.rate]).toEqual([0, [], 1]);
+    const store = new PlaybackStore(localStorage);
+    expect([store.position("/a.mp3"), store.heard(), store.rate]).toEqual([0, [], 1]);
   },
 );
 
@@ -56,9 +56,9 @@ test("a full or forbidden storage loses nothing of this visit", () => {
       throw new Error("full");
     },
   };
-  const memory = new PlaybackStore(full as unknown as Storage);
-  memory.savePosition("/a.mp3", 30);
-  memory.rate = 1.5;
-  expect(memory.position("/a.mp3")).toBe(30);
+  const store = new PlaybackStore(full as unknown as Storage);
+  store.savePosition("/a.mp3", 30);
+  store.rate = 1.5;
+  expect(store.position("/a.mp3")).toBe(30);
   expect(new PlaybackStore(undefined).rate).toBe(1);
 });

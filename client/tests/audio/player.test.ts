@@ -68,8 +68,8 @@ class Tape extends EventTarget {
 
 function open() {
   const tape = new Tape();
-  const memory = new PlaybackStore(localStorage);
-  return { tape, memory, player: new Player(tape as unknown as HTMLAudioElement, memory) };
+  const store = new PlaybackStore(localStorage);
+  return { tape, store, player: new Player(tape as unknown as HTMLAudioElement, store) };
 }
 
 beforeEach(() => {
@@ -77,8 +77,8 @@ beforeEach(() => {
 });
 
 test("a track starts at its saved position, and saves it on pause", () => {
-  const { tape, memory, player } = open();
-  memory.savePosition("/a.mp3", 42);
+  const { tape, store, player } = open();
+  store.savePosition("/a.mp3", 42);
   player.play(track("a"), WORDS);
   expect(player.read()).toMatchObject({ status: "loading", time: 42, duration: 100 });
   tape.begin(99);
@@ -90,34 +90,34 @@ test("a track starts at its saved position, and saves it on pause", () => {
 });
 
 test("a track saved near its end starts from the beginning", () => {
-  const { player, memory } = open();
-  memory.savePosition("/a.mp3", 97);
+  const { player, store } = open();
+  store.savePosition("/a.mp3", 97);
   player.play(track("a"), WORDS);
   expect(player.read().time).toBe(0);
 });
 
 test("the next track saves the position of the last", () => {
-  const { tape, memory, player } = open();
+  const { tape, store, player } = open();
   player.play(track("a"), WORDS);
   tape.begin(100);
   tape.reach(33);
   player.play(track("b"), WORDS);
-  expect(memory.position("/a.mp3")).toBe(33);
+  expect(store.position("/a.mp3")).toBe(33);
   expect(player.read().track?.title).toBe("b");
 });
 
 test("a track played to its end is heard and has no saved position", () => {
-  const { tape, memory, player } = open();
+  const { tape, store, player } = open();
   player.play(track("a"), WORDS);
   tape.begin(100);
   tape.reach(94);
-  expect(memory.heard()).toEqual([]);
+  expect(store.heard()).toEqual([]);
   tape.reach(96);
-  expect(memory.heard()).toEqual(["/a.mp3"]);
+  expect(store.heard()).toEqual(["/a.mp3"]);
   tape.ended = true;
   tape.tell("ended");
   player.pause();
-  expect(memory.position("/a.mp3")).toBe(0);
+  expect(store.position("/a.mp3")).toBe(0);
 });
 
 test("seeking works before playback and stays within the track", () => {
@@ -181,13 +181,13 @@ test("a browser that requires a gesture leaves the track paused", async () => {
 });
 
 test("closing removes the track and keeps its position and speed", () => {
-  const { tape, memory, player } = open();
+  const { tape, store, player } = open();
   player.play(track("a"), WORDS);
   tape.begin(100);
   tape.reach(20);
   player.setRate(1.5);
   player.close();
   expect(player.read()).toEqual({ status: "idle", page: "", time: 0, duration: 0, rate: 1.5 });
-  expect(memory.position("/a.mp3")).toBe(20);
+  expect(store.position("/a.mp3")).toBe(20);
   expect(open().player.read().rate).toBe(1.5);
 });

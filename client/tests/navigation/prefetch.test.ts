@@ -1,34 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { Prefetch } from "../../src/navigation/prefetch.ts";
+import { FakeIntersectionObserver } from "../support/fake-intersection-observer.ts";
 import { settled } from "../support/page.ts";
-
-/** An IntersectionObserver triggered by the test. */
-class Sight {
-  static current: Sight | undefined;
-  readonly links = new Set<Element>();
-  readonly told: (entries: IntersectionObserverEntry[]) => void;
-
-  constructor(told: (entries: IntersectionObserverEntry[]) => void) {
-    this.told = told;
-    Sight.current = this;
-  }
-
-  observe(link: Element): void {
-    this.links.add(link);
-  }
-  see(isIntersecting: boolean, hrefs: readonly string[]): void {
-    const entries = [...this.links]
-      .filter((link) => hrefs.includes(link.getAttribute("href") ?? ""))
-      .map((target) => ({ target, isIntersecting }) as unknown as IntersectionObserverEntry);
-    this.told(entries);
-  }
-}
 
 const HREFS = ["/a/", "/b/", "/c/", "/d/", "/e/", "/f/"];
 
 beforeEach(() => {
-  vi.stubGlobal("IntersectionObserver", Sight);
+  vi.stubGlobal("IntersectionObserver", FakeIntersectionObserver);
 });
 
 function watched(hrefs: readonly string[], more = "") {
@@ -40,7 +19,12 @@ function watched(hrefs: readonly string[], more = "") {
     return new Promise<void>((done) => finish.push(done));
   });
   prefetch.watch(document.body);
-  const see = (isIntersecting = true, seen = hrefs) => Sight.current?.see(isIntersecting, seen);
+  const see = (isIntersecting = true, seen = hrefs) => {
+    const links = [...document.querySelectorAll("a")].filter((link) =>
+      seen.includes(link.getAttribute("href") ?? ""),
+    );
+    FakeIntersectionObserver.all.at(-1)?.notify(links, isIntersecting);
+  };
   return { asked, finish, see };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { FakeSocket } from "../support/fake-socket.ts";
 import { frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
-import { expectComplaint } from "../support/setup.ts";
+import { expectLogged } from "../support/setup.ts";
 
 const click = { onClick: { target: "/0:onClick", preventDefault: true } };
 
@@ -106,7 +106,7 @@ describe("updates", () => {
     opened.session.connect();
     FakeSocket.last().begin(counter(1));
     FakeSocket.last().receive(message);
-    expectComplaint(/Invalid message from the server/);
+    expectLogged(/Invalid message from the server/);
     FakeSocket.last().update(counter(2));
     expect(opened.container.textContent).toBe("2");
   });
@@ -163,7 +163,7 @@ describe("updates", () => {
     opened.session.connect();
     for (let attempt = 0; attempt < 4; attempt += 1)
       FakeSocket.last().begin(page("/it/", [frozen("h2", undefined)]));
-    expectComplaint(/never sent/);
+    expectLogged(/never sent/);
     await settled();
     expect(FakeSocket.all).toHaveLength(4);
     expect(opened.container.textContent).toBe("one");

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { FakeSocket } from "../support/fake-socket.ts";
 import { frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
-import { expectComplaint } from "../support/setup.ts";
+import { expectLogged } from "../support/setup.ts";
 
 let approach: () => void = () => undefined;
 const observed: Element[] = [];
@@ -65,7 +65,7 @@ describe("an island", () => {
     });
     approach();
     await settled();
-    expectComplaint(/island map failed/);
+    expectLogged(/island map failed/);
     expect(opened.find("villa-island").innerHTML).toBe("<ul><li>Loggia</li></ul>");
   });
 
@@ -93,12 +93,12 @@ describe("an island", () => {
     });
     approach();
     await settled();
-    expectComplaint(/was not loaded/);
+    expectLogged(/was not loaded/);
     expect(opened.onChunkError).toHaveBeenCalledOnce();
     expect(opened.find("villa-island").innerHTML).toBe("<ul><li>Loggia</li></ul>");
     document.body.innerHTML = "";
     const other = await openPage(map);
-    expectComplaint(/no island map/);
+    expectLogged(/no island map/);
     expect(other.find("ul").textContent).toBe("Loggia");
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Model } from "../../src/protocol/model.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
 import { node, openPage, page, settled } from "../support/page.ts";
-import { complained, expectComplaint } from "../support/setup.ts";
+import { removeLogged, expectLogged } from "../support/setup.ts";
 
 const folder = pathToFileURL("tests/support/").href;
 
@@ -32,7 +32,7 @@ describe("a third-party module", () => {
     const model = imported("missing.ts", "Chart", {}, node("p", {}, ["Loading"]));
     const opened = await openPage(page("/it/", [model]));
     expect(opened.container.innerHTML).toBe("<villa-module><p>Loading</p></villa-module>");
-    await expect.poll(() => complained(/was not loaded/)).toBe(true);
+    await expect.poll(() => removeLogged(/was not loaded/)).toBe(true);
     expect(opened.container.textContent).toBe("Loading");
   });
 
@@ -81,7 +81,7 @@ describe("a third-party module", () => {
     expect(FakeSocket.last().sent).toEqual([
       { type: "layout-event", target: "box", data: ["ready"], seq: 0 },
     ]);
-    expectComplaint(/Invalid message from a module/);
+    expectLogged(/Invalid message from a module/);
     FakeSocket.last().receive({ type: "box-text", text: "heard" });
     expect(opened.find("box").getAttribute("heard")).toBe("heard");
     FakeSocket.last().update(node("p", {}, ["gone"]), "/children/1");
@@ -90,7 +90,7 @@ describe("a third-party module", () => {
 
   test("without the component renders nothing and logs an error", async () => {
     const opened = await shown(imported("react-module.ts", "Missing"), 0);
-    await expect.poll(() => complained(/does not export Missing/)).toBe(true);
+    await expect.poll(() => removeLogged(/does not export Missing/)).toBe(true);
     expect(opened.find("villa-module").innerHTML).toBe("");
   });
 });

@@ -5,26 +5,26 @@ import { FakeSocket } from "./fake-socket.ts";
 
 type Listening = [EventTarget, Parameters<EventTarget["addEventListener"]>];
 
-const complaints: string[] = [];
-let listening: Listening[] = [];
+const logged: string[] = [];
+let listeners: Listening[] = [];
 
 /**
  * Removes matching console messages from those that fail the test; tells whether there were any.
  */
-export function complained(pattern: RegExp): boolean {
-  const kept = complaints.filter((complaint) => !pattern.test(complaint));
-  return complaints.splice(0, complaints.length, ...kept).length > kept.length;
+export function removeLogged(pattern: RegExp): boolean {
+  const kept = logged.filter((message) => !pattern.test(message));
+  return logged.splice(0, logged.length, ...kept).length > kept.length;
 }
 
-export function expectComplaint(pattern: RegExp): void {
-  if (!complained(pattern)) throw new Error(`nothing complained of ${pattern.source}`);
+export function expectLogged(pattern: RegExp): void {
+  if (!removeLogged(pattern)) throw new Error(`nothing logged ${pattern.source}`);
 }
 
 /** Records global listeners, to remove them after the test. */
-function remember(place: Document | Window): void {
+function recordListeners(place: Document | Window): void {
   const add = place.addEventListener.bind(place) as EventTarget["addEventListener"];
   vi.spyOn(place as EventTarget, "addEventListener").mockImplementation((...given) => {
-    listening.push([place, given]);
+    listeners.push([place, given]);
     add(...given);
   });
 }
@@ -45,20 +45,21 @@ beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   for (const level of ["error", "warn"] as const) {
     vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
-      complaints.push(words.map(String).join(" "));
+      logged.push(words.map(String).join(" "));
     });
   }
-  remember(document);
-  remember(window);
+  recordListeners(document);
+  recordListeners(window);
 });
 
 afterEach(() => {
-  for (const [target, given] of listening) target.removeEventListener(...given);
-  listening = [];
+  for (const [target, given] of listeners) target.removeEventListener(...given);
+  listeners = [];
   FakeSocket.all.length = 0;
   sessionStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  const heard = complaints.splice(0);
-  if (heard.length > 0) throw new Error(`unexpected complaints:\n${heard.join("\n")}`);
+  const unexpected = logged.splice(0);
+  if (unexpected.length > 0)
+    throw new Error(`unexpected console messages:\n${unexpected.join("\n")}`);
 });
