@@ -1,93 +1,98 @@
-/** What scripts and fonts may weigh: a build that is heavier fails, and says by how much. */
+/** Limits the size of scripts and fonts: a build that exceeds a limit fails. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 import type { Manifest } from "vite";
 
-import { FIRST, type Cut } from "./fonts.ts";
+import { FIRST_VIEW, type FontSubset } from "./fonts.ts";
 
 /** Bytes after gzip. */
 export interface Budget {
-  /** All that a page loads first, islands apart. */
-  readonly first: number;
-  /** What lets pictures go, which is to come before all else. */
-  readonly pictures: number;
-  /** One island with what only islands import, unless it is named below. */
-  readonly island: number;
-  readonly islands: Readonly<Record<string, number>>;
-  /** The fonts that every page fetches first. */
+  /**
+   * By entry of the manifest. An entry weighs as much as all chunks that it imports, except those
+   * of the main script, which every page has loaded. `*` stands for all entries without a limit of
+   * their own.
+   */
+  readonly scripts: Readonly<Record<string, number>>;
+  /** The fonts in the first view of every page, together. */
   readonly fonts: number;
 }
 
+const MAIN = "src/main.ts";
+
 export const BUDGET: Budget = {
-  first: 85_000,
-  pictures: 600,
-  island: 4_000,
-  islands: {
-    // The player goes on from page to page, with speed, places to jump to and what was heard.
-    audio_player: 6_000,
-    // A form answers while it is filled in, and takes files.
-    form: 8_000,
-    // A map draws tiles, and is fetched by the pages that have one.
-    map: 60_000,
+  scripts: {
+    [MAIN]: 85_000,
+    // Loads before everything else.
+    "src/lazy-images.ts": 600,
+    "src/idle-tasks.ts": 3_000,
+    "src/islands/*.tsx": 4_000,
+    // With the player, which stays across pages, its bar and the playback store.
+    "src/islands/audio_player.tsx": 6_000,
+    // Leaflet, only on pages whose visitor allows a map of tiles.
+    "src/map/leaflet-map.ts": 60_000,
   },
   fonts: 70_000,
 };
 
-const ENTRY = "src/main.ts";
-const PICTURES = "src/near-pictures.ts";
-const ISLAND = /^src\/islands\/([^/]+)\.tsx$/;
-
 export type Weigh = (file: string) => number;
 
-/** Lists what is too heavy, each as a sentence. */
-export function overweight(manifest: Manifest, weigh: Weigh, budget: Budget = BUDGET): string[] {
-  const first = reach(manifest, ENTRY);
-  const sum = (names: Iterable<string>): number =>
-    [...names].reduce((total, name) => total + weigh(manifest[name]?.file ?? ""), 0);
-  const found = [
-    told("The script of the first load", sum(first), budget.first),
-    told("The script of lazy pictures", sum(reach(manifest, PICTURES)), budget.pictures),
-  ];
-  for (const name of Object.keys(manifest)) {
-    const island = ISLAND.exec(name)?.[1];
-    if (island === undefined) continue;
-    const own = [...reach(manifest, name)].filter((part) => !first.has(part));
-    const most = budget.islands[island] ?? budget.island;
-    found.push(told(`The island ${island}`, sum(own), most));
-  }
-  found.push(
-    told(
-      "What is fetched of the fonts for every first view",
-      sum(FIRST.map((cut) => commonest(manifest, cut))),
-      budget.fonts,
-    ),
-  );
-  return found.filter((sentence) => sentence !== "");
+/** Lists, one sentence each, what exceeds its limit and the limits that match nothing. */
+export function exceededBudgets(
+  manifest: Manifest,
+  weigh: Weigh,
+  { scripts, fonts }: Budget = BUDGET,
+): string[] {
+  const main = importsOf(manifest, MAIN);
+  const entries = Object.keys(manifest);
+  const sentences = Object.entries(scripts).flatMap(([name, limit]) => {
+    const matching = entries.filter((entry) => limitFor(entry, scripts) === name);
+    if (matching.length === 0) {
+      return [`The budget names ${name}, but the build has no such script: mend client/budget.ts.`];
+    }
+    return matching.map((entry) => {
+      const chunks = [...importsOf(manifest, entry)];
+      const own = entry === MAIN ? chunks : chunks.filter((chunk) => !main.has(chunk));
+      const bytes = own.reduce((total, chunk) => total + weigh(manifest[chunk]?.file ?? ""), 0);
+      return excess(entry, bytes, limit);
+    });
+  });
+  const fontFiles = FIRST_VIEW.map((font) => manifest[coreFile(manifest, font)]?.file ?? "");
+  const fontBytes = fontFiles.reduce((total, file) => total + weigh(file), 0);
+  return [...sentences, excess("The fonts of the first view", fontBytes, fonts)].filter(Boolean);
 }
 
-/** The manifest's name of the file with a cut's commonest letters, wherever it was cut. */
-function commonest(manifest: Manifest, { file }: Cut): string {
+/** The name of the limit that applies to `entry`: its own, else a pattern's. */
+function limitFor(entry: string, limits: Budget["scripts"]): string | undefined {
+  if (Object.hasOwn(limits, entry)) return entry;
+  return Object.keys(limits).find((name) => {
+    const [start = "", end] = name.split("*");
+    return end !== undefined && entry.startsWith(start) && entry.endsWith(end);
+  });
+}
+
+/** The manifest's name of the file with a font's commonest letters, in whichever folder it lies. */
+function coreFile(manifest: Manifest, { file }: FontSubset): string {
   const name = Object.keys(manifest).find((each) => each.endsWith(`/${file}-core.woff2`));
   if (name === undefined) throw new Error(`The build has no ${file}-core.woff2.`);
   return name;
 }
 
-/** The chunks that are there as soon as `name` is: those it imports, and so on. */
-function reach(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
+/** The entry `name` with all chunks that it imports, directly or not. */
+function importsOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found;
   found.add(name);
-  for (const imported of manifest[name]?.imports ?? []) reach(manifest, imported, found);
+  for (const imported of manifest[name]?.imports ?? []) importsOf(manifest, imported, found);
   return found;
 }
 
-function told(what: string, bytes: number, most: number): string {
-  if (bytes <= most) return "";
-  return `${what} weighs ${String(bytes)} bytes after gzip, ${String(bytes - most)} too many: make it lighter, or raise its budget in client/budget.ts and say why.`;
+function excess(name: string, bytes: number, limit: number): string {
+  if (bytes <= limit) return "";
+  return `${name} weighs ${String(bytes)} bytes after gzip, ${String(bytes - limit)} too many: make it lighter, or raise its limit in client/budget.ts and say why.`;
 }
 
-/** Weighs the files of a folder as a server sends them. */
+/** Weighs the files of a folder as a server compresses them. */
 export function weigher(folder: string): Weigh {
   return (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
 }

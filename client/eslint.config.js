@@ -4,8 +4,23 @@ import reactHooks from "eslint-plugin-react-hooks";
 import { defineConfig } from "eslint/config";
 import tseslint from "typescript-eslint";
 
+import { FOLDERS, forbiddenImports } from "./import-rules.js";
+
+/** Import rules for the files of each folder, and for those of its subfolders. */
+const importRules = Object.keys(FOLDERS).flatMap((folder) =>
+  [
+    { files: [`src/${folder}/*.{ts,tsx}`], up: "\\.\\./" },
+    { files: [`src/${folder}/*/*.{ts,tsx}`], up: "\\.\\./\\.\\./" },
+  ].map(({ files, up }) => ({
+    files,
+    rules: {
+      "no-restricted-imports": ["error", { patterns: forbiddenImports(folder, up) }],
+    },
+  })),
+);
+
 export default defineConfig(
-  { ignores: ["node_modules/"] },
+  { ignores: ["coverage/", "node_modules/"] },
   eslint.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
@@ -30,4 +45,5 @@ export default defineConfig(
       "react-hooks/refs": "off",
     },
   },
+  ...importRules,
 );

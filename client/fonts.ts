@@ -1,6 +1,6 @@
 /**
- * Cuts the house's two families to what its pages set: a few fixed cuts instead of whole design
- * spaces, each in files by kind of letter, of which a browser asks for those that a page needs.
+ * Subsets the site's two font families: a few instances instead of whole design spaces, split by
+ * kind of letter so that browsers load only what a page needs.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,17 +9,17 @@ import { join } from "node:path";
 import subsetFont from "subset-font";
 
 const PACKAGES = join(import.meta.dirname, "node_modules");
-/** Where the cut files stand, with the style that names them. */
-export const CUT_FONTS = join(PACKAGES, ".villa-fonts");
+/** Folder of the subset files and their style. */
+export const FONTS_FOLDER = join(PACKAGES, ".villa-fonts");
 
-/** A position on an axis, or the part of it that stays variable. */
+/** A position on an axis, or the range that stays variable. */
 type Axes = Readonly<Record<string, number | { min: number; max: number }>>;
 
-export interface Cut {
+export interface FontSubset {
   readonly file: string;
   readonly family: string;
   readonly style: "normal" | "italic";
-  /** What the style declares; a browser takes the nearest there is. */
+  /** The declared weights; browsers take the nearest. */
   readonly weight: string;
   /** The package's files, `*` for the part of the alphabet. */
   readonly source: string;
@@ -29,8 +29,8 @@ export interface Cut {
 const FRAUNCES = "@fontsource-variable/fraunces/files/fraunces-*-opsz";
 const INSTRUMENT = "@fontsource-variable/instrument-sans/files/instrument-sans-*-wght";
 
-/** Cuts whose letters every page shows first. */
-export const FIRST: readonly Cut[] = [
+/** Fonts in the first view of every page. */
+export const FIRST_VIEW: readonly FontSubset[] = [
   {
     file: "fraunces-display",
     family: "Fraunces Display",
@@ -58,8 +58,8 @@ export const FIRST: readonly Cut[] = [
   },
 ];
 
-export const CUTS: readonly Cut[] = [
-  ...FIRST,
+export const SUBSETS: readonly FontSubset[] = [
+  ...FIRST_VIEW,
   {
     file: "fraunces-display-italic",
     family: "Fraunces Display",
@@ -110,15 +110,15 @@ export const CUTS: readonly Cut[] = [
   },
 ];
 
-export interface Part {
+export interface LetterGroup {
   readonly name: string;
   /** The part of the alphabet as the packages name it. */
   readonly source: "latin" | "latin-ext";
   readonly range: string;
 }
 
-/** By kind of letter, the commonest last: of faces with one letter a browser takes the last. */
-export const PARTS: readonly Part[] = [
+/** By kind of letter, the commonest last: of overlapping faces browsers take the last. */
+export const LETTER_GROUPS: readonly LetterGroup[] = [
   {
     name: "rest",
     source: "latin-ext",
@@ -163,12 +163,12 @@ export function letters(range: string): string[] {
   });
 }
 
-/** The style that names the files: one face for each cut and part. */
+/** The style of the files: one face for each font and part. */
 export function faces(): string {
-  return PARTS.flatMap((part) => CUTS.map((cut) => face(cut, part))).join("\n");
+  return LETTER_GROUPS.flatMap((part) => SUBSETS.map((font) => face(font, part))).join("\n");
 }
 
-function face({ file, family, style, weight }: Cut, { name, range }: Part): string {
+function face({ file, family, style, weight }: FontSubset, { name, range }: LetterGroup): string {
   return `@font-face {
   font-family: "${family}";
   font-style: ${style};
@@ -180,25 +180,25 @@ function face({ file, family, style, weight }: Cut, { name, range }: Part): stri
 `;
 }
 
-/** Writes all files, unless they have been written from this recipe. */
-export async function cutFonts(folder = CUT_FONTS): Promise<void> {
+/** Writes all files, unless they exist for this recipe. */
+export async function subsetFonts(folder = FONTS_FOLDER): Promise<void> {
   const recipe = createHash("sha256").update(readFileSync(import.meta.filename));
   recipe.update(readFileSync(join(PACKAGES, ".package-lock.json")));
-  const written = recipe.digest("hex");
+  const hash = recipe.digest("hex");
   mkdirSync(folder, { recursive: true });
-  if (readdirSync(folder).includes(written)) return;
+  if (readdirSync(folder).includes(hash)) return;
   rmSync(folder, { recursive: true });
   mkdirSync(folder);
-  for (const cut of CUTS) {
-    for (const part of PARTS) {
-      writeFileSync(join(folder, `${cut.file}-${part.name}.woff2`), await drawn(cut, part));
+  for (const font of SUBSETS) {
+    for (const part of LETTER_GROUPS) {
+      writeFileSync(join(folder, `${font.file}-${part.name}.woff2`), await subset(font, part));
     }
   }
   writeFileSync(join(folder, "fonts.css"), faces());
-  writeFileSync(join(folder, written), "");
+  writeFileSync(join(folder, hash), "");
 }
 
-async function drawn({ source, axes }: Cut, part: Part): Promise<Uint8Array> {
+async function subset({ source, axes }: FontSubset, part: LetterGroup): Promise<Uint8Array> {
   const [before = "", after = ""] = source.split("*");
   const whole = readFileSync(join(PACKAGES, `${before}${part.source}${after}.woff2`));
   return subsetFont(whole, letters(part.range).join(""), {

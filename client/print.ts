@@ -1,4 +1,4 @@
-/** Prints models as React's own server renderer does: a JSON list of models in, a list of HTML out. */
+/** Renders models by React's server renderer: a JSON list of models in, a list of HTML out. */
 import { renderToString } from "react-dom/server";
 
 import { isModel } from "./src/protocol/model.ts";

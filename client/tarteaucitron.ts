@@ -1,4 +1,4 @@
-/** Gives the build the services of tarteaucitron that the site knows: five out of hundreds. */
+/** Gives the build the few services of tarteaucitron that the site uses. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

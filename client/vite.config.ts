@@ -1,12 +1,12 @@
-/** How the client is built: into the Python package, with a manifest that the server reads. */
+/** Builds the client into the Python package, with a manifest for the server. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 
 import { defineConfig, type Manifest, type Plugin } from "vite";
 
-import { overweight, weigher } from "./budget.ts";
-import { cutFonts } from "./fonts.ts";
+import { exceededBudgets, weigher } from "./budget.ts";
+import { subsetFonts } from "./fonts.ts";
 import { tarteaucitronServices } from "./tarteaucitron.ts";
 
 const OUT = join(import.meta.dirname, "../villa_site/static/client");
@@ -24,13 +24,13 @@ export default defineConfig({
     target: BROWSERS,
     cssTarget: BROWSERS,
     cssMinify: "lightningcss",
-    // Fonts stay files: in the style they would be downloaded by everybody, wanted or not.
+    // Inlined in the style, fonts would be downloaded by everybody.
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
       input: [
         "src/main.ts",
-        "src/near-pictures.ts",
+        "src/lazy-images.ts",
         "src/styles.ts",
         ...VENDOR.map((name) => `src/vendor/${name}.ts`),
       ],
@@ -45,12 +45,12 @@ export default defineConfig({
   plugins: [fonts(), plainImports(), tarteaucitronServices(), budget(), buildId()],
 });
 
-/** Has the fonts cut before a style names them. */
+/** Subsets the fonts before a style imports them. */
 function fonts(): Plugin {
-  return { name: "fonts", buildStart: () => cutFonts() };
+  return { name: "fonts", buildStart: () => subsetFonts() };
 }
 
-/** Islands need React, which is there, and styles, which `styles.ts` gathers: no helper to import them. */
+/** Replaces Vite's preload helper: islands need no styles or preloads of their own. */
 function plainImports(): Plugin {
   return {
     name: "plain-imports",
@@ -62,19 +62,19 @@ function plainImports(): Plugin {
   };
 }
 
-/** Fails the build when a script weighs more than `budget.ts` allows. */
+/** Fails the build when a file exceeds `budget.ts`. */
 function budget(): Plugin {
   return {
     name: "budget",
     writeBundle({ dir = OUT }) {
       const manifest = JSON.parse(readFileSync(join(dir, "manifest.json"), "utf8")) as Manifest;
-      const heavy = overweight(manifest, weigher(dir));
-      if (heavy.length > 0) this.error(heavy.join("\n"));
+      const exceeded = exceededBudgets(manifest, weigher(dir));
+      if (exceeded.length > 0) this.error(exceeded.join("\n"));
     },
   };
 }
 
-/** Writes `build.json`, whose id changes whenever anything in the output does. */
+/** Writes `build.json`, whose id changes with any output file. */
 function buildId(): Plugin {
   let folder = OUT;
   return {

@@ -1,4 +1,4 @@
-/** The islands, by the names of their files. */
+/** Lists the islands by the names of their files. */
 import type { Island, IslandLoaders } from "./react/live-context.ts";
 
 const FOLDER = "./islands/";

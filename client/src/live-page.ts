@@ -1,8 +1,10 @@
-/** Puts the parts together: hydrates the page, then listens for what the visitor does with it. */
+/** Starts the client on a page: hydrates it, then connects navigation, session and notices. */
 import { startTransition, createElement } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
+import { whenIdle } from "./dom/idle.ts";
+import { layOutPage } from "./dom/layout.ts";
 import { Announcer } from "./navigation/announcer.ts";
 import type { Builds } from "./navigation/builds.ts";
 import { ConnectionNotice } from "./navigation/connection-notice.ts";
@@ -10,18 +12,17 @@ import { loadInFull, reloadOnce } from "./navigation/full-load.ts";
 import { HistoryEntries } from "./navigation/history-entries.ts";
 import { LoadingBar } from "./navigation/loading-bar.ts";
 import { Navigator } from "./navigation/navigator.ts";
-import { cameBack, layOut, scrollToPosition, settleOnHash } from "./navigation/scroll.ts";
+import { isRestored, scrollToPosition, correctHashOffset } from "./navigation/scroll.ts";
 import { documentOf } from "./protocol/document-node.ts";
 import { FrozenHtml } from "./protocol/frozen-html.ts";
 import { LiveElements, watchForIntent } from "./protocol/intent.ts";
 import { LiveSession } from "./protocol/live-session.ts";
 import { NativeSubmit } from "./protocol/native-submit.ts";
 import type { PageState } from "./protocol/page-state.ts";
-import { restWhenUnattended } from "./protocol/rest.ts";
+import { disconnectWhenIdle } from "./protocol/idle-disconnect.ts";
 import type { IslandLoaders, Live } from "./react/live-context.ts";
 import { LiveRoot } from "./react/live-root.ts";
 import { frozenContent } from "./react/server-content.ts";
-import { whenIdle } from "./react/when-near.ts";
 
 export interface LivePage {
   readonly session: LiveSession;
@@ -31,13 +32,13 @@ export interface LivePage {
 export interface LivePageOptions {
   readonly islands: IslandLoaders;
   readonly builds?: Builds;
-  readonly partMissing?: () => void;
+  readonly onChunkError?: () => void;
   readonly loadInFull?: (address: string) => void;
   readonly reachable?: () => Promise<boolean>;
   readonly random?: () => number;
 }
 
-/** Takes the page over in which `container` holds what the server printed for `state`. */
+/** Starts on the page whose `container` holds what the server rendered for `state`. */
 export function startLivePage(
   container: Element,
   state: PageState,
@@ -45,7 +46,7 @@ export function startLivePage(
 ): LivePage {
   const frozen = new FrozenHtml();
   const session = new LiveSession(state, { frozen, reachable, ...options });
-  session.inputs.keepEarly(container);
+  session.inputs.saveEarly(container);
   const live: Live = {
     session,
     nativeSubmit: new NativeSubmit(session, options.reachable ?? reachable),
@@ -53,7 +54,7 @@ export function startLivePage(
     elements: new LiveElements(),
     islands: options.islands,
     createRoot,
-    partMissing: options.partMissing ?? reloadOnce,
+    onChunkError: options.onChunkError ?? reloadOnce,
     reachable: options.reachable ?? reachable,
     modulesUrl: new URL("../modules/", new URL(state.live.url, location.href)).href,
     applied: { html: documentOf(state.model).html },
@@ -68,22 +69,22 @@ function hydrate(container: Element, session: LiveSession, live: Live): Root {
   const { store } = session;
   let printed: Element[] | undefined = [...container.children];
   let content: Map<string, string> | undefined;
-  live.frozen.lastResort = () => (content ??= frozenContent(store.initial, printed ?? []));
+  live.frozen.fallback = () => (content ??= frozenContent(store.initial, printed ?? []));
   const hydrated = () => {
     printed = undefined;
-    live.frozen.lastResort = undefined;
+    live.frozen.fallback = undefined;
   };
   let root!: Root;
-  // A transition lets the browser paint and scroll in between.
+  // As a transition, hydration lets the browser paint and scroll in between.
   startTransition(() => {
     root = hydrateRoot(container, createElement(LiveRoot, { store, live, hydrated }), {
       onRecoverableError: (error, { componentStack }) => {
-        console.error("The page was rendered anew:", error, componentStack);
+        console.error("Hydration failed:", error, componentStack);
       },
-      // Boundaries say by themselves what they have caught.
+      // Error boundaries log what they catch.
       onCaughtError: () => undefined,
       onUncaughtError: (error) => {
-        console.error("The page could not be rendered:", error);
+        console.error("Rendering failed:", error);
         if (printed) container.replaceChildren(...printed);
         else reloadOnce();
       },
@@ -99,10 +100,10 @@ function startNavigation(session: LiveSession, state: PageState, options: LivePa
   const parts = { session, entries, bar: new LoadingBar(), announcer, texts };
   new Navigator({ ...parts, loadInFull, commit: flushSync, ...options });
   new ConnectionNotice(session, texts);
-  if (cameBack()) layOut();
+  if (isRestored()) layOutPage();
   const position = entries.position();
   if (position) scrollToPosition(position);
-  else if (location.hash) settleOnHash(location.hash);
+  else if (location.hash) correctHashOffset(location.hash);
 }
 
 function startConnecting(session: LiveSession, { live: { connect } }: PageState, live: Live): void {
@@ -110,14 +111,14 @@ function startConnecting(session: LiveSession, { live: { connect } }: PageState,
   const open = () => {
     session.connect();
   };
-  // Intent counts at any time: the server may have sent the visitor away in between.
+  // Watched in every mode: the server may have closed the connection in between.
   watchForIntent(live.elements, open);
   if (connect === "load") open();
   if (connect === "idle") whenIdle(open);
-  restWhenUnattended(session);
+  disconnectWhenIdle(session);
 }
 
-/** A server that answers here has refused the socket; one that does not is down. */
+/** Tells a refused socket (the server answers here) from an unreachable server. */
 async function reachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(3_000);

@@ -1,29 +1,29 @@
-/** The entry: finds the server's page and its state, and takes over. */
+/** Entry of the client: reads the page state and starts on the server's document. */
+import { whenIdle } from "./dom/idle.ts";
+import { layOutPage } from "./dom/layout.ts";
 import { islands } from "./islands.ts";
 import { startLivePage } from "./live-page.ts";
 import { Builds } from "./navigation/builds.ts";
-import { layOut } from "./navigation/scroll.ts";
 import { readPageState, type PageState } from "./protocol/page-state.ts";
-import { whenIdle } from "./react/when-near.ts";
 
 function start(): void {
   const container = document.getElementById("villa");
   const state = readPageState(document.getElementById("villa-state")?.textContent ?? "");
-  if (container && state) takeOver(container, state);
-  else console.warn("The page has no sound state; it stays as the server wrote it.");
+  if (container && state) startClient(container, state);
+  else console.warn("The page has no valid state.");
 }
 
-function takeOver(container: Element, state: PageState): void {
+function startClient(container: Element, state: PageState): void {
   const builds = new Builds(state.build);
   const { session } = startLivePage(container, state, { islands, builds });
   whenIdle(() => {
-    import("./at-rest.ts").then(
-      ({ atRest }) => {
-        atRest(container, state, builds, session);
+    import("./idle-tasks.ts").then(
+      ({ runIdleTasks }) => {
+        runIdleTasks(container, state, builds, session);
       },
       (error: unknown) => {
-        layOut();
-        console.info("No pages are prepared before they are asked for:", error);
+        layOutPage();
+        console.info("Idle tasks were not loaded:", error);
       },
     );
   });

@@ -1,6 +1,6 @@
-/** The stylesheet of the whole site in one file: fonts, the client's own, components, blocks. */
+/** Bundles the stylesheet of the whole site: fonts, client, components, blocks. */
 
-// All by the same means, or the bundler changes their order.
+// All as globs: mixed with plain imports, the bundler changes their order.
 import.meta.glob("../node_modules/.villa-fonts/fonts.css", { eager: true, exhaustive: true });
 import.meta.glob("./client.css", { eager: true });
 import.meta.glob("./islands/**/*.css", { eager: true });

@@ -1,66 +1,62 @@
 import type { Manifest } from "vite";
 import { describe, expect, test } from "vitest";
 
-import { overweight } from "../budget.ts";
+import { exceededBudgets } from "../budget.ts";
 
 const MANIFEST: Manifest = {
-  "src/near-pictures.ts": { file: "pictures.js" },
+  "src/lazy-images.ts": { file: "images.js" },
   "src/main.ts": { file: "main.js", imports: ["_react.js"] },
   "_react.js": { file: "react.js" },
   "_shared.js": { file: "shared.js", imports: ["_react.js"] },
   "src/islands/small.tsx": { file: "small.js", imports: ["_react.js"] },
   "src/islands/large.tsx": { file: "large.js", imports: ["_shared.js", "_react.js"] },
-  "src/islands/props.ts": { file: "props.js" },
+  "src/islands/props.ts": { file: "other.js" },
   "node_modules/.villa-fonts/fraunces-display-core.woff2": { file: "display.woff2" },
   "node_modules/.villa-fonts/fraunces-text-core.woff2": { file: "text.woff2" },
   "node_modules/.villa-fonts/instrument-sans-core.woff2": { file: "sans.woff2" },
-  "node_modules/.villa-fonts/fraunces-text-names.woff2": { file: "props.js" },
+  "node_modules/.villa-fonts/fraunces-text-names.woff2": { file: "other.js" },
 };
 const BYTES: Record<string, number> = {
-  "pictures.js": 4,
+  "images.js": 4,
   "main.js": 20,
   "react.js": 60,
   "shared.js": 5,
   "small.js": 3,
   "large.js": 7,
-  "props.js": 900,
+  "other.js": 900,
   "display.woff2": 24,
   "text.woff2": 15,
   "sans.woff2": 28,
 };
 
-function heavy(
-  first: number,
-  island: number,
-  islands: Record<string, number> = {},
-  { pictures = 4, fonts = 67 } = {},
-): string[] {
-  const weigh = (file: string): number => BYTES[file] ?? NaN;
-  return overweight(MANIFEST, weigh, { first, pictures, island, islands, fonts });
+function exceeded(scripts: Record<string, number>, fonts = 67): string[] {
+  return exceededBudgets(MANIFEST, (file) => BYTES[file] ?? NaN, { scripts, fonts });
 }
 
 describe("the budget of scripts", () => {
-  test("holds what a page loads first, with all that it imports", () => {
-    expect(heavy(80, 12)).toEqual([]);
-    expect(heavy(79, 12)).toEqual([expect.stringContaining("first load weighs 80 bytes")]);
+  test("counts the main script with all its imports", () => {
+    expect(exceeded({ "src/main.ts": 80 })).toEqual([]);
+    const [sentence] = exceeded({ "src/main.ts": 79 });
+    expect(sentence).toContain("src/main.ts weighs 80 bytes after gzip, 1 too many");
   });
 
-  test("holds each island with what only islands import", () => {
-    expect(heavy(80, 11)).toEqual([expect.stringContaining("island large weighs 12 bytes")]);
-    expect(heavy(80, 2)).toHaveLength(2);
+  test("counts other scripts without what the main script has loaded", () => {
+    expect(exceeded({ "src/lazy-images.ts": 4, "src/islands/*.tsx": 12 })).toEqual([]);
+    const [sentence] = exceeded({ "src/islands/*.tsx": 11 });
+    expect(sentence).toContain("src/islands/large.tsx weighs 12 bytes");
+    expect(exceeded({ "src/islands/*.tsx": 2 })).toHaveLength(2);
   });
 
-  test("holds what lets pictures go", () => {
-    const told = heavy(80, 12, {}, { pictures: 3 });
-    expect(told).toEqual([expect.stringContaining("lazy pictures weighs 4 bytes")]);
+  test("prefers a script's own limit to a pattern", () => {
+    expect(exceeded({ "src/islands/*.tsx": 3, "src/islands/large.tsx": 12 })).toEqual([]);
   });
 
-  test("holds the fonts that every page fetches first", () => {
-    const told = heavy(80, 12, {}, { fonts: 66 });
-    expect(told).toEqual([expect.stringContaining("first view weighs 67")]);
+  test.each(["src/islands/form.tsx", "src/removed/*.ts"])("refuses the unknown name %s", (name) => {
+    expect(exceeded({ [name]: 1_000 })).toEqual([expect.stringContaining(`names ${name}`)]);
   });
+});
 
-  test("gives an island that is named its own", () => {
-    expect(heavy(80, 3, { large: 12 })).toEqual([]);
-  });
+test("the budget of fonts counts the first view", () => {
+  const [sentence] = exceeded({}, 66);
+  expect(sentence).toContain("fonts of the first view weighs 67");
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { CUTS, faces, FIRST, letters, PARTS } from "../fonts.ts";
+import { SUBSETS, faces, FIRST_VIEW, letters, LETTER_GROUPS } from "../fonts.ts";
 
-const ALL = PARTS.flatMap(({ range }) => letters(range));
+const ALL = LETTER_GROUPS.flatMap(({ range }) => letters(range));
 
 function lacking(name: string, written: string): string[] {
   const held = new Set(
-    PARTS.filter((part) => part.name === name).flatMap((part) => letters(part.range)),
+    LETTER_GROUPS.filter((part) => part.name === name).flatMap((part) => letters(part.range)),
   );
   return Array.from(written).filter((letter) => !held.has(letter));
 }
@@ -18,31 +18,31 @@ const WHOLE =
   "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, " +
   "U+1EF2-1EFF, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF";
 
-describe("the parts of the alphabet", () => {
-  test("have each letter once", () => {
+describe("letter groups", () => {
+  test("contain each letter once", () => {
     expect(new Set(ALL).size).toBe(ALL.length);
   });
 
-  test("lose no letter that the packages have", () => {
+  test("cover all letters of the packages", () => {
     expect(letters(WHOLE).filter((letter) => !ALL.includes(letter))).toEqual([]);
   });
 
-  test("keep French, Italian and English in the first file", () => {
+  test("hold French, Italian and English in one file", () => {
     const written = "aàâæçéèêëîïìòôœùûüÿÀÉÈÔŒÇ’‘“”«»‹›–—…€°²©·×−\u00a0\u202f0123456789&?!;:";
     expect(lacking("core", written)).toEqual([]);
   });
 
-  test("keep the names of Central and Eastern Europe together", () => {
+  test("hold Central and Eastern European names in one file", () => {
     expect(lacking("names", "ćčđžšłńőůřğışțāėų")).toEqual(["ı"]);
   });
 });
 
-describe("the cuts", () => {
+describe("the subsets", () => {
   test("are declared with every part", () => {
-    expect(faces().match(/@font-face/g)).toHaveLength(CUTS.length * PARTS.length);
+    expect(faces().match(/@font-face/g)).toHaveLength(SUBSETS.length * LETTER_GROUPS.length);
   });
 
-  test("that every page shows first are upright", () => {
-    expect(FIRST.map(({ style }) => style)).toEqual(["normal", "normal", "normal"]);
+  test("of the first view are upright", () => {
+    expect(FIRST_VIEW.map(({ style }) => style)).toEqual(["normal", "normal", "normal"]);
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { readPageState } from "../src/protocol/page-state.ts";
-import { FakeSocket } from "./fake-socket.ts";
-import { node, openPage, page } from "./page.ts";
+import { FakeSocket } from "./support/fake-socket.ts";
+import { node, openPage, page } from "./support/page.ts";
 
 const model = page("/it/", [node("p", {}, ["text"])]);
 
@@ -12,8 +11,8 @@ function leaving(type: "pagehide" | "pageshow"): void {
   window.dispatchEvent(event);
 }
 
-describe("a page that is kept for the way back", () => {
-  test("lets its connection go, and has it again when it is shown again", async () => {
+describe("a page in the back/forward cache", () => {
+  test("disconnects, and reconnects when it is restored", async () => {
     const opened = await openPage(model);
     opened.session.connect();
     FakeSocket.last().begin(model);
@@ -23,43 +22,10 @@ describe("a page that is kept for the way back", () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  test("has no connection afterwards when it had none before", async () => {
+  test("stays disconnected when it was", async () => {
     await openPage(model);
     leaving("pagehide");
     leaving("pageshow");
     expect(FakeSocket.all).toHaveLength(0);
-  });
-});
-
-describe("the state in the document", () => {
-  const live = { url: "/_villa/live/x/", connect: "load", revision: "r", model: "m" };
-
-  test("is read, with safe values for what is missing", () => {
-    expect(
-      readPageState(JSON.stringify({ model, live, build: "b", messages: { a: "b" } })),
-    ).toEqual({
-      model,
-      live,
-      build: "b",
-      messages: { a: "b" },
-    });
-    expect(
-      readPageState(JSON.stringify({ model, live: { url: "/x/", connect: "often" } })),
-    ).toEqual({
-      model,
-      live: { url: "/x/", connect: "intent", revision: "", model: "" },
-      build: "",
-      messages: {},
-    });
-  });
-
-  test.each([
-    "",
-    "{",
-    "[]",
-    '{"model": {"tagName": 3}, "live": {"url": "/"}}',
-    '{"model": {"tagName": ""}}',
-  ])("is none when it reads %s", (text) => {
-    expect(readPageState(text)).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-import { node, frozen, page } from "./page.ts";
+import { node, frozen, page } from "./support/page.ts";
 
-test("models are printed as React prints them, and nothing else is", () => {
+test("models are rendered as React renders them", () => {
   const models = [
     page("/it/", [node("p", { class: "a" }, ["x", 1, null])]),
     frozen("h", "<b>frozen</b>"),

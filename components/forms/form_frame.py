@@ -87,7 +87,7 @@ def trap(name: str) -> VdomDict:
 def attention(form: str, shown: Shown, **more: Any) -> VdomDict:
     """Show what is wrong where it is, and lead the focus there; ``more`` are rules to check by."""
     return island(
-        "form_attention",
+        "form_validation",
         {
             "form": f"{form}-form",
             "errors": dict(shown.errors),

@@ -11,7 +11,7 @@ _CLIENT: Final = Path(__file__).parents[2] / "client"
 SCRIPT: Final = (_CLIENT / "node_modules" / "axe-core" / "axe.min.js").read_text()
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 LAID_OUT: Final = """() => innerWidth > 767 || !document.getElementById('villa-state') ||
-    'whole' in document.documentElement.dataset"""
+    'fullLayout' in document.documentElement.dataset"""
 """True once a phone has laid out what is far below; only then has it a size and a colour."""
 
 

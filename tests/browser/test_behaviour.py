@@ -80,7 +80,7 @@ async def test_carousel_has_a_link_to_each_slide_where_there_is_no_script(
     await expect(no_script_page.locator(".carousel-slide").nth(2)).to_be_in_viewport(ratio=0.9)
 
 
-async def test_share_is_a_mail_where_the_device_has_no_sheet(page: Page) -> None:
+async def test_share_falls_back_to_a_mail_link(page: Page) -> None:
     await shown(page, "share")
     mail = page.get_by_role("link", name="Envoyer par courriel")
     href = await mail.get_attribute("href") or ""
@@ -88,14 +88,14 @@ async def test_share_is_a_mail_where_the_device_has_no_sheet(page: Page) -> None
     assert href.endswith("/la-villa/jardins/")
 
 
-async def test_sticky_stays_in_sight_to_the_end_of_what_is_around_it(page: Page) -> None:
+async def test_sticky_element_stays_visible_within_its_container(page: Page) -> None:
     await page.set_viewport_size({"width": 1280, "height": 200})
     await shown(page, "sticky")
     await page.locator(".rich-text p").last.scroll_into_view_if_needed()
     await expect(page.locator(".sticky h2")).to_be_in_viewport()
 
 
-async def test_copy_copies_and_says_so(make_context: MakeContext) -> None:
+async def test_copy_button_copies_and_confirms(make_context: MakeContext) -> None:
     context = await make_context(permissions=["clipboard-read", "clipboard-write"])
     page = await context.new_page()
     await shown(page, "copy")
@@ -114,7 +114,7 @@ async def test_text_to_copy_can_be_selected_where_there_is_no_script(
     await expect(no_script_page.get_by_role("button")).to_have_count(0)
 
 
-async def test_share_asks_the_device_where_it_can(make_context: MakeContext) -> None:
+async def test_share_opens_the_dialog_of_the_device(make_context: MakeContext) -> None:
     page = await (await make_context()).new_page()
     await page.add_init_script("navigator.share = async (what) => { window.shared = what; }")
     await shown(page, "share")
@@ -125,7 +125,7 @@ async def test_share_asks_the_device_where_it_can(make_context: MakeContext) -> 
 
 
 @pytest.mark.parametrize(("motion", "name"), [("reduce", "none"), ("no-preference", "reveal")])
-async def test_what_is_revealed_is_still_for_those_who_want_calm(
+async def test_revealed_content_is_not_animated_with_reduced_motion(
     make_context: MakeContext, motion: str, name: str
 ) -> None:
     page = await (await make_context(reduced_motion=motion)).new_page()

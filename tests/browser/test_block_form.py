@@ -12,7 +12,7 @@ from playwright.async_api import BrowserContext, FilePayload, Page, Request, exp
 from tests.browser.axe import violations
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext, MakeSite
-from tests.browser.moody_backend import Stage, staged
+from tests.browser.controllable_backend import Stage, staged
 from tests.browser.served_site import Site
 from villa_site.site.forms import rules
 
@@ -145,7 +145,7 @@ async def test_form_is_filled_in_and_sent_by_keyboard_alone(
     ]
 
 
-async def test_mistakes_are_told_before_anything_is_sent(
+async def test_errors_are_shown_before_anything_is_sent(
     stage: Stage, quiet: BrowserContext
 ) -> None:
     page = await quiet.new_page()
@@ -167,7 +167,7 @@ async def test_mistakes_are_told_before_anything_is_sent(
     assert await in_the_way(page) == []
 
 
-async def test_untouched_form_stands_in_nobody_s_way(quiet: BrowserContext) -> None:
+async def test_untouched_form_has_no_accessibility_violations(quiet: BrowserContext) -> None:
     page = await quiet.new_page()
     for path in ("/contact/", "/presse/"):
         await page.goto(path)
@@ -210,7 +210,7 @@ async def test_form_works_without_script(stage: Stage, no_script_page: Page) -> 
 
 
 @pytest.mark.allow_console("422")
-async def test_file_travels_without_script(stage: Stage, no_script_page: Page) -> None:
+async def test_file_is_uploaded_without_script(stage: Stage, no_script_page: Page) -> None:
     page = no_script_page
     await page.goto("/presse/")
     await fill_in_press(page, "Un fichier sans script")
@@ -227,7 +227,7 @@ async def test_file_travels_without_script(stage: Stage, no_script_page: Page) -
     assert (fields["carte"]["name"], fields["carte"]["size"]) == ("carte.pdf", 14)
 
 
-async def test_file_is_refused_before_it_travels(stage: Stage, quiet: BrowserContext) -> None:
+async def test_invalid_file_is_refused_before_upload(stage: Stage, quiet: BrowserContext) -> None:
     page = await quiet.new_page()
     sent_by_itself = posts(page)
     await page.goto("/presse/")
@@ -256,7 +256,7 @@ async def test_file_is_refused_before_it_travels(stage: Stage, quiet: BrowserCon
 
 
 @pytest.mark.parametrize("script", [True, False])
-async def test_backend_s_own_words_are_shown_after_a_file(
+async def test_backend_message_is_shown_after_a_file(
     stage: Stage, make_context: MakeContext, *, script: bool
 ) -> None:
     words = "Confirmez <b>par e-mail</b>."
@@ -292,7 +292,7 @@ async def test_two_people_at_one_address_send_the_same_words(
 
 @pytest.mark.parametrize("path", ["/contact/", "/presse/"])
 @pytest.mark.allow_console("502")
-async def test_backend_that_fails_costs_nothing_and_is_tried_again(
+async def test_failed_submission_keeps_the_input_and_is_retried(
     stage: Stage, page: Page, path: str
 ) -> None:
     form = path.strip("/")
@@ -333,7 +333,7 @@ async def test_without_script_a_double_click_sends_once(stage: Stage, no_script_
     assert len(sent(stage, "contact")) == 1
 
 
-async def test_backend_s_own_errors_are_shown_at_their_fields(stage: Stage, page: Page) -> None:
+async def test_backend_errors_are_shown_at_their_fields(stage: Stage, page: Page) -> None:
     await page.goto("/contact/")
     await fill_in(page, "Refusé")
     refused = {"code": "error", "message": "Refusé.", "errors": {"email": "Elle dort."}}
@@ -346,7 +346,7 @@ async def test_backend_s_own_errors_are_shown_at_their_fields(stage: Stage, page
     await expect(page.locator(FORM).get_by_label("Votre message")).to_have_value("Refusé")
 
 
-async def test_form_begins_anew_on_another_page(stage: Stage, page: Page) -> None:
+async def test_form_is_empty_on_another_page(stage: Stage, page: Page) -> None:
     await page.goto("/contact/")
     await fill_in(page, "Avant de partir")
     await page.locator(SEND).click()
@@ -367,7 +367,7 @@ async def test_haste_is_told_and_loses_nothing(make_site: MakeSite, page: Page) 
     await expect(page.locator(FORM).get_by_label("Votre message")).to_have_value("Vite")
 
 
-async def test_browser_and_server_judge_alike(page: Page) -> None:
+async def test_browser_and_server_validate_alike(page: Page) -> None:
     entries = [
         "lea@villa.test", "lea@villa", "o'neill@sub.a-b.museum", "a@-b.fr", "+39 06 67611",
         "(0)6.12-34/56", "12", "zéro", "https://villa.test/a?b#c", "javascript:alert(1)", "http://a",

@@ -69,7 +69,7 @@ async def test_plan_and_steps_lead_by_keyboard(page: Page) -> None:
     await expect(page.locator("#parcours-3")).to_be_focused()
 
 
-async def test_bar_goes_from_stop_to_stop_on_any_page(page: Page) -> None:
+async def test_bar_steps_through_stops_on_any_page(page: Page) -> None:
     await page.goto(PAGE)
     await expect(progress(page)).to_be_attached()
     await start(await player(page, 1))
@@ -89,7 +89,7 @@ async def test_bar_goes_from_stop_to_stop_on_any_page(page: Page) -> None:
     await plays(await player(page, 3))
 
 
-async def test_what_was_heard_or_read_is_remembered_until_it_is_begun_anew(page: Page) -> None:
+async def test_heard_and_read_stops_are_remembered_until_restart(page: Page) -> None:
     await page.goto(PAGE)
     await expect(progress(page)).to_have_text("0 sur 8 parcourues")
     found = await player(page, 1)
@@ -123,7 +123,7 @@ async def test_visit_is_complete_without_script(no_script_page: Page) -> None:
 
 
 @pytest.mark.parametrize("width", [360, 1440])
-async def test_visit_stands_in_nobody_s_way(make_context: MakeContext, width: int) -> None:
+async def test_visit_has_no_accessibility_violations(make_context: MakeContext, width: int) -> None:
     visitor = await make_context(viewport={"width": width, "height": 800}, reduced_motion="reduce")
     page = await visitor.new_page()
     await page.goto(PAGE)
@@ -135,7 +135,7 @@ async def test_visit_stands_in_nobody_s_way(make_context: MakeContext, width: in
     assert await violations(page) == []
 
 
-async def test_plan_stays_in_sight_on_wide_screens(page: Page) -> None:
+async def test_plan_stays_visible_on_wide_screens(page: Page) -> None:
     await page.goto(f"{PAGE}#parcours-7")
     await expect(page.locator("#parcours-7")).to_be_in_viewport()
     await expect(page.locator(".visit-plan")).to_be_in_viewport(ratio=0.95)

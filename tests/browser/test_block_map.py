@@ -65,20 +65,20 @@ async def send(route: Route) -> None:
     await route.fulfill(body=TILE, content_type="image/png")
 
 
-async def test_point_and_place_light_up_together(page: Page) -> None:
+async def test_point_and_place_are_highlighted_together(page: Page) -> None:
     await page.goto(PLAN)
     await ready(page)
     point = page.get_by_role("link", name="6 L’obélisque")  # noqa: RUF001 - as the editor wrote it
     place = page.locator("#plan-obelisque")
     await point.hover()
-    await expect(place).to_have_attribute("data-lit", "")
+    await expect(place).to_have_attribute("data-highlighted", "")
     await expect(point.locator(".plan-name")).to_have_css("opacity", "1")
     await place.locator("h3").hover()
-    await expect(point).to_have_attribute("data-lit", "")
+    await expect(point).to_have_attribute("data-highlighted", "")
     await page.mouse.move(1, 1)
-    await expect(point).not_to_have_attribute("data-lit", "")
+    await expect(point).not_to_have_attribute("data-highlighted", "")
     await point.focus()
-    await expect(place).to_have_attribute("data-lit", "")
+    await expect(place).to_have_attribute("data-highlighted", "")
 
 
 async def test_points_lead_to_their_places_by_keyboard(page: Page) -> None:
@@ -91,7 +91,9 @@ async def test_points_lead_to_their_places_by_keyboard(page: Page) -> None:
     await page.keyboard.press("Tab")
     link = place.get_by_role("link", name="Horaires du café")
     await expect(link).to_be_focused()
-    await expect(page.get_by_role("link", name="13 Le café")).to_have_attribute("data-lit", "")
+    await expect(page.get_by_role("link", name="13 Le café")).to_have_attribute(
+        "data-highlighted", ""
+    )
 
 
 async def test_address_of_a_place_focuses_it(page: Page) -> None:
@@ -107,7 +109,7 @@ async def test_plan_and_list_are_there_without_script(no_script_page: Page) -> N
     await expect(no_script_page.locator("#plan-cafe")).to_be_in_viewport()
 
 
-async def test_earth_is_drawn_without_script_and_without_tiles(no_script_page: Page) -> None:
+async def test_drawn_map_is_shown_without_script_and_tiles(no_script_page: Page) -> None:
     await no_script_page.goto(EARTH)
     sketch = no_script_page.locator("section.map .map-sketch")
     await expect(sketch.locator(".plan-point")).to_have_count(4)
@@ -116,7 +118,7 @@ async def test_earth_is_drawn_without_script_and_without_tiles(no_script_page: P
     await expect(link).to_have_attribute("target", "_blank")
 
 
-async def test_tiles_come_once_their_house_is_let_in(
+async def test_tiles_load_once_their_host_is_allowed(
     tiled: Site, make_context: MakeContext
 ) -> None:
     page, asked = await earth(tiled, make_context)
@@ -133,7 +135,7 @@ async def test_tiles_come_once_their_house_is_let_in(
     await ready(page)
     point = page.locator(".leaflet-container").get_by_role("link", name="2 La grille basse")
     await point.hover()
-    await expect(page.locator("#carte-grille-basse")).to_have_attribute("data-lit", "")
+    await expect(page.locator("#carte-grille-basse")).to_have_attribute("data-highlighted", "")
     await point.press("Enter")
     await expect(page.locator("#carte-grille-basse")).to_be_focused()
     async with page.expect_request("https://tiles.test/15/**"):
@@ -145,9 +147,7 @@ async def test_tiles_come_once_their_house_is_let_in(
 
 
 @pytest.mark.allow_console("Failed to load resource", "net::ERR")
-async def test_map_whose_tiles_do_not_come_is_the_drawn_one(
-    tiled: Site, make_context: MakeContext
-) -> None:
+async def test_drawn_map_stays_when_tiles_fail(tiled: Site, make_context: MakeContext) -> None:
     page, asked = await earth(tiled, make_context)
     await page.route("https://tiles.test/**", lambda route: route.abort())
     await (await asking(page)).click()
@@ -156,7 +156,7 @@ async def test_map_whose_tiles_do_not_come_is_the_drawn_one(
     assert asked
 
 
-async def test_policy_allows_pictures_of_that_house_alone(tiled: Site) -> None:
+async def test_policy_allows_images_of_the_tile_host_only(tiled: Site) -> None:
     async with httpx.AsyncClient(base_url=tiled.url, trust_env=False) as client:
         answer = await client.get(EARTH)
     assert answer.status_code == 200
@@ -170,7 +170,7 @@ async def test_policy_allows_pictures_of_that_house_alone(tiled: Site) -> None:
 
 @pytest.mark.parametrize("address", [PLAN, EARTH])
 @pytest.mark.parametrize("width", [360, 1440])
-async def test_map_stands_in_nobody_s_way(
+async def test_map_has_no_accessibility_violations(
     make_context: MakeContext, width: int, address: str
 ) -> None:
     visitor = await make_context(viewport={"width": width, "height": 800}, reduced_motion="reduce")
@@ -184,7 +184,9 @@ async def test_map_stands_in_nobody_s_way(
     assert await violations(page) == []
 
 
-async def test_map_of_tiles_has_no_obstacles(tiled: Site, make_context: MakeContext) -> None:
+async def test_tile_map_has_no_accessibility_violations(
+    tiled: Site, make_context: MakeContext
+) -> None:
     page = await (await make_context(base_url=tiled.url, reduced_motion="reduce")).new_page()
     await page.route("https://tiles.test/**", send)
     await (await asking(page)).click()

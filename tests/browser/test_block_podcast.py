@@ -57,7 +57,7 @@ async def test_episodes_play_one_at_a_time(page: Page) -> None:
     await expect(bar(page).get_by_role("link", name="5. Attends, je glisse")).to_be_visible()
 
 
-async def test_player_answers_the_keyboard_and_says_where_it_is(page: Page) -> None:
+async def test_player_works_by_keyboard_and_announces_its_position(page: Page) -> None:
     await page.goto(PAGE)
     found = await player(page)
     slider = place(found)
@@ -82,7 +82,7 @@ async def test_player_answers_the_keyboard_and_says_where_it_is(page: Page) -> N
     await expect(bar(page).get_by_role("combobox")).to_have_value("1.5")
 
 
-async def test_sound_goes_on_from_page_to_page_until_it_is_closed(page: Page) -> None:
+async def test_playback_continues_across_pages_until_closed(page: Page) -> None:
     await page.goto(PAGE)
     await start(await player(page))
     await page.evaluate("() => { window.sameDocument = true; }")
@@ -105,10 +105,10 @@ async def test_sound_goes_on_from_page_to_page_until_it_is_closed(page: Page) ->
     await expect(own).to_be_focused()
 
 
-async def test_bar_is_announced_and_lets_the_end_of_the_page_be_seen(page: Page) -> None:
+async def test_bar_is_announced_and_does_not_cover_the_end_of_the_page(page: Page) -> None:
     await page.goto(PAGE)
     await start(await player(page))
-    status = page.locator(".audio-bar-place").get_by_role("status")
+    status = page.locator(".audio-bar-root").get_by_role("status")
     await expect(status).to_have_text("Dans le lecteur : 6. La deuxième lampe")
     await page.keyboard.press("End")
     await page.wait_for_function(
@@ -120,7 +120,7 @@ async def test_bar_is_announced_and_lets_the_end_of_the_page_be_seen(page: Page)
     )
 
 
-async def test_place_is_remembered_for_the_next_visit(page: Page) -> None:
+async def test_position_is_restored_on_the_next_visit(page: Page) -> None:
     await page.goto(PAGE)
     found = await player(page)
     await start(found)
@@ -139,7 +139,7 @@ async def test_place_is_remembered_for_the_next_visit(page: Page) -> None:
     assert left <= int(await place(again).input_value()) <= left + 15
 
 
-async def test_other_sounds_of_the_page_give_way(page: Page) -> None:
+async def test_other_media_of_the_page_pause(page: Page) -> None:
     await page.goto(PAGE)
     found = await player(page)
     await page.evaluate(
@@ -158,7 +158,7 @@ async def test_other_sounds_of_the_page_give_way(page: Page) -> None:
 
 
 @pytest.mark.allow_console("Failed to load resource")
-async def test_recording_that_is_gone_is_told_and_may_come_back(page: Page) -> None:
+async def test_missing_recording_is_reported_and_can_be_retried(page: Page) -> None:
     await page.route("**/*.wav", lambda route: route.fulfill(status=404))
     await page.goto(PAGE)
     found = await player(page)
@@ -169,7 +169,7 @@ async def test_recording_that_is_gone_is_told_and_may_come_back(page: Page) -> N
     await expect(found.get_by_role("alert")).to_have_count(0)
 
 
-async def test_system_is_told_what_plays(page: Page) -> None:
+async def test_media_session_names_the_track(page: Page) -> None:
     await page.goto(PAGE)
     await start(await player(page))
     told = await page.evaluate(
@@ -178,7 +178,7 @@ async def test_system_is_told_what_plays(page: Page) -> None:
     assert told == ["6. La deuxième lampe", "playing"]
 
 
-async def test_storage_that_holds_nonsense_does_no_harm(page: Page) -> None:
+async def test_invalid_storage_is_ignored(page: Page) -> None:
     nonsense = json.dumps({"positions": {"a": "b"}, "heard": 7, "rate": "fast"})
     await page.add_init_script(f"localStorage.setItem('villa-audio', {json.dumps(nonsense)})")
     await page.goto(PAGE)
@@ -199,7 +199,7 @@ async def test_everything_is_there_without_script(no_script_page: Page) -> None:
     assert (await no_script_page.request.head(file)).ok
 
 
-async def test_transcripts_are_on_paper(page: Page) -> None:
+async def test_transcripts_are_printed(page: Page) -> None:
     await page.goto(PAGE)
     await start(await player(page))
     await page.emulate_media(media="print")
@@ -209,7 +209,9 @@ async def test_transcripts_are_on_paper(page: Page) -> None:
 
 
 @pytest.mark.parametrize("width", [360, 768, 1440])
-async def test_player_and_bar_stand_in_nobody_s_way(make_context: MakeContext, width: int) -> None:
+async def test_player_and_bar_have_no_accessibility_violations(
+    make_context: MakeContext, width: int
+) -> None:
     visitor = await make_context(viewport={"width": width, "height": 800}, reduced_motion="reduce")
     page = await visitor.new_page()
     await page.goto(PAGE)

@@ -44,7 +44,7 @@ async def slider_of(page: Page) -> Locator:
 
 
 @pytest.mark.parametrize("width", [360, 1440])
-async def test_buttons_go_from_slide_to_slide_and_tell_the_place(
+async def test_buttons_change_slides_and_announce_the_position(
     make_context: MakeContext, width: int
 ) -> None:
     page = await (await make_context(viewport={"width": width, "height": 800})).new_page()
@@ -69,7 +69,7 @@ async def test_buttons_go_from_slide_to_slide_and_tell_the_place(
     await expect(after).to_have_attribute("aria-disabled", "false")
 
 
-async def test_presses_in_haste_count_even_while_the_page_is_busy(page: Page) -> None:
+async def test_quick_presses_add_up_on_a_busy_page(page: Page) -> None:
     await page.goto("/visite/")
     slider = await slider_of(page)
     await slider.get_by_role("button", name="Diapositive suivante").evaluate(HASTE)
@@ -128,7 +128,7 @@ async def test_slider_that_moves_by_itself_can_be_stopped(page: Page) -> None:
     await expect(slider.get_by_role("button", name="Reprendre le défilement")).to_be_visible()
 
 
-async def test_slider_stays_still_for_those_who_want_calm(make_context: MakeContext) -> None:
+async def test_slider_does_not_move_with_reduced_motion(make_context: MakeContext) -> None:
     page = await (await make_context(reduced_motion="reduce")).new_page()
     await page.clock.install()
     await page.goto("/location-espaces/")
@@ -139,7 +139,7 @@ async def test_slider_stays_still_for_those_who_want_calm(make_context: MakeCont
     await expect(slider.get_by_role("status")).to_have_text("1 sur 4")
 
 
-async def test_all_slides_are_on_paper(page: Page) -> None:
+async def test_all_slides_are_printed(page: Page) -> None:
     await page.goto("/visite/")
     await page.emulate_media(media="print")
     await expect(page.locator(f"{SLIDER} .carousel-bar")).to_be_hidden()

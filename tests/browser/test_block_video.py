@@ -11,7 +11,7 @@ from playwright.async_api import Page, Request, Route, expect
 
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
-from tests.browser.moody_backend import staged
+from tests.browser.controllable_backend import staged
 from tests.browser.served_site import Site, serving
 
 pytestmark = pytest.mark.req("BLK-08")
@@ -73,7 +73,7 @@ async def test_captions_come_from_a_backend_on_another_host(
         await page.close()
 
 
-async def test_film_keeps_its_place_and_is_seen_whole(page: Page) -> None:
+async def test_film_keeps_its_size_and_is_not_cropped(page: Page) -> None:
     await page.goto(PAGE)
     for width in (360, 1440):
         await page.set_viewport_size({"width": width, "height": 800})
@@ -83,11 +83,11 @@ async def test_film_keeps_its_place_and_is_seen_whole(page: Page) -> None:
         assert box["x"] + box["width"] <= width
 
 
-async def test_poster_behind_a_film_comes_in_time_and_goes_when_it_starts(page: Page) -> None:
+async def test_poster_loads_early_and_is_hidden_once_the_film_starts(page: Page) -> None:
     await page.goto(PAGE)
     film = page.locator("section.video .film")
     poster = film.locator("img")
-    await expect(page.locator("html")).to_have_attribute("data-pictures", "near")
+    await expect(page.locator("html")).to_have_attribute("data-lazy-images", "observed")
     assert await poster.evaluate("(poster) => poster.currentSrc") == ""
     await film.scroll_into_view_if_needed()
     await expect(poster).not_to_have_js_property("naturalWidth", 0)
@@ -102,7 +102,7 @@ async def test_transcript_opens_without_script(no_script_page: Page) -> None:
     await expect(transcript.locator(".rich-text")).to_be_visible()
 
 
-async def test_foreign_film_asks_nothing_of_the_other_house(
+async def test_third_party_film_sends_no_request_before_consent(
     foreign: Site, make_context: MakeContext
 ) -> None:
     page = await (await make_context(base_url=foreign.url)).new_page()
@@ -123,7 +123,7 @@ async def test_foreign_film_asks_nothing_of_the_other_house(
     assert hosts == {urlsplit(page.url).hostname}
 
 
-async def test_foreign_film_plays_in_its_place_once_a_visitor_has_asked_for_it(
+async def test_third_party_film_plays_in_place_after_a_click(
     foreign: Site, make_context: MakeContext
 ) -> None:
     page = await (await make_context(base_url=foreign.url)).new_page()

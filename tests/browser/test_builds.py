@@ -1,4 +1,4 @@
-"""A page notices that another build is served, and how routes are treated is fetched in passing."""
+"""A page detects a new build, and loads its route rules ahead of navigations."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def asked_for(page: Page, part: str) -> list[str]:
 
 async def at_rest(page: Page) -> None:
     """Wait until the page has begun to count."""
-    await expect(page.locator("html[data-whole]")).to_have_count(1)
+    await expect(page.locator("html[data-full-layout]")).to_have_count(1)
 
 
 async def in_an_hour(page: Page) -> None:
@@ -86,11 +86,11 @@ async def test_manifest_is_fetched_a_second_after_the_page_is_idle(page: Page) -
     asked = asked_for(page, "/builds/meta/")
     await page.clock.install(time=0)
     await page.clock.pause_at(1_000)
-    async with page.expect_response("**/_villa/assets/at-rest-*.js") as rest:
+    async with page.expect_response("**/_villa/assets/idle-tasks-*.js") as rest:
         await page.goto("/")
         await page.clock.run_for(60)
     await (await rest.value).finished()
-    await expect(page.locator("[data-near]").first).to_be_attached()
+    await expect(page.locator("[data-laid-out]").first).to_be_attached()
     await page.clock.run_for(930)
     await page.evaluate("() => fetch('/healthz')")
     assert asked == []
@@ -115,7 +115,7 @@ async def test_manifest_is_not_fetched_on_the_slowest_network(page: Page) -> Non
 
 @pytest.mark.req("BLD-04")
 @pytest.mark.allow_console("Failed to load resource")
-async def test_manifest_that_never_comes_keeps_no_navigation(page: Page) -> None:
+async def test_slow_manifest_does_not_delay_navigations(page: Page) -> None:
     held: asyncio.Queue[Route] = asyncio.Queue()
 
     async def hold(route: Route) -> None:
@@ -135,11 +135,11 @@ async def test_manifest_that_never_comes_keeps_no_navigation(page: Page) -> None
 
 @pytest.mark.req("BLD-04")
 @pytest.mark.allow_console("Failed to load resource")
-async def test_manifest_that_fails_is_only_told_of(page: Page) -> None:
+async def test_failed_manifest_is_only_logged(page: Page) -> None:
     await page.route("**/builds/meta/*.json", lambda route: route.fulfill(status=500))
 
     def is_told(message: ConsoleMessage) -> bool:
-        words = "The rules of this build are not known"
+        words = "The rules of this build were not loaded"
         return message.type == "info" and message.text.startswith(words)
 
     async with page.expect_console_message(is_told):
@@ -152,7 +152,7 @@ async def test_manifest_that_fails_is_only_told_of(page: Page) -> None:
 
 @pytest.mark.req("BLD-03")
 @pytest.mark.allow_console("Failed to load resource", "was not loaded", "Failed to fetch")
-async def test_missing_part_of_the_client_reloads_the_page_once(page: Page) -> None:
+async def test_missing_chunk_reloads_the_page_once(page: Page) -> None:
     loads: list[str] = []
     told: asyncio.Queue[str] = asyncio.Queue()
 
@@ -184,7 +184,7 @@ async def test_missing_part_of_the_client_reloads_the_page_once(page: Page) -> N
 
 @pytest.mark.req("BLD-03")
 @pytest.mark.allow_console("Failed to load resource", "ERR_")
-async def test_part_that_a_cut_kept_back_comes_without_a_reload(page: Page) -> None:
+async def test_chunk_is_retried_after_a_lost_connection_without_a_reload(page: Page) -> None:
     cut = True
 
     async def once(route: Route) -> None:

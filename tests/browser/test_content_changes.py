@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Locator, Page, Response, expect
 
 from tests.browser.conftest import MakeContext, MakeSite
-from tests.browser.opened_sockets import heard_of, sockets_of
+from tests.browser.sockets import heard_of, sockets_of
 
 READ = """
 title: {title}
@@ -66,7 +66,7 @@ async def test_saved_file_changes_the_open_page(
 
 
 @pytest.mark.req("EXT-05")
-async def test_page_that_is_only_read_changes_when_it_is_seen_again_and_its_socket_goes(
+async def test_page_without_socket_updates_when_visible_again_and_disconnects(
     tmp_path: Path, make_site: MakeSite, make_context: MakeContext
 ) -> None:
     home = tmp_path / "content" / "fr" / "home.yaml"
@@ -93,7 +93,7 @@ async def test_page_that_is_only_read_changes_when_it_is_seen_again_and_its_sock
 
 
 @pytest.mark.req("EXT-05")
-async def test_preview_that_nobody_has_touched_changes_with_the_save(
+async def test_untouched_preview_updates_on_save(
     tmp_path: Path, make_site: MakeSite, make_context: MakeContext
 ) -> None:
     home = tmp_path / "content" / "fr" / "home.yaml"

@@ -17,7 +17,7 @@ from playwright.async_api import BrowserContext, Route, expect
 from tests.browser.axe import violations
 from tests.browser.conftest import MakeContext
 from tests.browser.html_checkers import html_validate, needs_w3c, w3c
-from tests.browser.hydrated import hydrated
+from tests.browser.hydration import wait_for_hydration
 from tests.browser.served_site import Site
 
 LOCALES = ("fr", "it", "en")
@@ -78,7 +78,7 @@ async def fetched(site: Site, tmp_path_factory: pytest.TempPathFactory) -> list[
     return pages
 
 
-def test_every_page_of_the_sitemap_is_there(fetched: list[Fetched]) -> None:
+def test_every_page_of_the_sitemap_is_found(fetched: list[Fetched]) -> None:
     missing = [page.path for page in fetched if page.status != 200]
     assert missing == ["/en/nowhere/"]
 
@@ -99,7 +99,7 @@ async def test_invalid_html_is_found(tmp_path: Path) -> None:
     assert ("/", "<p> element is not permitted as content under <ul>") in found
 
 
-async def test_every_link_of_every_page_leads_somewhere(site: Site, fetched: list[Fetched]) -> None:
+async def test_every_link_of_every_page_resolves(site: Site, fetched: list[Fetched]) -> None:
     links: dict[str, str] = {}
     for page in fetched:
         body = page.body.split('<script type="application/json"')[0]
@@ -129,7 +129,7 @@ async def without_pictures(context: BrowserContext) -> BrowserContext:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_no_page_complains_in_the_browser_or_stands_in_anybody_s_way(
+async def test_no_page_logs_errors_or_has_accessibility_violations(
     site: Site, make_context: MakeContext, locale: str
 ) -> None:
     """Each page is loaded in one language and followed to in the two others."""
@@ -142,7 +142,7 @@ async def test_no_page_complains_in_the_browser_or_stands_in_anybody_s_way(
     for index, path in enumerate(paths):
         if ALL or index == 0 or index % len(LOCALES) == own:
             await page.goto(path, wait_until="domcontentloaded")
-            await hydrated(page)
+            await wait_for_hydration(page)
         else:
             await page.evaluate(GO, path)
         await expect(page.locator(CANONICAL)).to_have_attribute("href", re.compile(f"{path}$"))

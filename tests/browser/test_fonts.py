@@ -10,7 +10,7 @@ import orjson
 import pytest
 from playwright.async_api import Page
 
-from tests.browser.moody_backend import Stage, staged
+from tests.browser.controllable_backend import Stage, staged
 from tests.browser.served_site import Site
 
 PLAIN: Final = "/contact/"
@@ -51,7 +51,7 @@ async def _fetched(page: Page, path: str) -> set[str]:
 
 
 @pytest.mark.req("EXT-08")
-async def test_page_in_french_fetches_no_other_letters(page: Page) -> None:
+async def test_french_page_fetches_only_core_fonts(page: Page) -> None:
     names = await _fetched(page, PLAIN)
     first = {"fraunces-display-core", "fraunces-text-core", "instrument-sans-core"}
     assert first <= names
@@ -59,7 +59,7 @@ async def test_page_in_french_fetches_no_other_letters(page: Page) -> None:
 
 
 @pytest.mark.req("EXT-08")
-async def test_name_of_another_country_is_in_the_house_face(page: Page) -> None:
+async def test_names_of_other_languages_use_the_site_font(page: Page) -> None:
     names = await _fetched(page, NAMED)
     others = {name for name in names if not name.endswith("-core")}
     assert "fraunces-display-names" in others

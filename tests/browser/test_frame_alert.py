@@ -10,9 +10,9 @@ import pytest
 from playwright.async_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import MakeContext
-from tests.browser.moody_backend import Stage, staged
+from tests.browser.controllable_backend import Stage, staged
+from tests.browser.page_metrics import shifts, watch
 from tests.browser.served_site import Site
-from tests.browser.stillness import shifts, watch
 from tests.browser.test_crawl import without_pictures
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
@@ -86,7 +86,7 @@ async def test_dismissal_keeps_the_date_in_the_browser(make_context: MakeContext
 
 
 @pytest.mark.parametrize("kept", ["", "hier", "2999-01-01T00:00:00Z", "{}"])
-async def test_date_that_is_none_hides_nothing(make_context: MakeContext, kept: str) -> None:
+async def test_invalid_date_hides_nothing(make_context: MakeContext, kept: str) -> None:
     context = await make_context(**WIDE)
     # The empty page that comes first has no storage.
     await context.add_init_script(
@@ -97,7 +97,7 @@ async def test_date_that_is_none_hides_nothing(make_context: MakeContext, kept: 
 
 
 @pytest.mark.req("UI-01")
-async def test_alert_of_a_selection_comes_and_goes_with_its_pages(
+async def test_alert_of_selected_pages_is_shown_only_there(
     make_context: MakeContext,
 ) -> None:
     page = await opened(await make_context(**WIDE), "/visite/")
@@ -117,7 +117,7 @@ async def test_alert_of_a_selection_comes_and_goes_with_its_pages(
 
 
 @pytest.mark.req("UI-01")
-async def test_alert_for_all_is_everywhere_and_off_is_nowhere(
+async def test_alert_for_all_pages_is_shown_everywhere(
     stage: Stage, make_context: MakeContext
 ) -> None:
     await stage.show(options=switched_on(display_on="all"))
@@ -133,7 +133,7 @@ async def test_alert_for_all_is_everywhere_and_off_is_nowhere(
 
 
 @pytest.mark.req("UI-01")
-async def test_calls_lead_where_they_say(make_context: MakeContext) -> None:
+async def test_call_to_action_links_to_its_target(make_context: MakeContext) -> None:
     page = await opened(await make_context(**WIDE))
     main = page.locator(".alert").get_by_role("link", name="Voir ce qui reste ouvert")
     other = page.locator(".alert").get_by_role("link", name="Changer de date")

@@ -10,7 +10,7 @@ from playwright.async_api import BrowserContext, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import MakeContext, MakeSite
-from tests.browser.moody_backend import Stage, staged
+from tests.browser.controllable_backend import Stage, staged
 from tests.browser.served_site import Site
 from tests.browser.test_crawl import without_pictures
 
@@ -150,7 +150,7 @@ MAINTENANCE = {
 
 @pytest.mark.req("MNT-01")
 @pytest.mark.allow_console("503")
-async def test_maintenance_screen_stands_alone(stage: Stage, quiet: BrowserContext) -> None:
+async def test_maintenance_screen(stage: Stage, quiet: BrowserContext) -> None:
     await stage.show(**{"/api/wpnuxt/v1/maintenance/": lambda _answer: {"fr": MAINTENANCE}})
     page = await quiet.new_page()
     answer = await page.goto("/agenda/")

@@ -10,14 +10,14 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
-from tests.browser.held_back import held_back
-from tests.browser.moody_backend import Stage, staged
+from tests.browser.controllable_backend import Stage, staged
+from tests.browser.delayed_responses import delayed_responses
+from tests.browser.page_metrics import shifts, watch
 from tests.browser.served_site import Site
-from tests.browser.stillness import shifts, watch
 
 LONG = "La Villa est ouverte du mardi au dimanche, de 10 h à 19 h. " * 4
 PHONE = {"viewport": {"width": 360, "height": 740}}
-DRIFTING = ".banner-window[data-drifts]"
+DRIFTING = ".banner-window[data-scrolling]"
 FONTS = re.compile(r"\.woff2$")
 # Three hundredths of a second for each pixel of the text.
 AT_ITS_PACE = """() => {
@@ -63,7 +63,7 @@ async def moves(page: Page) -> bool:
 
 
 @pytest.mark.req("HDR-01")
-async def test_wide_text_is_doubled_and_drifts_at_its_pace(
+async def test_overflowing_text_is_doubled_and_scrolls_at_constant_speed(
     stage: Stage, make_context: MakeContext
 ) -> None:
     await stage.show(banner=saying(LONG))
@@ -77,12 +77,12 @@ async def test_wide_text_is_doubled_and_drifts_at_its_pace(
 
 
 @pytest.mark.req("HDR-01")
-async def test_pace_is_that_of_the_letters_that_come_late(
+async def test_speed_follows_the_width_of_late_fonts(
     stage: Stage, make_context: MakeContext
 ) -> None:
     await stage.show(banner=saying(LONG))
     context = await make_context(**PHONE)
-    async with held_back(context, FONTS):
+    async with delayed_responses(context, FONTS):
         page = await context.new_page()
         await page.goto("/agenda/", wait_until="domcontentloaded")
         await expect(page.locator(DRIFTING)).to_be_visible()
@@ -97,7 +97,7 @@ async def test_pace_is_that_of_the_letters_that_come_late(
 
 
 @pytest.mark.req("HDR-01", "EXT-08")
-async def test_drifting_text_stops_for_pointer_focus_and_button(
+async def test_scrolling_text_pauses_for_pointer_focus_and_button(
     stage: Stage, make_context: MakeContext
 ) -> None:
     await stage.show(banner=saying(LONG))
@@ -122,7 +122,7 @@ async def test_drifting_text_stops_for_pointer_focus_and_button(
 
 
 @pytest.mark.req("HDR-01")
-async def test_text_that_fits_stands_still(stage: Stage, make_context: MakeContext) -> None:
+async def test_fitting_text_does_not_scroll(stage: Stage, make_context: MakeContext) -> None:
     await stage.show(banner=saying("Oui"))
     page = await (await make_context(**PHONE)).new_page()
     await page.goto("/agenda/")
@@ -132,7 +132,7 @@ async def test_text_that_fits_stands_still(stage: Stage, make_context: MakeConte
     await expect(page.locator(".banner-pause")).to_have_count(0)
 
 
-async def test_text_begins_to_drift_when_the_window_becomes_too_small(
+async def test_text_starts_to_scroll_when_the_window_shrinks(
     stage: Stage, make_context: MakeContext
 ) -> None:
     await stage.show(banner=saying("Le jeudi, les expositions ferment à 21 h."))
@@ -173,7 +173,7 @@ async def test_script_off_reads_the_text_in_lines(stage: Stage, make_context: Ma
 
 
 @pytest.mark.parametrize("width", [360, 768, 1199, 1200, 1920])
-async def test_text_of_three_thousand_letters_is_one_line_and_moves_nothing(
+async def test_long_text_is_one_line_and_causes_no_layout_shift(
     stage: Stage, make_context: MakeContext, width: int
 ) -> None:
     await stage.show(banner=saying("<b>" + "Fermé lundi. " * 230 + "</b><script>x()</script>"))
@@ -191,9 +191,7 @@ async def test_text_of_three_thousand_letters_is_one_line_and_moves_nothing(
 
 
 @pytest.mark.req("HDR-01")
-async def test_banner_goes_on_drifting_from_page_to_page(
-    stage: Stage, make_context: MakeContext
-) -> None:
+async def test_banner_keeps_scrolling_across_pages(stage: Stage, make_context: MakeContext) -> None:
     await stage.show(banner=saying(LONG))
     page = await (await make_context(**PHONE)).new_page()
     await page.goto("/agenda/")

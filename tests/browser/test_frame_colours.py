@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
-from tests.browser.hydrated import hydrated
+from tests.browser.hydration import wait_for_hydration
 from tests.browser.test_crawl import without_pictures
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
@@ -68,7 +68,7 @@ async def test_script_changes_no_colour_and_nothing_fades_in(make_context: MakeC
     )
     page = await context.new_page()
     await page.goto("/la-villa/jardins/")
-    await hydrated(page)
+    await wait_for_hydration(page)
     await page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
     assert (await page.evaluate(PAINTED))[0] == "rgb(31, 75, 63)"
     assert await page.evaluate("() => window.faded") == []
@@ -102,7 +102,7 @@ async def test_colour_fades_from_page_to_page(
 
 
 @pytest.mark.req("UI-04")
-async def test_letters_can_be_read_on_the_colour_of_every_page(make_context: MakeContext) -> None:
+async def test_text_is_readable_on_every_page_colour(make_context: MakeContext) -> None:
     context = await make_context(**WIDE, reduced_motion="reduce")
     page = await (await without_pictures(context)).new_page()
     for path in PAGES:

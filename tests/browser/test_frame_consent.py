@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import BrowserContext, Page, Request, Route, expect
 
 from tests.browser.conftest import MakeContext, MakeSite
-from tests.browser.moody_backend import CHOICE, Stage, staged
+from tests.browser.controllable_backend import CHOICE, Stage, staged
 from tests.browser.served_site import Site
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
@@ -262,12 +262,12 @@ async def test_question_changes_its_language_with_the_page(
 
 
 @pytest.mark.req("FTR-02")
-@pytest.mark.allow_console("ERR_FAILED", "Consent cannot be asked for")
+@pytest.mark.allow_console("ERR_FAILED", "The consent tool did not start")
 async def test_footer_offers_the_panel_once_the_tool_is_ready(visitor: BrowserContext) -> None:
     page = await visitor.new_page()
     await page.route("**/tarteaucitron.services*", lambda route: route.abort())
     button = page.locator("footer .manage-cookies")
-    async with page.expect_console_message(lambda said: "Consent cannot be" in said.text):
+    async with page.expect_console_message(lambda said: "consent tool did not start" in said.text):
         await page.goto("/agenda/")
     await expect(page.locator("footer")).to_be_visible()
     await expect(button).to_be_hidden()
@@ -286,7 +286,7 @@ async def test_footer_offers_the_panel_once_the_tool_is_ready(visitor: BrowserCo
 
 
 @pytest.mark.req("UI-09")
-async def test_choice_for_analytics_is_told_once_for_each_change(
+async def test_analytics_choice_is_reported_once_per_change(
     stage: Stage, visitor: BrowserContext, log: Log
 ) -> None:
     page = await asked(visitor)
@@ -309,7 +309,7 @@ async def test_choice_for_analytics_is_told_once_for_each_change(
 
 
 @pytest.mark.req("UI-09")
-async def test_refusal_is_told_with_the_language_of_the_page(
+async def test_refusal_is_reported_with_the_page_language(
     stage: Stage, visitor: BrowserContext
 ) -> None:
     page = await asked(visitor, "/it/")
@@ -323,7 +323,7 @@ async def test_refusal_is_told_with_the_language_of_the_page(
 
 
 @pytest.mark.req("UI-09")
-async def test_choice_for_another_service_is_not_told(
+async def test_choice_for_another_service_is_not_reported(
     stage: Stage, visitor: BrowserContext, log: Log
 ) -> None:
     page = await asked(visitor)
@@ -338,7 +338,7 @@ async def test_choice_for_another_service_is_not_told(
 
 
 @pytest.mark.req("UI-08", "RTE-16")
-async def test_without_script_nothing_is_asked_and_nothing_loaded(
+async def test_without_script_no_tool_and_no_service_loads(
     make_context: MakeContext,
 ) -> None:
     context = await make_context(**WIDE, java_script_enabled=False)

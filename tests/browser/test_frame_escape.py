@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import MakeContext
-from tests.browser.moody_backend import Stage, staged
+from tests.browser.controllable_backend import Stage, staged
 from tests.browser.served_site import Site
 from tests.browser.test_crawl import without_pictures
 from tests.browser.test_frame_consent import ICON, PANEL, QUESTION, REFUSE
@@ -112,7 +112,7 @@ async def test_alert(make_context: MakeContext) -> None:
     await expect(page.locator("main")).to_be_focused()
 
 
-async def test_nothing_that_has_the_focus_loses_it(make_context: MakeContext) -> None:
+async def test_escape_leaves_focus_elsewhere_alone(make_context: MakeContext) -> None:
     page = await opened(make_context)
     await expect(page.locator(".alert")).to_be_visible()
     link = page.locator("main a").first
@@ -133,7 +133,7 @@ async def test_consent_panel_of_the_question(make_context: MakeContext) -> None:
     await pressed(page, page.locator("#tarteaucitronCloseAlert"), page.locator(PANEL))
 
 
-async def test_tool_says_at_every_escape_that_its_panel_is_closed(
+async def test_tool_fires_close_panel_at_every_escape(
     make_context: MakeContext,
 ) -> None:
     """The day this fails, `isOpen` in `consent.tsx` and its line in `docs/upstream.md` can go."""

@@ -64,7 +64,7 @@ async def test_pictograms_networks_and_partner_lead_out_of_the_site(
 
 
 @pytest.mark.req("UI-08")
-async def test_without_a_service_that_needs_consent_nobody_is_asked(page: Page) -> None:
+async def test_without_services_no_consent_is_asked(page: Page) -> None:
     requested: list[str] = []
     page.on("request", lambda request: requested.append(request.url))
     await page.goto("/agenda/")

@@ -9,8 +9,8 @@ import pytest
 from playwright.async_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import MakeContext
-from tests.browser.held_back import held_back
-from tests.browser.stillness import longest_task, shifts, watch
+from tests.browser.delayed_responses import delayed_responses
+from tests.browser.page_metrics import longest_task, shifts, watch
 from tests.browser.test_crawl import without_pictures
 
 JARDINS = "/la-villa/jardins/"
@@ -123,7 +123,7 @@ async def test_star_follows_the_window_when_it_shrinks(make_context: MakeContext
 
 
 @pytest.mark.req("UI-02", "EXT-08")
-async def test_star_can_be_stopped_and_waits_for_who_reaches_for_it(
+async def test_star_can_be_paused_and_pauses_on_hover(
     make_context: MakeContext,
 ) -> None:
     page = await floating(await make_context(**WIDE))
@@ -144,7 +144,7 @@ async def test_star_can_be_stopped_and_waits_for_who_reaches_for_it(
 
 
 @pytest.mark.req("UI-02")
-async def test_click_opens_the_card_out_of_the_star(make_context: MakeContext) -> None:
+async def test_click_grows_the_card_from_the_star(make_context: MakeContext) -> None:
     page = await floating(await make_context(**WIDE))
     await page.evaluate(
         """() => document.querySelector('.fun-fact-star').addEventListener('click', () => {
@@ -172,11 +172,11 @@ async def test_click_opens_the_card_out_of_the_star(make_context: MakeContext) -
 
 
 @pytest.mark.req("UI-02")
-async def test_star_that_was_opened_before_it_could_float_waits_behind_its_card(
+async def test_star_opened_before_hydration_does_not_float(
     make_context: MakeContext,
 ) -> None:
     context = await make_context(**WIDE)
-    async with held_back(context, LOADED):
+    async with delayed_responses(context, LOADED):
         page = await context.new_page()
         await page.goto(JARDINS, wait_until="domcontentloaded")
         await page.locator(".fun-fact-star").click()
@@ -190,7 +190,7 @@ async def test_star_that_was_opened_before_it_could_float_waits_behind_its_card(
 
 @pytest.mark.req("UI-02")
 @pytest.mark.parametrize("by", ["button", "Escape"])
-async def test_closed_star_is_gone_until_the_next_page_that_has_one(
+async def test_closed_star_is_hidden_until_the_next_page_with_one(
     make_context: MakeContext, by: str
 ) -> None:
     page = await floating(await make_context(**WIDE))
@@ -252,7 +252,7 @@ async def test_page_without_a_fact_has_no_star(page: Page) -> None:
 
 
 @pytest.mark.req("UI-02")
-async def test_floating_star_moves_nothing_else_and_keeps_the_page_free(
+async def test_floating_star_causes_no_layout_shift_and_no_long_task(
     make_context: MakeContext,
 ) -> None:
     context = await make_context(**WIDE)

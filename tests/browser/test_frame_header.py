@@ -10,9 +10,9 @@ import pytest
 from playwright.async_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import MakeContext
-from tests.browser.moody_backend import Stage, staged
+from tests.browser.controllable_backend import Stage, staged
+from tests.browser.page_metrics import shifts, watch
 from tests.browser.served_site import Site
-from tests.browser.stillness import shifts, watch
 from tests.browser.test_crawl import without_pictures
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
@@ -72,7 +72,7 @@ async def colour(page: Page) -> str:
 
 
 @pytest.mark.req("HDR-08")
-async def test_entry_lends_the_page_its_colour_and_leaving_gives_it_back(
+async def test_hovered_entry_colours_the_page_until_left(
     wide: BrowserContext,
 ) -> None:
     page = await opened(wide, "/la-villa/jardins/")
@@ -85,7 +85,7 @@ async def test_entry_lends_the_page_its_colour_and_leaving_gives_it_back(
 
 
 @pytest.mark.req("HDR-08")
-async def test_focus_lends_the_colour_as_pointing_does(wide: BrowserContext) -> None:
+async def test_focused_entry_colours_the_page(wide: BrowserContext) -> None:
     page = await opened(wide, "/la-villa/jardins/")
     own = await colour(page)
     await page.locator(".main-menu > ul > li:nth-child(2) summary").focus()
@@ -96,7 +96,7 @@ async def test_focus_lends_the_colour_as_pointing_does(wide: BrowserContext) -> 
 
 
 @pytest.mark.req("HDR-08", "UI-04")
-async def test_page_that_follows_has_its_own_colour(wide: BrowserContext) -> None:
+async def test_next_page_has_its_own_colour(wide: BrowserContext) -> None:
     page = await opened(wide, "/la-villa/jardins/")
     await page.locator(".main-menu > ul > li > a[href='/agenda/']").click()
     await expect(page.locator("main h1")).to_have_text("Agenda")
@@ -109,7 +109,7 @@ async def test_page_that_follows_has_its_own_colour(wide: BrowserContext) -> Non
 
 
 @pytest.mark.req("HDR-08")
-async def test_letters_can_be_read_on_any_lent_colour(make_context: MakeContext) -> None:
+async def test_text_is_readable_on_every_hover_colour(make_context: MakeContext) -> None:
     """The entries of the menu have dark and light colours, the page's navigation is white."""
     context = await make_context(**WIDE, reduced_motion="reduce")
     page = await opened(context, "/la-villa/jardins/")
@@ -165,7 +165,7 @@ async def test_one_menu_is_open_at_a_time_and_none_after_a_click_beside_it(
 
 
 @pytest.mark.req("HDR-07")
-async def test_external_entry_opens_a_new_tab_that_knows_nothing_of_ours(
+async def test_external_entry_opens_a_new_tab_without_opener(
     wide: BrowserContext,
 ) -> None:
     page = await opened(wide)

@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import MakeSite
-from tests.browser.moody_backend import NEWSLETTER, Stage, staged
+from tests.browser.controllable_backend import NEWSLETTER, Stage, staged
 from tests.browser.served_site import Site
 from villa_site.site.forms.signed_time import COOKIE, Tickets
 
@@ -81,7 +81,7 @@ def send(page: Page) -> Locator:
 
 
 @pytest.mark.req("NWS-01")
-async def test_empty_form_says_at_each_field_what_is_missing(stage: Stage, page: Page) -> None:
+async def test_empty_form_shows_an_error_at_each_field(stage: Stage, page: Page) -> None:
     await page.goto("/agenda/")
     for name in LABELS:
         await expect(field(page, name)).to_have_attribute("required", "")
@@ -115,7 +115,7 @@ async def test_field_that_was_put_right_is_no_longer_marked(stage: Stage, page: 
 
 
 @pytest.mark.req("NWS-02")
-async def test_address_that_is_none_is_not_sent(stage: Stage, page: Page) -> None:
+async def test_invalid_address_is_not_sent(stage: Stage, page: Page) -> None:
     await page.goto("/agenda/")
     await fill(page)
     for wrong in ("lea", "lea@villa", "lea@villa.x", "lea@villa.toolong", "l+a@villa.org"):
@@ -208,7 +208,7 @@ async def test_network_failure_has_its_sentence_and_loses_nothing(stage: Stage, 
     await expect(page.locator("#newsletter-done")).to_be_visible()
 
 
-async def test_what_was_typed_outlives_a_page_change(page: Page) -> None:
+async def test_input_survives_a_page_change(page: Page) -> None:
     await page.goto("/agenda/")
     await fill(page)
     await page.locator("footer a[href='/boutique/']").click()
@@ -219,7 +219,7 @@ async def test_what_was_typed_outlives_a_page_change(page: Page) -> None:
 @pytest.mark.req("NWS-06")
 # Whoever asks while a server goes or comes is refused, cut off, or told to wait.
 @pytest.mark.allow_console("net::ERR_", "WebSocket connection to", "status of 503")
-async def test_lost_connection_is_said_and_the_form_is_sent_when_it_is_back(
+async def test_lost_connection_is_shown_and_the_form_is_sent_after_it(
     stage: Stage, page: Page
 ) -> None:
     await page.goto("/agenda/")
@@ -266,9 +266,7 @@ async def test_form_works_without_script(stage: Stage, no_script_page: Page) -> 
 
 
 @pytest.mark.req("NWS-05", "RTE-16")
-async def test_backend_s_own_words_are_shown_without_script(
-    stage: Stage, no_script_page: Page
-) -> None:
+async def test_backend_message_is_shown_without_script(stage: Stage, no_script_page: Page) -> None:
     words = "Confirmez <b>par e-mail</b>."
     stage.backend.changes = {NEWSLETTER: lambda _answer: {"code": "success", "message": words}}
     page = no_script_page

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
-from tests.browser.moody_backend import Stage, staged
+from tests.browser.controllable_backend import Stage, staged
 from tests.browser.served_site import Site
 from tests.browser.test_crawl import without_pictures
 

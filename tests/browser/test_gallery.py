@@ -98,7 +98,7 @@ async def test_words_filter_the_blocks_as_they_are_typed(make_context: MakeConte
     await expect(page.get_by_role("link", name="quote").first).to_be_visible()
 
 
-async def test_choice_counts_at_once(make_context: MakeContext) -> None:
+async def test_choice_applies_at_once(make_context: MakeContext) -> None:
     page = await (await make_context()).new_page()
     await page.goto(f"{GALLERY}own_words/")
     # To check it would be to look at it again, when the next page may be there already.
@@ -109,7 +109,7 @@ async def test_choice_counts_at_once(make_context: MakeContext) -> None:
     )
 
 
-async def test_gallery_is_there_without_script(make_context: MakeContext) -> None:
+async def test_gallery_works_without_script(make_context: MakeContext) -> None:
     page = await (await make_context(java_script_enabled=False)).new_page()
     await page.goto(GALLERY, wait_until="domcontentloaded")
     await page.get_by_label("Search").fill("own words")
@@ -164,7 +164,7 @@ async def test_page_fetches_the_script_of_an_island_only_where_there_is_one(
 
 
 @pytest.mark.allow_console("404", "island carousel", "Failed to load", "Failed to fetch")
-async def test_island_that_does_not_come_leaves_its_fallback_and_is_reported(
+async def test_failed_island_keeps_its_fallback_and_is_reported(
     make_context: MakeContext,
 ) -> None:
     page = await (await make_context()).new_page()

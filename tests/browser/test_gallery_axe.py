@@ -59,7 +59,7 @@ def address(name: str, case: str) -> str:
 
 
 @pytest.mark.parametrize("name", sorted(TYPES))
-async def test_block_is_open_to_everybody_on_every_page_colour(
+async def test_block_has_no_accessibility_violations_on_any_page_colour(
     make_context: MakeContext, colours: list[PageColours], name: str
 ) -> None:
     context = await make_context(reduced_motion="reduce")
@@ -83,7 +83,9 @@ async def test_block_is_open_to_everybody_on_every_page_colour(
 
 
 @pytest.mark.parametrize("path", ["", "quote/", "agenda/?colour=all", "example_dialog/", "?q=zzz"])
-async def test_gallery_itself_is_open_to_everybody(make_context: MakeContext, path: str) -> None:
+async def test_gallery_has_no_accessibility_violations(
+    make_context: MakeContext, path: str
+) -> None:
     page = await (await make_context(reduced_motion="reduce")).new_page()
     await page.goto(f"{GALLERY}{path}", wait_until="domcontentloaded")
     for width in (1440, 360):

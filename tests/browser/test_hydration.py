@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, Route, expect
 
-from tests.browser.hydrated import hydrated
-from tests.browser.opened_sockets import sockets_of
+from tests.browser.hydration import wait_for_hydration
+from tests.browser.sockets import sockets_of
 
 
 async def test_hydration_keeps_every_node_of_the_document(page: Page) -> None:
@@ -23,7 +23,7 @@ async def test_hydration_keeps_every_node_of_the_document(page: Page) -> None:
 
     await page.route("**/_villa/assets/main*.js", hold)
     await page.goto("/")
-    await hydrated(page)
+    await wait_for_hydration(page)
     kept = await page.evaluate(
         "() => ({ all: window.still().length, marked: window.marked.length,"
         " kept: window.marked.filter((node) => node.isConnected).length })"
@@ -33,16 +33,16 @@ async def test_hydration_keeps_every_node_of_the_document(page: Page) -> None:
 
 
 @pytest.mark.allow_console("404")
-async def test_missing_page_hydrates_without_a_complaint(page: Page) -> None:
+async def test_missing_page_hydrates_without_errors(page: Page) -> None:
     """The crawl asks about all that there are."""
     await page.goto("/rien/")
-    await hydrated(page)
+    await wait_for_hydration(page)
 
 
-async def test_reader_opens_no_socket(page: Page) -> None:
+async def test_reading_opens_no_socket(page: Page) -> None:
     sockets = sockets_of(page)
     await page.goto("/")
-    await hydrated(page)
+    await wait_for_hydration(page)
     await page.mouse.wheel(0, 1500)
     await page.mouse.move(700, 400)
     await page.mouse.move(300, 200, steps=20)

@@ -23,7 +23,7 @@ PEOPLE = ".residents-list article"
 RESULTS = "#resultats"
 
 
-class Moody:
+class ListingBackend:
     """A content backend that a test makes slow, or silent, where it is searched."""
 
     def __init__(self, folder: Path) -> None:
@@ -50,9 +50,9 @@ class Moody:
 
 
 @pytest.fixture
-async def moody(tmp_path: Path) -> AsyncIterator[Moody]:
+async def backend(tmp_path: Path) -> AsyncIterator[ListingBackend]:
     """Serve the demo content in moods; what arrives early waits in the socket."""
-    backend = Moody(tmp_path)
+    backend = ListingBackend(tmp_path)
     listening = socket.create_server(("127.0.0.1", 0))
     backend.url = f"http://127.0.0.1:{listening.getsockname()[1]}"
     config = uvicorn.Config(backend, log_level="warning", lifespan="off", ws="none")
@@ -65,9 +65,9 @@ async def moody(tmp_path: Path) -> AsyncIterator[Moody]:
 
 
 @pytest.fixture
-async def listed(moody: Moody, make_site: MakeSite, make_context: MakeContext) -> Page:
-    """Open the residents of a site whose backend is moody, without waiting for pictures."""
-    site = await make_site(VILLA_BACKEND_URL=moody.url)
+async def listed(backend: ListingBackend, make_site: MakeSite, make_context: MakeContext) -> Page:
+    """Open the residents of a site with a controllable backend, without waiting for pictures."""
+    site = await make_site(VILLA_BACKEND_URL=backend.url)
     context = await make_context(base_url=site.url)
     await without_pictures(context)
     page = await context.new_page()
@@ -77,34 +77,34 @@ async def listed(moody: Moody, make_site: MakeSite, make_context: MakeContext) -
 
 @pytest.mark.req("RTE-18", "TPL-04")
 async def test_old_list_stays_and_says_that_it_is_busy_until_the_new_one_is_there(
-    listed: Page, moody: Moody
+    listed: Page, backend: ListingBackend
 ) -> None:
     people, results = listed.locator(PEOPLE), listed.locator(RESULTS)
     everybody = await people.count()
     await expect(results).to_have_attribute("aria-busy", "false")
-    moody.open.clear()
+    backend.open.clear()
     year = listed.get_by_label("Promotion")
     await year.select_option(index=1)
     await expect(results).to_have_attribute("aria-busy", "true")
     await expect(people).to_have_count(everybody)
     chosen = await year.input_value()
     assert chosen
-    moody.open.set()
+    backend.open.set()
     await expect(results).to_have_attribute("aria-busy", "false")
     await expect(people).not_to_have_count(everybody)
     await expect(year).to_have_value(chosen)
 
 
 @pytest.mark.req("RTE-18", "TPL-04")
-async def test_later_choice_takes_the_place_of_one_under_way(listed: Page, moody: Moody) -> None:
+async def test_later_choice_replaces_a_pending_one(listed: Page, backend: ListingBackend) -> None:
     everybody = await listed.locator(PEOPLE).count()
-    moody.open.clear()
+    backend.open.clear()
     year = listed.get_by_label("Promotion")
     await year.select_option(index=1)
     await expect(listed.locator(RESULTS)).to_have_attribute("aria-busy", "true")
     await year.select_option(index=2)
     last = await year.input_value()
-    moody.open.set()
+    backend.open.set()
     await expect(listed).to_have_url(re.compile(f"annee={last}$"))
     await expect(listed.locator(RESULTS)).to_have_attribute("aria-busy", "false")
     await expect(year).to_have_value(last)
@@ -112,13 +112,13 @@ async def test_later_choice_takes_the_place_of_one_under_way(listed: Page, moody
 
 
 @pytest.mark.req("RTE-18", "TPL-04", "TPL-08")
-async def test_failure_is_said_in_place_and_tried_again(listed: Page, moody: Moody) -> None:
+async def test_failure_is_shown_in_place_and_retried(listed: Page, backend: ListingBackend) -> None:
     await listed.evaluate("() => { window.alive = true; }")
-    moody.failing = True
+    backend.failing = True
     await listed.get_by_label("Promotion").select_option(index=1)
     alert = listed.locator("main").get_by_role("alert")
     await expect(alert).to_contain_text("La liste n'est pas arrivée.")
-    moody.failing = False
+    backend.failing = False
     await alert.get_by_role("link", name="Réessayer").click()
     await expect(listed.locator(PEOPLE).first).to_be_visible()
     await expect(listed).to_have_url(re.compile(r"annee=\d{4}$"))

@@ -13,9 +13,9 @@ from websockets.asyncio.client import connect
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 
 from tests.browser.conftest import MakeContext, MakeSite
-from tests.browser.opened_sockets import heard_of, sockets_of
 from tests.browser.served_site import Site
 from villa_site.engine.live.admission import LIVE_PATH
+from tests.browser.sockets import heard_of, sockets_of
 
 AGENDA = "section.agenda"
 ANSWER = """async ([name, value]) => {

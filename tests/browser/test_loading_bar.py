@@ -1,4 +1,4 @@
-"""While a page is under way the old one stays, and after a moment a bar says so."""
+"""During a navigation the old page stays, and a loading bar appears after 200 ms."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.browser.delayed_socket import DelayedSocket
 from tests.browser.followed_links import follow, is_same_document, mark
-from tests.browser.held_socket import HeldSocket
 
 BAR = ".loading-bar"
 BARS_SEEN = """() => {
@@ -20,9 +20,9 @@ BARS_SEEN = """() => {
 }"""
 
 
-async def connected(page: Page) -> HeldSocket:
+async def connected(page: Page) -> DelayedSocket:
     """Open a page whose socket stands already, so that only the answer is awaited."""
-    socket = HeldSocket()
+    socket = DelayedSocket()
     await socket.stand_before(page)
     await page.clock.install()
     await page.goto("/")
@@ -38,7 +38,7 @@ async def stop_clock(page: Page) -> None:
 
 
 @pytest.mark.req("RTE-14")
-async def test_bar_shows_after_200_ms_until_the_page_has_come(page: Page) -> None:
+async def test_bar_shows_after_200_ms_until_the_page_is_shown(page: Page) -> None:
     socket = await connected(page)
     socket.hold()
     await stop_clock(page)
@@ -58,7 +58,7 @@ async def test_bar_shows_after_200_ms_until_the_page_has_come(page: Page) -> Non
 
 
 @pytest.mark.req("RTE-14")
-async def test_quick_page_shows_no_bar(page: Page) -> None:
+async def test_fast_page_shows_no_bar(page: Page) -> None:
     await connected(page)
     await page.evaluate(BARS_SEEN)
     await stop_clock(page)
@@ -84,7 +84,7 @@ async def test_old_page_stays_until_the_new_one_is_there(page: Page) -> None:
 
 
 @pytest.mark.req("RTE-18")
-async def test_page_that_never_comes_is_loaded_in_full(page: Page) -> None:
+async def test_unanswered_navigation_is_loaded_in_full(page: Page) -> None:
     socket = await connected(page)
     socket.hold()
     await follow(page, "/la-villa/histoire/")

@@ -9,8 +9,8 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
-from tests.browser.lengthened import MARKUP, TEXTS, WORD, lengthened, long_blocks
-from tests.browser.moody_backend import Stage, staged
+from tests.browser.controllable_backend import Stage, staged
+from tests.browser.long_words import MARKUP, TEXTS, WORD, long_blocks, with_long_words
 from tests.browser.served_site import Site
 from tests.browser.test_crawl import without_pictures
 from tests.browser.test_frame_header import TAUGHT
@@ -53,12 +53,12 @@ CUT: Final = """(word) => {
 
 
 def options(told: Any) -> Any:
-    alert = lengthened(told["alert"]) | {"display_on": "all"}
-    return lengthened(told) | {"display_alert": True, "alert": alert}
+    alert = with_long_words(told["alert"]) | {"display_on": "all"}
+    return with_long_words(told) | {"display_alert": True, "alert": alert}
 
 
 def with_blocks(told: Any) -> Any:
-    return lengthened(told) | {"blocks": long_blocks()}
+    return with_long_words(told) | {"blocks": long_blocks()}
 
 
 def closed(_told: Any) -> Any:
@@ -68,8 +68,8 @@ def closed(_told: Any) -> Any:
 
 
 def change() -> dict[str, Any]:
-    pages = dict.fromkeys((*PATHS, SEARCH), lengthened)
-    return {**pages, BLOCKS: with_blocks, "options": options, "banner": lengthened}
+    pages = dict.fromkeys((*PATHS, SEARCH), with_long_words)
+    return {**pages, BLOCKS: with_blocks, "options": options, "banner": with_long_words}
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +105,7 @@ async def test_long_word_is_broken(visitor: Page, path: str) -> None:
     await fits(visitor, *WIDTHS, *((360,) if path == BLOCKS else ()))
 
 
-async def test_long_word_is_broken_in_what_opens(visitor: Page) -> None:
+async def test_long_word_is_broken_in_popovers(visitor: Page) -> None:
     await visitor.set_viewport_size({"width": 320, "height": 700})
     await visitor.goto(BLOCKS)
     await visitor.wait_for_function(TAUGHT)
@@ -123,7 +123,7 @@ async def test_long_word_is_broken_in_what_opens(visitor: Page) -> None:
         await expect(shown).to_be_hidden()
 
 
-async def test_long_word_is_broken_while_the_site_is_closed(visitor: Page, stage: Stage) -> None:
+async def test_long_word_is_broken_in_maintenance(visitor: Page, stage: Stage) -> None:
     await stage.show(**{MAINTENANCE: closed})
     await visitor.goto("/")
     assert WORD in await visitor.locator("body").inner_text()
@@ -131,7 +131,7 @@ async def test_long_word_is_broken_while_the_site_is_closed(visitor: Page, stage
     await stage.show(**change())
 
 
-def test_models_say_what_editors_write() -> None:
+def test_models_declare_the_texts_of_editors() -> None:
     assert {"texte", "auteur", "titre", "legende", "innerHTML"} <= TEXTS | MARKUP
     shown = [block["attrs"].get("data", {}) for block in long_blocks()]
     assert {"simple", "double", "image", "couleur"} <= {str(each.get("variante")) for each in shown}

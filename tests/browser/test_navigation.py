@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.opened_sockets import sockets_of
+from tests.browser.sockets import sockets_of
 
 ALIVE = "() => { window.alive = true; }"
 

@@ -63,7 +63,7 @@ async def quiet(make_context: MakeContext) -> Page:
     [pytest.param(path, marks=pytest.mark.req(req)) for req, path in KINDS.values()],
     ids=KINDS,
 )
-async def test_page_is_open_to_all_at_every_width(quiet: Page, path: str) -> None:
+async def test_page_has_no_accessibility_violations_at_any_width(quiet: Page, path: str) -> None:
     await quiet.goto(path)
     await expect(quiet.locator("main h1")).to_have_count(1)
     await fits(quiet)
@@ -71,7 +71,7 @@ async def test_page_is_open_to_all_at_every_width(quiet: Page, path: str) -> Non
 
 
 @pytest.mark.req("TPL-08", "TPL-13", "TPL-14", "TPL-16")
-async def test_longer_pages_fit_as_well(quiet: Page) -> None:
+async def test_long_pages_fit_the_window(quiet: Page) -> None:
     for path in MORE:
         await quiet.goto(path)
         await expect(quiet.locator("main h1")).to_have_count(1)

@@ -11,7 +11,7 @@ from playwright.async_api import Page, Route, expect
 
 from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.followed_links import add_link, is_same_document, mark
-from tests.browser.hydrated import hydrated
+from tests.browser.hydration import wait_for_hydration
 from tests.browser.served_site import Site
 
 WARM = "**/_villa/warm?*"
@@ -52,11 +52,11 @@ class HeldRequests:
 
 
 @pytest.mark.req("RTE-12")
-async def test_links_in_sight_are_warmed_four_at_a_time(page: Page) -> None:
+async def test_visible_links_are_warmed_four_at_a_time(page: Page) -> None:
     requests = HeldRequests()
     await page.route(WARM, requests)
     await page.goto("/agenda/")
-    await hydrated(page)
+    await wait_for_hydration(page)
     await page.evaluate(LINKS, [f"/page-{number}/" for number in range(12)])
     first = await requests.take(4)
     # Another would have come with the same observation, before this round trip.
@@ -70,11 +70,11 @@ async def test_links_in_sight_are_warmed_four_at_a_time(page: Page) -> None:
 
 
 @pytest.mark.req("RTE-12")
-async def test_nothing_is_warmed_where_bytes_are_dear(page: Page) -> None:
+async def test_nothing_is_warmed_when_saving_data(page: Page) -> None:
     await page.add_init_script(ASKED)
     await page.clock.install()
     await page.goto("/")
-    await expect(page.locator("html[data-whole]")).to_have_count(1)
+    await expect(page.locator("html[data-full-layout]")).to_have_count(1)
     for number, network in enumerate([*SPARING, {"effectiveType": "4g"}]):
         path = f"/page-{number}/"
         await page.evaluate("(network) => { window.network = network; }", network)
@@ -102,7 +102,7 @@ async def only_gardens(route: Route) -> None:
 
 
 @pytest.mark.req("RTE-12")
-async def test_followed_link_was_warm_and_asks_the_backend_nothing(
+async def test_followed_link_needs_no_backend_request(
     make_site: MakeSite, make_context: MakeContext
 ) -> None:
     site = await make_site()
@@ -112,7 +112,7 @@ async def test_followed_link_was_warm_and_asks_the_backend_nothing(
         lambda answer: "warm?path=%2Fla-villa%2Fjardins%2F" in answer.url
     ) as warmed:
         await page.goto("/agenda/")
-        await hydrated(page)
+        await wait_for_hydration(page)
         await page.evaluate(LINKS, ["/la-villa/jardins/"])
     assert (await warmed.value).status == 204
     await mark(page)
@@ -127,7 +127,7 @@ async def test_links_of_other_sites_files_and_preview_are_not_warmed(page: Page)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "warm" in request.url else None)
     await page.goto("/contact/")
-    await hydrated(page)
+    await wait_for_hydration(page)
     for href in ("https://elsewhere.test/", "/robots.txt", "/preview/agenda/", "/contact/"):
         await add_link(page, href)
     async with page.expect_request(lambda request: "warm?path=%2Fpresse%2F" in request.url):

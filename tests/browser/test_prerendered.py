@@ -15,8 +15,8 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import MakeContext
-from tests.browser.opened_sockets import sockets_of
 from tests.browser.served_site import ROOT, VILLA_SITE
+from tests.browser.sockets import sockets_of
 
 CONTENT = {
     "fr/home.yaml": """
@@ -80,7 +80,7 @@ async def visitor(files: str, make_context: MakeContext) -> Page:
 
 
 @pytest.mark.req("BLD-02")
-async def test_files_alone_are_a_working_site(visitor: Page) -> None:
+async def test_prerendered_files_are_a_working_site(visitor: Page) -> None:
     sockets = sockets_of(visitor)
     await visitor.goto("/", wait_until="networkidle")
     await expect(visitor.locator("main h1")).to_be_visible()
@@ -127,7 +127,7 @@ async def test_language_switch_of_files_leads_straight_to_the_translation(
 
 
 @pytest.mark.req("BLD-02")
-async def test_payload_of_a_link_in_sight_is_asked_for_with_the_build(visitor: Page) -> None:
+async def test_payload_of_a_visible_link_is_fetched_with_the_build(visitor: Page) -> None:
     async with visitor.expect_response("**/visite/_payload.json?*") as asked:
         await visitor.goto("/", wait_until="networkidle")
     answer = await asked.value
@@ -138,7 +138,7 @@ async def test_payload_of_a_link_in_sight_is_asked_for_with_the_build(visitor: P
 
 @pytest.mark.req("BLD-02")
 @pytest.mark.allow_console("Failed to load resource", "payload")
-async def test_payload_that_fails_is_a_warning_and_no_more(visitor: Page) -> None:
+async def test_failed_payload_is_only_a_warning(visitor: Page) -> None:
     warned: asyncio.Queue[str] = asyncio.Queue()
     visitor.on(
         "console", lambda said: warned.put_nowait(said.text) if said.type == "warning" else None

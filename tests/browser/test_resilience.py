@@ -52,7 +52,7 @@ async def test_ten_links_within_a_second_end_on_the_tenth(page: Page) -> None:
     assert await page.locator("title").count() == 1
 
 
-async def test_back_after_a_hurry_is_the_page_that_its_address_names(page: Page) -> None:
+async def test_back_after_quick_navigations_shows_the_page_of_its_url(page: Page) -> None:
     await page.goto("/")
     await page.evaluate(CLICK_IN_TURN, TEN)
     await expect(page).to_have_url(re.compile(f"{TEN[-1]}$"))

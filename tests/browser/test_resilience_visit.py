@@ -15,8 +15,8 @@ import pytest
 from playwright.async_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import MakeContext
+from tests.browser.controllable_backend import Stage, staged
 from tests.browser.followed_links import follow
-from tests.browser.moody_backend import Stage, staged
 
 SECONDS = float(os.environ.get("VILLA_TEST_VISIT_SECONDS", "15"))
 PAGES = ["/agenda/", "/la-villa/histoire/", "/la-villa/jardins/", "/contact/"]
@@ -111,7 +111,9 @@ class Visit:
 
 
 @pytest.mark.allow_console("WebSocket", "ERR_", "Failed to load resource", "Failed to fetch")
-async def test_visit_survives_restarts_and_cuts(tmp_path: Path, make_context: MakeContext) -> None:
+async def test_visit_survives_restarts_and_lost_connections(
+    tmp_path: Path, make_context: MakeContext
+) -> None:
     async with staged(tmp_path, VILLA_LIVE_CONNECT="load") as stage:
         context = await make_context(base_url=stage.site.url)
         visit = Visit(stage, context, await context.new_page(), seed=7)

@@ -65,7 +65,7 @@ async def test_followed_link_shows_the_page_from_its_top(page: Page) -> None:
 
 
 @pytest.mark.req("RTE-11")
-async def test_followed_hash_stands_sixty_pixels_below_the_top(page: Page) -> None:
+async def test_followed_hash_is_sixty_pixels_below_the_top(page: Page) -> None:
     await page.goto("/agenda/")
     await mark(page)
     await follow(page, f"{HISTORY}#{TARGET}")
@@ -75,7 +75,7 @@ async def test_followed_hash_stands_sixty_pixels_below_the_top(page: Page) -> No
 
 
 @pytest.mark.req("RTE-11")
-async def test_target_that_moves_is_approached_again_at_the_times_of_the_specification(
+async def test_moving_target_is_scrolled_to_again_at_the_specified_times(
     page: Page,
 ) -> None:
     await page.goto("/agenda/")
@@ -94,7 +94,7 @@ async def test_loaded_hash_settles_sixty_pixels_below_the_top(page: Page) -> Non
 
 
 @pytest.mark.req("RTE-11")
-async def test_hash_within_the_page_stands_sixty_pixels_below_the_top(page: Page) -> None:
+async def test_hash_within_the_page_is_sixty_pixels_below_the_top(page: Page) -> None:
     await page.goto(HISTORY)
     await mark(page)
     await follow(page, f"{HISTORY}#{TARGET}")
@@ -115,7 +115,7 @@ async def test_visitor_who_scrolls_is_not_pulled_back_to_the_target(page: Page) 
 
 
 @pytest.mark.req("RTE-11")
-async def test_back_and_forward_find_the_place_that_was_left(page: Page) -> None:
+async def test_back_and_forward_restore_the_position(page: Page) -> None:
     await page.goto("/")
     await mark(page)
     await move(page, HISTORY)

@@ -60,8 +60,8 @@ class ClientBuild:
 
     @cached_property
     def pictures(self) -> str:
-        """The element that loads what lets lazy pictures go once they are near."""
-        url = self.url("src/near-pictures.ts")
+        """The element that loads the script of lazy images."""
+        url = self.url("src/lazy-images.ts")
         return f'<script type="module" src="{url}" async="" fetchpriority="high"></script>'
 
     @cached_property

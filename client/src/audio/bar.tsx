@@ -1,21 +1,21 @@
-/** The player that stays: a bar at the window's foot, outside the page, until the visitor closes it. */
+/** Renders the player bar, which stays at the bottom of the window across pages until closed. */
 import { createRoot } from "react-dom/client";
 
-import { focusArrival } from "../navigation/focus.ts";
+import { focusMainContent } from "../dom/focus.ts";
 import { Failure, Icon, PlayButton, Seek, Skips, Speed } from "./controls.tsx";
 import type { Player } from "./player.ts";
-import { filled, type Track, type Words } from "./track.ts";
+import { formatText, type Track, type Words } from "./track.ts";
 import { usePlayer } from "./use-player.ts";
 
-const CLASS = "audio-bar-place";
+const ROOT_CLASS = "audio-bar-root";
 
-/** Puts the bar's place on the page, once, after all that the server sent. */
-export function placeBar(player: Player): void {
-  if (document.querySelector(`body > .${CLASS}`)) return;
-  const place = document.createElement("div");
-  place.className = CLASS;
-  document.body.append(place);
-  createRoot(place).render(<Bar player={player} />);
+/** Mounts the bar once, after the server's document. */
+export function mountBar(player: Player): void {
+  if (document.querySelector(`body > .${ROOT_CLASS}`)) return;
+  const root = document.createElement("div");
+  root.className = ROOT_CLASS;
+  document.body.append(root);
+  createRoot(root).render(<Bar player={player} />);
 }
 
 export function Bar({ player }: { readonly player: Player }) {
@@ -23,28 +23,30 @@ export function Bar({ player }: { readonly player: Player }) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {track && words ? filled(words.started, track.title) : ""}
+        {track && words ? formatText(words.started, track.title) : ""}
       </p>
-      {track && words && <Shown player={player} track={track} words={words} page={page} />}
+      {track && words && <BarContent player={player} track={track} words={words} page={page} />}
     </>
   );
 }
 
-interface ShownProps {
+interface BarContentProps {
   readonly player: Player;
   readonly track: Track;
   readonly words: Words;
   readonly page: string;
 }
 
-function Shown({ player, track, words, page }: ShownProps) {
+function BarContent({ player, track, words, page }: BarContentProps) {
   const state = usePlayer(player);
   const parts = { player, track, words, state };
   const close = (): void => {
-    const own = document.getElementById(track.anchor)?.querySelector<HTMLElement>(".audio-play");
+    const playButton = document
+      .getElementById(track.anchor)
+      ?.querySelector<HTMLElement>(".audio-play");
     player.close();
-    if (own) own.focus();
-    else focusArrival(null);
+    if (playButton) playButton.focus();
+    else focusMainContent(null);
   };
   return (
     <section className="audio-bar" aria-label={words.player}>
@@ -53,12 +55,12 @@ function Shown({ player, track, words, page }: ShownProps) {
         <a href={track.anchor ? `${page}#${track.anchor}` : page}>{track.title}</a>
         {track.series && <span>{track.series}</span>}
       </div>
-      <div className="audio-bar-place-in-time">
+      <div className="audio-bar-seek">
         <Seek {...parts} />
       </div>
       <div className="audio-bar-tools">
         <Skips {...parts} />
-        <Steps player={player} words={words} />
+        <AdjacentTracks player={player} words={words} />
         <Speed {...parts} />
       </div>
       <button type="button" className="audio-close" aria-label={words.close} onClick={close}>
@@ -69,15 +71,15 @@ function Shown({ player, track, words, page }: ShownProps) {
   );
 }
 
-function Steps({ player, words }: { readonly player: Player; readonly words: Words }) {
-  const before = player.neighbour(-1);
-  const after = player.neighbour(1);
-  if (!before && !after) return null;
+function AdjacentTracks({ player, words }: { readonly player: Player; readonly words: Words }) {
+  const previous = player.adjacent(-1);
+  const following = player.adjacent(1);
+  if (!previous && !following) return null;
   return (
     <>
       <StepButton
         label={words.previous}
-        disabled={!before}
+        disabled={!previous}
         lines="M18 5v14L8 12zM6 5v14"
         act={() => {
           player.step(-1);
@@ -85,7 +87,7 @@ function Steps({ player, words }: { readonly player: Player; readonly words: Wor
       />
       <StepButton
         label={words.following}
-        disabled={!after}
+        disabled={!following}
         lines="M6 5v14l10-7zM18 5v14"
         act={() => {
           player.step(1);
@@ -102,7 +104,7 @@ interface StepButtonProps {
   readonly act: () => void;
 }
 
-/** Keeps the focus where there is nothing further: hence no `disabled`. */
+/** Stays focusable at either end: `aria-disabled` instead of `disabled`. */
 function StepButton({ label, disabled, lines, act }: StepButtonProps) {
   return (
     <button

@@ -1,9 +1,9 @@
-/** The parts of a player: what the one on the page and the bar below it have in common. */
+/** Renders the controls shared by the player on the page and the player bar. */
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 
-import { clock, spoken } from "./clock.ts";
-import { BACK, FORWARD, type Player, type PlayerState } from "./player.ts";
-import { filled, type Track, type Words } from "./track.ts";
+import { formatClock, formatSpoken } from "./clock.ts";
+import { SKIP_BACK, SKIP_FORWARD, type Player, type PlayerState } from "./player.ts";
+import { formatText, type Track, type Words } from "./track.ts";
 
 interface PartProps {
   readonly player: Player;
@@ -13,7 +13,7 @@ interface PartProps {
 }
 
 const RATES = [0.75, 1, 1.25, 1.5, 2];
-/** Seconds by which an arrow key moves. */
+/** Seconds that an arrow key moves. */
 const STEP = 5;
 
 export function PlayButton({ player, track, words, state }: PartProps) {
@@ -23,7 +23,7 @@ export function PlayButton({ player, track, words, state }: PartProps) {
       type="button"
       className="audio-play"
       data-status={state.status}
-      aria-label={filled(busy ? words.pause : words.play, track.title)}
+      aria-label={formatText(busy ? words.pause : words.play, track.title)}
       onClick={() => {
         player.toggle(track, words);
       }}
@@ -42,18 +42,18 @@ export function Skips({ player, track, words }: PartProps) {
       <button
         type="button"
         className="audio-skip"
-        aria-label={filled(words.back, String(BACK))}
-        onClick={skip(-BACK)}
+        aria-label={formatText(words.back, String(SKIP_BACK))}
+        onClick={skip(-SKIP_BACK)}
       >
-        −{BACK}
+        −{SKIP_BACK}
       </button>
       <button
         type="button"
         className="audio-skip"
-        aria-label={filled(words.forward, String(FORWARD))}
-        onClick={skip(FORWARD)}
+        aria-label={formatText(words.forward, String(SKIP_FORWARD))}
+        onClick={skip(SKIP_FORWARD)}
       >
-        +{FORWARD}
+        +{SKIP_FORWARD}
       </button>
     </>
   );
@@ -62,8 +62,10 @@ export function Skips({ player, track, words }: PartProps) {
 export function Seek({ player, track, words, state }: PartProps) {
   const { time, duration } = state;
   const length = Math.max(duration, 0);
-  const place = length > 0 ? Math.min(time, length) : time;
-  const played = { "--played": `${length > 0 ? (100 * place) / length : 0}%` } as CSSProperties;
+  const position = length > 0 ? Math.min(time, length) : time;
+  const progressStyle = {
+    "--played": `${length > 0 ? (100 * position) / length : 0}%`,
+  } as CSSProperties;
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: STEP, ArrowUp: STEP, ArrowLeft: -STEP, ArrowDown: -STEP }[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -78,19 +80,19 @@ export function Seek({ player, track, words, state }: PartProps) {
         min={0}
         max={Math.max(1, Math.floor(length))}
         step={1}
-        value={Math.floor(place)}
+        value={Math.floor(position)}
         disabled={length === 0}
-        aria-label={filled(words.position, track.title)}
-        aria-valuetext={filled(words.place, spoken(place), spoken(length))}
-        style={played}
+        aria-label={formatText(words.position, track.title)}
+        aria-valuetext={formatText(words.place, formatSpoken(position), formatSpoken(length))}
+        style={progressStyle}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
           player.seek(track, Number(target.value));
         }}
       />
       <span className="audio-time" aria-hidden="true">
-        {clock(place)}
-        <span> / {length > 0 ? clock(length) : "–:––"}</span>
+        {formatClock(position)}
+        <span> / {length > 0 ? formatClock(length) : "–:––"}</span>
       </span>
     </>
   );

@@ -1,7 +1,7 @@
-/** Tells the system what plays, so that its keys, its lock screen and headphones can stop it. */
-import { BACK, FORWARD, type Player } from "./player.ts";
+/** Connects the player to the system's media controls. */
+import { SKIP_BACK, SKIP_FORWARD, type Player } from "./player.ts";
 
-export function shareWithSystem(player: Player): () => void {
+export function connectMediaSession(player: Player): () => void {
   if (!("mediaSession" in navigator)) return () => undefined;
   const { mediaSession } = navigator;
   const skip = (seconds: number): void => {
@@ -16,10 +16,10 @@ export function shareWithSystem(player: Player): () => void {
       player.pause();
     },
     seekbackward: ({ seekOffset }) => {
-      skip(-(seekOffset ?? BACK));
+      skip(-(seekOffset ?? SKIP_BACK));
     },
     seekforward: ({ seekOffset }) => {
-      skip(seekOffset ?? FORWARD);
+      skip(seekOffset ?? SKIP_FORWARD);
     },
     seekto: ({ seekTime }) => {
       const { track } = player.read();
@@ -39,14 +39,14 @@ export function shareWithSystem(player: Player): () => void {
     try {
       mediaSession.setActionHandler(name as MediaSessionAction, act);
     } catch {
-      // This browser does not know the action.
+      // This browser does not support the action.
     }
   }
-  let told: unknown;
+  let shownTrack: unknown;
   return player.subscribe(() => {
     const { track, status, time, duration, rate } = player.read();
-    if (track !== told) {
-      told = track;
+    if (track !== shownTrack) {
+      shownTrack = track;
       mediaSession.metadata = track
         ? new MediaMetadata({
             title: track.title,

@@ -1,44 +1,46 @@
-/** Plays one recording at a time, and goes on while pages come and go. Without React. */
-import type { Memory } from "./memory.ts";
+/** Plays one recording at a time, across pages. Without React. */
+import type { PlaybackStore } from "./playback-store.ts";
 import type { Track, Words } from "./track.ts";
 
 export interface PlayerState {
   readonly status: "idle" | "loading" | "playing" | "paused" | "failed";
   readonly track?: Track;
   readonly words?: Words;
-  /** Path of the page that the track was started from. */
+  /** Path of the page on which the track was started. */
   readonly page: string;
   readonly time: number;
-  /** Seconds; 0 while nobody knows. */
+  /** Seconds; 0 while unknown. */
   readonly duration: number;
   readonly rate: number;
 }
 
-/** Seconds that the two buttons skip, and an arrow key on the slider. */
-export const BACK = 15;
-export const FORWARD = 30;
-/** Seconds between two notes of the place, and before the end when a recording counts as heard. */
-const NOTE_EVERY = 5;
-const ENOUGH = 5;
+/** Seconds that the skip buttons move. */
+export const SKIP_BACK = 15;
+export const SKIP_FORWARD = 30;
+/**
+ * Seconds between two saves of the position, and before the end where a recording counts as heard.
+ */
+const SAVE_INTERVAL = 5;
+const END_MARGIN = 5;
 
 export class Player {
-  readonly memory: Memory;
+  readonly store: PlaybackStore;
   readonly #audio: HTMLAudioElement;
   readonly #listeners = new Set<() => void>();
   readonly #queues = new Map<string, readonly Track[]>();
   #queue: readonly Track[] = [];
   #start = 0;
-  #noted = 0;
+  #savedAt = 0;
   #state: PlayerState;
 
-  constructor(audio: HTMLAudioElement, memory: Memory) {
+  constructor(audio: HTMLAudioElement, store: PlaybackStore) {
     this.#audio = audio;
-    this.memory = memory;
-    this.#state = { status: "idle", page: "", time: 0, duration: 0, rate: memory.rate };
+    this.store = store;
+    this.#state = { status: "idle", page: "", time: 0, duration: 0, rate: store.rate };
     this.#listen();
   }
 
-  /** The same object until something changes. */
+  /** The same object until the state changes. */
   readonly read = (): PlayerState => this.#state;
 
   readonly subscribe = (changed: () => void): (() => void) => {
@@ -48,23 +50,23 @@ export class Player {
     };
   };
 
-  /** Says which tracks of a group follow each other; one of them may be playing already. */
-  arrange(group: string, tracks: readonly Track[]): void {
+  /** Sets the order of a group's tracks; one of them may be playing already. */
+  setQueue(group: string, tracks: readonly Track[]): void {
     this.#queues.set(group, tracks);
     if (this.#state.track?.group !== group) return;
     this.#queue = tracks;
     this.#state = { ...this.#state };
-    this.#tell();
+    this.#notify();
   }
 
-  /** Plays `track` from where it was left; what plays at that moment stops. */
+  /** Plays `track` from its saved position; stops the current one. */
   play(track: Track, words: Words, page = location.pathname): void {
     if (track.src !== this.#state.track?.src || this.#state.status === "failed") {
       this.#load(track, words, page);
     } else if (this.#audio.ended) {
       this.#audio.currentTime = 0;
     }
-    this.#run();
+    this.#startPlayback();
   }
 
   resume(): void {
@@ -86,18 +88,18 @@ export class Player {
     return this.#state.track?.src === track.src;
   }
 
-  /** Goes to a place in `track`; where it is not the one that plays, that is where it will begin. */
+  /** Moves within `track`; sets its start position where it is not the current one. */
   seek(track: Track, seconds: number): void {
     const length = (this.plays(track) && this.#state.duration) || (track.duration ?? 0);
-    const place = Math.max(0, length > 0 ? Math.min(seconds, length) : seconds);
+    const position = Math.max(0, length > 0 ? Math.min(seconds, length) : seconds);
     if (!this.plays(track)) {
-      this.memory.keep(track.src, place);
+      this.store.savePosition(track.src, position);
       return;
     }
-    if (this.#audio.readyState > 0) this.#audio.currentTime = place;
-    else this.#start = place;
-    this.#show({ time: place });
-    this.#note(place);
+    if (this.#audio.readyState > 0) this.#audio.currentTime = position;
+    else this.#start = position;
+    this.#update({ time: position });
+    this.#savePosition(position);
   }
 
   skip(track: Track, seconds: number): void {
@@ -105,57 +107,57 @@ export class Player {
   }
 
   timeOf(track: Track): number {
-    return this.plays(track) ? this.#state.time : this.memory.position(track.src);
+    return this.plays(track) ? this.#state.time : this.store.position(track.src);
   }
 
   setRate(rate: number): void {
     this.#audio.defaultPlaybackRate = rate;
     this.#audio.playbackRate = rate;
-    this.memory.rate = rate;
-    this.#show({ rate });
+    this.store.rate = rate;
+    this.#update({ rate });
   }
 
-  /** The track before or after the one that plays, in the order of its page. */
-  neighbour(direction: 1 | -1): Track | undefined {
+  /** The track before or after the current one, in the order of its group. */
+  adjacent(direction: 1 | -1): Track | undefined {
     const at = this.#queue.findIndex(({ src }) => src === this.#state.track?.src);
     return at < 0 ? undefined : this.#queue[at + direction];
   }
 
   step(direction: 1 | -1): void {
     const { words, page } = this.#state;
-    const next = this.neighbour(direction);
+    const next = this.adjacent(direction);
     if (next && words) this.play(next, words, page);
   }
 
-  /** Stops and forgets the track; its place is kept. */
+  /** Stops and removes the track; its position stays saved. */
   close(): void {
-    this.#leave();
+    this.#saveCurrent();
     this.#audio.pause();
     this.#audio.removeAttribute("src");
     this.#audio.load();
     this.#state = { status: "idle", page: "", time: 0, duration: 0, rate: this.#state.rate };
-    this.#tell();
+    this.#notify();
   }
 
   #load(track: Track, words: Words, page: string): void {
-    this.#leave();
-    const position = this.memory.position(track.src);
-    const nearEnd = track.duration !== null && position > track.duration - ENOUGH;
+    this.#saveCurrent();
+    const position = this.store.position(track.src);
+    const nearEnd = track.duration !== null && position > track.duration - END_MARGIN;
     this.#start = nearEnd ? 0 : position;
     this.#queue = this.#queues.get(track.group) ?? [];
     this.#audio.src = track.src;
     this.#audio.defaultPlaybackRate = this.#state.rate;
     this.#audio.playbackRate = this.#state.rate;
     const duration = track.duration ?? 0;
-    this.#show({ status: "loading", track, words, page, time: this.#start, duration });
+    this.#update({ status: "loading", track, words, page, time: this.#start, duration });
   }
 
-  #run(): void {
+  #startPlayback(): void {
     this.#audio.play().catch((error: unknown) => {
-      // Another track took its place, or the browser wants a gesture first: neither is a fault.
+      // Another track replaced it, or the browser requires a user gesture: no errors.
       const name = error instanceof DOMException ? error.name : "";
-      if (name === "NotAllowedError") this.#show({ status: "paused" });
-      else if (name !== "AbortError") this.#show({ status: "failed" });
+      if (name === "NotAllowedError") this.#update({ status: "paused" });
+      else if (name !== "AbortError") this.#update({ status: "failed" });
     });
   }
 
@@ -169,17 +171,17 @@ export class Player {
       this.#start = 0;
     });
     on("loadedmetadata durationchange", () => {
-      if (Number.isFinite(audio.duration)) this.#show({ duration: audio.duration });
+      if (Number.isFinite(audio.duration)) this.#update({ duration: audio.duration });
     });
     on("playing", () => {
-      this.#show({ status: "playing" });
+      this.#update({ status: "playing" });
     });
     on("waiting", () => {
-      if (!audio.paused) this.#show({ status: "loading" });
+      if (!audio.paused) this.#update({ status: "loading" });
     });
     on("pause", () => {
-      if (this.#state.track) this.#show({ status: "paused" });
-      this.#leave();
+      if (this.#state.track) this.#update({ status: "paused" });
+      this.#saveCurrent();
     });
     on("timeupdate", () => {
       if (audio.readyState > 0 && this.#start === 0) this.#progress(audio.currentTime);
@@ -187,46 +189,47 @@ export class Player {
     on("ended", () => {
       const { track } = this.#state;
       if (!track) return;
-      this.memory.hear(track.src);
-      this.memory.keep(track.src, 0);
+      this.store.markHeard(track.src);
+      this.store.savePosition(track.src, 0);
     });
     on("error", () => {
-      if (this.#state.track) this.#show({ status: "failed" });
+      if (this.#state.track) this.#update({ status: "failed" });
     });
   }
 
   #progress(time: number): void {
-    this.#show({ time });
+    this.#update({ time });
     const { track, duration } = this.#state;
     if (!track) return;
-    if (duration > 0 && time >= duration - ENOUGH && !this.#audio.paused)
-      this.memory.hear(track.src);
-    if (Math.abs(time - this.#noted) >= NOTE_EVERY && !this.#audio.ended) this.#note(time);
+    if (duration > 0 && time >= duration - END_MARGIN && !this.#audio.paused)
+      this.store.markHeard(track.src);
+    if (Math.abs(time - this.#savedAt) >= SAVE_INTERVAL && !this.#audio.ended)
+      this.#savePosition(time);
   }
 
-  /** Notes the place of the track that is about to be left. */
-  #leave(): void {
-    if (this.#state.track && !this.#audio.ended) this.#note(this.#state.time);
+  /** Saves the position of the current track. */
+  #saveCurrent(): void {
+    if (this.#state.track && !this.#audio.ended) this.#savePosition(this.#state.time);
   }
 
-  #note(time: number): void {
-    this.#noted = time;
-    if (this.#state.track) this.memory.keep(this.#state.track.src, time);
+  #savePosition(time: number): void {
+    this.#savedAt = time;
+    if (this.#state.track) this.store.savePosition(this.#state.track.src, time);
   }
 
-  /** For the page's end, when nothing else can be awaited. */
-  readonly keep = (): void => {
-    this.#leave();
+  /** Saves the position as the page ends. */
+  readonly save = (): void => {
+    this.#saveCurrent();
   };
 
-  #show(changes: Partial<PlayerState>): void {
+  #update(changes: Partial<PlayerState>): void {
     const names = Object.keys(changes) as (keyof PlayerState)[];
     if (names.every((name) => changes[name] === this.#state[name])) return;
     this.#state = { ...this.#state, ...changes };
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const changed of this.#listeners) changed();
   }
 }

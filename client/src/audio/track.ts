@@ -1,8 +1,8 @@
-/** What can be played, and the words of whoever plays it. */
+/** Defines tracks and the player's texts. */
 export type { Track, Words } from "../islands/props.ts";
 
-/** Fills each `%s` of a text in order. */
-export function filled(text: string, ...values: readonly string[]): string {
+/** Replaces each `%s` of a text in order. */
+export function formatText(text: string, ...values: readonly string[]): string {
   let next = 0;
   return text.replace(/%s/g, () => values[next++] ?? "");
 }

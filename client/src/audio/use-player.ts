@@ -1,4 +1,4 @@
-/** Binds the player to React: what it does with one track. */
+/** Binds the player's state to React. */
 import { useSyncExternalStore } from "react";
 
 import type { Player, PlayerState } from "./player.ts";
@@ -8,17 +8,17 @@ export function usePlayer(player: Player): PlayerState {
   return useSyncExternalStore(player.subscribe, player.read, player.read);
 }
 
-/** The state of `track`, be it the one that plays or one that waits where it was left. */
+/** Gives the state of `track`, current or at its saved position. */
 export function useTrack(player: Player, track: Track): PlayerState {
   const state = usePlayer(player);
-  const left = useSyncExternalStore(player.memory.subscribe, () =>
-    player.memory.position(track.src),
+  const position = useSyncExternalStore(player.store.subscribe, () =>
+    player.store.position(track.src),
   );
   if (state.track?.src === track.src) return state;
-  return { ...state, status: "idle", track, time: left, duration: track.duration ?? 0 };
+  return { ...state, status: "idle", track, time: position, duration: track.duration ?? 0 };
 }
 
 export function useHeard(player: Player): readonly string[] {
-  const { memory } = player;
-  return useSyncExternalStore(memory.subscribe, memory.heard, memory.heard);
+  const { store } = player;
+  return useSyncExternalStore(store.subscribe, store.heard, store.heard);
 }

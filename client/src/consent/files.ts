@@ -1,4 +1,4 @@
-/** Where the files of tarteaucitron are: served by this site, loaded only when they are needed. */
+/** Gives the URLs of tarteaucitron's files, served by this site and loaded on demand. */
 import style from "./consent.css?url";
 import core from "tarteaucitronjs/tarteaucitron.min.js?url";
 import english from "tarteaucitronjs/lang/tarteaucitron.en.min.js?url";
@@ -8,7 +8,7 @@ import services from "virtual:tarteaucitron-services";
 
 export const files = { style, core, services } as const;
 
-/** The texts of the tool, by the page's language. */
+/** The tool's texts by language. */
 export const languages: Readonly<Record<string, string>> = {
   en: english,
   fr: french,

@@ -1,9 +1,9 @@
 /**
- * The consent tool, tamed: a classic script with global names, which loads nothing by itself here.
+ * Loads and configures tarteaucitron, a classic script with global names.
  *
- * Its own loading of styles, texts and services is switched off (`useExternalCss`, `useExternalJs`),
- * because they come from addresses that the build has chosen. The consent modes of Google, Piano and
- * Bing are switched off as well: with them, tags load before consent and after a refusal.
+ * Its own loading of styles, texts and services is off (`useExternalCss`, `useExternalJs`), because
+ * the build chooses their URLs. The consent modes of Google, Piano and Bing are off, too: they load
+ * tags before consent and after a refusal.
  */
 import { files, languages } from "./files.ts";
 
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** What tarteaucitron calls the id of each service. */
+/** Tarteaucitron's name for the id of each service. */
 const IDS: Readonly<Record<string, string>> = {
   gtag: "gtagUa",
   googleads: "googleadsId",
@@ -37,7 +37,7 @@ const IDS: Readonly<Record<string, string>> = {
 const PARAMETERS = {
   highPrivacy: true,
   mandatory: true,
-  // Buttons that nobody can press.
+  // Buttons without a function.
   mandatoryCta: false,
   orientation: "bottom",
   showIcon: true,
@@ -58,27 +58,27 @@ const PARAMETERS = {
   useExternalJs: true,
 };
 
-/** Starts the tool, or starts it anew in another language; gives it once its panel can be opened. */
+/** Starts the tool, or restarts it in another language; resolves once its panel can be opened. */
 export async function startTool(
   services: Readonly<Record<string, string>>,
   lang: string,
   icon: string,
 ): Promise<Tool> {
   window.tarteaucitronForceLanguage = lang;
-  const begun = window.tarteaucitron;
-  if (!begun) await Promise.all([addStyle(files.style), addScript(files.core)]);
+  const running = window.tarteaucitron;
+  if (!running) await Promise.all([addStyle(files.style), addScript(files.core)]);
   const tool = window.tarteaucitron;
   if (!tool) throw new Error("tarteaucitron did not start");
   for (const [service, id] of Object.entries(services)) tool.user[IDS[service] ?? service] = id;
   await addScript(languages[lang] ?? languages.fr ?? "");
-  if (!begun) await addScript(files.services);
+  if (!running) await addScript(files.services);
   return new Promise((ready) => {
     tool.events.load = () => {
-      // It shows itself half a second before it listens; the style hides it until then.
+      // The tool appears half a second before it listens; the style hides it until then.
       root()?.setAttribute("data-ready", "");
       ready(tool);
     };
-    if (begun) restart(tool, Object.keys(services));
+    if (running) restart(tool, Object.keys(services));
     else begin(tool, Object.keys(services), icon);
   });
 }
@@ -88,7 +88,7 @@ function begin(tool: Tool, services: string[], iconSrc: string): void {
   tool.init({ ...PARAMETERS, iconSrc });
 }
 
-/** What was answered is in the tool's cookie; what runs already is not started again. */
+/** The choices are in the tool's cookie; running services are not started again. */
 function restart(tool: Tool, services: string[]): void {
   root()?.remove();
   window.tarteaucitronIsLoaded = false;
@@ -102,14 +102,14 @@ function root(): HTMLElement | null {
 }
 
 function addScript(src: string): Promise<void> {
-  return added(Object.assign(document.createElement("script"), { src }));
+  return appendAndLoad(Object.assign(document.createElement("script"), { src }));
 }
 
 function addStyle(href: string): Promise<void> {
-  return added(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+  return appendAndLoad(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
 }
 
-function added(element: HTMLElement): Promise<void> {
+function appendAndLoad(element: HTMLElement): Promise<void> {
   return new Promise((loaded, failed) => {
     element.onload = () => {
       loaded();

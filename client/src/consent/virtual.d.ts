@@ -1,5 +1,5 @@
 declare module "virtual:tarteaucitron-services" {
-  /** Address of the services that this site knows, out of tarteaucitron's own file. */
+  /** URL of the services that this site uses, extracted from tarteaucitron's file. */
   const url: string;
   export default url;
 }

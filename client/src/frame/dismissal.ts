@@ -1,11 +1,11 @@
-/** Remembers on this device when something was dismissed, so that it stays away for a while. */
+/** Remembers in the browser, for a day, that something was dismissed. */
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** True while `name` was dismissed less than 24 hours ago. */
 export function isDismissed(name: string, now = Date.now()): boolean {
   const age = now - Date.parse(read(name));
-  // A date that is none, or still to come, says nothing.
+  // An invalid or future date counts as not dismissed.
   return age >= 0 && age <= DAY;
 }
 
@@ -13,7 +13,7 @@ export function dismiss(name: string, now = Date.now()): void {
   try {
     localStorage.setItem(name, new Date(now).toISOString());
   } catch {
-    // Without storage it stays away until the next full load: that is all there is to be had.
+    // Without storage the dismissal lasts until the next full load.
   }
 }
 

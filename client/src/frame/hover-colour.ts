@@ -1,18 +1,18 @@
-/** Lends the page the colour of the menu entry that is pointed at; leaving it gives the own one back. */
-import { legibleField, rgb } from "./legible.ts";
+/** Gives the page the colour of the hovered or focused menu entry. */
+import { readableBackground, rgb } from "./readable-colour.ts";
 
-const ENTRIES = ".main-menu [data-colour]";
+const MENU_ENTRIES = ".main-menu [data-colour]";
 
-/** Listens until `signal` says otherwise. */
-export function lendColours(signal: AbortSignal): void {
-  // A sheet of its own: what the server writes on the element itself stays as it is.
+/** Listens until `signal` aborts. */
+export function applyHoverColours(signal: AbortSignal): void {
+  // A separate sheet, because the server's model owns the element's own style.
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
-  let shown = "";
+  let currentRule = "";
   const show = (place: EventTarget | null) => {
     const rule = ruleFor(colourAt(place));
-    if (rule !== shown) sheet.replaceSync(rule);
-    shown = rule;
+    if (rule !== currentRule) sheet.replaceSync(rule);
+    currentRule = rule;
   };
   document.addEventListener(
     "pointerover",
@@ -39,7 +39,7 @@ export function lendColours(signal: AbortSignal): void {
 }
 
 function colourAt(place: EventTarget | null): string {
-  const entry = place instanceof Element ? place.closest<HTMLElement>(ENTRIES) : null;
+  const entry = place instanceof Element ? place.closest<HTMLElement>(MENU_ENTRIES) : null;
   return entry?.dataset.colour ?? "";
 }
 
@@ -47,5 +47,5 @@ function ruleFor(colour: string): string {
   if (!rgb(colour)) return "";
   const theme = document.documentElement.dataset.headerTheme === "light" ? "light" : "dark";
   const main = colour.slice(0, 7);
-  return `:root { --page: ${main} !important; --field: ${legibleField(main, theme)} !important; }`;
+  return `:root { --page: ${main} !important; --field: ${readableBackground(main, theme)} !important; }`;
 }

@@ -1,9 +1,9 @@
-/** Shows the alert that the server has printed, unless it was dismissed within a day. */
+/** Shows the server-rendered alert, unless it was dismissed within a day. */
 import { useEffect, useRef } from "react";
 
 import { dismiss, isDismissed } from "../frame/dismissal.ts";
 
-const NAME = "villa-alert";
+const STORAGE_KEY = "villa-alert";
 
 interface AlertProps {
   /** Id of the alert on the page. */
@@ -11,34 +11,34 @@ interface AlertProps {
 }
 
 export default function Alert({ target = "" }: AlertProps) {
-  const voice = useRef<HTMLSpanElement>(null);
+  const status = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const alert = document.getElementById(target);
-    if (!alert || isDismissed(NAME)) return undefined;
-    const say = (text: string) => {
-      if (voice.current) voice.current.textContent = text;
+    if (!alert || isDismissed(STORAGE_KEY)) return undefined;
+    const announce = (text: string) => {
+      if (status.current) status.current.textContent = text;
     };
     const close = () => {
-      const held = alert.contains(document.activeElement);
+      const hadFocus = alert.contains(document.activeElement);
       delete alert.dataset.open;
-      dismiss(NAME);
-      say("");
-      if (held) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+      dismiss(STORAGE_KEY);
+      announce("");
+      if (hadFocus) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     };
-    const clicked = ({ target: at }: MouseEvent) => {
+    const onClick = ({ target: at }: MouseEvent) => {
       if (at instanceof Element && at.closest(".alert-close")) close();
     };
-    const pressed = ({ key }: KeyboardEvent) => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === "Escape") close();
     };
     alert.dataset.open = "";
-    say(alert.querySelector("h2")?.textContent ?? alert.getAttribute("aria-label") ?? "");
-    alert.addEventListener("click", clicked);
-    alert.addEventListener("keydown", pressed);
+    announce(alert.querySelector("h2")?.textContent ?? alert.getAttribute("aria-label") ?? "");
+    alert.addEventListener("click", onClick);
+    alert.addEventListener("keydown", onKeyDown);
     return () => {
-      alert.removeEventListener("click", clicked);
-      alert.removeEventListener("keydown", pressed);
+      alert.removeEventListener("click", onClick);
+      alert.removeEventListener("keydown", onKeyDown);
     };
   }, [target]);
-  return <span className="visually-hidden" role="status" ref={voice} />;
+  return <span className="visually-hidden" role="status" ref={status} />;
 }

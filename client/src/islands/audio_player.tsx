@@ -1,20 +1,20 @@
-/** The player of one recording, in the place of the browser's own; the same sound goes on elsewhere. */
+/** Renders the player of one recording in place of the browser's own. */
 import { useEffect, useState } from "react";
 
-import { placeBar } from "../audio/bar.tsx";
+import { mountBar } from "../audio/bar.tsx";
 import { Failure, PlayButton, Seek, Skips, Speed } from "../audio/controls.tsx";
-import { thePlayer } from "../audio/the-player.ts";
+import { sharedPlayer } from "../audio/player-singleton.ts";
 import type { Track, Words } from "../audio/track.ts";
 import { useHeard, useTrack } from "../audio/use-player.ts";
 import type { AudioPlayerProps } from "./props.ts";
 
 export default function AudioPlayer({ track, words }: AudioPlayerProps) {
-  const player = thePlayer();
+  const player = sharedPlayer();
   const state = useTrack(player, track);
   const heard = useHeard(player).includes(track.src);
   useTakeover(track, words);
   useEffect(() => {
-    placeBar(player);
+    mountBar(player);
   }, [player]);
   const parts = { player, track, words, state };
   return (
@@ -33,7 +33,7 @@ export default function AudioPlayer({ track, words }: AudioPlayerProps) {
   );
 }
 
-/** Goes on with what the browser's own player was playing before this one took its place. */
+/** Continues what the browser's own player was playing before it was replaced. */
 function useTakeover(track: Track, words: Words): void {
   const [native] = useState(() => {
     const own = document
@@ -42,10 +42,10 @@ function useTakeover(track: Track, words: Words): void {
     return own && !own.paused ? own.currentTime : undefined;
   });
   useEffect(() => {
-    const player = thePlayer();
+    const player = sharedPlayer();
     if (native === undefined || player.plays(track)) return;
-    player.memory.keep(track.src, native);
+    player.store.savePosition(track.src, native);
     player.play(track, words);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the place is taken
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, on mount
   }, []);
 }

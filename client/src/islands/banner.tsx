@@ -1,8 +1,8 @@
-/** Lets the banner's text drift when it is wider than its place, until somebody stops it. */
+/** Scrolls the banner's text when it overflows, until the visitor pauses it. */
 import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from "react";
 
 /** Seconds for each pixel of the text's width. */
-const PACE = 0.03;
+const SECONDS_PER_PIXEL = 0.03;
 
 interface BannerProps {
   readonly pause?: string;
@@ -11,41 +11,43 @@ interface BannerProps {
 }
 
 export default function Banner({ pause, play, children }: BannerProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const width = useExcess(place, children);
+  const container = useRef<HTMLDivElement>(null);
+  const width = useOverflowWidth(container, children);
   const [paused, setPaused] = useState(false);
-  // Whoever comes by with the keyboard finds it still, until they say that it may go on.
-  const [held, setHeld] = useState(false);
-  const drifts = width > 0;
-  const style = { "--banner-duration": `${(width * PACE).toFixed(2)}s` } as CSSProperties;
+  // Keyboard focus pauses the text until the visitor resumes it.
+  const [focusPaused, setFocusPaused] = useState(false);
+  const scrolls = width > 0;
+  const style = {
+    "--banner-duration": `${(width * SECONDS_PER_PIXEL).toFixed(2)}s`,
+  } as CSSProperties;
   return (
     <>
       <div
         className="banner-window"
-        ref={place}
-        style={drifts ? style : undefined}
-        data-drifts={drifts ? "" : undefined}
-        data-paused={paused || held ? "" : undefined}
+        ref={container}
+        style={scrolls ? style : undefined}
+        data-scrolling={scrolls ? "" : undefined}
+        data-paused={paused || focusPaused ? "" : undefined}
       >
         <div className="banner-track">
           {children}
-          {drifts && <div aria-hidden="true">{children}</div>}
+          {scrolls && <div aria-hidden="true">{children}</div>}
         </div>
       </div>
-      {drifts && (
+      {scrolls && (
         <button
           type="button"
           className="banner-pause"
           aria-label={paused ? play : pause}
           onFocus={({ target }) => {
-            setHeld(target.matches(":focus-visible"));
+            setFocusPaused(target.matches(":focus-visible"));
           }}
           onBlur={() => {
-            setHeld(false);
+            setFocusPaused(false);
           }}
           onClick={() => {
             setPaused(!paused);
-            setHeld(false);
+            setFocusPaused(false);
           }}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -57,31 +59,34 @@ export default function Banner({ pause, play, children }: BannerProps) {
   );
 }
 
-/** The width of the text where it is wider than `place`, else 0. */
-function useExcess(place: { readonly current: HTMLElement | null }, text: ReactNode): number {
+/** The width of the text where it overflows `container`, else 0. */
+function useOverflowWidth(
+  container: { readonly current: HTMLElement | null },
+  text: ReactNode,
+): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    const element = place.current;
-    const shown = element?.querySelector("p");
-    if (!element || !shown || typeof ResizeObserver === "undefined") return undefined;
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+    const element = container.current;
+    const paragraph = element?.querySelector("p");
+    if (!element || !paragraph || typeof ResizeObserver === "undefined") return undefined;
+    const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
     const measure = () => {
-      const own = textWidth(shown);
-      setWidth(!still.matches && own > element.clientWidth ? own : 0);
+      const width = textWidth(paragraph);
+      setWidth(!reducedMotion.matches && width > element.clientWidth ? width : 0);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // The letters may come after the text, and are not as wide as those that stood for them.
+    // Web fonts change the width after the first layout.
     document.fonts.addEventListener("loadingdone", measure);
     return () => {
       observer.disconnect();
       document.fonts.removeEventListener("loadingdone", measure);
     };
-  }, [place, text]);
+  }, [container, text]);
   return width;
 }
 
-/** The text without the space that follows it while it drifts. */
+/** The width of the text without the gap that follows it while it scrolls. */
 function textWidth(text: HTMLElement): number {
   const range = document.createRange();
   range.selectNodeContents(text);

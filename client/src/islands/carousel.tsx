@@ -1,23 +1,24 @@
-/** The controls of a carousel: its slides scroll by themselves, these tell their place and change it. */
+/** Renders the controls of a carousel, whose slides scroll natively. */
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 
+import { prefersReducedMotion } from "../dom/reduced-motion.ts";
 import type { CarouselProps } from "./props.ts";
 import { rotate } from "./carousel/rotation.ts";
 import { SlideTrack } from "./carousel/slide-track.ts";
 
-type Given = CarouselProps & { readonly children?: ReactNode };
+type Props = CarouselProps & { readonly children?: ReactNode };
 
-export default function Carousel(props: Given) {
+export default function Carousel(props: Props) {
   const element = useSyncExternalStore(subscribeToNothing, () =>
     document.getElementById(props.track),
   );
   return element ? <Controls {...props} element={element} /> : props.children;
 }
 
-function Controls({ element, ...props }: Given & { readonly element: HTMLElement }) {
+function Controls({ element, ...props }: Props & { readonly element: HTMLElement }) {
   const slides = useMemo(() => new SlideTrack(element), [element]);
   const place = useSyncExternalStore(slides.watch, slides.place);
-  const [moving, setMoving] = useState(() => props.autoplay && !wantsCalm());
+  const [moving, setMoving] = useState(() => props.autoplay && !prefersReducedMotion());
   useRotation(element, slides, moving);
   useKeys(element, slides, () => {
     setMoving(false);
@@ -76,7 +77,7 @@ function Controls({ element, ...props }: Given & { readonly element: HTMLElement
   );
 }
 
-/** Moves on by itself while `moving`, from the last slide back to the first. */
+/** Advances while `moving`, from the last slide back to the first. */
 function useRotation(element: HTMLElement, slides: SlideTrack, moving: boolean): void {
   useEffect(() => {
     if (!moving) return undefined;
@@ -86,7 +87,7 @@ function useRotation(element: HTMLElement, slides: SlideTrack, moving: boolean):
   }, [element, slides, moving]);
 }
 
-/** Arrows go from slide to slide when the slides themselves have the focus. */
+/** Arrow keys change slides while the track itself has the focus. */
 function useKeys(element: HTMLElement, slides: SlideTrack, used: () => void): void {
   useEffect(() => {
     const acts: Readonly<Record<string, () => void>> = {
@@ -122,10 +123,6 @@ function Icon({ lines }: { readonly lines: string }) {
       <path d={lines} />
     </svg>
   );
-}
-
-function wantsCalm(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 function subscribeToNothing(): () => void {

@@ -1,21 +1,21 @@
-/** Asks for consent in the page's language; until it is given, none of the services is loaded. */
+/** Starts the consent tool in the page's language; no service loads before consent. */
 import { useEffect } from "react";
 
-import { reportChoices } from "../consent/choice.ts";
+import { reportChoices } from "../consent/choice-report.ts";
 import { startTool } from "../consent/tarteaucitron.ts";
 
 interface ConsentProps {
-  /** The services that are switched on, each with its id. */
+  /** The enabled services with their ids. */
   readonly services?: Readonly<Record<string, string>>;
   readonly lang?: string;
 }
 
 const BUTTON = ".manage-cookies";
-/** The tool's own ways into its panel: its icon, and the button of its question. */
-const ICON_BUTTON = "#tarteaucitronManager";
-const OPENERS = `${BUTTON}, ${ICON_BUTTON}, #tarteaucitronCloseAlert`;
+/** The tool's own controls that open its panel. */
+const TOOL_ICON = "#tarteaucitronManager";
+const PANEL_OPENERS = `${BUTTON}, ${TOOL_ICON}, #tarteaucitronCloseAlert`;
 const NONE = {};
-/** A biscuit, bitten. */
+/** A bitten biscuit. */
 const ICON =
   "data:image/svg+xml," +
   encodeURIComponent(
@@ -25,15 +25,18 @@ const ICON =
 let starting: Promise<unknown> = Promise.resolve();
 
 export default function Consent({ services = NONE, lang = "fr" }: ConsentProps) {
-  const wanted = JSON.stringify(services);
+  const servicesJson = JSON.stringify(services);
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     reportChoices(lang, signal);
-    const ids = JSON.parse(wanted) as Record<string, string>;
+    const ids = JSON.parse(servicesJson) as Record<string, string>;
     const tool = starting.then(() => startTool(ids, lang, ICON));
     starting = tool.catch((error: unknown) => {
-      console.warn("Consent cannot be asked for, and nothing that needs it is loaded:", error);
+      console.warn(
+        "The consent tool did not start; no service that needs consent is loaded:",
+        error,
+      );
     });
     void tool.then(
       ({ userInterface }) => {
@@ -47,11 +50,11 @@ export default function Consent({ services = NONE, lang = "fr" }: ConsentProps) 
     return () => {
       leaving.abort();
     };
-  }, [wanted, lang]);
+  }, [servicesJson, lang]);
   return null;
 }
 
-/** Shows the footer's button, on this page and, where the footer is another one, on the next. */
+/** Shows the footer's button, also in a footer that replaces this one. */
 function offerPanel(open: () => void, signal: AbortSignal): void {
   const show = () => {
     for (const button of document.querySelectorAll<HTMLElement>(BUTTON)) button.hidden = false;
@@ -66,25 +69,24 @@ function offerPanel(open: () => void, signal: AbortSignal): void {
   document.addEventListener(
     "click",
     ({ target }) => {
-      const found = target instanceof Element ? target.closest<HTMLElement>(OPENERS) : null;
-      opener = found ?? opener;
-      if (found?.matches(BUTTON)) open();
+      const control = target instanceof Element ? target.closest<HTMLElement>(PANEL_OPENERS) : null;
+      opener = control ?? opener;
+      if (control?.matches(BUTTON)) open();
     },
     { signal, capture: true },
   );
-  // The tool tells at every Escape that its panel is closed, be it that it was never open: whoever
-  // closes the search by that key is not sent to the cookies.
+  // The tool fires `tac.close_panel` at every Escape, even for a panel that was never open.
   let isOpen = false;
   const opened = () => {
     isOpen = true;
   };
-  // The tool would give the focus to a button of its own, be it on the screen or not.
-  const giveBack = () => {
-    const icon = document.querySelector<HTMLElement>(ICON_BUTTON);
+  // The tool would focus a button of its own, visible or not.
+  const restoreFocus = () => {
+    const icon = document.querySelector<HTMLElement>(TOOL_ICON);
     if (isOpen) [opener, icon].find((each) => each && each.getClientRects().length > 0)?.focus();
     isOpen = false;
   };
   window.addEventListener("tac.open_panel", opened, { signal });
-  window.addEventListener("tac.close_panel", giveBack, { signal });
+  window.addEventListener("tac.close_panel", restoreFocus, { signal });
   show();
 }

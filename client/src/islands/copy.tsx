@@ -1,14 +1,14 @@
-/** A button that copies a text, and says so. */
+/** Renders a button that copies a text and confirms it. */
 import { useState } from "react";
 
 import type { CopyProps } from "./props.ts";
 
-/** Milliseconds for which the button says that it is done. */
-const TOLD = 3_000;
+/** Milliseconds that the confirmation is shown. */
+const DONE_DURATION = 3_000;
 
 export default function Copy({ text, label, done }: CopyProps) {
   const [copied, setCopied] = useState(false);
-  // Pages without https have no clipboard; their visitors select the text.
+  // Without https there is no clipboard API; the text can be selected.
   if (!("clipboard" in navigator)) return null;
 
   async function copy(): Promise<void> {
@@ -16,7 +16,7 @@ export default function Copy({ text, label, done }: CopyProps) {
     setCopied(true);
     setTimeout(() => {
       setCopied(false);
-    }, TOLD);
+    }, DONE_DURATION);
   }
 
   return (

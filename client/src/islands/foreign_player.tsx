@@ -1,17 +1,17 @@
-/** A button that lets another house's player in, in the poster's place. */
+/** Renders a button that loads a third-party video player in place of the poster. */
 import { useEffect, useRef, useState } from "react";
 
 import type { ForeignPlayerProps } from "./props.ts";
 
 export default function ForeignPlayer({ src, title, call }: ForeignPlayerProps) {
-  const [wanted, setWanted] = useState(false);
+  const [loaded, setLoaded] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  // The button goes away under the focus: the player takes it.
+  // The focused button disappears: focus moves to the player.
   useEffect(() => {
-    if (wanted) frame.current?.focus();
-  }, [wanted]);
+    if (loaded) frame.current?.focus();
+  }, [loaded]);
 
-  if (wanted) {
+  if (loaded) {
     return (
       <iframe
         ref={frame}
@@ -28,7 +28,7 @@ export default function ForeignPlayer({ src, title, call }: ForeignPlayerProps) 
       type="button"
       className="button button-outline"
       onClick={() => {
-        setWanted(true);
+        setLoaded(true);
       }}
     >
       {call}

@@ -1,10 +1,11 @@
-/** Brings the fun fact's star to life, on each page that has one. */
+/** Starts the fun fact's floating star on each page that has one. */
 import { useEffect } from "react";
 
-import { Bubble, partsOf, prefersStillness } from "../frame/bubble.ts";
+import { prefersReducedMotion } from "../dom/reduced-motion.ts";
+import { FloatingStar, partsOf } from "../frame/floating-star.ts";
 
 interface FunFactProps {
-  /** Id of the star's place on the page. */
+  /** Id of the star's root element. */
   readonly target?: string;
   readonly page?: string;
   readonly version?: string;
@@ -20,11 +21,11 @@ export default function FunFact(props: FunFactProps) {
     const root = document.getElementById(target);
     const parts = root ? partsOf(root) : undefined;
     if (!root || !parts || !("showPopover" in parts.card)) return undefined;
-    const bubble = new Bubble(root, parts, { pause, play }, !still && !prefersStillness());
+    const star = new FloatingStar(root, parts, { pause, play }, !still && !prefersReducedMotion());
     return () => {
-      bubble.leave();
+      star.destroy();
     };
-    // Another page or another text is another star, even in the same place.
+    // Another page or another text restarts the star, even in the same element.
   }, [target, page, version, still, pause, play]);
   return null;
 }

@@ -1,24 +1,24 @@
-/** Gives the header what native elements cannot do alone: colours lent on hover, panels that tidy up. */
+/** Adds hover colours and panel behaviour to the header's native elements. */
 import { useEffect, useLayoutEffect } from "react";
 
-import { lendColours } from "../frame/hover-colour.ts";
-import { closePanels, teachPanels } from "../frame/panels.ts";
+import { applyHoverColours } from "../frame/hover-colour.ts";
+import { closePanels, enhancePanels } from "../frame/header-panels.ts";
 
 interface HeaderProps {
-  /** Address of the page that is shown. */
+  /** Path of the current page. */
   readonly page?: string;
 }
 
 export default function Header({ page }: HeaderProps) {
   useEffect(() => {
     const leaving = new AbortController();
-    lendColours(leaving.signal);
-    teachPanels(leaving.signal);
+    applyHoverColours(leaving.signal);
+    enhancePanels(leaving.signal);
     return () => {
       leaving.abort();
     };
   }, []);
-  // Before the focus is moved to the new page, which closing would take back.
+  // Before focus moves to the new page, because closing a popover takes it back.
   useLayoutEffect(closePanels, [page]);
   return null;
 }

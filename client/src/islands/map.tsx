@@ -1,17 +1,17 @@
-/** Lays a map under the points, once the visitor allows another house to send its tiles. */
+/** Shows a map of tiles under the points, once the visitor allows the third-party host. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import type { MapProps } from "./props.ts";
 
-const KEY = "villa-map";
+const STORAGE_KEY = "villa-map";
 
-type Given = MapProps & { readonly children?: ReactNode };
+type Props = MapProps & { readonly children?: ReactNode };
 
-export default function Map({ children, ...props }: Given) {
+export default function Map({ children, ...props }: Props) {
   const { host, words } = props;
-  const [wanted, setWanted] = useState(() => host === "" || allowed() === host);
-  const [state, setState] = useState<"waiting" | "shown" | "failed">("waiting");
-  if (!wanted) {
+  const [allowed, setAllowed] = useState(() => host === "" || allowedHost() === host);
+  const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
+  if (!allowed) {
     return (
       <>
         {children}
@@ -20,8 +20,8 @@ export default function Map({ children, ...props }: Given) {
             type="button"
             className="button button-outline"
             onClick={() => {
-              allow(host);
-              setWanted(true);
+              saveAllowedHost(host);
+              setAllowed(true);
             }}
           >
             {words.show}
@@ -42,57 +42,57 @@ export default function Map({ children, ...props }: Given) {
     );
   }
   return (
-    <div className="map-tiles" aria-busy={state === "waiting"}>
-      {state === "waiting" && children}
-      <Earth {...props} setState={setState} />
+    <div className="map-tiles" aria-busy={state === "loading"}>
+      {state === "loading" && children}
+      <TileMap {...props} setState={setState} />
     </div>
   );
 }
 
-interface EarthProps extends MapProps {
+interface TileMapProps extends MapProps {
   readonly setState: (state: "shown" | "failed") => void;
 }
 
-function Earth({ setState, ...options }: EarthProps) {
+function TileMap({ setState, ...options }: TileMapProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let remove: (() => void) | undefined;
-    let left = false;
-    const shown = (): void => {
+    let unmounted = false;
+    const onShown = (): void => {
       setState("shown");
     };
-    const failed = (): void => {
+    const onFailed = (): void => {
       setState("failed");
     };
-    const show = async (place: HTMLElement): Promise<void> => {
-      const { showEarth } = await import("../map/leaflet-map.ts");
-      const undo = await showEarth(place, { ...options, shown, failed });
-      if (left) undo();
-      else remove = undo;
+    const show = async (container: HTMLElement): Promise<void> => {
+      const { showTileMap } = await import("../map/leaflet-map.ts");
+      const removeMap = await showTileMap(container, { ...options, onShown, onFailed });
+      if (unmounted) removeMap();
+      else remove = removeMap;
     };
-    if (element.current) show(element.current).catch(failed);
+    if (element.current) show(element.current).catch(onFailed);
     return () => {
-      left = true;
+      unmounted = true;
       remove?.();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a map is made once; its page never changes it
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, on mount: its page never changes the map
   }, []);
   return <div ref={element} />;
 }
 
-/** The house that was allowed before; a browser may forbid to look. */
-function allowed(): string | null {
+/** The host allowed before; a browser may forbid access. */
+function allowedHost(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
 }
 
-function allow(host: string): void {
+function saveAllowedHost(host: string): void {
   try {
-    localStorage.setItem(KEY, host);
+    localStorage.setItem(STORAGE_KEY, host);
   } catch {
-    // It is asked again at the next visit.
+    // The visitor is asked again on the next visit.
   }
 }

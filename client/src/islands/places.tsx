@@ -1,13 +1,13 @@
-/** Lights up a place and its point together, and brings the focus to a place that was chosen. */
+/** Links the highlights of places and points, and focuses a chosen place. */
 import { useEffect, useRef } from "react";
 
-import { lightTogether } from "./map/light.ts";
+import { linkHighlights } from "../map/highlight.ts";
 
 export default function Places() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const section = mark.current?.closest("section");
-    return section ? lightTogether(section) : undefined;
+    return section ? linkHighlights(section) : undefined;
   }, []);
   return <span ref={mark} hidden />;
 }

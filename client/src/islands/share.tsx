@@ -1,4 +1,4 @@
-/** A button that hands the page to the device's own way of sharing, where it has one. */
+/** Renders a button for the device's own share dialog, where there is one. */
 import type { ReactNode } from "react";
 
 import type { ShareProps } from "./props.ts";
@@ -16,7 +16,7 @@ export default function Share({
       className="button button-outline"
       onClick={() => {
         navigator.share({ title, url }).catch((error: unknown) => {
-          // Who closes the device's sheet has not met an error.
+          // Closing the dialog is no error.
           if (!(error instanceof DOMException && error.name === "AbortError"))
             console.warn("The page was not shared:", error);
         });

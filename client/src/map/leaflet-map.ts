@@ -1,109 +1,119 @@
-/** A map of tiles with our own points on it: Leaflet, loaded by whoever wants to see it. */
+/** Shows a Leaflet map of tiles with the site's own points; loaded on demand. */
 import { control, divIcon, latLngBounds, map, marker, tileLayer } from "leaflet";
 import styles from "leaflet/dist/leaflet.css?url";
 
+import { prefersReducedMotion } from "../dom/reduced-motion.ts";
 import type { MapProps, Marker } from "../islands/props.ts";
 
-export interface EarthOptions extends MapProps {
-  /** Called once a tile is seen. */
-  readonly shown: () => void;
-  /** Called when none can be had. */
-  readonly failed: () => void;
+export interface TileMapOptions extends MapProps {
+  /** Called once a tile is shown. */
+  readonly onShown: () => void;
+  /** Called when no tile loads. */
+  readonly onFailed: () => void;
 }
 
-/** Tiles that may be missing, while none has come, before the map is given up. */
-const PATIENCE = 3;
-const CLOSEST = 19;
+/** Failed tiles, before the first success, after which the map counts as unavailable. */
+const MAX_TILE_ERRORS = 3;
+const MAX_ZOOM = 19;
 
-/** Shows the map in `element`; call the result to take it away. */
-export async function showEarth(element: HTMLElement, options: EarthOptions): Promise<() => void> {
-  await styled();
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const earth = map(element, {
+/** Shows the map in `element`; call the result to remove it. */
+export async function showTileMap(
+  element: HTMLElement,
+  options: TileMapOptions,
+): Promise<() => void> {
+  await loadStyle();
+  const animates = !prefersReducedMotion();
+  const tileMap = map(element, {
     attributionControl: false,
     zoomControl: false,
     scrollWheelZoom: false,
-    maxZoom: CLOSEST,
-    zoomAnimation: !calm,
-    fadeAnimation: !calm,
-    markerZoomAnimation: !calm,
-    inertia: !calm,
+    maxZoom: MAX_ZOOM,
+    zoomAnimation: animates,
+    fadeAnimation: animates,
+    markerZoomAnimation: animates,
+    inertia: animates,
   });
   element.setAttribute("role", "region");
   element.setAttribute("aria-label", options.words.name);
   control
     .zoom({ zoomInTitle: options.words.closer, zoomOutTitle: options.words.farther })
-    .addTo(earth);
-  look(earth, options);
+    .addTo(tileMap);
+  setInitialView(tileMap, options);
   for (const each of options.markers) {
-    // The link inside is what can be pressed: no second control around it.
+    // The link within is the control: the marker itself is not interactive.
     marker([each.lat, each.lng], {
-      icon: pointOf(each),
+      icon: markerIcon(each),
       interactive: false,
       keyboard: false,
-    }).addTo(earth);
+    }).addTo(tileMap);
   }
-  addTiles(earth, options);
-  element.addEventListener("focusin", () => earth.scrollWheelZoom.enable());
-  element.addEventListener("focusout", () => earth.scrollWheelZoom.disable());
+  addTiles(tileMap, options);
+  element.addEventListener("focusin", () => tileMap.scrollWheelZoom.enable());
+  element.addEventListener("focusout", () => tileMap.scrollWheelZoom.disable());
   return () => {
-    earth.remove();
+    tileMap.remove();
   };
 }
 
-function look(earth: ReturnType<typeof map>, { markers, centre, zoom }: EarthOptions): void {
+function setInitialView(
+  tileMap: ReturnType<typeof map>,
+  { markers, centre, zoom }: TileMapOptions,
+): void {
   const bounds = latLngBounds(markers.map(({ lat, lng }) => [lat, lng]));
-  if (centre && zoom !== null) earth.setView([centre.lat, centre.lng], zoom);
-  else earth.fitBounds(bounds.pad(0.25), { maxZoom: zoom ?? 17, animate: false });
+  if (centre && zoom !== null) tileMap.setView([centre.lat, centre.lng], zoom);
+  else tileMap.fitBounds(bounds.pad(0.25), { maxZoom: zoom ?? 17, animate: false });
 }
 
-function addTiles(earth: ReturnType<typeof map>, { template, shown, failed }: EarthOptions): void {
-  let missing = 0;
-  let come = false;
-  tileLayer(template, { maxZoom: CLOSEST, detectRetina: template.includes("{r}") })
+function addTiles(
+  tileMap: ReturnType<typeof map>,
+  { template, onShown, onFailed }: TileMapOptions,
+): void {
+  let errors = 0;
+  let hasTile = false;
+  tileLayer(template, { maxZoom: MAX_ZOOM, detectRetina: template.includes("{r}") })
     .on("tileload", () => {
-      if (!come) shown();
-      come = true;
+      if (!hasTile) onShown();
+      hasTile = true;
     })
     .on("tileerror", () => {
-      missing += 1;
-      if (!come && missing === PATIENCE) failed();
+      errors += 1;
+      if (!hasTile && errors === MAX_TILE_ERRORS) onFailed();
     })
-    .addTo(earth);
+    .addTo(tileMap);
 }
 
-function pointOf({ anchor, label, title }: Marker) {
+function markerIcon({ anchor, label, title }: Marker) {
   const point = document.createElement("div");
   point.className = "plan-point";
   point.id = `${anchor}-point`;
   const link = document.createElement("a");
   link.href = `#${anchor}`;
-  for (const [name, words] of [
+  for (const [name, text] of [
     ["plan-label", label],
     ["plan-name", ` ${title}`],
   ] as const) {
     const part = document.createElement("span");
     part.className = name;
-    part.textContent = words;
+    part.textContent = text;
     link.append(part);
   }
   point.append(link);
   return divIcon({ html: point, iconSize: [0, 0] });
 }
 
-let style: Promise<void> | undefined;
+let styleLoaded: Promise<void> | undefined;
 
-function styled(): Promise<void> {
-  style ??= new Promise((loaded, failed) => {
+function loadStyle(): Promise<void> {
+  styleLoaded ??= new Promise((loaded, failed) => {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: styles });
     link.onload = () => {
       loaded();
     };
     link.onerror = () => {
-      style = undefined;
+      styleLoaded = undefined;
       failed(new Error("the style of the map was not loaded"));
     };
     document.head.append(link);
   });
-  return style;
+  return styleLoaded;
 }

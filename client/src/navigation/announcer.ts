@@ -1,23 +1,21 @@
-/** Polite live regions outside React's tree: what happened is told without moving the focus. */
+/** Announces navigations to assistive technology in a polite live region outside React's tree. */
+import { appendDiv } from "../dom/append-div.ts";
 
-/** Assistive technology notices a change only in a region that it knows already. */
+/** Milliseconds: changes are announced only in a region that exists already. */
 const NOTICE_DELAY = 100;
 
 export class Announcer {
   #region: HTMLElement | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Puts the region on the page, ahead of what it will say. */
+  /** Adds the region to the page ahead of its first announcement. */
   prepare(): void {
     if (this.#region?.isConnected) return;
-    this.#region = document.createElement("div");
-    this.#region.className = "page-announcer";
-    this.#region.setAttribute("aria-live", "polite");
+    this.#region = appendDiv("page-announcer", "aria-live", "polite");
     this.#region.setAttribute("aria-atomic", "true");
-    document.body.append(this.#region);
   }
 
-  say(text: string): void {
+  announce(text: string): void {
     this.prepare();
     clearTimeout(this.#timer);
     if (this.#region) this.#region.textContent = "";

@@ -1,4 +1,4 @@
-/** Reads what a build says of its routes and of the pages that lie ready as files. */
+/** Reads a build's manifest: route rules and prerendered pages. */
 import { isRecord } from "../protocol/model.ts";
 
 export type Rules = readonly (readonly [pattern: RegExp, live: boolean])[];

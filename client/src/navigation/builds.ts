@@ -1,81 +1,83 @@
-/** Knows whether the server has gone on to another build, and how its routes are to be treated. */
+/** Tracks whether another build is served, and which pages can be shown without a full load. */
 import type { Rules } from "./build-manifest.ts";
 import { isSlow } from "./network.ts";
 
-/** A navigation waits no longer for the manifest, which may come too late or never. */
-const PATIENCE = 100;
+/** Milliseconds that a navigation waits for the manifest. */
+const RULES_TIMEOUT = 100;
 
-type Ask = (address: string) => Promise<unknown>;
+type FetchJson = (address: string) => Promise<unknown>;
 
 export class Builds {
   readonly #id: string;
-  readonly ask: Ask;
+  readonly fetchJson: FetchJson;
   #outdated = false;
   #rules: Rules | undefined;
   #prerendered: ReadonlySet<string> = new Set();
-  #described!: () => void;
-  readonly #description = new Promise<void>((done) => (this.#described = done));
-  #asking: Promise<void> | undefined;
+  #onLoaded!: () => void;
+  readonly #loaded = new Promise<void>((done) => (this.#onLoaded = done));
+  #loading: Promise<void> | undefined;
 
-  constructor(id: string, ask: Ask = askForJson) {
+  constructor(id: string, ask: FetchJson = fetchJson) {
     this.#id = id;
-    this.ask = ask;
+    this.fetchJson = ask;
   }
 
-  /** True once another build is served: the next page has to be loaded in full. */
+  /** True once another build is served: the next navigation is a full load. */
   get outdated(): boolean {
     return this.#outdated;
   }
 
-  /** Takes in which build the server says it serves. */
-  serves(id: string): void {
+  /** Sets the id of the build that the server serves. */
+  setServed(id: string): void {
     if (id !== this.#id) this.#outdated = true;
   }
 
-  /** Resolves when the rules are there, or cannot be waited for; undefined when nothing is awaited. */
-  prepared(): Promise<void> | undefined {
+  /**
+   * Resolves when the rules are loaded or time out; undefined when there is nothing to wait for.
+   */
+  rulesReady(): Promise<void> | undefined {
     if (this.#rules) return undefined;
-    const asking = this.#prepare();
-    if (!asking) return undefined;
-    const enough = new Promise<void>((done) => setTimeout(done, PATIENCE));
-    return Promise.race([asking, enough]);
+    const loading = this.#load();
+    if (!loading) return undefined;
+    const timeout = new Promise<void>((done) => setTimeout(done, RULES_TIMEOUT));
+    return Promise.race([loading, timeout]);
   }
 
-  /** Tells whether the page at `path` can be shown without loading it in full. */
+  /** Tells whether the page at `path` can be shown without a full load. */
   isLive(path: string): boolean {
     return this.#rules?.find(([pattern]) => pattern.test(path))?.[1] ?? true;
   }
 
-  /** Tells, once the manifest is there, whether the page at `path` lies ready as files. */
+  /** Tells, once the manifest is loaded, whether the page at `path` is prerendered. */
   async isPrerendered(path: string): Promise<boolean> {
-    await this.#description;
+    await this.#loaded;
     return this.#prerendered.has(path);
   }
 
-  #prepare(): Promise<void> | undefined {
+  #load(): Promise<void> | undefined {
     if (isSlow()) return undefined;
-    return (this.#asking ??= this.#fetchRules());
+    return (this.#loading ??= this.#fetchRules());
   }
 
   async #fetchRules(): Promise<void> {
     try {
       const [manifest, { readRules, readPrerendered }] = await Promise.all([
-        this.ask(`/builds/meta/${this.#id}.json`),
+        this.fetchJson(`/builds/meta/${this.#id}.json`),
         import("./build-manifest.ts"),
       ]);
       this.#rules = readRules(manifest);
       this.#prerendered = readPrerendered(manifest);
     } catch (error) {
-      // Without rules every page is taken for a live one, which is what most are.
-      console.info("The rules of this build are not known:", error);
+      // Without rules every page counts as live, as most are.
+      console.info("The rules of this build were not loaded:", error);
       this.#rules = [];
     }
-    this.#described();
+    this.#onLoaded();
   }
 }
 
-async function askForJson(address: string): Promise<unknown> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });
-  if (!answer.ok) throw new Error(`${address} answers ${String(answer.status)}`);
-  return answer.json();
+async function fetchJson(address: string): Promise<unknown> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new Error(`${address} answers ${String(response.status)}`);
+  return response.json();
 }

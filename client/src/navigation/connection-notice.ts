@@ -1,13 +1,14 @@
 /**
- * Tells visitors whose entries wait for the connection that nothing is lost, and when it is back.
- * Meanwhile the root has `data-connection="lost"`, for what a style shows instead of live parts.
+ * Tells visitors with unsent events that the connection is lost, and when it is back. Meanwhile the
+ * root has `data-connection="lost"`, for styles.
  */
+import { appendDiv } from "../dom/append-div.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
-import { CONNECTION_BACK, CONNECTION_LOST, textOf, type Texts } from "../texts.ts";
+import { CONNECTION_BACK, CONNECTION_LOST, textOf, type Texts } from "./texts.ts";
 
-/** Shorter losses are nobody's concern. */
-const PATIENCE = 3_000;
-const FAREWELL = 4_000;
+/** Shorter losses are not shown. */
+const LOSS_DELAY = 3_000;
+const RECONNECTED_DURATION = 4_000;
 
 export class ConnectionNotice {
   readonly #session: LiveSession;
@@ -26,29 +27,29 @@ export class ConnectionNotice {
   #update(): void {
     const waiting = this.#session.available && !this.#session.ready && this.#session.queue.size > 0;
     if (waiting)
-      this.#after(PATIENCE, () => {
+      this.#after(LOSS_DELAY, () => {
         document.documentElement.dataset.connection = "lost";
-        this.#say(CONNECTION_LOST);
+        this.#show(CONNECTION_LOST);
       });
-    else if (this.#notice && this.#session.ready) this.#farewell();
-    else this.#end();
+    else if (this.#notice && this.#session.ready) this.#showReconnected();
+    else this.#cancel();
   }
 
-  #farewell(): void {
+  #showReconnected(): void {
     delete document.documentElement.dataset.connection;
-    this.#say(CONNECTION_BACK);
-    this.#end();
-    this.#after(FAREWELL, () => {
+    this.#show(CONNECTION_BACK);
+    this.#cancel();
+    this.#after(RECONNECTED_DURATION, () => {
       this.#remove();
     });
   }
 
-  #say(key: string): void {
-    this.#notice ??= noticeOnPage();
+  #show(key: string): void {
+    this.#notice ??= appendDiv("connection-notice", "role", "status");
     this.#notice.textContent = textOf(this.#texts, key);
   }
 
-  /** A wait that has begun is not begun anew by the next event. */
+  /** A running timer is not restarted. */
   #after(delay: number, act: () => void): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -56,7 +57,7 @@ export class ConnectionNotice {
     }, delay);
   }
 
-  #end(): void {
+  #cancel(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (!this.#session.available) this.#remove();
@@ -67,12 +68,4 @@ export class ConnectionNotice {
     this.#notice?.remove();
     this.#notice = undefined;
   }
-}
-
-function noticeOnPage(): HTMLElement {
-  const notice = document.createElement("div");
-  notice.className = "connection-notice";
-  notice.setAttribute("role", "status");
-  document.body.append(notice);
-  return notice;
 }

@@ -1,7 +1,7 @@
-/** The way out: the browser loads the address by itself, and the page starts anew. */
+/** Leaves the page for a full load by the browser. */
 import { samePage } from "./links.ts";
 
-/** Loads `address` in full, even when it differs from the page's own by its hash alone. */
+/** Loads `address` in full, even when it differs from the current one only in its hash. */
 export function loadInFull(address: string): void {
   const url = new URL(address, location.href);
   if (url.protocol !== "https:" && url.protocol !== "http:") return;
@@ -14,17 +14,17 @@ export function loadInFull(address: string): void {
   }
 }
 
-const GUARD = "villa-reloaded-at";
-const GUARD_INTERVAL = 10_000;
+const RELOAD_KEY = "villa-reloaded-at";
+const RELOAD_INTERVAL = 10_000;
 
-/** Reloads the page, at most once in ten seconds; tells whether it does. */
+/** Reloads the page at most once in ten seconds; tells whether it does. */
 export function reloadOnce(
   reload: () => void = () => {
     location.reload();
   },
 ): boolean {
-  if (Date.now() - Number(sessionStorage.getItem(GUARD)) < GUARD_INTERVAL) return false;
-  sessionStorage.setItem(GUARD, String(Date.now()));
+  if (Date.now() - Number(sessionStorage.getItem(RELOAD_KEY)) < RELOAD_INTERVAL) return false;
+  sessionStorage.setItem(RELOAD_KEY, String(Date.now()));
   reload();
   return true;
 }

@@ -1,13 +1,13 @@
-/** The session history: one entry a page, each with the position the visitor left it at. */
+/** Manages the session history: one entry for each page, with its scroll position. */
 import type { Position } from "./scroll.ts";
 
 const KEY = "villaScroll";
-/** Browsers limit how often an entry may be changed. */
-const QUIET = 200;
+/** Browsers limit how often an entry may change. */
+const SAVE_DELAY = 200;
 
 export class HistoryEntries {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #held = false;
+  #paused = false;
 
   constructor() {
     window.addEventListener(
@@ -22,37 +22,37 @@ export class HistoryEntries {
     });
   }
 
-  /** Takes restoring positions over from the browser, which does not know when a page has come. */
-  start(): void {
+  /** Takes scroll restoration over from the browser, which does not know when a page is shown. */
+  takeOver(): void {
     history.scrollRestoration = "manual";
   }
 
-  /** The position the current entry was left at, when it is ours to restore. */
+  /** The saved position of the current entry, when it is ours to restore. */
   position(): Position | undefined {
     const state: unknown = history.state;
     if (history.scrollRestoration !== "manual" || typeof state !== "object" || state === null)
       return undefined;
-    const kept = (state as Record<string, unknown>)[KEY];
-    return isPosition(kept) ? kept : undefined;
+    const position = (state as Record<string, unknown>)[KEY];
+    return isPosition(position) ? position : undefined;
   }
 
-  /** Until `release`, scrolling concerns a page that is not the current entry's any more. */
-  hold(): void {
+  /** Stops saving until `resume`: the page shown is not the current entry's. */
+  pause(): void {
     clearTimeout(this.#timer);
-    this.#held = true;
+    this.#paused = true;
   }
 
-  release(): void {
-    this.#held = false;
+  resume(): void {
+    this.#paused = false;
   }
 
-  /** Adds an entry for the page at `url`, leaving the current one where it stands. */
+  /** Adds an entry for `url` and saves the position of the current one. */
   push(url: string): void {
     this.#savePosition();
     history.pushState(null, "", url);
   }
 
-  /** Changes the address of the current entry. */
+  /** Changes the URL of the current entry. */
   replace(url: string): void {
     history.replaceState(history.state, "", url);
   }
@@ -61,12 +61,12 @@ export class HistoryEntries {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#savePosition();
-    }, QUIET);
+    }, SAVE_DELAY);
   }
 
   #savePosition(): void {
     clearTimeout(this.#timer);
-    if (this.#held || history.scrollRestoration !== "manual") return;
+    if (this.#paused || history.scrollRestoration !== "manual") return;
     const position: Position = { x: window.scrollX, y: window.scrollY };
     history.replaceState({ ...(history.state as object | null), [KEY]: position }, "");
   }

@@ -1,27 +1,27 @@
-/** Tells which clicks lead to another page of the site, and leaves all others to the browser. */
+/** Decides which clicks navigate within the site; all others are left to the browser. */
 
-import { meantAddress } from "./language.ts";
+import { linkUrl } from "./language.ts";
 
-const ENGINE_PATH = "/_villa/";
+const INTERNAL_PATH = "/_villa/";
 
-/** The address to navigate to, or undefined when the click is none of ours. */
+/** The URL to navigate to; undefined when the browser handles the click. */
 export function followedLink(event: MouseEvent, here: URL): URL | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const url = link instanceof HTMLAnchorElement ? linkedPage(link, here) : undefined;
-  return url && !isSamePlace(url, here) ? url : undefined;
+  return url && !isHashLink(url, here) ? url : undefined;
 }
 
-/** The page of this site that `link` leads to in this tab, or undefined. */
+/** The page of this site that `link` opens in this tab, or undefined. */
 export function linkedPage(link: HTMLAnchorElement, here: URL): URL | undefined {
-  if (!link.hasAttribute("href") || !isPlain(link)) return undefined;
-  const url = parsed(meantAddress(link), here);
+  if (!link.hasAttribute("href") || !opensHere(link)) return undefined;
+  const url = parseUrl(linkUrl(link), here);
   return url && isPage(url, here) ? url : undefined;
 }
 
-/** An editor's link may be no address at all. */
-function parsed(address: string, here: URL): URL | undefined {
+/** Editors' links may be no valid URL. */
+function parseUrl(address: string, here: URL): URL | undefined {
   try {
     return new URL(address, here);
   } catch {
@@ -29,7 +29,7 @@ function parsed(address: string, here: URL): URL | undefined {
   }
 }
 
-function isPlain(link: HTMLAnchorElement): boolean {
+function opensHere(link: HTMLAnchorElement): boolean {
   return (
     (link.target === "" || link.target.toLowerCase() === "_self") &&
     !link.hasAttribute("download") &&
@@ -40,11 +40,11 @@ function isPlain(link: HTMLAnchorElement): boolean {
 
 function isPage({ origin, pathname }: URL, here: URL): boolean {
   const last = pathname.slice(pathname.lastIndexOf("/") + 1);
-  return origin === here.origin && !pathname.startsWith(ENGINE_PATH) && !last.includes(".");
+  return origin === here.origin && !pathname.startsWith(INTERNAL_PATH) && !last.includes(".");
 }
 
-/** A link with a hash to the very page that is shown only scrolls. */
-function isSamePlace(url: URL, here: URL): boolean {
+/** A link with a hash to the current page only scrolls. */
+function isHashLink(url: URL, here: URL): boolean {
   return samePage(url, here) && url.href.includes("#");
 }
 

@@ -1,4 +1,5 @@
-/** The bar that shows, after a moment, that a page is under way. */
+/** Shows a loading bar during navigations that take longer than a moment. */
+import { appendDiv } from "../dom/append-div.ts";
 
 const DELAY = 200;
 
@@ -21,9 +22,6 @@ export class LoadingBar {
   }
 
   #show(): void {
-    this.#bar = document.createElement("div");
-    this.#bar.className = "loading-bar";
-    this.#bar.setAttribute("aria-hidden", "true");
-    document.body.append(this.#bar);
+    this.#bar = appendDiv("loading-bar", "aria-hidden", "true");
   }
 }

@@ -1,12 +1,12 @@
-/** Moves from page to page over the socket: the old page stays until the new one is there. */
+/** Navigates over the socket: the old page stays until the new one has arrived. */
 import type { DocumentNode } from "../protocol/document-node.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
-import type { Texts } from "../texts.ts";
+import type { Texts } from "./texts.ts";
 import type { Announcer } from "./announcer.ts";
-import { arrive } from "./arrival.ts";
+import { completePageChange } from "./page-change.ts";
 import type { Builds } from "./builds.ts";
 import type { HistoryEntries } from "./history-entries.ts";
-import { rememberLanguage } from "./language.ts";
+import { saveLanguage } from "./language.ts";
 import { followedLink, samePage } from "./links.ts";
 import type { LoadingBar } from "./loading-bar.ts";
 import { scrollToHash, scrollToPosition, type Position } from "./scroll.ts";
@@ -15,14 +15,14 @@ import { withTransition } from "./view-transition.ts";
 interface Pending {
   readonly nav: number;
   readonly url: URL;
-  /** A `visit` adds a history entry; a `return` is to one that the browser has gone to already. */
-  readonly kind: "visit" | "return";
+  /** A `push` adds a history entry; a `pop` is to one that the browser has already activated. */
+  readonly kind: "push" | "pop";
   readonly position: Position | undefined;
-  readonly answerBy: number;
+  readonly responseBy: number;
   openBy: number;
   sent: boolean;
-  /** True while the rules of the build are awaited. */
-  held: boolean;
+  /** True while the rules of the build are loading. */
+  waiting: boolean;
 }
 
 export interface NavigatorOptions {
@@ -32,26 +32,26 @@ export interface NavigatorOptions {
   readonly announcer: Announcer;
   readonly texts: Texts;
   readonly loadInFull: (address: string) => void;
-  /** Absent where nobody asks for new builds. */
+  /** Absent where builds are not tracked. */
   readonly builds?: Builds;
-  /** Runs an update of the page to its end. */
+  /** Runs an update of the page synchronously. */
   readonly commit: (update: () => void) => void;
 }
 
-/** Milliseconds for the connection to open, and for the new page to come. */
-const OPEN_WITHIN = 2_000;
-const ANSWER_WITHIN = 8_000;
+/** Milliseconds for the connection to open, and for the new page to arrive. */
+const OPEN_TIMEOUT = 2_000;
+const RESPONSE_TIMEOUT = 8_000;
 
 export class Navigator {
   readonly #options: NavigatorOptions;
   #pending: Pending | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastNav = 0;
-  /** The page that is shown: its address, what the server calls it, how it was reached. */
-  #here = new URL(location.href);
+  /** The page shown: its URL, the server's path for it, the navigation that led to it. */
+  #url = new URL(location.href);
   #path: string;
-  #shownNav = 0;
-  #leaving = false;
+  #nav = 0;
+  #unloading = false;
   #stopScrolling: () => void = () => undefined;
 
   constructor(options: NavigatorOptions) {
@@ -64,158 +64,168 @@ export class Navigator {
       this.#advance();
     });
     document.addEventListener("click", (event) => {
-      this.#clicked(event);
+      this.#onClick(event);
     });
     window.addEventListener("popstate", () => {
-      this.#returned();
+      this.#onPopState();
     });
     window.addEventListener("pageshow", ({ persisted }) => {
-      if (persisted) this.#settle();
+      if (persisted) this.#reset();
     });
   }
 
-  #clicked(event: MouseEvent): void {
-    // A choice is one in another tab, too, and on a page that is a plain website.
-    rememberLanguage(event.target);
+  #onClick(event: MouseEvent): void {
+    // Also for links to another tab, and on pages without a socket.
+    saveLanguage(event.target);
     if (!this.#options.session.available) return;
-    const url = followedLink(event, this.#here);
+    const url = followedLink(event, this.#url);
     if (!url) return;
     event.preventDefault();
-    this.#follow(url, "visit");
+    this.#start(url, "push");
   }
 
-  #returned(): void {
+  #onPopState(): void {
     const url = new URL(location.href);
     const position = this.#options.entries.position();
     this.#stopScrolling();
-    // Whoever goes back and forth at once is awaited elsewhere by the server.
-    if (!samePage(url, this.#here) || this.#pending?.kind === "return") {
-      this.#follow(url, "return", position);
-      this.#options.entries.hold();
+    // After back and forward in quick succession the server still answers the first.
+    if (!samePage(url, this.#url) || this.#pending?.kind === "pop") {
+      this.#start(url, "pop", position);
+      this.#options.entries.pause();
       return;
     }
-    this.#here = url;
+    this.#url = url;
     if (position) scrollToPosition(position);
     else if (url.hash) this.#stopScrolling = scrollToHash(url.hash);
   }
 
-  #follow(url: URL, kind: Pending["kind"], position?: Position): void {
+  #start(url: URL, kind: Pending["kind"], position?: Position): void {
     const { session, bar, announcer, builds } = this.#options;
-    this.#settle();
+    this.#reset();
     this.#pending = this.#pendingFor(url, kind, position);
     bar.start();
     announcer.prepare();
     if (builds?.outdated) {
-      this.#leave(url.href);
+      this.#load(url.href);
       return;
     }
     session.connect();
-    this.#consult(this.#pending, builds);
+    this.#checkRules(this.#pending, builds);
     this.#advance();
   }
 
   #pendingFor(url: URL, kind: Pending["kind"], position: Position | undefined): Pending {
     const now = Date.now();
     this.#lastNav += 1;
-    const deadlines = { openBy: now + OPEN_WITHIN, answerBy: now + ANSWER_WITHIN };
-    return { nav: this.#lastNav, url, kind, position, ...deadlines, sent: false, held: false };
+    const deadlines = { openBy: now + OPEN_TIMEOUT, responseBy: now + RESPONSE_TIMEOUT };
+    return {
+      nav: this.#lastNav,
+      url,
+      kind,
+      position,
+      ...deadlines,
+      sent: false,
+      waiting: false,
+    };
   }
 
-  /** Asks the rules of the build how the page is to be had; they may still be under way. */
-  #consult(pending: Pending, builds: Builds | undefined): void {
+  /** Decides by the build's rules, which may still be loading, between live and full load. */
+  #checkRules(pending: Pending, builds: Builds | undefined): void {
     const decide = () => {
-      pending.held = false;
+      pending.waiting = false;
       if (pending !== this.#pending) return;
-      if (builds?.isLive(pending.url.pathname) === false) this.#leave(pending.url.href);
+      if (builds?.isLive(pending.url.pathname) === false) this.#load(pending.url.href);
       else this.#advance();
     };
-    const preparing = builds?.prepared();
-    pending.held = preparing !== undefined;
-    if (preparing) void preparing.then(decide);
+    const rules = builds?.rulesReady();
+    pending.waiting = rules !== undefined;
+    if (rules) void rules.then(decide);
     else if (builds) decide();
   }
 
-  /** Sends what is pending as soon as the connection takes it, and never waits in vain. */
+  /**
+   * Sends the pending navigation once the connection is ready; loads in full when it will not be.
+   */
   #advance(): void {
     const pending = this.#pending;
-    if (!pending || pending.held) return;
+    if (!pending || pending.waiting) return;
     const { session } = this.#options;
-    if (!session.available) this.#leave(pending.url.href);
+    if (!session.available) this.#load(pending.url.href);
     else if (session.ready && !pending.sent) this.#send(pending);
-    else if (!session.ready) this.#awaitConnection(pending);
+    else if (!session.ready) this.#waitForConnection(pending);
   }
 
   #send(pending: Pending): void {
     const { nav, url } = pending;
     pending.sent = true;
-    this.#await(pending, pending.answerBy);
+    this.#setDeadline(pending, pending.responseBy);
     this.#options.session.navigate({ path: url.pathname, query: url.search, nav });
   }
 
-  #awaitConnection(pending: Pending): void {
-    if (pending.sent) pending.openBy = Date.now() + OPEN_WITHIN;
+  #waitForConnection(pending: Pending): void {
+    if (pending.sent) pending.openBy = Date.now() + OPEN_TIMEOUT;
     pending.sent = false;
     const isOpen = this.#options.session.status === "open";
-    this.#await(pending, isOpen ? pending.answerBy : pending.openBy);
+    this.#setDeadline(pending, isOpen ? pending.responseBy : pending.openBy);
   }
 
-  #await({ url }: Pending, deadline: number): void {
+  #setDeadline({ url }: Pending, deadline: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#leave(url.href);
+      this.#load(url.href);
     }, deadline - Date.now());
   }
 
-  /** Nothing is pending any more. */
-  #settle(): void {
+  /** Ends the pending navigation. */
+  #reset(): void {
     clearTimeout(this.#timer);
     this.#pending = undefined;
-    this.#leaving = false;
+    this.#unloading = false;
     this.#options.bar.stop();
-    this.#options.entries.release();
+    this.#options.entries.resume();
   }
 
-  /** The browser takes over; the page stays as it is until it does. */
-  #leave(address: string): void {
-    if (this.#leaving) return;
+  /** Loads in full; the old page stays until the browser replaces it. */
+  #load(address: string): void {
+    if (this.#unloading) return;
     clearTimeout(this.#timer);
     this.#pending = undefined;
-    this.#leaving = true;
+    this.#unloading = true;
     this.#options.loadInFull(address);
   }
 
   #present(page: DocumentNode, publish: () => void): void {
-    if (page.build) this.#options.builds?.serves(page.build);
+    if (page.build) this.#options.builds?.setServed(page.build);
     const pending = this.#pending;
-    const arrived = pending?.nav === page.nav;
-    // A page that was given up for another one is not shown on the way.
-    const givenUp = pending && page.nav !== this.#shownNav && page.nav !== 0;
-    if (page.reload && page.path) this.#leave(page.path + (arrived ? pending.url.hash : ""));
-    else if (arrived) this.#arrive(pending, page, publish);
-    else if (!givenUp) this.#refresh(page, publish);
+    const isAnswer = pending?.nav === page.nav;
+    // The page of a superseded navigation is not shown.
+    const isSuperseded = pending && page.nav !== this.#nav && page.nav !== 0;
+    if (page.reload && page.path) this.#load(page.path + (isAnswer ? pending.url.hash : ""));
+    else if (isAnswer) this.#complete(pending, page, publish);
+    else if (!isSuperseded) this.#refresh(page, publish);
   }
 
   #refresh(page: DocumentNode, publish: () => void): void {
-    this.#shownNav = page.nav;
+    this.#nav = page.nav;
     this.#options.commit(publish);
     if (page.path === this.#path) return;
     this.#path = page.path;
-    this.#here = new URL(page.path, this.#here);
-    if (!this.#pending) this.#options.entries.replace(this.#here.href);
+    this.#url = new URL(page.path, this.#url);
+    if (!this.#pending) this.#options.entries.replace(this.#url.href);
   }
 
-  #arrive({ url, kind, position }: Pending, page: DocumentNode, publish: () => void): void {
+  #complete({ url, kind, position }: Pending, page: DocumentNode, publish: () => void): void {
     const { session, entries, commit, announcer, texts } = this.#options;
-    this.#settle();
+    this.#reset();
     this.#stopScrolling();
     session.inputs.forget();
-    this.#shownNav = page.nav;
+    this.#nav = page.nav;
     this.#path = page.path;
-    this.#here = new URL(page.path + url.hash, url);
-    this.#enter(kind, entries);
+    this.#url = new URL(page.path + url.hash, url);
+    this.#updateHistory(kind, entries);
     withTransition(() => {
       commit(publish);
-      this.#stopScrolling = arrive(
+      this.#stopScrolling = completePageChange(
         { hash: url.hash, position, title: page.title },
         announcer,
         texts,
@@ -223,12 +233,12 @@ export class Navigator {
     });
   }
 
-  /** A redirect may have led elsewhere than the link said, even to the page that was left. */
-  #enter(kind: Pending["kind"], entries: HistoryEntries): void {
-    const address = this.#here.href;
-    entries.start();
+  /** A redirect may have led elsewhere than the link said, even back to the current page. */
+  #updateHistory(kind: Pending["kind"], entries: HistoryEntries): void {
+    const address = this.#url.href;
+    entries.takeOver();
     if (address === location.href) return;
-    if (kind === "visit") entries.push(address);
+    if (kind === "push") entries.push(address);
     else entries.replace(address);
   }
 }

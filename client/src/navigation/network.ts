@@ -1,4 +1,4 @@
-/** What the browser says of the visitor's network; a browser that says nothing has a good one. */
+/** Reads the quality of the network; unknown counts as good. */
 
 interface NetworkInformation {
   readonly effectiveType?: string;
@@ -9,12 +9,12 @@ function network(): NetworkInformation {
   return (navigator as { readonly connection?: NetworkInformation }).connection ?? {};
 }
 
-/** So slow that nothing may be fetched which the visitor has not asked for. */
+/** So slow that nothing is fetched ahead. */
 export function isSlow(): boolean {
   return network().effectiveType === "slow-2g";
 }
 
-/** Slow, or paid for by the byte. */
+/** Slow, or saving data. */
 export function isSparing(): boolean {
   const { effectiveType, saveData } = network();
   return saveData === true || effectiveType === "2g" || effectiveType === "slow-2g";

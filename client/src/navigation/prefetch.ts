@@ -1,102 +1,102 @@
-/** Has the server warm the pages whose links are in sight, so that a followed link is answered from memory. */
+/** Has the server warm the pages whose links are visible, so that they load from its cache. */
 import { isPreview } from "../protocol/document-node.ts";
 import { linkedPage } from "./links.ts";
 import { isSparing } from "./network.ts";
 
-const AT_A_TIME = 4;
-/** After a navigation the links are looked at once the page has settled. */
-const SETTLED = 200;
+const MAX_CONCURRENT = 4;
+/** Milliseconds after a change of the page before its links are observed. */
+const OBSERVE_DELAY = 200;
 
 type Warm = (path: string) => Promise<unknown>;
 
 export class Prefetch {
   readonly #warm: Warm;
   readonly #here: () => URL;
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
   readonly #waiting = new Set<HTMLAnchorElement>();
   readonly #watched = new WeakSet<HTMLAnchorElement>();
-  readonly #sight: IntersectionObserver;
+  readonly #observer: IntersectionObserver;
   #running = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(warm: Warm, here: () => URL = () => new URL(location.href)) {
     this.#warm = warm;
     this.#here = here;
-    this.#sight = new IntersectionObserver((entries) => {
-      this.#seen(entries);
+    this.#observer = new IntersectionObserver((entries) => {
+      this.#onIntersection(entries);
     });
   }
 
-  /** Watches the links of `container`, and those that come. */
+  /** Observes the links of `container`, and those added later. */
   watch(container: Element): void {
-    this.#lookFor(container);
+    this.#observeLinks(container);
     new MutationObserver(() => {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => {
-        this.#lookFor(container);
-      }, SETTLED);
+        this.#observeLinks(container);
+      }, OBSERVE_DELAY);
     }).observe(container, { childList: true, subtree: true });
   }
 
-  #lookFor(container: Element): void {
+  #observeLinks(container: Element): void {
     for (const link of container.querySelectorAll("a")) {
       if (this.#watched.has(link)) continue;
       this.#watched.add(link);
-      this.#sight.observe(link);
+      this.#observer.observe(link);
     }
   }
 
-  #seen(entries: readonly IntersectionObserverEntry[]): void {
+  #onIntersection(entries: readonly IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of entries) {
       const link = target as HTMLAnchorElement;
       if (isIntersecting) this.#waiting.add(link);
       else this.#waiting.delete(link);
     }
-    this.#proceed();
+    this.#runNext();
   }
 
-  #proceed(): void {
+  #runNext(): void {
     for (const link of this.#waiting) {
-      if (this.#running >= AT_A_TIME) return;
+      if (this.#running >= MAX_CONCURRENT) return;
       this.#waiting.delete(link);
-      const path = this.#wanted(link);
+      const path = this.#pathToWarm(link);
       if (path !== undefined) void this.#run(path);
     }
   }
 
-  /** A page is warmed once; it stays so for as long as visitors keep coming to it. */
-  #wanted(link: HTMLAnchorElement): string | undefined {
+  /** Each page is warmed once per document. */
+  #pathToWarm(link: HTMLAnchorElement): string | undefined {
     if (isSparing() || document.hidden) return undefined;
     const here = this.#here();
     const page = linkedPage(link, here);
     if (!page || page.search || page.pathname === here.pathname) return undefined;
-    if (isPreview(page.pathname) || this.#asked.has(page.pathname)) return undefined;
+    if (isPreview(page.pathname) || this.#requested.has(page.pathname)) return undefined;
     return page.pathname;
   }
 
   async #run(path: string): Promise<void> {
-    this.#asked.add(path);
+    this.#requested.add(path);
     this.#running += 1;
     try {
       await this.#warm(path);
     } catch (error) {
-      console.info(`The page ${path} was not prepared:`, error);
+      console.info(`The page ${path} was not prefetched:`, error);
     }
     this.#running -= 1;
-    this.#proceed();
+    this.#runNext();
   }
 }
 
-export async function askToWarm(path: string): Promise<void> {
-  await ask(`/_villa/warm?path=${encodeURIComponent(path)}`);
+export async function warmPage(path: string): Promise<void> {
+  await fetchLowPriority(`/_villa/warm?path=${encodeURIComponent(path)}`);
 }
 
-/** Where there is no server to warm a page, fetches data and state of one that lies ready. */
-export async function askForPayload(path: string, build: string): Promise<void> {
-  const answer = await ask(`${path}_payload.json?${build}`);
-  if (!answer.ok) console.warn(`The payload of ${path} answers ${String(answer.status)}`);
+/** Fetches the payload of a prerendered page, where there is no server to warm it. */
+export async function fetchPayload(path: string, build: string): Promise<void> {
+  const response = await fetchLowPriority(`${path}_payload.json?${build}`);
+  if (!response.ok) console.warn(`The payload of ${path} answers ${String(response.status)}`);
 }
 
-function ask(address: string): Promise<Response> {
+function fetchLowPriority(address: string): Promise<Response> {
   return fetch(address, { priority: "low", signal: AbortSignal.timeout(10_000) });
 }

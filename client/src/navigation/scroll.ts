@@ -1,19 +1,21 @@
-/** Where the page stands after a navigation: at the top, at the hash's target, or where it was left. */
+/** Scrolls after a navigation: to the top, to the hash's target or to the saved position. */
+import { hashTarget } from "../dom/hash-target.ts";
+import { layOutPage } from "../dom/layout.ts";
 
 export interface Position {
   readonly x: number;
   readonly y: number;
 }
 
-/** Pixels that stay free above a target. */
+/** Pixels between the window's top and a target. */
 const OFFSET = 60;
-/** Images and islands above a target may still grow. */
-const RETRIES = [50, 100, 200];
+/** Images and islands above a target may still change their height. */
+const RETRY_DELAYS = [50, 100, 200];
 const AFTER_MOUNT = 500;
-const MEANT = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
+const SCROLL_INTENT_EVENTS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
 export function scrollToPosition({ x, y }: Position): void {
-  if (y > 0) layOut();
+  if (y > 0) layOutPage();
   window.scrollTo({ left: x, top: y, behavior: "instant" });
 }
 
@@ -21,40 +23,36 @@ export function scrollToTop(): void {
   scrollToPosition({ x: 0, y: 0 });
 }
 
-export function hashTarget(hash: string): HTMLElement | null {
-  return hash.length > 1 ? document.getElementById(decoded(hash.slice(1))) : null;
-}
-
-/** Scrolls to the target now and again while the page settles, until the visitor scrolls. */
+/** Scrolls to the target, repeatedly while the page settles, until the visitor scrolls. */
 export function scrollToHash(
   hash: string,
-  delays: readonly number[] = [0, ...RETRIES, AFTER_MOUNT],
+  delays: readonly number[] = [0, ...RETRY_DELAYS, AFTER_MOUNT],
 ): () => void {
   const timers = delays
     .filter((delay) => delay > 0)
     .map((delay) =>
       setTimeout(() => {
-        approach(hash);
+        scrollToTarget(hash);
       }, delay),
     );
   const stop = () => {
     timers.forEach(clearTimeout);
-    for (const name of MEANT) window.removeEventListener(name, stop);
+    for (const name of SCROLL_INTENT_EVENTS) window.removeEventListener(name, stop);
   };
-  for (const name of MEANT) window.addEventListener(name, stop, { passive: true });
-  if (delays.includes(0)) approach(hash);
+  for (const name of SCROLL_INTENT_EVENTS) window.addEventListener(name, stop, { passive: true });
+  if (delays.includes(0)) scrollToTarget(hash);
   return stop;
 }
 
-/** The browser has brought a page with a hash to its target by itself, but for the offset. */
-export function settleOnHash(hash: string): () => void {
+/** The browser has scrolled a loaded page to its hash, but without the offset. */
+export function correctHashOffset(hash: string): () => void {
   return scrollToHash(hash, [AFTER_MOUNT]);
 }
 
-function approach(hash: string): void {
+function scrollToTarget(hash: string): void {
   const target = hashTarget(hash);
   if (!target) return;
-  layOut();
+  layOutPage();
   for (
     let box = target.closest("details");
     box;
@@ -66,26 +64,8 @@ function approach(hash: string): void {
   if (Math.abs(distance) > 1) scrollToPosition({ x: window.scrollX, y: window.scrollY + distance });
 }
 
-/** Places are right in a page that is laid out as a whole; see `section.css`. */
-export function layOut(): void {
-  document.documentElement.dataset.whole = "";
-}
-
-/** What is far below a page's top may wait until the browser has time; see `far-parts.ts`. */
-export function layOutLater(): void {
-  delete document.documentElement.dataset.whole;
-}
-
-/** Tells whether the browser itself brings the visitor to where the page was left. */
-export function cameBack(): boolean {
+/** Tells whether the browser restores the scroll position itself. */
+export function isRestored(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry !== undefined && entry.type !== "navigate";
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

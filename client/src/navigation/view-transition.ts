@@ -1,13 +1,13 @@
-/** Lets one page pass into the next, where the browser can and the visitor does not mind. */
+/** Animates page changes by a view transition, unless the visitor prefers reduced motion. */
+import { prefersReducedMotion } from "../dom/reduced-motion.ts";
 
 /** Calls `update` now or, within a transition, a frame later. */
 export function withTransition(update: () => void): void {
-  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (still || document.hidden || !("startViewTransition" in document)) {
+  if (prefersReducedMotion() || document.hidden || !("startViewTransition" in document)) {
     update();
     return;
   }
   const transition = document.startViewTransition(update);
-  // A transition that is skipped has still updated the page.
+  // A skipped transition still updates the page.
   transition.ready.catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** How long to wait before the next attempt: exponential, with full jitter. */
+/** Computes delays between connection attempts: exponential back-off with full jitter. */
 
 const FIRST_CEILING = 500;
 const LAST_CEILING = 30_000;
@@ -11,15 +11,18 @@ export class Backoff {
     this.#random = random;
   }
 
-  /** Milliseconds to wait, anywhere below a ceiling that doubles with each attempt. */
+  /** Milliseconds to wait: random, below a ceiling that doubles with each attempt. */
   next(): number {
     const ceiling = Math.min(LAST_CEILING, FIRST_CEILING * 2 ** this.#attempts);
     this.#attempts += 1;
     return this.#random() * ceiling;
   }
 
-  /** Milliseconds to wait so that visitors who lost the server together do not come back together. */
-  spread(ceiling: number): number {
+  /**
+   * Milliseconds to wait, random below `ceiling`, so that all clients of a restarted server spread
+   * out.
+   */
+  jitter(ceiling: number): number {
     return this.#random() * ceiling;
   }
 

@@ -1,4 +1,4 @@
-/** The node that speaks for the document: its address, its title, the attributes of `<html>`. */
+/** Reads the document node of a model: path, title and attributes of `<html>`. */
 import { isRecord, type Attributes, type Model } from "./model.ts";
 
 export const DOCUMENT_TAG = "villa-document";
@@ -6,21 +6,21 @@ export const NAVIGATE_TARGET = "navigate";
 
 export interface DocumentNode {
   readonly html: Attributes;
-  /** Path and query of the page that the tree shows; empty when the server gave no sound one. */
+  /** Path and query of the page in the tree; empty when the server sent no valid one. */
   readonly path: string;
-  /** The navigation that led to the tree, 0 for none. */
+  /** The navigation that the tree answers, 0 for none. */
   readonly nav: number;
   readonly reload: boolean;
   readonly title: string;
-  /** Names what the tree shows, for asking later whether it still holds. */
+  /** Identifies the content, for asking later whether it is still current. */
   readonly revision: string;
-  /** The build that the server serves, when it is not the page's own; else empty. */
+  /** The build that the server serves, when it differs from the page's own; else empty. */
   readonly build: string;
 }
 
-/** What the document node of `model` says; the page's own address when there is none. */
+/** Gives the document node of `model`; without one, the path of the current location. */
 export function documentOf(model: Model): DocumentNode {
-  const node = search(model);
+  const node = findDocumentNode(model);
   if (node) return readDocumentNode(node);
   return {
     ...readDocumentNode({ tagName: DOCUMENT_TAG }),
@@ -32,7 +32,7 @@ export function readDocumentNode({ attributes = {} }: Model): DocumentNode {
   const { html, path, nav, reload, title, revision, build } = attributes;
   return {
     html: isRecord(html) ? html : {},
-    path: readAddress(path, reload === true),
+    path: readPath(path, reload === true),
     nav: typeof nav === "number" ? nav : 0,
     reload: reload === true,
     title: typeof title === "string" ? title : "",
@@ -41,8 +41,8 @@ export function readDocumentNode({ attributes = {} }: Model): DocumentNode {
   };
 }
 
-/** What is loaded in full may lie anywhere; what is shown is of this site. */
-function readAddress(path: unknown, anywhere: boolean): string {
+/** A full load may lead to any origin; a page that is shown belongs to this one. */
+function readPath(path: unknown, anywhere: boolean): string {
   if (typeof path !== "string") return "";
   try {
     const here = "https://site.invalid";
@@ -57,10 +57,10 @@ export function isPreview(path: string): boolean {
   return path.includes("/preview/");
 }
 
-function search(model: Model): Model | undefined {
+function findDocumentNode(model: Model): Model | undefined {
   if (model.tagName === DOCUMENT_TAG) return model;
   for (const child of model.children ?? []) {
-    const found = typeof child === "object" && child !== null ? search(child) : undefined;
+    const found = typeof child === "object" && child !== null ? findDocumentNode(child) : undefined;
     if (found) return found;
   }
   return undefined;

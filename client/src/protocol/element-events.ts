@@ -1,10 +1,10 @@
-/** The events of one element: counted, held back as its handlers ask, then handed on. */
+/** Numbers and rate-limits the events of one element before they are sent. */
 import type { EventHandler } from "./model.ts";
 import { RateLimit, type Limits } from "./rate-limit.ts";
 
 export type Deliver = (target: string, data: readonly unknown[], seq: number) => void;
 
-/** Events that a browser fires without end; the server closes a connection that passes them all on. */
+/** Events that browsers fire continuously; the server closes connections that send them all. */
 const CONTINUOUS =
   /^on(?:(?:Mouse|Pointer|Touch)Move|Scroll|Wheel|Drag(?:Over)?|TimeUpdate|Progress)/;
 const CONTINUOUS_THROTTLE = 100;
@@ -22,7 +22,7 @@ export class ElementEvents {
     return [...this.#limits.values()].some((limit) => limit.pending);
   }
 
-  /** Sends `data` to the handler called `name`, in its time; events are numbered as they leave. */
+  /** Sends `data` to the handler called `name`, now or after its rate limit. */
   emit(name: string, handler: EventHandler, data: readonly unknown[]): void {
     const limit = this.#limits.get(name) ?? new RateLimit();
     this.#limits.set(name, limit);

@@ -1,4 +1,4 @@
-/** Events made while there is no connection, kept until there is one, within bounds. */
+/** Keeps the events made while disconnected, up to a limit. */
 import type { EventSender } from "./input-state.ts";
 import type { LayoutEvent } from "./messages.ts";
 
@@ -22,12 +22,12 @@ export class EventQueue {
     return this.#events.some(({ event }) => event.target === target);
   }
 
-  /** Appends an event; the oldest goes when there are too many. */
+  /** Appends an event; beyond the limit the oldest is dropped. */
   push(queued: QueuedEvent): void {
     this.#events = [...this.#events, queued].slice(-QUEUE_LIMIT);
   }
 
-  /** Takes out all events of one target; tells whether there were any. */
+  /** Removes all events of one target; tells whether there were any. */
   remove(target: string): boolean {
     const before = this.#events.length;
     this.#events = this.#events.filter(({ event }) => event.target !== target);
@@ -38,15 +38,15 @@ export class EventQueue {
     this.#events = [];
   }
 
-  /** Empties the queue and gives the events that belong to the page at `path` and its targets. */
+  /** Empties the queue; gives the events whose page is `path` and whose target still exists. */
   take(path: string, targets: ReadonlySet<string>): QueuedEvent[] {
     const events = this.#events;
     this.#events = [];
-    const [kept, lost] = partition(
+    const [kept, dropped] = partition(
       events,
       (queued) => queued.path === path && targets.has(queued.event.target),
     );
-    for (const { sender } of lost) sender?.dropped();
+    for (const { sender } of dropped) sender?.onDropped();
     return kept;
   }
 }

@@ -1,4 +1,4 @@
-/** What of a browser's event is sent: what a handler reads, and never another field's value. */
+/** Reduces a DOM event to what is sent: what a handler reads, and never another field's value. */
 import { isField, readField, type Field, type FieldValue } from "./field.ts";
 import { isRecord } from "./model.ts";
 
@@ -16,7 +16,7 @@ export interface WireEvent {
   formData?: Record<string, string | string[]>;
 }
 
-/** The part of a DOM event, or of React's wrapping of it, that is read. */
+/** The properties read from a DOM event or from React's wrapper of one. */
 export interface EventLike {
   readonly type: string;
   readonly target: unknown;
@@ -43,7 +43,9 @@ export function projectEvent(event: EventLike): WireEvent {
   return projected;
 }
 
-/** A change is about its field's value; any other event only about the element it was heard on. */
+/**
+ * A change reveals its field's value; any other event only that of the element with the handler.
+ */
 function revealsValue({ type, target, currentTarget }: EventLike): boolean {
   if (target === currentTarget) return true;
   if (target instanceof HTMLInputElement && target.type === "password") return false;
@@ -71,7 +73,7 @@ function fieldState(field: Field): WireTarget {
   return { value: field.value, checked: value };
 }
 
-/** The submitter's own name and value belong to the form's data; of files the names alone do. */
+/** Gives a form's data with the submitter's name and value; files are sent as names. */
 export function formData(
   form: HTMLFormElement,
   submitter: HTMLElement | null = null,

@@ -1,7 +1,7 @@
-/** Form fields as the protocol sees them: one value each, read and written without losing the caret. */
+/** Reads and writes form fields, one value each, keeping the caret. */
 
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-/** A text, the state of a box or a radio button, the choices of a multiple select. */
+/** A text, the state of a checkbox or radio button, or the values of a multiple select. */
 export type FieldValue = string | boolean | string[];
 
 export function isField(value: unknown): value is Field {
@@ -30,42 +30,44 @@ function fileNames({ files, multiple }: HTMLInputElement): FieldValue {
   return multiple ? names : (names[0] ?? "");
 }
 
-/** Writes `value`, only when it differs: writing moves the caret and ends an undo history. */
+/** Writes `value` only when it differs: writing moves the caret and clears the undo history. */
 export function writeField(field: Field, value: FieldValue): void {
-  if (shows(field, value)) return;
+  if (displays(field, value)) return;
   if (typeof value === "boolean") (field as HTMLInputElement).checked = value;
   else if (typeof value === "object") select(field as HTMLSelectElement, value);
-  else if (document.activeElement === field) writeUnderCaret(field, value);
+  else if (document.activeElement === field) writeKeepingCaret(field, value);
   else field.value = value;
 }
 
-/** While a number is typed, "1." and "1" are the same to the server. */
-function shows(field: Field, value: FieldValue): boolean {
-  const shown = readField(field);
-  if (sameValue(shown, value)) return true;
-  return field.type === "number" && shown !== "" && value !== "" && Number(shown) === Number(value);
+/** While a number is typed, "1." and "1" are equal to the server. */
+function displays(field: Field, value: FieldValue): boolean {
+  const current = readField(field);
+  if (sameValue(current, value)) return true;
+  return (
+    field.type === "number" && current !== "" && value !== "" && Number(current) === Number(value)
+  );
 }
 
 export function sameValue(one: FieldValue, other: FieldValue): boolean {
   return String(one) === String(other) && typeof one === typeof other;
 }
 
-/** Tells whether the visitor, or the browser for them, has changed `field` since it was written. */
-export function isTouched(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return isOtherChoice(field);
+/** Tells whether `field` differs from its default: the visitor or the browser has changed it. */
+export function isDirty(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return hasOtherSelection(field);
   if (isCheckable(field)) return field.checked !== field.defaultChecked;
-  return TYPED.has(field.type) && field.value !== withPlainBreaks(field.defaultValue);
+  return TEXT_TYPES.has(field.type) && field.value !== normalizeLineBreaks(field.defaultValue);
 }
 
-/** Types whose value is text as it was typed; others may tidy what they are given. */
-const TYPED = new Set(["text", "search", "tel", "url", "email", "password", "textarea"]);
+/** Types whose value is text as it was typed; browsers normalise the values of others. */
+const TEXT_TYPES = new Set(["text", "search", "tel", "url", "email", "password", "textarea"]);
 
-/** Fields hold line breaks in one form only, whatever they were given. */
-export function withPlainBreaks(text: string): string {
+/** Fields normalise line breaks to `\n` whatever they are given. */
+export function normalizeLineBreaks(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }
 
-function isOtherChoice(field: HTMLSelectElement): boolean {
+function hasOtherSelection(field: HTMLSelectElement): boolean {
   const options = [...field.options];
   const marked = options.filter((option) => option.defaultSelected);
   if (marked.length === 0)
@@ -77,8 +79,8 @@ function select(field: HTMLSelectElement, values: readonly string[]): void {
   for (const option of field.options) option.selected = values.includes(option.value);
 }
 
-/** A caret at the end stays there; any other keeps its distance from the start. */
-function writeUnderCaret(field: Field, value: string): void {
+/** A caret at the end stays at the end; any other keeps its distance from the start. */
+function writeKeepingCaret(field: Field, value: string): void {
   if (field instanceof HTMLSelectElement || field.selectionStart === null) {
     field.value = value;
     return;

@@ -1,78 +1,84 @@
-/** The HTML of frozen nodes by hash: what the server sent, and what the page shows anyway. */
+/** Stores the HTML of frozen nodes by hash, so that the server need not send it again. */
 import { isRecord, walk, type Model } from "./model.ts";
 
-const INNER = "dangerouslySetInnerHTML";
+const INNER_HTML = "dangerouslySetInnerHTML";
 
-/** What names the content of a frozen node; HTML without a hash names itself. */
+/** The hash of a frozen node; HTML without a hash is its own key. */
 export function frozenHash(model: Model): string | undefined {
-  const inner = model.attributes?.[INNER];
+  const inner = model.attributes?.[INNER_HTML];
   if (!isRecord(inner)) return undefined;
   if (typeof inner.hash === "string") return inner.hash;
   return typeof inner.__html === "string" ? inner.__html : undefined;
 }
 
-/** The HTML that a frozen node brings along, if it does. */
-export function ownHtml(model: Model): string | undefined {
-  const inner = model.attributes?.[INNER];
+/** The HTML that a frozen node carries itself, if any. */
+export function inlineHtml(model: Model): string | undefined {
+  const inner = model.attributes?.[INNER_HTML];
   return isRecord(inner) && typeof inner.__html === "string" ? inner.__html : undefined;
 }
 
 export class FrozenHtml {
   readonly #table = new Map<string, string>();
-  readonly #shown = new Map<string, Set<Element>>();
-  /** Where to look last: what the server's document held, after its hydration failed. */
-  lastResort: (() => ReadonlyMap<string, string>) | undefined;
+  readonly #elements = new Map<string, Set<Element>>();
+  /** Looked up last: the content of the server's document, after its hydration failed. */
+  fallback: (() => ReadonlyMap<string, string>) | undefined;
 
-  /** Moves the HTML that `model` brings along to the table; `model` must be fresh from the wire. */
+  /** Moves the HTML in `model` to the table; changes `model`, which must be newly parsed. */
   intern(model: Model): void {
     walk(model, (node) => {
-      const inner = node.attributes?.[INNER];
-      const html = ownHtml(node);
+      const inner = node.attributes?.[INNER_HTML];
+      const html = inlineHtml(node);
       if (!isRecord(inner) || html === undefined || typeof inner.hash !== "string") return;
       this.#table.set(inner.hash, html);
       delete inner.__html;
     });
   }
 
-  /** Notes that `element` shows `hash`; call the result when it does no longer. */
-  show(hash: string, element: Element): () => void {
-    const elements = this.#shown.get(hash) ?? new Set();
-    this.#shown.set(hash, elements.add(element));
+  /** Registers `element` as showing `hash`; call the result when it no longer does. */
+  register(hash: string, element: Element): () => void {
+    const elements = this.#elements.get(hash) ?? new Set();
+    this.#elements.set(hash, elements.add(element));
     return () => {
       elements.delete(element);
-      if (elements.size === 0 && this.#shown.get(hash) === elements) this.#shown.delete(hash);
+      if (elements.size === 0 && this.#elements.get(hash) === elements) this.#elements.delete(hash);
     };
   }
 
-  /** Gives the HTML of `hash`: from the table, else as an element shows it now. */
+  /** Gives the HTML of `hash`: from the table, else from an element that shows it. */
   html(hash: string): string | undefined {
-    const [element] = this.#shown.get(hash) ?? [];
-    return this.#table.get(hash) ?? element?.innerHTML ?? this.lastResort?.().get(hash);
+    const [element] = this.#elements.get(hash) ?? [];
+    return this.#table.get(hash) ?? element?.innerHTML ?? this.fallback?.().get(hash);
   }
 
-  /** Keeps the HTML of the frozen nodes in which the trees differ, while the page still shows it. */
+  /**
+   * Saves the HTML of the frozen nodes that differ between two trees, while the page still shows
+   * it.
+   */
   capture(before: Model | undefined, after: Model | undefined): void {
     if (before === after) return;
-    for (const model of [before, after]) this.#keep(model);
+    for (const model of [before, after]) this.#save(model);
     const rows = Math.max(before?.children?.length ?? 0, after?.children?.length ?? 0);
     for (let row = 0; row < rows; row += 1) this.capture(childAt(before, row), childAt(after, row));
   }
 
-  /** The hashes in `model` whose HTML is nowhere to be found. */
+  /** Lists the hashes in `model` whose HTML is unknown. */
   missing(model: Model): string[] {
     const hashes: string[] = [];
     walk(model, (node) => {
       const hash = frozenHash(node);
-      if (hash !== undefined && ownHtml(node) === undefined && !this.#has(hash)) hashes.push(hash);
+      if (hash !== undefined && inlineHtml(node) === undefined && !this.#has(hash))
+        hashes.push(hash);
     });
     return hashes;
   }
 
   #has(hash: string): boolean {
-    return this.#table.has(hash) || this.#shown.has(hash) || this.lastResort?.().has(hash) === true;
+    return (
+      this.#table.has(hash) || this.#elements.has(hash) || this.fallback?.().has(hash) === true
+    );
   }
 
-  #keep(model: Model | undefined): void {
+  #save(model: Model | undefined): void {
     const hash = model && frozenHash(model);
     if (hash === undefined || this.#table.has(hash)) return;
     const html = this.html(hash);

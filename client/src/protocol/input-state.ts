@@ -1,40 +1,42 @@
-/** Decides, for one form field, when the server's value may take the place of the visitor's. */
+/** Decides, for one form field, when the server's value may replace the visitor's. */
 import { ElementEvents } from "./element-events.ts";
 import { isChange, type WireEvent } from "./event.ts";
 import { readField, sameValue, writeField, type Field, type FieldValue } from "./field.ts";
 import type { LayoutEvent } from "./messages.ts";
 import type { EventHandler } from "./model.ts";
 
-/** Where events go; the sender is told what became of them. */
+/** Sends events, and tells the sender what became of each. */
 export interface EventSink {
   send(event: LayoutEvent, sender?: EventSender): void;
 }
 
 export interface EventSender {
-  /** The event numbered `seq` is on its way. */
-  sent(seq: number): void;
-  /** The event will never reach the server. */
-  dropped(): void;
+  /** The event numbered `seq` was sent. */
+  onSent(seq: number): void;
+  /** The event will never be sent. */
+  onDropped(): void;
 }
 
-/** What a field has to know of its fellows: radio buttons of one group change together. */
+/** What a field needs from others: the radio buttons of a group change together. */
 export interface FieldGroup {
   groupPending(field: Field): boolean;
   reconcileGroup(field: Field): void;
 }
 
-/** What a new connection is about to hear, and which targets it listens on. */
+/** What a new connection will receive from the queue, and which targets it has. */
 export interface Replay {
   readonly queued: (target: string) => boolean;
-  readonly known: (target: string) => boolean;
+  readonly hasTarget: (target: string) => boolean;
 }
 
 export interface ServerValue {
   readonly value: FieldValue;
-  /** The highest sequence number that the server has taken in from this field, -1 for none. */
+  /** The highest sequence number that the server has processed from this field, -1 for none. */
   readonly ack: number;
-  /** False for a field without handlers: the server repeats its value without knowing the visitor's. */
-  readonly heard: boolean;
+  /**
+   * False for a field without handlers: the server repeats its value without knowing the visitor's.
+   */
+  readonly hasHandlers: boolean;
 }
 
 interface Change {
@@ -42,8 +44,8 @@ interface Change {
   readonly event: WireEvent;
 }
 
-/** More earlier values than anybody types while one answer travels. */
-const KEPT_VALUES = 256;
+/** More than anybody types during one round trip. */
+const MAX_SENT_VALUES = 256;
 
 export class InputState implements EventSender {
   readonly events: ElementEvents;
@@ -51,9 +53,9 @@ export class InputState implements EventSender {
   readonly #group: FieldGroup;
   #field: Field | undefined;
   #server: ServerValue | undefined;
-  /** Acknowledgements below this belong to an older value than the visitor's. */
-  #awaited = -1;
-  /** Values sent by changes that the server may still echo. */
+  /** Lower acknowledgements belong to an older value than the visitor's. */
+  #awaitedAck = -1;
+  /** Sent values that the server may still echo. */
   #sent: { readonly seq: number; readonly value: FieldValue }[] = [];
   #lastChange: Change | undefined;
   #composing = false;
@@ -66,10 +68,10 @@ export class InputState implements EventSender {
     });
   }
 
-  /** True while the server may not know yet what the visitor has entered. */
+  /** True while the server may not know the visitor's latest value. */
   get pending(): boolean {
     if (!this.#server) return false;
-    return this.events.pending || this.#composing || this.#awaited > this.#server.ack;
+    return this.events.pending || this.#composing || this.#awaitedAck > this.#server.ack;
   }
 
   get field(): Field | undefined {
@@ -85,81 +87,81 @@ export class InputState implements EventSender {
     this.events.emit(name, handler, [event]);
   }
 
-  /** Notes a change that nobody heard, made before hydration; it is sent on the next connection. */
-  remember(handler: EventHandler, event: WireEvent): void {
+  /** Records a change made before hydration; it is sent on the next connection. */
+  recordChange(handler: EventHandler, event: WireEvent): void {
     this.#lastChange = { target: handler.target, event };
-    this.#awaited = Infinity;
+    this.#awaitedAck = Infinity;
   }
 
-  /** Takes in what the server says the value is; undefined leaves the field to the visitor. */
+  /** Takes the server's value; undefined leaves the field to the visitor. */
   receive(server: ServerValue | undefined): void {
-    const unheard = server && !server.heard && !this.#changes(server);
+    const unheard = server && !server.hasHandlers && !this.#isNewValue(server);
     this.#server = server;
     if (unheard) return;
     this.reconcile();
     if (this.#field) this.#group.reconcileGroup(this.#field);
   }
 
-  /** Shows the server's value, if it is no older than the visitor's. */
+  /** Writes the server's value, unless it is older than the visitor's. */
   reconcile(): void {
     const server = this.#server;
     if (!server || !this.#field) return;
-    this.#forgetEchoed(server);
+    this.#discardEchoed(server);
     if (this.pending || this.#isStaleEcho(server) || this.#group.groupPending(this.#field)) return;
     this.#sent = [];
     writeField(this.#field, server.value);
   }
 
-  composition(active: boolean): void {
+  setComposing(active: boolean): void {
     this.#composing = active;
     if (!active) this.reconcile();
   }
 
-  /** A new connection knows nothing: its first values must not undo what the visitor entered. */
-  connectionBegan(): void {
-    this.#awaited = this.#lastChange ? Infinity : -1;
+  /** The first values of a new connection must not undo what the visitor entered. */
+  onConnected(): void {
+    this.#awaitedAck = this.#lastChange ? Infinity : -1;
   }
 
-  /** Tells a new connection of the visitor's last change, unless it is about to hear it anyway. */
-  replay({ queued, known }: Replay): void {
+  /** Sends the visitor's last change to a new connection, unless the queue will. */
+  replay({ queued, hasTarget }: Replay): void {
     const change = this.#lastChange;
     if (!change || this.events.pending || queued(change.target)) return;
-    if (known(change.target)) this.events.deliver(change.target, [change.event]);
-    else this.dropped();
+    if (hasTarget(change.target)) this.events.deliver(change.target, [change.event]);
+    else this.onDropped();
   }
 
-  sent(seq: number): void {
-    this.#awaited = seq;
+  onSent(seq: number): void {
+    this.#awaitedAck = seq;
   }
 
-  dropped(): void {
+  onDropped(): void {
     this.forget();
-    this.#awaited = -1;
+    this.#awaitedAck = -1;
   }
 
-  /** The visitor has moved to another page: later connections need not hear of the change. */
+  /** After a navigation, later connections do not need the change. */
   forget(): void {
     this.#lastChange = undefined;
   }
 
-  #changes({ value }: ServerValue): boolean {
+  #isNewValue({ value }: ServerValue): boolean {
     return this.#server !== undefined && !sameValue(this.#server.value, value);
   }
 
   #deliver(target: string, data: readonly unknown[], seq: number): void {
-    this.#awaited = seq;
+    this.#awaitedAck = seq;
     const [event] = data as [WireEvent | undefined];
-    if (event && isChange(event.type)) this.#noteSent(seq, event);
+    if (event && isChange(event.type)) this.#recordSent(seq, event);
     this.#sink.send({ target, data, seq }, this);
   }
 
-  #noteSent(seq: number, { currentTarget }: WireEvent): void {
+  #recordSent(seq: number, { currentTarget }: WireEvent): void {
     const value = currentTarget.checked ?? currentTarget.value;
-    if (value !== undefined) this.#sent = [...this.#sent.slice(-KEPT_VALUES), { seq, value }];
+    if (value !== undefined) this.#sent = [...this.#sent.slice(-MAX_SENT_VALUES), { seq, value }];
   }
 
-  /** Once the server echoes a change, it cannot echo an earlier one any more. */
-  #forgetEchoed({ value, ack }: ServerValue): void {
+  /** Once the server has echoed a change, it cannot echo an earlier one. */
+  #discardEchoed({ value, ack }: ServerValue): void {
     const taken = this.#sent.findLast((change) => change.seq <= ack);
     if (taken && sameValue(taken.value, value)) {
       this.#sent = this.#sent.filter((change) => change.seq >= taken.seq);
@@ -173,7 +175,7 @@ export class InputState implements EventSender {
   }
 }
 
-/** Reads what a change event of `field` would say now. */
+/** Gives the change event that `field` would send now. */
 export function changeOf(field: Field): WireEvent {
   const value = readField(field);
   const target = {

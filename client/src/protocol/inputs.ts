@@ -1,10 +1,10 @@
-/** All fields of the page that answer to the server, for what concerns more than one of them. */
-import { isTouched, writeField, type Field } from "./field.ts";
+/** Coordinates the page's live form fields across connections and navigations. */
+import { isDirty, writeField, type Field } from "./field.ts";
 import type { FieldGroup, InputState, Replay } from "./input-state.ts";
 
 export class Inputs implements FieldGroup {
   readonly #states = new Set<InputState>();
-  readonly #early = new Map<Element, string>();
+  readonly #earlyInput = new Map<Element, string>();
 
   /** Adds a field; call the result when it leaves the page. */
   add(state: InputState): () => void {
@@ -15,45 +15,45 @@ export class Inputs implements FieldGroup {
     };
   }
 
-  /** Keeps what was typed before hydration, in which React resets text areas. */
-  keepEarly(root: Element): void {
+  /** Saves what was typed before hydration, which resets text areas. */
+  saveEarly(root: Element): void {
     for (const area of root.querySelectorAll("textarea")) {
-      if (isTouched(area)) this.#early.set(area, area.value);
+      if (isDirty(area)) this.#earlyInput.set(area, area.value);
     }
   }
 
-  /** Gives back to `field` what was typed before hydration. */
+  /** Writes what was typed before hydration back to `field`. */
   restoreEarly(field: Field): void {
-    const value = this.#early.get(field);
+    const value = this.#earlyInput.get(field);
     if (value !== undefined) writeField(field, value);
-    this.#early.delete(field);
+    this.#earlyInput.delete(field);
   }
 
-  /** Sends at once what still waits for quiet, so that it arrives before what follows. */
+  /** Sends debounced events at once, so that they arrive before what follows. */
   flush(): void {
     for (const state of this.#states) state.events.flush();
   }
 
-  connectionBegan(): void {
-    for (const state of this.#states) state.connectionBegan();
+  onConnected(): void {
+    for (const state of this.#states) state.onConnected();
   }
 
-  /** Tells a new connection what the visitor has entered. */
+  /** Sends a new connection what the visitor has entered. */
   replay(replay: Replay): void {
     for (const state of this.#states) state.replay(replay);
   }
 
-  /** Another page is shown: what was entered before is the server's affair. */
+  /** After a navigation, what was entered on the last page is no longer replayed. */
   forget(): void {
     for (const state of this.#states) state.forget();
   }
 
-  /** True while a radio button of the same group awaits its acknowledgement. */
+  /** True while a radio button of the same group waits for its acknowledgement. */
   groupPending(field: Field): boolean {
     return this.#group(field).some((state) => state.pending);
   }
 
-  /** Lets the other radio buttons of a group show what the server has said of them. */
+  /** Writes the server's values to the other radio buttons of the group. */
   reconcileGroup(field: Field): void {
     for (const state of this.#group(field)) state.reconcile();
   }

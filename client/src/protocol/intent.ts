@@ -1,45 +1,46 @@
-/** The first sign that a visitor is about to use something live, for which the socket opens. */
+/** Detects that a visitor is about to use a live element, to open the socket in time. */
 import type { EventHandlers } from "./model.ts";
 
-const SIGNS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"] as const;
-const POINTED_AT = /Click|Mouse|Pointer|Touch|Drag/;
+const INTENT_EVENTS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"] as const;
+const POINTER_HANDLER = /Click|Mouse|Pointer|Touch|Drag/;
 const CONTROLS = "a, button, input, label, select, summary, textarea";
 
-/** The elements that have event handlers, noted as they are shown. */
+/** The elements with event handlers. */
 export class LiveElements {
   readonly #handlers = new WeakMap<Element, EventHandlers>();
 
-  note(element: Element, handlers: EventHandlers): void {
+  register(element: Element, handlers: EventHandlers): void {
     this.#handlers.set(element, handlers);
   }
 
-  forget(element: Element): void {
+  unregister(element: Element): void {
     this.#handlers.delete(element);
   }
 
-  /** Tells whether `sign` on `element` is about a handler there or on a parent. */
-  concerns(element: Element | null, sign: string): boolean {
+  /**
+   * Tells whether an event of type `type` on `element` concerns a handler there or on an ancestor.
+   */
+  handles(element: Element | null, type: string): boolean {
     for (let node = element; node; node = node.parentElement) {
       const handlers = this.#handlers.get(node);
-      if (handlers && (sign !== "pointerover" || isPointedAt(node, handlers))) return true;
+      if (handlers && (type !== "pointerover" || isPointerTarget(node, handlers))) return true;
     }
     return false;
   }
 }
 
-/** A pointer that crosses a form or a region which listens to keys does not mean it. */
-function isPointedAt(element: Element, handlers: EventHandlers): boolean {
-  return element.matches(CONTROLS) || Object.keys(handlers).some((name) => POINTED_AT.test(name));
+/** A pointer that only crosses a form or a region with key handlers is no intent. */
+function isPointerTarget(element: Element, handlers: EventHandlers): boolean {
+  return (
+    element.matches(CONTROLS) || Object.keys(handlers).some((name) => POINTER_HANDLER.test(name))
+  );
 }
 
-/** Calls `found` at each sign of intent until it is stopped by the function returned. */
-export function watchForIntent(elements: LiveElements, found: () => void): () => void {
+/** Calls `onIntent` at each sign of intent. */
+export function watchForIntent(elements: LiveElements, onIntent: () => void): void {
   const listen = ({ target, type }: Event): void => {
-    if (target instanceof Element && elements.concerns(target, type)) found();
+    if (target instanceof Element && elements.handles(target, type)) onIntent();
   };
-  for (const sign of SIGNS)
-    document.addEventListener(sign, listen, { capture: true, passive: true });
-  return () => {
-    for (const sign of SIGNS) document.removeEventListener(sign, listen, { capture: true });
-  };
+  for (const type of INTENT_EVENTS)
+    document.addEventListener(type, listen, { capture: true, passive: true });
 }

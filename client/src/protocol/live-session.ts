@@ -1,14 +1,14 @@
-/** One visit over the socket: takes updates into the model, gives events and navigations to the server. */
+/** Runs one visit over the socket: applies updates to the model, sends events and navigations. */
 import { documentOf, NAVIGATE_TARGET, type DocumentNode } from "./document-node.ts";
 import { EventQueue } from "./event-queue.ts";
 import type { FrozenHtml } from "./frozen-html.ts";
 import type { EventSender, EventSink } from "./input-state.ts";
 import { Inputs } from "./inputs.ts";
-import { liveAddress } from "./live-address.ts";
+import { liveUrl } from "./live-url.ts";
 import { LiveSocket, type SocketStatus } from "./live-socket.ts";
 import {
   isLayoutUpdate,
-  KEPT,
+  LAYOUT_KEPT,
   MalformedMessage,
   readEvent,
   readMessage,
@@ -27,7 +27,7 @@ export interface Navigation {
   readonly nav: number;
 }
 
-/** Decides when an update that has come in is shown; calls `publish` to show it. */
+/** Decides when a received update is shown; calls `publish` to show it. */
 export type Presenter = (document: DocumentNode, publish: () => void) => void;
 
 export interface SessionOptions {
@@ -36,7 +36,7 @@ export interface SessionOptions {
   readonly random?: () => number;
 }
 
-const MAX_FRESH_STARTS = 3;
+const MAX_RESTARTS = 3;
 
 export class LiveSession implements EventSink {
   readonly store: ModelStore;
@@ -54,8 +54,8 @@ export class LiveSession implements EventSink {
   #document: DocumentNode;
   #ready = false;
   #navigations = 0;
-  #knowsRevision = true;
-  #freshStarts = 0;
+  #sendsRevision = true;
+  #restarts = 0;
 
   constructor(state: PageState, { frozen, reachable, random = Math.random }: SessionOptions) {
     this.#state = state;
@@ -64,7 +64,7 @@ export class LiveSession implements EventSink {
     this.#document = documentOf(state.model);
     this.store = new ModelStore(state.model);
     this.#socket = new LiveSocket({
-      url: () => liveAddress(state, this.#document, this.#knowsRevision),
+      url: () => liveUrl(state, this.#document, this.#sendsRevision),
       message: (text) => {
         this.#receive(text);
       },
@@ -81,12 +81,12 @@ export class LiveSession implements EventSink {
     return this.#document;
   }
 
-  /** False where the page is a plain website, because it was told so or the server is full. */
+  /** False where the page works without a socket: it was configured so, or the server is full. */
   get available(): boolean {
     return this.#state.live.connect !== "never" && this.#socket.status !== "full";
   }
 
-  /** True once the connection has shown its first tree and takes events. */
+  /** True once the connection has received its first tree and takes events. */
   get ready(): boolean {
     return this.#ready;
   }
@@ -99,25 +99,27 @@ export class LiveSession implements EventSink {
     if (this.available) this.#socket.open();
   }
 
-  /** Lets the connection go, so that the browser may keep the page for the way back. */
-  suspend(): void {
+  /** Closes the connection until the next `connect`. */
+  disconnect(): void {
     this.#socket.close();
   }
 
-  /** Calls `listener` when readiness, availability or the queue has changed; call the result to stop. */
+  /**
+   * Calls `listener` when readiness, availability or the queue changes; call the result to stop.
+   */
   onStatus(listener: () => void): () => void {
     this.#statusListeners.add(listener);
     return () => this.#statusListeners.delete(listener);
   }
 
-  /** Hears messages that are not layout updates, for third-party modules. */
+  /** Subscribes to messages other than layout updates, for third-party modules. */
   onMessage(type: string, listener: (message: OtherMessage) => void): () => void {
     const listeners = this.#messageListeners.get(type) ?? new Set();
     this.#messageListeners.set(type, listeners.add(listener));
     return () => listeners.delete(listener);
   }
 
-  /** Sends an event now, or keeps it for the next connection to the same page. */
+  /** Sends an event now, or queues it for the next connection to the same page. */
   send(event: LayoutEvent, sender?: EventSender): void {
     if (!this.available) return;
     if (this.#ready) {
@@ -126,38 +128,38 @@ export class LiveSession implements EventSink {
     }
     this.queue.push({ path: this.#document.path, event, sender });
     this.connect();
-    this.#announceStatus();
+    this.#notifyStatus();
   }
 
-  /** Asks the server for another page; the caller sees to it that the connection is ready. */
+  /** Requests another page; the connection must be ready. */
   navigate(navigation: Navigation): void {
     this.inputs.flush();
     this.#transmit({ target: NAVIGATE_TARGET, data: [navigation], seq: this.#navigations });
     this.#navigations += 1;
   }
 
-  /** Sends an event that a third-party module has put together by itself. */
+  /** Sends an event that a third-party module has built. */
   sendMessage(message: unknown): void {
     const event = readEvent(message);
     if (event) this.send(event);
-    else console.warn("A module's message is no event; it was not sent:", message);
+    else console.warn("Invalid message from a module:", message);
   }
 
   #transmit(event: LayoutEvent, sender?: EventSender): void {
     this.#socket.send({ type: "layout-event", ...event });
-    sender?.sent(event.seq);
+    sender?.onSent(event.seq);
   }
 
   #receive(text: string): void {
     try {
       const message = readMessage(text);
       if (isLayoutUpdate(message)) this.#update(message);
-      else if (message.type === KEPT)
+      else if (message.type === LAYOUT_KEPT)
         this.#update({ type: "layout-update", path: "", model: this.#state.model });
       else for (const listener of this.#messageListeners.get(message.type) ?? []) listener(message);
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;
-      console.warn("A message from the server was ignored:", error);
+      console.warn("Invalid message from the server:", error);
     }
   }
 
@@ -167,57 +169,57 @@ export class LiveSession implements EventSink {
     this.#frozen.intern(model);
     const missing = this.#frozen.missing(model);
     if (missing.length > 0) {
-      this.#startAfresh(missing);
+      this.#restartWithoutRevision(missing);
       return;
     }
     const next = updateModel(this.#model, path, model);
     this.#frozen.capture(this.store.read(), next);
     this.#model = next;
     this.#document = documentOf(next);
-    if (this.#ready) this.#show();
-    else this.#begin(next);
+    if (this.#ready) this.#present();
+    else this.#start(next);
   }
 
-  /** Shown later or not, what is published is the newest tree. */
-  #show(): void {
+  /** A presenter may delay this: what it publishes is the newest tree by then. */
+  #present(): void {
     this.present(this.#document, () => {
       this.store.publish(this.#model);
     });
   }
 
-  #begin(model: Model): void {
-    this.inputs.connectionBegan();
+  #start(model: Model): void {
+    this.inputs.onConnected();
     this.#ready = true;
-    this.#show();
+    this.#present();
     const targets = eventTargets(model);
     this.inputs.replay({
       queued: (target) => this.queue.has(target),
-      known: (target) => targets.has(target),
+      hasTarget: (target) => targets.has(target),
     });
     for (const { event, sender } of this.queue.take(this.#document.path, targets)) {
       this.#transmit(event, sender);
     }
-    this.#announceStatus();
+    this.#notifyStatus();
   }
 
-  /** The server believes that the browser holds content which it does not: ask for all of it. */
-  #startAfresh(missing: readonly string[]): void {
-    this.#freshStarts += 1;
-    if (this.#freshStarts > MAX_FRESH_STARTS) {
+  /** The server assumes content that the browser does not have: reconnect without a revision. */
+  #restartWithoutRevision(missing: readonly string[]): void {
+    this.#restarts += 1;
+    if (this.#restarts > MAX_RESTARTS) {
       throw new MalformedMessage(`the content of ${missing.join(", ")} was never sent`);
     }
-    this.#knowsRevision = false;
+    this.#sendsRevision = false;
     this.#socket.restart();
   }
 
   #statusChanged(status: SocketStatus): void {
     this.#ready = false;
-    this.#announceStatus();
-    // What nobody could take in by now would only surprise when it happens a minute later.
+    this.#notifyStatus();
+    // An event that takes effect a minute later would surprise.
     if (status === "full") this.queue.clear();
   }
 
-  #announceStatus(): void {
+  #notifyStatus(): void {
     for (const listener of [...this.#statusListeners]) listener();
   }
 }

@@ -1,31 +1,31 @@
-/** The websocket with its patience: it comes back after a loss, and stays away when told to. */
+/** Keeps a websocket connected: reconnects after a loss, and pauses when the server is full. */
 import { Backoff } from "./backoff.ts";
 
 /**
- * `idle`: nobody has asked for a connection. `waiting`: between two attempts.
- * `full`: the server takes no more visitors, the page is a plain website for a while.
+ * `idle`: no connection is wanted. `waiting`: between two attempts. `full`: the server takes no
+ * more visitors; the page works without a socket for a while.
  */
 export type SocketStatus = "idle" | "connecting" | "open" | "waiting" | "full";
 
 export interface SocketOptions {
-  /** The address for the next attempt. */
+  /** The URL for the next attempt. */
   readonly url: () => string;
   readonly message: (text: string) => void;
   readonly status: (status: SocketStatus) => void;
-  /** Tells whether the site answers at all, so that a refusal is told from a broken network. */
+  /** Tells whether the site answers at all: a refusal differs from a broken network. */
   readonly reachable: () => Promise<boolean>;
   readonly random?: () => number;
 }
 
-export const RULE_BROKEN = 1008;
-export const RESTART = 1012;
-export const FULL = 1013;
+export const POLICY_VIOLATION = 1008;
+export const SERVICE_RESTART = 1012;
+export const TRY_AGAIN_LATER = 1013;
 
 const HANDSHAKE_TIMEOUT = 10_000;
-const FULL_PAUSE = 60_000;
-const RESTART_SPREAD = 3_000;
-/** A connection that lasted so long has earned a fresh start of the back-off. */
-const STEADY = 5_000;
+const FULL_TIMEOUT = 60_000;
+const RESTART_JITTER = 3_000;
+/** A connection that lasted so long resets the back-off. */
+const STABLE_AFTER = 5_000;
 
 export class LiveSocket {
   readonly #options: SocketOptions;
@@ -33,10 +33,10 @@ export class LiveSocket {
   #socket: WebSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #status: SocketStatus = "idle";
-  /** An attempt is due as soon as the page is seen and the network is there. */
-  #due = false;
-  /** A server that has only just come back refuses nobody: it is asked twice. */
-  #refusedOnce = false;
+  /** An attempt waits until the page is visible and online. */
+  #deferred = false;
+  /** A server that is only just starting refuses, too: only the second refusal counts as full. */
+  #wasRefused = false;
 
   constructor(options: SocketOptions) {
     this.#options = options;
@@ -50,7 +50,7 @@ export class LiveSocket {
     return this.#status;
   }
 
-  /** Asks for a connection; does nothing when there is one or one is under way. */
+  /** Connects, unless a connection exists or is being made. */
   open(): void {
     if (this.#status === "idle") this.#attempt();
   }
@@ -59,26 +59,26 @@ export class LiveSocket {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  /** Gives the connection up and asks for a new one at once. */
+  /** Closes the connection and opens a new one at once. */
   restart(): void {
     this.close();
     this.#attempt();
   }
 
-  /** Gives the connection up, until `open`. */
+  /** Closes the connection until `open`. */
   close(): void {
-    this.#abandon();
-    this.#become("idle");
+    this.#discard();
+    this.#setStatus("idle");
   }
 
   #attempt(): void {
     clearTimeout(this.#timer);
-    this.#due = !awake();
-    if (this.#due) {
-      this.#become("waiting");
+    this.#deferred = !canConnect();
+    if (this.#deferred) {
+      this.#setStatus("waiting");
       return;
     }
-    this.#become("connecting");
+    this.#setStatus("connecting");
     this.#connect(new WebSocket(this.#options.url()));
   }
 
@@ -91,65 +91,65 @@ export class LiveSocket {
     socket.onopen = () => {
       clearTimeout(this.#timer);
       openedAt = Date.now();
-      this.#refusedOnce = false;
-      this.#become("open");
+      this.#wasRefused = false;
+      this.#setStatus("open");
     };
     socket.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (typeof data === "string") this.#options.message(data);
     };
     socket.onclose = ({ code }) => {
-      this.#abandon();
-      if (openedAt === undefined) void this.#refused();
-      else this.#lost(code, Date.now() - openedAt);
+      this.#discard();
+      if (openedAt === undefined) void this.#onRefused();
+      else this.#onLost(code, Date.now() - openedAt);
     };
   }
 
-  #lost(code: number, lasted: number): void {
-    if (lasted >= STEADY) this.#backoff.reset();
-    if (code === RULE_BROKEN) this.#become("idle");
-    else if (code === FULL) this.#stayAway();
-    else if (code === RESTART) this.#wait(this.#backoff.spread(RESTART_SPREAD));
-    else this.#wait(this.#backoff.next());
+  #onLost(code: number, duration: number): void {
+    if (duration >= STABLE_AFTER) this.#backoff.reset();
+    if (code === POLICY_VIOLATION) this.#setStatus("idle");
+    else if (code === TRY_AGAIN_LATER) this.#pause();
+    else if (code === SERVICE_RESTART) this.#retryAfter(this.#backoff.jitter(RESTART_JITTER));
+    else this.#retryAfter(this.#backoff.next());
   }
 
-  async #refused(): Promise<void> {
-    const reachable = awake() && (await this.#options.reachable());
+  async #onRefused(): Promise<void> {
+    const reachable = canConnect() && (await this.#options.reachable());
     if (this.#status !== "connecting" || this.#socket) return;
-    if (reachable && this.#refusedOnce) {
-      this.#refusedOnce = false;
-      this.#stayAway();
+    if (reachable && this.#wasRefused) {
+      this.#wasRefused = false;
+      this.#pause();
       return;
     }
-    this.#refusedOnce = reachable;
-    this.#wait(this.#backoff.next());
+    this.#wasRefused = reachable;
+    this.#retryAfter(this.#backoff.next());
   }
 
-  #wait(delay: number): void {
+  #retryAfter(delay: number): void {
     this.#timer = setTimeout(() => {
       this.#attempt();
     }, delay);
-    this.#become("waiting");
+    this.#setStatus("waiting");
   }
 
-  #stayAway(): void {
+  #pause(): void {
     this.#timer = setTimeout(() => {
-      this.#become("idle");
-    }, FULL_PAUSE);
-    this.#become("full");
+      this.#setStatus("idle");
+    }, FULL_TIMEOUT);
+    this.#setStatus("full");
   }
 
   readonly #resume = (): void => {
-    if (this.#due && awake()) this.#attempt();
+    if (this.#deferred && canConnect()) this.#attempt();
   };
 
-  #abandon(): void {
+  #discard(): void {
     clearTimeout(this.#timer);
-    this.#due = false;
+    this.#deferred = false;
     const socket = this.#socket;
     this.#socket = undefined;
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
-    // Browsers complain of a handshake that is broken off: it ends first, or with its page.
+    // Browsers log an error for a handshake that is aborted: it completes first.
     if (this.#status === "connecting")
       socket.onopen = () => {
         socket.close();
@@ -157,13 +157,13 @@ export class LiveSocket {
     else socket.close();
   }
 
-  #become(status: SocketStatus): void {
+  #setStatus(status: SocketStatus): void {
     if (status === this.#status) return;
     this.#status = status;
     this.#options.status(status);
   }
 }
 
-function awake(): boolean {
+function canConnect(): boolean {
   return !document.hidden && navigator.onLine;
 }

@@ -1,4 +1,4 @@
-/** What the two sides say to each other, and the check of what the server says. */
+/** Defines the messages of the protocol and validates those of the server. */
 import { isModel, isRecord, type Model } from "./model.ts";
 
 export interface LayoutUpdate {
@@ -7,10 +7,10 @@ export interface LayoutUpdate {
   readonly model: Model;
 }
 
-/** The type of the first message to a browser whose document shows the layout as it is. */
-export const KEPT = "layout-kept";
+/** The first message to a browser whose document already shows the layout. */
+export const LAYOUT_KEPT = "layout-kept";
 
-/** A message of a type that only third-party modules may know. */
+/** A message of another type, for third-party modules. */
 export interface OtherMessage {
   readonly type: string;
   readonly [name: string]: unknown;
@@ -40,7 +40,7 @@ export function isLayoutUpdate(message: LayoutUpdate | OtherMessage): message is
   return message.type === "layout-update";
 }
 
-/** Reads an event that did not come from one of our elements; undefined when it is none. */
+/** Reads an event that a module has built; undefined when it is invalid. */
 export function readEvent(message: unknown): LayoutEvent | undefined {
   if (!isRecord(message) || message.type !== "layout-event") return undefined;
   const { target, data, seq } = message;
@@ -51,7 +51,7 @@ export function readEvent(message: unknown): LayoutEvent | undefined {
 function readLayoutUpdate({ path, model }: Record<string, unknown>): LayoutUpdate {
   if (typeof path !== "string") throw new MalformedMessage("the update has no path");
   if (!isModel(model))
-    throw new MalformedMessage(`the update of ${path || "/"} has no sound model`);
+    throw new MalformedMessage(`the update of ${path || "/"} has no valid model`);
   return { type: "layout-update", path, model };
 }
 

@@ -1,4 +1,4 @@
-/** The model that the page shows, and word to whoever shows it when it changes. */
+/** Stores the shown model and notifies subscribers of changes. */
 import type { Model } from "./model.ts";
 
 export class ModelStore {
@@ -12,7 +12,7 @@ export class ModelStore {
   }
 
   readonly read = (): Model => this.#model;
-  /** What the server's document shows, for hydration. */
+  /** The model of the server's document, for hydration. */
   readonly readInitial = (): Model => this.initial;
 
   readonly subscribe = (listener: () => void): (() => void) => {

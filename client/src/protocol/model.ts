@@ -1,12 +1,12 @@
-/** ReactPy's tree as it travels: its shape, the check that it has it, and what is asked of it. */
+/** Defines ReactPy's tree as it is sent, validates it and walks it. */
 
 export interface EventHandler {
   readonly target: string;
   readonly preventDefault?: boolean;
   readonly stopPropagation?: boolean;
-  /** Milliseconds of quiet before the event is sent. */
+  /** Milliseconds without a further event before the event is sent. */
   readonly debounce?: number;
-  /** Milliseconds that have to pass between two events. */
+  /** Milliseconds between two events. */
   readonly throttle?: number;
 }
 
@@ -80,7 +80,7 @@ export function walk(model: Model, visit: (node: Model) => void): void {
   }
 }
 
-/** The targets that an event may be sent to. */
+/** The targets that events may be sent to. */
 export function eventTargets(model: Model): Set<string> {
   const targets = new Set<string>();
   walk(model, (node) => {

@@ -1,30 +1,33 @@
-/** Forms that the browser submits by itself when the socket cannot be had in time. */
+/** Lets the browser submit a form itself when the socket does not open in time. */
 import type { LiveSession } from "./live-session.ts";
 
 /** Milliseconds that a submission may wait for the socket. */
-export const PATIENCE = 4_000;
+export const SOCKET_TIMEOUT = 4_000;
 
 export class NativeSubmit {
   readonly #session: LiveSession;
   readonly #reachable: () => Promise<boolean>;
-  readonly #passing = new WeakSet<HTMLFormElement>();
+  readonly #submitting = new WeakSet<HTMLFormElement>();
 
   constructor(session: LiveSession, reachable: () => Promise<boolean>) {
     this.#session = session;
     this.#reachable = reachable;
   }
 
-  /** True while the browser submits `form` by itself. */
-  isPassing(form: HTMLFormElement | undefined): boolean {
-    return form !== undefined && this.#passing.has(form);
+  /** True while the browser submits `form` itself. */
+  isSubmitting(form: HTMLFormElement | undefined): boolean {
+    return form !== undefined && this.#submitting.has(form);
   }
 
-  /** True for a submission that would repeat one which still waits. */
+  /** True for a submission that would repeat a queued one. */
   isWaiting(target: string): boolean {
     return this.#session.queue.has(target);
   }
 
-  /** Watches over the submission just sent to `target`: it reaches the server one way or the other. */
+  /**
+   * Makes sure that the submission just sent to `target` reaches the server, over the socket or
+   * not.
+   */
   watch(form: HTMLFormElement, submitter: HTMLElement | null, target: string): void {
     if (!form.hasAttribute("action") || !this.isWaiting(target)) return;
     const stop = () => {
@@ -35,13 +38,13 @@ export class NativeSubmit {
       stop();
       if (this.#session.queue.remove(target)) this.#submit(form, submitter);
     };
-    const impatient = async () => {
+    const onTimeout = async () => {
       stop();
       if (await this.#reachable()) submit();
-      // The browser's own page about a broken network would take what was typed with it.
+      // Offline, the browser's error page would lose what was typed.
       else this.watch(form, submitter, target);
     };
-    const timer = setTimeout(() => void impatient(), PATIENCE);
+    const timer = setTimeout(() => void onTimeout(), SOCKET_TIMEOUT);
     const unsubscribe = this.#session.onStatus(() => {
       if (this.#session.ready) stop();
       else if (!this.#session.available) submit();
@@ -50,8 +53,8 @@ export class NativeSubmit {
 
   #submit(form: HTMLFormElement, submitter: HTMLElement | null): void {
     if (!form.isConnected) return;
-    this.#passing.add(form);
+    this.#submitting.add(form);
     form.requestSubmit(submitter?.isConnected ? submitter : null);
-    this.#passing.delete(form);
+    this.#submitting.delete(form);
   }
 }

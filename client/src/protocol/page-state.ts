@@ -1,4 +1,4 @@
-/** The state that rides in the document, from which the client takes over. */
+/** Reads the state in the document from which the client starts. */
 import { isModel, isRecord, type Model } from "./model.ts";
 
 export type Connect = "intent" | "idle" | "load" | "never";
@@ -9,16 +9,16 @@ export interface PageState {
     readonly url: string;
     readonly connect: Connect;
     readonly revision: string;
-    /** Names the model: a server whose layout is the same need not send it again. */
+    /** Identifies the model: the server need not send an identical layout again. */
     readonly model: string;
   };
   readonly build: string;
   readonly messages: Readonly<Record<string, string>>;
 }
 
-const CONNECTS: readonly unknown[] = ["intent", "idle", "load", "never"];
+const CONNECT_VALUES: readonly unknown[] = ["intent", "idle", "load", "never"];
 
-/** Reads the text of `#villa-state`; undefined when it is none. */
+/** Reads the text of `#villa-state`; undefined when it is invalid. */
 export function readPageState(text: string): PageState | undefined {
   const state = parse(text);
   if (!isRecord(state) || !isModel(state.model) || !isRecord(state.live)) return undefined;
@@ -28,7 +28,7 @@ export function readPageState(text: string): PageState | undefined {
     model: state.model,
     live: {
       url,
-      connect: CONNECTS.includes(connect) ? (connect as Connect) : "intent",
+      connect: CONNECT_VALUES.includes(connect) ? (connect as Connect) : "intent",
       revision: typeof revision === "string" ? revision : "",
       model: typeof model === "string" ? model : "",
     },

@@ -1,4 +1,4 @@
-/** Debounce and throttle for the events of one handler; the last event is never lost. */
+/** Debounces and throttles the events of one handler; the last event is always sent. */
 
 export interface Limits {
   readonly debounce?: number;
@@ -7,48 +7,48 @@ export interface Limits {
 
 export class RateLimit {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #held: (() => void) | undefined;
+  #waiting: (() => void) | undefined;
   #nextFree = 0;
 
   get pending(): boolean {
-    return this.#held !== undefined;
+    return this.#waiting !== undefined;
   }
 
-  /** Runs `send` now or later; a later call takes the place of one that still waits. */
+  /** Runs `send` now or later; replaces an earlier one that still waits. */
   run(send: () => void, { debounce = 0, throttle = 0 }: Limits): void {
-    if (debounce > 0) this.#hold(send, debounce);
-    else if (throttle > 0) this.#space(send, throttle);
+    if (debounce > 0) this.#delay(send, debounce);
+    else if (throttle > 0) this.#throttle(send, throttle);
     else send();
   }
 
-  /** Runs what waits at once. */
+  /** Runs the waiting call at once. */
   flush(): void {
-    const send = this.#held;
+    const send = this.#waiting;
     this.cancel();
     send?.();
   }
 
-  /** Forgets what waits. */
+  /** Drops the waiting call. */
   cancel(): void {
     clearTimeout(this.#timer);
-    this.#held = undefined;
+    this.#waiting = undefined;
   }
 
-  #hold(send: () => void, wait: number): void {
+  #delay(send: () => void, wait: number): void {
     clearTimeout(this.#timer);
-    this.#held = send;
+    this.#waiting = send;
     this.#timer = setTimeout(() => {
       this.flush();
     }, wait);
   }
 
-  #space(send: () => void, interval: number): void {
+  #throttle(send: () => void, interval: number): void {
     const wait = this.#nextFree - Date.now();
-    const spaced = () => {
+    const sendNow = () => {
       this.#nextFree = Date.now() + interval;
       send();
     };
-    if (wait > 0) this.#hold(spaced, wait);
-    else spaced();
+    if (wait > 0) this.#delay(sendNow, wait);
+    else sendNow();
   }
 }

@@ -1,11 +1,11 @@
-/** Updates of the model: by JSON pointer, immutable, sharing whatever has not changed. */
+/** Applies updates to the model by JSON pointer; immutable, sharing all that has not changed. */
 import { MalformedMessage } from "./messages.ts";
 import { isRecord, type Child, type Model } from "./model.ts";
 
 /**
- * Puts `next` in the place that `pointer` names, for example `/children/0/children/2`.
- * Nodes beside the way to that place stay the same objects; equal content does too.
- * Throws MalformedMessage when there is no such place.
+ * Replaces the node at `pointer`, for example `/children/0/children/2`, by `next`. Nodes off that
+ * path stay the same objects, as does equal content. Throws MalformedMessage when there is no such
+ * node.
  */
 export function updateModel(root: Model, pointer: string, next: Model): Model {
   if (pointer === "") return share(root, next) as Model;
@@ -34,7 +34,9 @@ function missing(pointer: string): MalformedMessage {
   return new MalformedMessage(`the model has no ${pointer}`);
 }
 
-/** Gives `next` with every part that equals the one of `previous` replaced by that very object. */
+/**
+ * Gives `next` with each part that equals its counterpart in `previous` replaced by that object.
+ */
 export function share(previous: unknown, next: unknown): unknown {
   if (Object.is(previous, next)) return previous;
   if (Array.isArray(previous) && Array.isArray(next)) return shareList(previous, next);

@@ -1,6 +1,6 @@
-/** How React spells the attributes of HTML and SVG; source: `possibleStandardNames` of react-dom 19. */
+/** Maps attribute names to React's spelling; source: `possibleStandardNames` of react-dom 19. */
 
-/** Written in one word in HTML, in camel case in React. */
+/** One word in HTML, camel case in React. */
 const CAMEL_CASE = `
   accessKey allowFullScreen autoCapitalize autoComplete autoCorrect autoFocus autoPlay
   autoSave cellPadding cellSpacing charSet classID colSpan contentEditable contextMenu
@@ -22,7 +22,7 @@ const CAMEL_CASE = `
   textLength viewBox viewTarget xChannelSelector yChannelSelector zoomAndPan
 `;
 
-/** Written with hyphens or colons in HTML and SVG, in camel case in React. */
+/** With hyphens or colons in HTML and SVG, camel case in React. */
 const PUNCTUATED = `
   accent-height alignment-baseline arabic-form baseline-shift cap-height clip-path clip-rule
   color-interpolation color-interpolation-filters color-profile color-rendering
@@ -41,7 +41,7 @@ const PUNCTUATED = `
   xmlns:xlink
 `;
 
-/** Attributes that are there or not. */
+/** Boolean attributes. */
 export const BOOLEAN: ReadonlySet<string> = words(`
   allowFullScreen async autoFocus autoPlay checked controls credentialless default
   defaultChecked defer disabled disablePictureInPicture disableRemotePlayback formNoValidate hidden inert itemScope
@@ -49,7 +49,7 @@ export const BOOLEAN: ReadonlySet<string> = words(`
   seamless selected
 `);
 
-/** Attributes for which `true` and `false` are values among others. */
+/** Attributes that take `true` and `false` among other values. */
 export const BOOLEAN_OR_TEXT: ReadonlySet<string> = words(`
   autoReverse capture contentEditable download draggable externalResourcesRequired focusable
   preserveAlpha spellCheck value
@@ -74,13 +74,13 @@ const REACT_NAMES: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** Gives React's spelling of an attribute, whichever way it came. */
+/** Gives React's spelling of an attribute in any spelling. */
 export function reactName(name: string): string {
   const lower = name.toLowerCase();
   return REACT_NAMES.get(lower) ?? dashed(name, "aria") ?? dashed(name, "data") ?? lower;
 }
 
-/** `ariaLabelledBy` means `aria-labelledby`, `dataPageId` means `data-page-id`. */
+/** `ariaLabelledBy` becomes `aria-labelledby`, `dataPageId` becomes `data-page-id`. */
 function dashed(name: string, prefix: "aria" | "data"): string | undefined {
   if (!/^[A-Z]/.test(name.slice(4)) || !name.startsWith(prefix)) return undefined;
   const rest = name.slice(4);

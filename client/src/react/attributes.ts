@@ -1,31 +1,30 @@
-/** The one place where ReactPy's attributes become React's: names, values, and what is left out. */
+/** Converts ReactPy's attributes to React's props. */
 import type { Attributes, Model } from "../protocol/model.ts";
 import { BOOLEAN, BOOLEAN_OR_TEXT, reactName } from "./attribute-names.ts";
 import { formProps } from "./form-props.ts";
+import type { Props } from "./props.ts";
 import { readStyle } from "./style.ts";
 
-export type Props = Record<string, unknown>;
-
-/** Elements that cannot hold anything. */
+/** Elements that cannot have children. */
 export const VOID: ReadonlySet<string> = new Set(
   "area base br col embed hr img input keygen link meta param source track wbr".split(" "),
 );
 
 const SAFE_NAME = /^[A-Za-z_:][\w:.-]*$/;
-/** Not for the DOM, or spelled as handlers: those come by `eventHandlers` alone. */
-const LEFT_OUT =
+/** Not for the DOM, or event handlers, which come in `eventHandlers` alone. */
+const EXCLUDED =
   /^(?:key|ref|children|aria|innerhtml|innertext|textcontent|dangerouslysetinnerhtml|suppress\w+|_reactpy_ack_seq|on.+)$/i;
 
-/** Gives the props that React prints and hydrates without a warning for `model`'s attributes. */
+/** Gives the props with which React renders and hydrates `model` without a warning. */
 export function toProps({ tagName, attributes = {}, ...rest }: Model): Props {
   const props: Props = {};
   for (const [name, value] of Object.entries(attributes)) {
-    const known = LEFT_OUT.test(name) || !SAFE_NAME.test(name) ? undefined : reactName(name);
+    const known = EXCLUDED.test(name) || !SAFE_NAME.test(name) ? undefined : reactName(name);
     if (known === undefined || known in props) continue;
-    const kept = tagName.includes("-")
+    const prop = tagName.includes("-")
       ? customValue(known, value)
       : propValue(tagName, known, value);
-    if (kept !== undefined) props[known] = kept;
+    if (prop !== undefined) props[known] = prop;
   }
   if ("contentEditable" in props) props.suppressContentEditableWarning = true;
   return formProps(tagName, props, rest.children);
@@ -36,7 +35,7 @@ export function reactKey({ attributes }: Model): { key: string } | undefined {
   return typeof key === "string" || typeof key === "number" ? { key: String(key) } : undefined;
 }
 
-/** The attributes that an element of a third-party module gets: as they are, without ours. */
+/** Gives the attributes of a third-party module's element, unchanged but for internal ones. */
 export function moduleProps(attributes: Attributes = {}): Props {
   const { _reactpy_ack_seq: _ack, ref: _ref, ...props } = attributes;
   return props;
@@ -48,7 +47,7 @@ function propValue(tag: string, name: string, value: unknown): unknown {
   if (BOOLEAN.has(name)) return value === "" || value === null ? undefined : Boolean(value);
   if (value === null || typeof value === "object") return undefined;
   if (typeof value === "boolean") return takesBoolean(name) ? value : undefined;
-  // A link may well lead to the page itself; an image or a frame would load it.
+  // An empty `href` links to the page itself; an empty `src` would load it.
   if (value === "" && (name === "src" || name === "href")) return tag === "a" ? value : undefined;
   return value;
 }
@@ -58,7 +57,7 @@ function customValue(name: string, value: unknown): unknown {
   return value === null || typeof value === "object" ? undefined : value;
 }
 
-/** Lists are the choices of a select. */
+/** A list is the selection of a multiple select. */
 function fieldValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(String);
   return value === null || typeof value === "object" ? undefined : value;

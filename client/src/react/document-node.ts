@@ -1,4 +1,4 @@
-/** The document node: shows nothing, keeps the attributes of `<html>` as the server wants them. */
+/** Applies the document node's attributes to `<html>`; renders nothing. */
 import { memo, useLayoutEffect } from "react";
 
 import { readDocumentNode } from "../protocol/document-node.ts";

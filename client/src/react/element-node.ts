@@ -1,14 +1,15 @@
-/** An ordinary element, with the events that the server listens to. */
+/** Renders an ordinary element with its event handlers. */
 import { createElement, memo, useCallback, useState } from "react";
 
 import { ElementEvents } from "../protocol/element-events.ts";
 import type { EventHandlers } from "../protocol/model.ts";
-import { toProps, VOID, type Props } from "./attributes.ts";
-import { text } from "./form-props.ts";
+import { toProps, VOID } from "./attributes.ts";
+import type { Props } from "./props.ts";
+import { textContent } from "./form-props.ts";
 import { handlerProps } from "./handlers.ts";
 import { useLive, type Live, type NodeProps } from "./live-context.ts";
 
-/** Elements in which React wants one text. */
+/** Elements whose children React expects as one string. */
 const TEXT_ONLY: ReadonlySet<string> = new Set(["option", "script", "style", "textarea", "title"]);
 
 export const ElementNode = memo(function ElementNode({ model, renderChildren }: NodeProps) {
@@ -24,11 +25,11 @@ export const ElementNode = memo(function ElementNode({ model, renderChildren }: 
   }
   const { tagName: tag, children } = model;
   if (VOID.has(tag)) return createElement(tag, props);
-  if (TEXT_ONLY.has(tag)) return createElement(tag, props, text(children));
+  if (TEXT_ONLY.has(tag)) return createElement(tag, props, textContent(children));
   return createElement(tag, props, ...renderChildren(children));
 });
 
-/** The events of one element; their numbers outlive what is rendered. */
+/** Gives the events of one element, numbered across renders. */
 export function useElementEvents({ session }: Live): ElementEvents {
   const [events] = useState(
     () => new ElementEvents((target, data, seq) => session?.send({ target, data, seq })),
@@ -36,13 +37,13 @@ export function useElementEvents({ session }: Live): ElementEvents {
   return events;
 }
 
-/** A ref that tells which element a handler is on, so that intent is seen before it is used. */
+/** Gives a ref that registers the element's handlers for intent detection. */
 export function useLiveElement({ elements }: Live, handlers: EventHandlers | undefined): Props {
   const ref = useCallback(
     (element: Element | null) => {
-      if (element && handlers) elements.note(element, handlers);
+      if (element && handlers) elements.register(element, handlers);
       return () => {
-        if (element) elements.forget(element);
+        if (element) elements.unregister(element);
       };
     },
     [elements, handlers],

@@ -1,4 +1,4 @@
-/** From a model to React elements: which component shows which kind of node. */
+/** Renders models as React elements, each kind of node with its component. */
 import { createElement, Fragment, type ComponentType, type ReactNode } from "react";
 
 import { DOCUMENT_TAG } from "../protocol/document-node.ts";
@@ -29,7 +29,7 @@ export function renderModel(model: Model): ReactNode {
   return createElement(componentFor(model), { model, renderChildren, ...reactKey(model) });
 }
 
-/** Children without content keep their place, so that their siblings keep theirs. */
+/** Empty children keep their position, so that their siblings keep theirs. */
 export function renderChildren(children: Model["children"]): ReactNode[] {
   return (children ?? []).map(renderChild);
 }

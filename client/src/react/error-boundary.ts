@@ -1,4 +1,4 @@
-/** Shows something else in the place of what cannot be rendered. */
+/** Renders a fallback in place of children that throw. */
 import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {

@@ -1,8 +1,8 @@
-/** What fields ask for beyond names and values: the browser keeps their state, React its beginning. */
+/** Makes form fields uncontrolled: the server's value becomes their default. */
 import type { Child, Model } from "../protocol/model.ts";
-import type { Props } from "./attributes.ts";
+import type { Props } from "./props.ts";
 
-/** Types of input whose `value` is an attribute, not what the visitor enters. */
+/** Input types whose `value` is an attribute, not the visitor's entry. */
 const FIXED_VALUE: ReadonlySet<unknown> = new Set(
   "button checkbox hidden image radio reset submit".split(" "),
 );
@@ -11,18 +11,21 @@ export function hasFixedValue(type: unknown): boolean {
   return FIXED_VALUE.has(type);
 }
 
-/** The server's value is where a field begins; `InputNode` brings later ones to it. */
+/** The server's value is only the initial one; `InputNode` applies later ones. */
 export function formProps(tag: string, props: Props, children: Model["children"]): Props {
   if (tag === "input") return inputProps(props);
   if (tag === "textarea")
-    return begins(props, props.value ?? props.defaultValue ?? (text(children) || undefined));
+    return withDefault(
+      props,
+      props.value ?? props.defaultValue ?? (textContent(children) || undefined),
+    );
   if (tag === "select") return selectProps(props, children);
   if (tag === "option") return without(props, "selected");
   return props;
 }
 
-/** The texts among `children` as one, for elements that hold nothing else. */
-export function text(children: Model["children"]): string {
+/** Joins the texts among `children`, for elements that contain only text. */
+export function textContent(children: Model["children"]): string {
   return (children ?? []).filter(isText).map(String).join("");
 }
 
@@ -31,10 +34,10 @@ function inputProps(props: Props): Props {
   const on = checked ?? defaultChecked;
   const boxed = on === undefined ? rest : { ...rest, defaultChecked: on };
   if (FIXED_VALUE.has(props.type)) return without(boxed, "defaultValue", boxed.defaultValue);
-  return begins(boxed, props.value ?? props.defaultValue);
+  return withDefault(boxed, props.value ?? props.defaultValue);
 }
 
-function begins(props: Props, value: unknown): Props {
+function withDefault(props: Props, value: unknown): Props {
   const { value: _value, defaultValue: _default, ...rest } = props;
   return value === undefined ? rest : { ...rest, defaultValue: value };
 }
@@ -42,17 +45,17 @@ function begins(props: Props, value: unknown): Props {
 function selectProps(props: Props, children: Model["children"]): Props {
   const marked = selectedValues(children ?? []);
   const given = props.value ?? props.defaultValue ?? (marked.length > 0 ? marked : undefined);
-  if (given === undefined) return begins(props, undefined);
+  if (given === undefined) return withDefault(props, undefined);
   const values: unknown[] = Array.isArray(given) ? given : [given];
-  return begins(props, props.multiple ? values : values.at(-1));
+  return withDefault(props, props.multiple ? values : values.at(-1));
 }
 
-/** ReactPy marks options as HTML does; React wants the choice on the select. */
+/** ReactPy marks options as HTML does; React expects the selection on the select. */
 function selectedValues(children: readonly Child[]): unknown[] {
   return children.flatMap((child) => {
     if (typeof child !== "object" || child === null) return [];
     if (child.tagName !== "option") return selectedValues(child.children ?? []);
-    const { selected, value = text(child.children) } = child.attributes ?? {};
+    const { selected, value = textContent(child.children) } = child.attributes ?? {};
     return selected === true || selected === "selected" ? [value] : [];
   });
 }

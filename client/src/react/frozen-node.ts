@@ -1,7 +1,7 @@
-/** A node whose content the server froze: its DOM is touched when the hash changes, else never. */
+/** Renders a frozen node: its DOM changes only when its hash does. */
 import { createElement, memo, useCallback, useMemo, useSyncExternalStore } from "react";
 
-import { frozenHash, ownHtml } from "../protocol/frozen-html.ts";
+import { frozenHash, inlineHtml } from "../protocol/frozen-html.ts";
 import { toProps } from "./attributes.ts";
 import { useLive, type NodeProps } from "./live-context.ts";
 
@@ -9,13 +9,13 @@ export const FrozenNode = memo(function FrozenNode({ model }: NodeProps) {
   const { frozen } = useLive();
   const hydrating = useHydrating();
   const hash = frozenHash(model) ?? "";
-  const own = ownHtml(model);
-  // React compares the HTML it gave last with the next: while the hash stays, so must this.
+  const inline = inlineHtml(model);
+  // React compares this HTML with the last: it must not change while the hash stays.
   const html = useMemo(() => {
-    return own ?? (hydrating ? undefined : frozen.html(hash)) ?? unseen(hash);
+    return inline ?? (hydrating ? undefined : frozen.html(hash)) ?? unchangedMarker(hash);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the end of hydration is no change
   }, [frozen, hash]);
-  const ref = useCallback((element: Element) => frozen.show(hash, element), [frozen, hash]);
+  const ref = useCallback((element: Element) => frozen.register(hash, element), [frozen, hash]);
   return createElement(model.tagName, {
     ...toProps(model),
     ref,
@@ -24,8 +24,10 @@ export const FrozenNode = memo(function FrozenNode({ model }: NodeProps) {
   });
 });
 
-/** Stands for what the server printed: equal to no other content, and never written anywhere. */
-function unseen(hash: string): string {
+/**
+ * Stands for the server's HTML: differs from all other content, and is never written to the DOM.
+ */
+function unchangedMarker(hash: string): string {
   return `<!--${hash}-->`;
 }
 

@@ -1,4 +1,4 @@
-/** Event handlers of the model as React's: decide at once what the browser does, tell the server. */
+/** Converts the model's event handlers to React's: prevents default actions, sends events. */
 import {
   isEventLike,
   projectEvent,
@@ -8,7 +8,7 @@ import {
 } from "../protocol/event.ts";
 import type { EventHandler, Model } from "../protocol/model.ts";
 import type { Live } from "./live-context.ts";
-import type { Props } from "./attributes.ts";
+import type { Props } from "./props.ts";
 
 export type Emit = (name: string, handler: EventHandler, event: WireEvent) => void;
 
@@ -16,13 +16,13 @@ const HANDLER_NAME = /^on[A-Z]/;
 
 type ReactEvent = EventLike & { preventDefault(): void; stopPropagation(): void };
 
-/** Without a connection to be had, nothing is prevented: links and forms work by themselves. */
+/** Without a socket nothing is prevented: links and forms work natively. */
 export function handlerProps({ eventHandlers = {} }: Model, live: Live, emit: Emit): Props {
   const props: Props = {};
   for (const [name, handler] of Object.entries(eventHandlers)) {
     if (!HANDLER_NAME.test(name)) continue;
     props[name] = (event: ReactEvent) => {
-      if (!live.session?.available || live.nativeSubmit?.isPassing(formOf(event))) return;
+      if (!live.session?.available || live.nativeSubmit?.isSubmitting(formOf(event))) return;
       if (handler.preventDefault) event.preventDefault();
       if (handler.stopPropagation) event.stopPropagation();
       if (event.type === "submit") submit(live, name, handler, event, emit);
@@ -37,7 +37,7 @@ function send(live: Live, name: string, handler: EventHandler, event: EventLike,
   emit(name, handler, projectEvent(event));
 }
 
-/** A form that is submitted again while it waits for the connection is submitted once. */
+/** A form submitted again while it waits for the connection is sent once. */
 function submit(
   live: Live,
   name: string,
@@ -57,14 +57,14 @@ function formOf({ target }: EventLike): HTMLFormElement | undefined {
   return target instanceof HTMLFormElement ? target : undefined;
 }
 
-/** What a component of a third-party module gives its handlers: events, or values of its own. */
+/** Converts the arguments that a third-party component passes to its handlers to JSON. */
 export function projectArguments(given: readonly unknown[]): unknown[] {
-  return given.map((value) => (isEventLike(value) ? projectEvent(value) : plain(value)));
+  return given.map((value) => (isEventLike(value) ? projectEvent(value) : jsonCopy(value)));
 }
 
-function plain(value: unknown): unknown {
+function jsonCopy(value: unknown): unknown {
   try {
-    // Functions and the like have no text at all.
+    // `JSON.stringify` gives undefined for functions.
     const text = JSON.stringify(value) as string | undefined;
     return text === undefined ? null : JSON.parse(text);
   } catch {

@@ -1,4 +1,4 @@
-/** Changes the attributes of `<html>` from one page's to the next's, and nobody else's beside them. */
+/** Updates the attributes of `<html>` from one page to the next, leaving those set by scripts. */
 import type { Attributes } from "../protocol/model.ts";
 import { readStyle, type Style } from "./style.ts";
 
@@ -24,7 +24,7 @@ function applyAttribute(root: HTMLElement, name: string, value: unknown): void {
   else root.removeAttribute(name);
 }
 
-/** Classes that scripts have set, for instance while a dialog is open, stay. */
+/** Classes set by scripts, for instance while a dialog is open, stay. */
 function applyClass(root: HTMLElement, before: unknown, after: unknown): void {
   root.classList.remove(...classes(before));
   root.classList.add(...classes(after));

@@ -1,11 +1,12 @@
-/** A form field: the visitor's entry leads, the server's value follows when it is up to date. */
+/** Renders a form field: the visitor's value leads, the server's follows when it is up to date. */
 import { createElement, memo, useLayoutEffect, useRef, useState } from "react";
 
-import { isTouched, withPlainBreaks, type Field, type FieldValue } from "../protocol/field.ts";
+import { isDirty, normalizeLineBreaks, type Field, type FieldValue } from "../protocol/field.ts";
 import { changeOf, InputState, type ServerValue } from "../protocol/input-state.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
 import type { Attributes, Model } from "../protocol/model.ts";
-import { toProps, type Props } from "./attributes.ts";
+import { toProps } from "./attributes.ts";
+import type { Props } from "./props.ts";
 import { hasFixedValue } from "./form-props.ts";
 import { handlerProps } from "./handlers.ts";
 import { useLive, type NodeProps } from "./live-context.ts";
@@ -16,7 +17,7 @@ export const InputNode = memo(function InputNode({ model, renderChildren }: Node
   const state = useInputState(live.session, model, field);
   const { elements } = live;
   useLayoutEffect(() => {
-    if (field.current && model.eventHandlers) elements.note(field.current, model.eventHandlers);
+    if (field.current && model.eventHandlers) elements.register(field.current, model.eventHandlers);
   }, [elements, model.eventHandlers]);
   const handlers = handlerProps(model, live, (name, handler, event) => {
     state?.emit(name, handler, event);
@@ -51,40 +52,44 @@ function useInputState(
   return state;
 }
 
-/** Whoever types faster than the page hydrates is heard all the same. */
+/** Sends what was entered before hydration. */
 function noteEarlyChange(field: Field, state: InputState, { eventHandlers }: Model): void {
   const handler = eventHandlers?.onChange ?? eventHandlers?.onInput;
-  if (handler && isTouched(field)) state.remember(handler, changeOf(field));
+  if (handler && isDirty(field)) state.recordChange(handler, changeOf(field));
 }
 
 function listen(field: Field, state: InputState): () => void {
   const begin = () => {
-    state.composition(true);
+    state.setComposing(true);
   };
-  // Some browsers bring the last input of a composition after its end.
+  // Some browsers fire the last input of a composition after its end.
   const end = () =>
     setTimeout(() => {
-      state.composition(false);
+      state.setComposing(false);
     });
   const leave = () => {
     state.events.flush();
   };
-  field.addEventListener("compositionstart", begin);
-  field.addEventListener("compositionend", end);
-  field.addEventListener("blur", leave);
+  const listening = new AbortController();
+  const { signal } = listening;
+  field.addEventListener("compositionstart", begin, { signal });
+  field.addEventListener("compositionend", end, { signal });
+  field.addEventListener("blur", leave, { signal });
   return () => {
-    field.removeEventListener("compositionstart", begin);
-    field.removeEventListener("compositionend", end);
-    field.removeEventListener("blur", leave);
+    listening.abort();
   };
 }
 
-/** What the server says the field holds; undefined when it leaves that to the visitor. */
+/** The field's value according to the server; undefined when it leaves the field to the visitor. */
 function serverValue({ tagName, attributes = {}, eventHandlers }: Model): ServerValue | undefined {
   const value = controlledValue(tagName, attributes);
   const ack = attributes._reactpy_ack_seq;
   if (value === undefined) return undefined;
-  return { value, ack: typeof ack === "number" ? ack : -1, heard: eventHandlers !== undefined };
+  return {
+    value,
+    ack: typeof ack === "number" ? ack : -1,
+    hasHandlers: eventHandlers !== undefined,
+  };
 }
 
 function controlledValue(tag: string, attributes: Attributes): FieldValue | undefined {
@@ -94,5 +99,5 @@ function controlledValue(tag: string, attributes: Attributes): FieldValue | unde
   if (tag === "input" && (type === "file" || hasFixedValue(type))) return undefined;
   if (tag === "select" && multiple) return Array.isArray(value) ? value.map(String) : undefined;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return typeof value === "string" ? withPlainBreaks(value) : undefined;
+  return typeof value === "string" ? normalizeLineBreaks(value) : undefined;
 }

@@ -1,4 +1,4 @@
-/** An island: real content at first, a React component of ours once it comes near the viewport. */
+/** Renders an island: its fallback first, its component once it comes near the viewport. */
 import {
   createElement,
   Fragment,
@@ -14,7 +14,7 @@ import { isRecord, type Model } from "../protocol/model.ts";
 import { toProps } from "./attributes.ts";
 import { ErrorBoundary } from "./error-boundary.ts";
 import { useLive, type Island, type NodeProps, type Reachable } from "./live-context.ts";
-import { whenNear } from "./when-near.ts";
+import { whenNear } from "../dom/near-viewport.ts";
 
 export const IslandNode = memo(function IslandNode({ model, renderChildren }: NodeProps) {
   const element = useRef<HTMLElement>(null);
@@ -23,12 +23,12 @@ export const IslandNode = memo(function IslandNode({ model, renderChildren }: No
   const fallback = createElement(Fragment, null, ...renderChildren(model.children));
   return createElement(
     "villa-island",
-    { ...shownProps(model), ref: element },
-    island ? guarded(name, island, model, fallback) : fallback,
+    { ...elementProps(model), ref: element },
+    island ? withFallback(name, island, model, fallback) : fallback,
   );
 });
 
-function guarded(
+function withFallback(
   name: string,
   island: Island,
   { attributes }: Model,
@@ -39,7 +39,7 @@ function guarded(
   return createElement(ErrorBoundary, { name: `The island ${name}`, fallback, children: content });
 }
 
-function shownProps({ attributes: { props: _props, ...attributes } = {}, ...model }: Model) {
+function elementProps({ attributes: { props: _props, ...attributes } = {}, ...model }: Model) {
   return toProps({ ...model, attributes });
 }
 
@@ -47,7 +47,7 @@ function useIsland(
   name: string,
   element: { readonly current: Element | null },
 ): Island | undefined {
-  const { islands, partMissing, reachable } = useLive();
+  const { islands, onChunkError, reachable } = useLive();
   const [loaded, setLoaded] = useState<{ name: string; island: Island }>();
   useEffect(() => {
     const load = Object.hasOwn(islands, name) ? islands[name] : undefined;
@@ -56,26 +56,29 @@ function useIsland(
       return undefined;
     }
     return whenNear(element.current, () => {
-      patiently(load, reachable).then(
+      loadWithRetry(load, reachable).then(
         (module) => {
           setLoaded({ name, island: module.default });
         },
         (error: unknown) => {
           console.error(`The island ${name} was not loaded; its fallback is shown:`, error);
-          partMissing?.();
+          onChunkError?.();
         },
       );
     });
-  }, [islands, partMissing, reachable, name, element]);
+  }, [islands, onChunkError, reachable, name, element]);
   return loaded?.name === name ? loaded.island : undefined;
 }
 
-/** Asks for a part a second time once the server can be reached: a reload would lose the page. */
-async function patiently<Part>(load: () => Promise<Part>, reachable?: Reachable): Promise<Part> {
+/** Retries once when the server answers again: a reload would lose the state of the page. */
+async function loadWithRetry<Part>(
+  load: () => Promise<Part>,
+  reachable?: Reachable,
+): Promise<Part> {
   try {
     return await load();
   } catch {
-    // All pages lose a server at once; they need not ask for it at once, nor ever more often.
+    // Jitter and back-off: all pages lose a restarting server at the same time.
     for (let wait = 1_000; reachable && !(await reachable()); wait = Math.min(2 * wait, 30_000))
       await new Promise((done) => setTimeout(done, wait * (0.5 + Math.random())));
     return load();

@@ -1,4 +1,4 @@
-/** What the nodes of the tree share: the session, and the stores beside it. */
+/** Shares the session and its stores with all nodes of the tree. */
 import { createContext, useContext, type ComponentType, type ReactNode } from "react";
 import type { createRoot } from "react-dom/client";
 
@@ -9,7 +9,7 @@ import type { LiveSession } from "../protocol/live-session.ts";
 import type { Model } from "../protocol/model.ts";
 import type { NativeSubmit } from "../protocol/native-submit.ts";
 
-/** An island gets its props, and the fallback as children in case it wants to build on it. */
+/** A component with the server's props and the fallback as its children. */
 export type Island = ComponentType<Record<string, unknown> & { readonly children?: ReactNode }>;
 export type IslandLoaders = Readonly<Record<string, () => Promise<{ readonly default: Island }>>>;
 
@@ -17,20 +17,20 @@ export type IslandLoaders = Readonly<Record<string, () => Promise<{ readonly def
 export type Reachable = () => Promise<boolean>;
 
 export interface Live {
-  /** Absent where a tree is only printed. */
+  /** Absent in server rendering. */
   readonly session?: LiveSession;
   readonly nativeSubmit?: NativeSubmit;
   readonly frozen: FrozenHtml;
   readonly elements: LiveElements;
   readonly islands: IslandLoaders;
-  /** Shows third-party modules that come without a way of their own. */
+  /** Renders third-party modules without a `bind` of their own. */
   readonly createRoot?: typeof createRoot;
-  /** Called when a part of the client is gone, as after a new build; the page may reload. */
-  readonly partMissing?: () => void;
+  /** Called when a chunk is missing, as after a deployment; the page may reload. */
+  readonly onChunkError?: () => void;
   readonly reachable?: Reachable;
-  /** Where third-party modules with a bare name are served. */
+  /** Base URL of third-party modules with a bare name. */
   readonly modulesUrl: string;
-  /** The attributes that `<html>` has from us; they outlive the node that brought them. */
+  /** The attributes of `<html>` last applied; outlives the node that brought them. */
   readonly applied: { html: DocumentNode["html"] };
 }
 
@@ -48,6 +48,6 @@ export function useLive(): Live {
 
 export interface NodeProps {
   readonly model: Model;
-  /** Renders the children of a model; given along, because nodes and children know each other. */
+  /** Renders child models; passed down to avoid an import cycle between nodes and children. */
   readonly renderChildren: (children: Model["children"]) => ReactNode[];
 }

@@ -1,4 +1,4 @@
-/** The root of the tree: shows the session's model. */
+/** Renders the session's model as the root of the tree. */
 import { createElement, useEffect, useSyncExternalStore } from "react";
 
 import type { ModelStore } from "../protocol/model-store.ts";
@@ -8,7 +8,7 @@ import { LiveContext, type Live } from "./live-context.ts";
 interface LiveRootProps {
   readonly store: ModelStore;
   readonly live: Live;
-  /** Called once the tree is the page's. */
+  /** Called once the tree is hydrated. */
   readonly hydrated?: () => void;
 }
 

@@ -1,11 +1,11 @@
-/** How a third-party module is shown: by its own `bind`, or with our React in a root of its own. */
+/** Binds a third-party module to a node: by its own `bind`, or with the page's React. */
 import { createElement, type ReactNode } from "react";
 
 import type { ImportSource } from "../protocol/model.ts";
 import type { Live } from "./live-context.ts";
-import type { Props } from "./attributes.ts";
+import type { Props } from "./props.ts";
 
-/** ReactPy's contract with a module: `create` makes elements, `render` shows one in the node. */
+/** ReactPy's contract: `create` makes elements, `render` shows one in the node. */
 export interface Binding {
   create(type: unknown, props: Props, children: readonly unknown[]): unknown;
   render(element: unknown): void;
@@ -22,7 +22,7 @@ export function loadModule(
   return import(/* @vite-ignore */ url) as Promise<Module>;
 }
 
-/** Binds `module` to `node`; throws when its `bind` gives no binding. */
+/** Binds `module` to `node`; throws when its `bind` returns no valid binding. */
 export function bindModule(module: Module, node: Element, { session, createRoot }: Live): Binding {
   if (!hasBind(module)) return bindReact(node, createRoot);
   const binding = module.bind(node, {
@@ -42,7 +42,7 @@ export function hasBind(
 }
 
 function bindReact(node: Element, createRoot: Live["createRoot"]): Binding {
-  if (!createRoot) throw new TypeError("there is no React to show it with");
+  if (!createRoot) throw new TypeError("no React root is available");
   let root: ReturnType<typeof createRoot> | undefined;
   return {
     create: (type, props, children) =>

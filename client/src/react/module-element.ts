@@ -1,18 +1,19 @@
-/** Elements inside a third-party module's node, made by the module's own library. */
+/** Creates the elements within a third-party module's node, by the module's own library. */
 import { createElement, type ReactNode } from "react";
 
 import type { ElementEvents } from "../protocol/element-events.ts";
 import { isEventLike } from "../protocol/event.ts";
 import type { Child, EventHandler, Model } from "../protocol/model.ts";
-import { moduleProps, type Props } from "./attributes.ts";
+import { moduleProps } from "./attributes.ts";
+import type { Props } from "./props.ts";
 import { projectArguments } from "./handlers.ts";
 import { LiveContext, type Live, type NodeProps } from "./live-context.ts";
 import { exported, type Binding, type Module } from "./module-binding.ts";
 
 export interface ModuleContext {
   readonly binding: Binding;
-  /** True when the module is shown by our React: then its children can be ours. */
-  readonly own: boolean;
+  /** True when the module is rendered by the page's React: its children may be ours. */
+  readonly usesHostReact: boolean;
   readonly module: Module;
   readonly live: Live;
   readonly events: ElementEvents;
@@ -31,14 +32,14 @@ export function moduleElement(model: Model, context: ModuleContext): unknown {
 function moduleChildren({ importSource, children = [] }: Model, context: ModuleContext): unknown[] {
   return children.map((child) => {
     if (typeof child !== "object" || child === null) return child;
-    if (context.own && child.importSource?.source !== importSource?.source)
-      return ours(child, context);
+    if (context.usesHostReact && child.importSource?.source !== importSource?.source)
+      return hostNode(child, context);
     return moduleElement(child, context);
   });
 }
 
-/** An ordinary node inside a component of our React is rendered as anywhere else. */
-function ours(child: Child, { live, renderChildren }: ModuleContext): ReactNode {
+/** Renders an ordinary node within a component of the page's React. */
+function hostNode(child: Child, { live, renderChildren }: ModuleContext): ReactNode {
   return createElement(LiveContext, { value: live }, ...renderChildren([child]));
 }
 

@@ -1,11 +1,11 @@
-/** A component of a third-party ReactPy module; until the module is there, its fallback. */
+/** Renders a component of a third-party module, and its fallback until the module has loaded. */
 import { createElement, memo, useEffect, useRef, useState, type RefObject } from "react";
 
 import { isModel, type ImportSource, type Model } from "../protocol/model.ts";
 import { useElementEvents } from "./element-node.ts";
 import { useLive, type Live, type NodeProps } from "./live-context.ts";
 import type { Binding, Module } from "./module-binding.ts";
-import type * as Parts from "./module-parts.ts";
+import type * as Parts from "./module-runtime.ts";
 
 interface Loaded {
   readonly source: string;
@@ -24,8 +24,8 @@ export const ModuleNode = memo(function ModuleNode({ model, renderChildren }: No
     const bound = binding.current;
     if (!bound || !loaded) return undefined;
     const { module, parts } = loaded;
-    const own = !parts.hasBind(module);
-    const context = { binding: bound, own, module, live, events, renderChildren };
+    const usesHostReact = !parts.hasBind(module);
+    const context = { binding: bound, usesHostReact, module, live, events, renderChildren };
     bound.render(parts.moduleElement(model, context));
     if (!unmountBeforeUpdate) return undefined;
     return () => {
@@ -47,28 +47,28 @@ function useModule({ importSource }: Model): Loaded | undefined {
   const source = importSource?.source ?? "";
   const sourceType = importSource?.sourceType ?? "NAME";
   useEffect(() => {
-    let wanted = true;
+    let active = true;
     load({ source, sourceType }, live).then(
       (found) => {
-        if (wanted) setLoaded(found);
+        if (active) setLoaded(found);
       },
       (error: unknown) => {
         console.error(`The module ${source} was not loaded; its fallback is shown:`, error);
       },
     );
     return () => {
-      wanted = false;
+      active = false;
     };
   }, [source, sourceType, live]);
   return loaded?.source === source ? loaded : undefined;
 }
 
 async function load(from: ImportSource, live: Live): Promise<Loaded> {
-  const parts = await import("./module-parts.ts");
+  const parts = await import("./module-runtime.ts");
   return { source: from.source, module: await parts.loadModule(from, live), parts };
 }
 
-/** Binds once the fallback has left the node, for from then on the node is the module's. */
+/** Binds once the fallback has left the node: from then on the node is the module's. */
 function useBinding(
   node: RefObject<Element | null>,
   loaded: Loaded | undefined,
@@ -80,12 +80,12 @@ function useBinding(
     try {
       binding.current = loaded.parts.bindModule(loaded.module, node.current, live);
     } catch (error) {
-      console.error(`The module ${loaded.source} cannot be shown:`, error);
+      console.error(`The module ${loaded.source} cannot be rendered:`, error);
     }
     return () => {
       const bound = binding.current;
       binding.current = undefined;
-      // React does not unmount one root while it is rendering another.
+      // React cannot unmount one root while it renders another.
       setTimeout(() => bound?.unmount());
     };
   }, [node, loaded, live]);

@@ -1,10 +1,10 @@
-/** Styles in React's form, from text or from an object with names of either kind. */
+/** Reads styles from text or an object into React's form. */
 import { camelCase } from "./attribute-names.ts";
 import { isRecord } from "../protocol/model.ts";
 
 export type Style = Record<string, string | number>;
 
-/** Semicolons inside brackets and quotes do not end a declaration. */
+/** Semicolons within brackets and quotes do not end a declaration. */
 const DECLARATION = /([^:;]+):((?:\([^)]*\)|"[^"]*"|'[^']*'|[^;"'(])+)/g;
 
 export function readStyle(value: unknown): Style | undefined {
@@ -28,7 +28,7 @@ function readObject(values: Record<string, unknown>): Style {
   return style;
 }
 
-/** Custom properties keep their names; of the vendors, Microsoft's alone begins in lower case. */
+/** Custom properties keep their names; of the vendor prefixes, only `-ms-` starts in lower case. */
 function propertyName(name: string): string {
   if (name.startsWith("--")) return name;
   return camelCase(name.startsWith("-ms-") ? name.slice(1) : name);

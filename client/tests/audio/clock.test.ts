@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { clock, spoken } from "../../src/audio/clock.ts";
+import { formatClock, formatSpoken } from "../../src/audio/clock.ts";
 
 test.each([
   [0, "0:00", "0 s"],
@@ -11,6 +11,6 @@ test.each([
   [NaN, "0:00", "0 s"],
   [Infinity, "0:00", "0 s"],
 ])("%d seconds are %s, and said as %s", (seconds, written, said) => {
-  expect(clock(seconds)).toBe(written);
-  expect(spoken(seconds)).toBe(said);
+  expect(formatClock(seconds)).toBe(written);
+  expect(formatSpoken(seconds)).toBe(said);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { Memory } from "../../src/audio/memory.ts";
+import { PlaybackStore } from "../../src/audio/playback-store.ts";
 import { Player } from "../../src/audio/player.ts";
 import type { Track, Words } from "../../src/audio/track.ts";
 
@@ -68,17 +68,17 @@ class Tape extends EventTarget {
 
 function open() {
   const tape = new Tape();
-  const memory = new Memory(localStorage);
-  return { tape, memory, player: new Player(tape as unknown as HTMLAudioElement, memory) };
+  const store = new PlaybackStore(localStorage);
+  return { tape, store, player: new Player(tape as unknown as HTMLAudioElement, store) };
 }
 
 beforeEach(() => {
   localStorage.clear();
 });
 
-test("a track begins where it was left, and leaves its place when it stops", () => {
-  const { tape, memory, player } = open();
-  memory.keep("/a.mp3", 42);
+test("a track starts at its saved position, and saves it on pause", () => {
+  const { tape, store, player } = open();
+  store.savePosition("/a.mp3", 42);
   player.play(track("a"), WORDS);
   expect(player.read()).toMatchObject({ status: "loading", time: 42, duration: 100 });
   tape.begin(99);
@@ -86,41 +86,41 @@ test("a track begins where it was left, and leaves its place when it stops", () 
   tape.reach(50);
   player.pause();
   expect(player.read()).toMatchObject({ status: "paused", time: 50, duration: 99 });
-  expect(new Memory(localStorage).position("/a.mp3")).toBe(50);
+  expect(new PlaybackStore(localStorage).position("/a.mp3")).toBe(50);
 });
 
-test("a track that was left at its end begins anew", () => {
-  const { player, memory } = open();
-  memory.keep("/a.mp3", 97);
+test("a track saved near its end starts from the beginning", () => {
+  const { player, store } = open();
+  store.savePosition("/a.mp3", 97);
   player.play(track("a"), WORDS);
   expect(player.read().time).toBe(0);
 });
 
-test("the next track keeps the place of the one before", () => {
-  const { tape, memory, player } = open();
+test("the next track saves the position of the last", () => {
+  const { tape, store, player } = open();
   player.play(track("a"), WORDS);
   tape.begin(100);
   tape.reach(33);
   player.play(track("b"), WORDS);
-  expect(memory.position("/a.mp3")).toBe(33);
+  expect(store.position("/a.mp3")).toBe(33);
   expect(player.read().track?.title).toBe("b");
 });
 
-test("what is played to its end was heard, and has no place to go on from", () => {
-  const { tape, memory, player } = open();
+test("a track played to its end is heard and has no saved position", () => {
+  const { tape, store, player } = open();
   player.play(track("a"), WORDS);
   tape.begin(100);
   tape.reach(94);
-  expect(memory.heard()).toEqual([]);
+  expect(store.heard()).toEqual([]);
   tape.reach(96);
-  expect(memory.heard()).toEqual(["/a.mp3"]);
+  expect(store.heard()).toEqual(["/a.mp3"]);
   tape.ended = true;
   tape.tell("ended");
   player.pause();
-  expect(memory.position("/a.mp3")).toBe(0);
+  expect(store.position("/a.mp3")).toBe(0);
 });
 
-test("a place is chosen before anything plays, and never beyond the ends", () => {
+test("seeking works before playback and stays within the track", () => {
   const { player } = open();
   const waiting = track("a");
   player.seek(waiting, 70);
@@ -131,34 +131,34 @@ test("a place is chosen before anything plays, and never beyond the ends", () =>
   expect(player.timeOf(waiting)).toBe(0);
 });
 
-test("tracks of a group follow each other, those of none stand alone", () => {
+test("tracks of a group follow each other", () => {
   const { player } = open();
   const [one, two] = [track("a", { group: "g" }), track("b", { group: "g" })];
-  player.arrange("g", [one, two]);
+  player.setQueue("g", [one, two]);
   player.play(one, WORDS, "/walk/");
-  expect(player.neighbour(-1)).toBeUndefined();
+  expect(player.adjacent(-1)).toBeUndefined();
   player.step(1);
   expect(player.read()).toMatchObject({ track: two, page: "/walk/" });
   player.play(track("c"), WORDS);
-  expect([player.neighbour(-1), player.neighbour(1)]).toEqual([undefined, undefined]);
+  expect([player.adjacent(-1), player.adjacent(1)]).toEqual([undefined, undefined]);
 });
 
-test("a track that plays before its group is known has its place in it", () => {
+test("a playing track joins its group's queue later", () => {
   const { player } = open();
   const [one, two] = [track("a", { group: "g" }), track("b", { group: "g" })];
   player.play(one, WORDS, "/walk/");
   const told = vi.fn();
   player.subscribe(told);
   const before = player.read();
-  player.arrange("h", [one]);
+  player.setQueue("h", [one]);
   expect(told).not.toHaveBeenCalled();
-  player.arrange("g", [one, two]);
-  expect(player.neighbour(1)).toBe(two);
+  player.setQueue("g", [one, two]);
+  expect(player.adjacent(1)).toBe(two);
   expect(told).toHaveBeenCalledOnce();
   expect(player.read()).not.toBe(before);
 });
 
-test("a recording that cannot be had is told, and tried again when asked", async () => {
+test("a failed recording is reported and can be retried", async () => {
   const { tape, player } = open();
   tape.refuse = new DOMException("none", "NotSupportedError");
   player.play(track("a"), WORDS);
@@ -171,7 +171,7 @@ test("a recording that cannot be had is told, and tried again when asked", async
   expect(player.read().status).toBe("playing");
 });
 
-test("a browser that wants a gesture first leaves the track paused", async () => {
+test("a browser that requires a gesture leaves the track paused", async () => {
   const { tape, player } = open();
   tape.refuse = new DOMException("no", "NotAllowedError");
   player.play(track("a"), WORDS);
@@ -180,14 +180,14 @@ test("a browser that wants a gesture first leaves the track paused", async () =>
   });
 });
 
-test("closing forgets the track and keeps its place and the speed", () => {
-  const { tape, memory, player } = open();
+test("closing removes the track and keeps its position and speed", () => {
+  const { tape, store, player } = open();
   player.play(track("a"), WORDS);
   tape.begin(100);
   tape.reach(20);
   player.setRate(1.5);
   player.close();
   expect(player.read()).toEqual({ status: "idle", page: "", time: 0, duration: 0, rate: 1.5 });
-  expect(memory.position("/a.mp3")).toBe(20);
+  expect(store.position("/a.mp3")).toBe(20);
   expect(open().player.read().rate).toBe(1.5);
 });

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import Carousel from "../../src/islands/carousel.tsx";
 import type { Island } from "../../src/react/live-context.ts";
-import { PAUSE } from "../../src/islands/carousel/rotation.ts";
+import { INTERVAL } from "../../src/islands/carousel/rotation.ts";
 import { SlideTrack } from "../../src/islands/carousel/slide-track.ts";
-import { found, node, openPage, page, settled } from "../page.ts";
+import { found, node, openPage, page, settled } from "../support/page.ts";
 
 const WIDTH = 100;
 const PROPS = {
@@ -16,7 +16,7 @@ const PROPS = {
   resume: "Reprendre",
 };
 
-/** A window on the slides that shows one and a half of them. */
+/** A viewport that shows one and a half slides. */
 function layOut(track: HTMLElement): void {
   const end = track.children.length * WIDTH - 150;
   Object.defineProperties(track, {
@@ -82,7 +82,7 @@ beforeEach(() => {
 });
 
 describe("the controls", () => {
-  test("take the place of the links and tell where the slides stand", async () => {
+  test("replace the links and show the position", async () => {
     const { find, container, button } = await openCarousel();
     expect(container.querySelector("ol")).toBeNull();
     expect(find(".carousel-position").textContent).toBe("1 / 41 sur 4");
@@ -91,7 +91,7 @@ describe("the controls", () => {
     expect(container.querySelector('[aria-label="Arrêter"]')).toBeNull();
   });
 
-  test("go on and back, and rest at both ends", async () => {
+  test("step forwards and back, and stop at both ends", async () => {
     const { press, track, find, button } = await openCarousel();
     await press("Après");
     expect(track.scrollLeft).toBe(100);
@@ -107,7 +107,7 @@ describe("the controls", () => {
     expect(track.scrollLeft).toBe(200);
   });
 
-  test("follow what a finger or the wheel scrolls", async () => {
+  test("follow native scrolling", async () => {
     const { track, find } = await openCarousel();
     track.scrollLeft = 104;
     track.dispatchEvent(new Event("scroll"));
@@ -115,7 +115,7 @@ describe("the controls", () => {
     expect(find("[role=status]").textContent).toBe("2 sur 4");
   });
 
-  test("answer the keys while the slides have the focus, and leave other keys alone", async () => {
+  test("handle arrow keys while the track has the focus", async () => {
     const { track, find } = await openCarousel();
     const press = async (key: string, target: Element = track) => {
       const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
@@ -135,7 +135,7 @@ describe("the controls", () => {
     expect(find("[role=status]").textContent).toBe("1 sur 4");
   });
 
-  test("are none where all slides are seen, and the links stay where there is no track", async () => {
+  test("are absent when all slides are visible, and links stay without a track", async () => {
     const { container } = await openCarousel({}, 1);
     expect(container.querySelector("button")).toBeNull();
     document.body.innerHTML = "";
@@ -144,10 +144,10 @@ describe("the controls", () => {
   });
 });
 
-describe("a carousel that moves by itself", () => {
+describe("an automatic carousel", () => {
   const moved = async (track: HTMLElement): Promise<boolean> => {
     const before = track.scrollLeft;
-    vi.advanceTimersByTime(PAUSE + 10);
+    vi.advanceTimersByTime(INTERVAL + 10);
     await settled();
     return track.scrollLeft !== before;
   };
@@ -156,7 +156,7 @@ describe("a carousel that moves by itself", () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
   });
 
-  test("goes on and begins again, silently, until it is stopped", async () => {
+  test("rotates without announcements until it is stopped", async () => {
     const { track, press, find } = await openCarousel({ autoplay: true });
     expect(find("[role=status]").getAttribute("aria-live")).toBe("off");
     const places = [];
@@ -183,7 +183,7 @@ describe("a carousel that moves by itself", () => {
     expect(await moved(track)).toBe(true);
   });
 
-  test("is stopped for good by who uses it", async () => {
+  test("stops when it is used", async () => {
     const { track, press, button } = await openCarousel({ autoplay: true });
     await press("Après");
     expect(await moved(track)).toBe(false);
@@ -194,7 +194,7 @@ describe("a carousel that moves by itself", () => {
     expect(button("Reprendre")).toBeTruthy();
   });
 
-  test("does not start for those who want calm, and goes without gliding", async () => {
+  test("does not start with reduced motion, and scrolls instantly", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     const { track, button, press } = await openCarousel({ autoplay: true });
     expect(button("Reprendre")).toBeTruthy();
@@ -208,7 +208,7 @@ describe("a carousel that moves by itself", () => {
 describe("several steps at once add up", () => {
   const REST = 160;
 
-  /** Slides that begin to move only when the test says so. */
+  /** Slides that scroll only when the test says so. */
   function gliding() {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const track = document.createElement("div");
@@ -222,14 +222,14 @@ describe("several steps at once add up", () => {
     return { track, scrolled, moving, tell };
   }
 
-  test("though the scroll is still under way", () => {
+  test("during a smooth scroll", () => {
     const { moving, scrolled } = gliding();
     moving.step(1);
     moving.step(1);
     expect(scrolled).toHaveBeenLastCalledWith({ left: 200, behavior: "smooth" });
   });
 
-  test("though a busy page hears nothing of the scroll for long", () => {
+  test("on a busy page without scroll events", () => {
     vi.stubGlobal("onscrollend", null);
     const { moving, scrolled } = gliding();
     moving.step(1);
@@ -252,7 +252,7 @@ describe("several steps at once add up", () => {
     expect(scrolled).toHaveBeenLastCalledWith({ left: 200, behavior: "smooth" });
   });
 
-  test("but not with those of a scroll that has ended elsewhere", () => {
+  test("but not after a scroll that ended elsewhere", () => {
     vi.stubGlobal("onscrollend", null);
     const { track, moving, scrolled, tell } = gliding();
     moving.step(1);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { checkBuild, watchBuilds } from "../../src/navigation/build-watch.ts";
+import { checkBuild, pollBuilds } from "../../src/navigation/build-polling.ts";
 import { Builds } from "../../src/navigation/builds.ts";
-import { settled, stopClocks } from "../page.ts";
+import { settled, stopClocks } from "../support/page.ts";
 
 const RULES = { "/**": { live: true }, "/wp-content/**": { live: false } };
 
@@ -30,10 +30,10 @@ function network(effectiveType: string): void {
   vi.stubGlobal("navigator", { connection: { effectiveType } });
 }
 
-describe("the newest build", () => {
-  test("is asked for every hour, with the time as query", async () => {
+describe("the served build", () => {
+  test("is polled every hour, without caching", async () => {
     const { asked, state, builds } = server();
-    watchBuilds(builds);
+    pollBuilds(builds);
     vi.advanceTimersByTime(3_600_000);
     await settled();
     expect(asked.filter((address) => address.includes("latest"))).toEqual([
@@ -46,9 +46,9 @@ describe("the newest build", () => {
     expect(builds.outdated).toBe(true);
   });
 
-  test("is not asked for when the page asks for itself and hears of it that way", async () => {
+  test("is not polled when freshness polling already reports it", async () => {
     const { asked, builds } = server();
-    watchBuilds(builds, () => true);
+    pollBuilds(builds, () => true);
     hidden(true);
     vi.advanceTimersByTime(700_000);
     hidden(false);
@@ -56,9 +56,9 @@ describe("the newest build", () => {
     expect(asked.filter((address) => address.includes("latest"))).toEqual([]);
   });
 
-  test("is asked for when the page is seen again after long", async () => {
+  test("is polled when the page becomes visible after long", async () => {
     const { asked, builds } = server();
-    watchBuilds(builds);
+    pollBuilds(builds);
     hidden(true);
     vi.advanceTimersByTime(599_999);
     hidden(false);
@@ -71,7 +71,7 @@ describe("the newest build", () => {
     await settled();
   });
 
-  test("that cannot be had changes nothing", async () => {
+  test("that is unknown changes nothing", async () => {
     const { state, builds } = server();
     vi.spyOn(console, "info").mockImplementation(() => undefined);
     state.down = true;
@@ -79,45 +79,45 @@ describe("the newest build", () => {
     expect(builds.outdated).toBe(false);
   });
 
-  test("is also known from what the server says over the socket", () => {
+  test("is also reported over the socket", () => {
     const { builds } = server();
-    builds.serves("one");
+    builds.setServed("one");
     expect(builds.outdated).toBe(false);
-    builds.serves("two");
+    builds.setServed("two");
     expect(builds.outdated).toBe(true);
   });
 });
 
 describe("the manifest", () => {
-  test("is fetched a second after the page is idle", async () => {
+  test("loads a second after the page is idle", async () => {
     const { asked, builds } = server();
-    watchBuilds(builds);
+    pollBuilds(builds);
     vi.advanceTimersByTime(999);
     expect(asked).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(asked).toEqual(["/builds/meta/one.json"]);
     await vi.dynamicImportSettled();
     await settled();
-    expect(builds.prepared()).toBeUndefined();
+    expect(builds.rulesReady()).toBeUndefined();
     expect(builds.isLive("/wp-content/uploads/plan/")).toBe(false);
     expect(builds.isLive("/wp-contents/")).toBe(true);
     expect(builds.isLive("/it/agenda/")).toBe(true);
   });
 
-  test("is not fetched on a network that is slow-2g", () => {
+  test("does not load on slow-2g", () => {
     network("slow-2g");
     const { asked, builds } = server();
-    watchBuilds(builds);
+    pollBuilds(builds);
     vi.advanceTimersByTime(10_000);
-    expect(builds.prepared()).toBeUndefined();
+    expect(builds.rulesReady()).toBeUndefined();
     expect(asked).toEqual([]);
     expect(builds.isLive("/wp-content/x/")).toBe(true);
   });
 
-  test("is waited for no longer than 100 ms", async () => {
+  test("delays a navigation by at most 100 ms", async () => {
     const builds = new Builds("one", () => new Promise(() => undefined));
     let over = false;
-    void builds.prepared()?.then(() => {
+    void builds.rulesReady()?.then(() => {
       over = true;
     });
     vi.advanceTimersByTime(99);
@@ -128,18 +128,18 @@ describe("the manifest", () => {
     expect(over).toBe(true);
   });
 
-  test("that fails is only told of", async () => {
+  test("is only logged when it fails", async () => {
     const told = vi.spyOn(console, "info").mockImplementation(() => undefined);
     const { state, builds } = server();
     state.down = true;
-    await builds.prepared();
+    await builds.rulesReady();
     expect(told).toHaveBeenCalledOnce();
-    expect(builds.prepared()).toBeUndefined();
+    expect(builds.rulesReady()).toBeUndefined();
     expect(builds.isLive("/it/")).toBe(true);
   });
 });
 
-test("which pages lie ready as files is known once the manifest is there", async () => {
+test("prerendered pages are known once the manifest has loaded", async () => {
   vi.useFakeTimers();
   const ask = vi.fn((address: string) =>
     Promise.resolve(
@@ -151,7 +151,7 @@ test("which pages lie ready as files is known once the manifest is there", async
     builds.isPrerendered(path),
   );
   expect(ask).not.toHaveBeenCalled();
-  watchBuilds(builds);
+  pollBuilds(builds);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await Promise.all(answers)).toEqual([true, true, false]);
   vi.useRealTimers();

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { CONNECTION_BACK, CONNECTION_LOST } from "../../src/texts.ts";
-import { FakeSocket } from "../fake-socket.ts";
-import { node, openPage, page, stopClocks } from "../page.ts";
+import { CONNECTION_BACK, CONNECTION_LOST } from "../../src/navigation/texts.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { node, openPage, page, stopClocks } from "../support/page.ts";
 
 const model = page("/it/", [node("button", {}, ["x"], { onClick: { target: "b" } })]);
 const messages = {
@@ -16,7 +16,7 @@ function notice(): string | null | undefined {
   return document.querySelector(".connection-notice[role=status]")?.textContent;
 }
 
-test("visitors hear of a loss that holds their entries up, and of its end", async () => {
+test("a lost connection with unsent events is shown, and its return", async () => {
   const opened = await openPage(model, { messages });
   opened.session.connect();
   FakeSocket.last().begin(model);
@@ -35,7 +35,7 @@ test("visitors hear of a loss that holds their entries up, and of its end", asyn
   expect(notice()).toBeUndefined();
 });
 
-test("a loss that holds nothing up is nobody's concern", async () => {
+test("a lost connection without unsent events is not shown", async () => {
   const opened = await openPage(model, { messages });
   opened.session.connect();
   FakeSocket.last().begin(model);

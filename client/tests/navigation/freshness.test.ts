@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { Builds } from "../../src/navigation/builds.ts";
-import { FIRST_WAIT, Freshness, LAST_WAIT, LINGER } from "../../src/navigation/freshness.ts";
-import { FakeSocket } from "../fake-socket.ts";
-import { enter, frozen, node, openPage, page, settled, stopClocks } from "../page.ts";
+import {
+  FIRST_INTERVAL,
+  Freshness,
+  MAX_INTERVAL,
+  SOCKET_LINGER,
+} from "../../src/navigation/freshness.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { enter, frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
 
 const MAIN = '<p><a href="/b/">Visite</a></p>';
 const FIELD = node("input", { name: "s", type: "search" });
@@ -27,7 +32,7 @@ function shown(revision: string, text = MAIN, path = "/a/") {
   return page(path, [frozen(revision, text), FIELD], { revision });
 }
 
-/** A page that is only read, of a server whose answers are the test's. */
+/** Opens a page without a socket whose server responds as the test says. */
 async function reader({ path = "/a/", answer = undefined as Answer | undefined } = {}) {
   const server = { answer };
   const asked: URL[] = [];
@@ -39,7 +44,7 @@ async function reader({ path = "/a/", answer = undefined as Answer | undefined }
   const opened = await openPage(shown("r1", MAIN, path));
   const builds = new Builds("b1");
   const { session, container } = opened;
-  new Freshness({ session, builds, build: "b1", container, random: () => 0.5 }).watch();
+  new Freshness({ session, builds, build: "b1", container, random: () => 0.5 }).start();
   return { ...opened, asked, server, builds };
 }
 
@@ -48,10 +53,10 @@ async function pass(milliseconds: number): Promise<void> {
   await settled();
 }
 
-describe("a page that is only read", () => {
-  test("asks ever more seldom whether it holds, and opens no socket", async () => {
+describe("a page without a socket", () => {
+  test("polls at growing intervals and opens no socket", async () => {
     const { asked } = await reader();
-    await pass(FIRST_WAIT - 1);
+    await pass(FIRST_INTERVAL - 1);
     expect(asked).toHaveLength(0);
     await pass(1);
     expect(asked).toHaveLength(1);
@@ -60,113 +65,113 @@ describe("a page that is only read", () => {
       path: "/a/",
       revision: "r1",
     });
-    await pass(2 * FIRST_WAIT);
+    await pass(2 * FIRST_INTERVAL);
     expect(asked).toHaveLength(2);
-    await pass(4 * FIRST_WAIT);
+    await pass(4 * FIRST_INTERVAL);
     expect(asked).toHaveLength(3);
-    await pass(20 * LAST_WAIT);
+    await pass(20 * MAX_INTERVAL);
     expect(asked.length).toBeLessThan(30);
     expect(FakeSocket.all).toHaveLength(0);
   });
 
-  test("asks nothing out of sight, and at once when it is seen again", async () => {
+  test("does not poll while hidden, and polls at once when visible", async () => {
     const { asked } = await reader();
     hidden(true);
-    await pass(10 * LAST_WAIT);
+    await pass(10 * MAX_INTERVAL);
     expect(asked).toHaveLength(0);
     hidden(false);
     await settled();
     expect(asked).toHaveLength(1);
   });
 
-  test("asks when the browser gives it back as it was left", async () => {
+  test("polls when it is restored from the back/forward cache", async () => {
     const { asked } = await reader();
-    await pass(FIRST_WAIT / 2);
+    await pass(FIRST_INTERVAL / 2);
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     await settled();
     expect(asked).toHaveLength(1);
   });
 
-  test("takes what is new, keeps the focus, and lets the socket go", async () => {
+  test("updates, keeps the focus and disconnects", async () => {
     const { server, find, container, asked } = await reader();
     find("a").focus();
     server.answer = { revision: "r2", build: "b1" };
-    await pass(FIRST_WAIT);
+    await pass(FIRST_INTERVAL);
     expect(FakeSocket.all).toHaveLength(1);
     FakeSocket.last().begin(shown("r2", `<h2>Neuf</h2>${MAIN}`));
     await settled();
     expect(container.textContent).toContain("Neuf");
     expect(document.activeElement).toBe(find("a"));
-    await pass(LINGER);
+    await pass(SOCKET_LINGER);
     expect(FakeSocket.last().closed).toBe(true);
     server.answer = undefined;
-    await pass(LAST_WAIT);
+    await pass(MAX_INTERVAL);
     expect(asked.at(-1)?.searchParams.get("revision")).toBe("r2");
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test("keeps the socket when the visitor turns to the page meanwhile", async () => {
+  test("stays connected when the visitor becomes active", async () => {
     const { find } = await reader({ answer: { revision: "r2", build: "b1" } });
-    await pass(FIRST_WAIT);
+    await pass(FIRST_INTERVAL);
     FakeSocket.last().begin(shown("r2"));
     find("a").dispatchEvent(new Event("pointerdown", { bubbles: true }));
-    await pass(LINGER);
+    await pass(SOCKET_LINGER);
     expect(FakeSocket.last().closed).toBe(false);
   });
 
-  test("waits while something is being filled in", async () => {
+  test("does not update while a form is filled in", async () => {
     const { find } = await reader({ answer: { revision: "r2", build: "b1" } });
     enter(find<HTMLInputElement>("input"), "loggia");
-    await pass(10 * FIRST_WAIT);
+    await pass(10 * FIRST_INTERVAL);
     expect(FakeSocket.all).toHaveLength(0);
     expect(find<HTMLInputElement>("input").value).toBe("loggia");
     enter(find<HTMLInputElement>("input"), "");
-    await pass(2 * FIRST_WAIT);
+    await pass(2 * FIRST_INTERVAL);
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test("is loaded in full with its next link after a deployment, not over a socket", async () => {
+  test("opens no socket for a deployment alone", async () => {
     const { server, builds } = await reader({ answer: { revision: "n1", build: "b2" } });
-    await pass(FIRST_WAIT);
+    await pass(FIRST_INTERVAL);
     expect(builds.outdated).toBe(true);
     expect(FakeSocket.all).toHaveLength(0);
     server.answer = { revision: "n2", build: "b2" };
-    await pass(LAST_WAIT);
+    await pass(MAX_INTERVAL);
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test("asks on although the server does not answer", async () => {
+  test("keeps polling when the server does not answer", async () => {
     const { asked } = await reader();
     vi.spyOn(console, "info").mockReturnValue();
     vi.stubGlobal("fetch", (address: string) => {
       asked.push(new URL(address, location.href));
       return Promise.reject(new Error("down"));
     });
-    await pass(4 * FIRST_WAIT);
+    await pass(4 * FIRST_INTERVAL);
     expect(asked.length).toBeGreaterThan(1);
     expect(FakeSocket.all).toHaveLength(0);
   });
 });
 
-describe("nothing is asked", () => {
-  test("by a page with a socket, which hears of changes by itself", async () => {
+describe("nothing is polled", () => {
+  test("by a page with a socket", async () => {
     const { session, asked } = await reader();
     session.connect();
     FakeSocket.last().begin(shown("r1"));
-    await pass(LAST_WAIT);
+    await pass(MAX_INTERVAL);
     expect(asked).toHaveLength(0);
   });
 
   test("by a preview", async () => {
     const { asked } = await reader({ path: "/preview/a/" });
-    await pass(LAST_WAIT);
+    await pass(MAX_INTERVAL);
     expect(asked).toHaveLength(0);
   });
 
-  test("where every byte is paid for", async () => {
+  test("when saving data", async () => {
     const { asked } = await reader();
     vi.stubGlobal("navigator", { connection: { saveData: true } });
-    await pass(LAST_WAIT);
+    await pass(MAX_INTERVAL);
     expect(asked).toHaveLength(0);
   });
 });

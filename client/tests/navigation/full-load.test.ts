@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { reloadOnce } from "../../src/navigation/full-load.ts";
-import { stopClocks } from "../page.ts";
+import { stopClocks } from "../support/page.ts";
 
 test("a page reloads itself at most once in ten seconds", () => {
   stopClocks();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { rememberLanguage } from "../../src/navigation/language.ts";
+import { saveLanguage } from "../../src/navigation/language.ts";
 import { followedLink } from "../../src/navigation/links.ts";
 
 const HERE = new URL("http://localhost/a/");
@@ -17,7 +17,7 @@ beforeEach(() => {
   document.cookie = "i18n_redirected=; path=/; max-age=0";
 });
 
-test("the link to French home is followed to its plain address", () => {
+test("the link to the French home navigates to its plain URL", () => {
   let url: URL | undefined;
   const link = languageLink("i18n_redirected=fr");
   link.addEventListener("click", (event) => {
@@ -28,14 +28,14 @@ test("the link to French home is followed to its plain address", () => {
   expect(url?.href).toBe("http://localhost/");
 });
 
-test("following it remembers the choice", () => {
+test("following a language link saves the choice", () => {
   const link = languageLink("i18n_redirected=it");
-  rememberLanguage(link);
+  saveLanguage(link);
   expect(document.cookie).toContain("i18n_redirected=it");
   expect(link.ping).toBeFalsy();
 });
 
-test("nothing but a language is written into the cookie", () => {
-  rememberLanguage(languageLink("i18n_redirected=it; domain=evil.test"));
+test("only a language is written to the cookie", () => {
+  saveLanguage(languageLink("i18n_redirected=it; domain=evil.test"));
   expect(document.cookie).not.toContain("i18n_redirected");
 });

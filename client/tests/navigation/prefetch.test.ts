@@ -1,34 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { Prefetch } from "../../src/navigation/prefetch.ts";
-import { settled } from "../page.ts";
-
-/** An IntersectionObserver whose sight is the test's. */
-class Sight {
-  static current: Sight | undefined;
-  readonly links = new Set<Element>();
-  readonly told: (entries: IntersectionObserverEntry[]) => void;
-
-  constructor(told: (entries: IntersectionObserverEntry[]) => void) {
-    this.told = told;
-    Sight.current = this;
-  }
-
-  observe(link: Element): void {
-    this.links.add(link);
-  }
-  see(isIntersecting: boolean, hrefs: readonly string[]): void {
-    const entries = [...this.links]
-      .filter((link) => hrefs.includes(link.getAttribute("href") ?? ""))
-      .map((target) => ({ target, isIntersecting }) as unknown as IntersectionObserverEntry);
-    this.told(entries);
-  }
-}
+import { FakeIntersectionObserver } from "../support/fake-intersection-observer.ts";
+import { settled } from "../support/page.ts";
 
 const HREFS = ["/a/", "/b/", "/c/", "/d/", "/e/", "/f/"];
 
 beforeEach(() => {
-  vi.stubGlobal("IntersectionObserver", Sight);
+  vi.stubGlobal("IntersectionObserver", FakeIntersectionObserver);
 });
 
 function watched(hrefs: readonly string[], more = "") {
@@ -40,12 +19,17 @@ function watched(hrefs: readonly string[], more = "") {
     return new Promise<void>((done) => finish.push(done));
   });
   prefetch.watch(document.body);
-  const see = (isIntersecting = true, seen = hrefs) => Sight.current?.see(isIntersecting, seen);
+  const see = (isIntersecting = true, seen = hrefs) => {
+    const links = [...document.querySelectorAll("a")].filter((link) =>
+      seen.includes(link.getAttribute("href") ?? ""),
+    );
+    FakeIntersectionObserver.all.at(-1)?.notify(links, isIntersecting);
+  };
   return { asked, finish, see };
 }
 
-describe("links in sight", () => {
-  test("are asked for four at a time", async () => {
+describe("visible links", () => {
+  test("are warmed four at a time", async () => {
     const { asked, finish, see } = watched(HREFS);
     expect(asked).toEqual([]);
     see();
@@ -55,7 +39,7 @@ describe("links in sight", () => {
     expect(asked).toEqual(HREFS.slice(0, 5));
   });
 
-  test("that have gone out of sight before their turn are not asked for", async () => {
+  test("hidden before their turn are not warmed", async () => {
     const { asked, finish, see } = watched(HREFS);
     see();
     see(false, ["/e/"]);
@@ -64,7 +48,7 @@ describe("links in sight", () => {
     expect(asked).toEqual(["/a/", "/b/", "/c/", "/d/", "/f/"]);
   });
 
-  test("are asked for once, and the page itself never", async () => {
+  test("are warmed once, the current page never", async () => {
     const { asked, finish, see } = watched(["/a/", "/a/#part", "/it/", "/it/#main"]);
     see();
     finish[0]?.();

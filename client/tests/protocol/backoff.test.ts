@@ -8,12 +8,12 @@ test("the ceiling doubles from half a second to half a minute", () => {
   expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });
 
-test("the jitter is full: any time below the ceiling, down to none", () => {
+test("the jitter is full: from zero to the ceiling", () => {
   expect(new Backoff(() => 0).next()).toBe(0);
   expect(new Backoff(() => 0.5).next()).toBe(250);
 });
 
-test("a steady connection starts the back-off anew", () => {
+test("a stable connection resets the back-off", () => {
   const backoff = new Backoff(() => 1);
   backoff.next();
   backoff.next();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { projectEvent } from "../../src/protocol/event.ts";
-import { found } from "../page.ts";
+import { found } from "../support/page.ts";
 
 function form(html: string): HTMLFormElement {
   document.body.innerHTML = `<form name="f">${html}</form>`;
@@ -11,7 +11,7 @@ function form(html: string): HTMLFormElement {
 const field = (name: string) => found<HTMLInputElement>(document, `[name=${name}]`);
 
 describe("projectEvent", () => {
-  test("tells type, name and value of the field a change is about", () => {
+  test("gives type, name and value of the changed field", () => {
     const email = (form('<input name="email" value="a@b.it">'), field("email"));
     expect(projectEvent({ type: "change", target: email, currentTarget: email })).toEqual({
       type: "change",
@@ -20,7 +20,7 @@ describe("projectEvent", () => {
     });
   });
 
-  test("never tells the value of a password field that another element listens beside", () => {
+  test("never gives another element a password's value", () => {
     const parent = form('<input name="secret" type="password" value="s3cret">');
     for (const type of ["change", "input", "keydown", "click"]) {
       const event = projectEvent({
@@ -33,7 +33,7 @@ describe("projectEvent", () => {
     }
   });
 
-  test("tells the values of other fields only when they change", () => {
+  test("gives the values of other fields only when they change", () => {
     const parent = form('<input name="city" value="Roma">');
     const told = (type: string) =>
       projectEvent({ type, target: field("city"), currentTarget: parent }).target.value;
@@ -42,7 +42,7 @@ describe("projectEvent", () => {
     expect(told("change")).toBe("Roma");
   });
 
-  test("tells the state of boxes and the choices of a multiple select", () => {
+  test("gives the state of checkboxes and the values of a multiple select", () => {
     form(`<input type="checkbox" name="it" value="1" checked>
       <select multiple name="lang"><option selected>fr</option><option>en</option><option selected>it</option></select>`);
     const box = field("it");
@@ -57,14 +57,14 @@ describe("projectEvent", () => {
     ).toEqual(["fr", "it"]);
   });
 
-  test("tells the key of keyboard events and of no others", () => {
+  test("gives the key of keyboard events only", () => {
     const city = (form('<input name="city">'), field("city"));
     const event = { target: city, currentTarget: city, key: "Enter" };
     expect(projectEvent({ ...event, type: "keydown" }).key).toBe("Enter");
     expect(projectEvent({ ...event, type: "click" })).not.toHaveProperty("key");
   });
 
-  test("tells a form's data on submit: lists of values, files by name, the pressed button", () => {
+  test("gives a form's data on submit with repeated values, file names and submitter", () => {
     const sent =
       form(`<input name="a" value="1"><input name="b" value="2"><input name="b" value="3">
       <input type="file" name="cv"><button name="go" value="now">Go</button>`);

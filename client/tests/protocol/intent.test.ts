@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { FakeSocket } from "../fake-socket.ts";
-import { node, openPage, page } from "../page.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { node, openPage, page } from "../support/page.ts";
 
 const model = page("/it/", [
   node("p", { id: "text" }, [node("a", { href: "/it/x/" }, ["link"])]),
@@ -31,7 +31,7 @@ test.each([
   ["a", "focusin"],
   ["#in-form", "pointerover"],
   ["body", "keydown"],
-])("reading, pointing and scrolling open no socket: %s, %s", (selector, type) => {
+])("reading, hovering and scrolling open no socket: %s, %s", (selector, type) => {
   sign(selector, type);
   window.dispatchEvent(new Event("scroll"));
   expect(FakeSocket.all).toHaveLength(0);
@@ -45,7 +45,7 @@ test.each([
   ["#live", "focusin"],
   ["#live", "keydown"],
   ["#plain", "focusin"],
-])("the first sign of use of something live opens it: %s, %s", (selector, type) => {
+])("the first intent to use a live element opens the socket: %s, %s", (selector, type) => {
   sign(selector, type);
   sign(selector, type);
   expect(FakeSocket.all).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { FakeSocket } from "../fake-socket.ts";
-import { frozen, node, openPage, page, settled, stopClocks } from "../page.ts";
-import { expectComplaint } from "../setup.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
+import { expectLogged } from "../support/setup.ts";
 
 const click = { onClick: { target: "/0:onClick", preventDefault: true } };
 
@@ -11,7 +11,7 @@ function counter(count: number) {
 }
 
 describe("connecting", () => {
-  test("the address names the page and the document that the browser holds", async () => {
+  test("the URL names the page and the document's revision", async () => {
     const opened = await openPage(page("/it/agenda/?month=2026-11", []));
     opened.session.connect();
     const { url } = FakeSocket.last();
@@ -26,21 +26,21 @@ describe("connecting", () => {
     });
   });
 
-  test("never means never", async () => {
+  test("never opens no socket", async () => {
     const opened = await openPage(counter(0), { connect: "never" });
     opened.find("button").click();
     opened.session.connect();
     expect(FakeSocket.all).toHaveLength(0);
   });
 
-  test("load opens the socket as soon as the page is hydrated", async () => {
+  test("load opens the socket after hydration", async () => {
     await openPage(counter(0), { connect: "load" });
     expect(FakeSocket.all).toHaveLength(1);
   });
 });
 
 describe("events", () => {
-  test("events made before the socket is open are delivered after its first tree, in order", async () => {
+  test("events made before the socket opens are sent in order after its first tree", async () => {
     const opened = await openPage(counter(0));
     opened.find("button").click();
     opened.find("button").click();
@@ -55,7 +55,7 @@ describe("events", () => {
     expect(socket.sent[0]).toMatchObject({ type: "layout-event", data: [{ type: "click" }] });
   });
 
-  test("events made during a reconnection are delivered when it is over", async () => {
+  test("events made during a reconnection are sent after it", async () => {
     stopClocks();
     const opened = await openPage(counter(0));
     opened.session.connect();
@@ -67,7 +67,7 @@ describe("events", () => {
     expect(FakeSocket.last().events).toHaveLength(1);
   });
 
-  test("events whose target is gone are dropped", async () => {
+  test("events without a target are dropped", async () => {
     const opened = await openPage(counter(0));
     opened.find("button").click();
     FakeSocket.last().begin(page("/it/", [node("main", {}, ["closed"])]));
@@ -77,7 +77,7 @@ describe("events", () => {
 });
 
 describe("updates", () => {
-  test("only what has changed is rendered again", async () => {
+  test("only changed parts are rendered again", async () => {
     const opened = await openPage(
       page("/it/", [node("p", {}, ["a"]), node("ul", {}, [node("li", {}, ["1"])])]),
     );
@@ -106,12 +106,12 @@ describe("updates", () => {
     opened.session.connect();
     FakeSocket.last().begin(counter(1));
     FakeSocket.last().receive(message);
-    expectComplaint(/was ignored/);
+    expectLogged(/Invalid message from the server/);
     FakeSocket.last().update(counter(2));
     expect(opened.container.textContent).toBe("2");
   });
 
-  test("messages of other types reach whoever listens for them, and nobody else", async () => {
+  test("messages of other types reach only their listeners", async () => {
     const opened = await openPage(counter(0));
     const listener = vi.fn();
     const stop = opened.session.onMessage("chart-data", listener);
@@ -132,7 +132,7 @@ describe("updates", () => {
     expect(opened.container.textContent).toBe("rest");
   });
 
-  test("content that the server takes for known, wrongly, is asked for on a new connection", async () => {
+  test("unknown content is requested on a new connection", async () => {
     const opened = await openPage(page("/it/", [frozen("h1", "<b>one</b>")]));
     opened.session.connect();
     FakeSocket.last().begin(page("/it/", [frozen("h2", undefined)]));
@@ -143,7 +143,7 @@ describe("updates", () => {
     expect(opened.container.textContent).toBe("two");
   });
 
-  test("a server whose layout is the document's says only that, and the page is the document's", async () => {
+  test("layout-kept restores the document's model", async () => {
     stopClocks();
     const opened = await openPage(counter(0));
     opened.session.connect();
@@ -158,12 +158,12 @@ describe("updates", () => {
     expect(FakeSocket.last().sent.map(({ target }) => target)).toEqual(["/0:onClick"]);
   });
 
-  test("a server that never sends content is not asked for ever", async () => {
+  test("missing content is not requested forever", async () => {
     const opened = await openPage(page("/it/", [frozen("h1", "<b>one</b>")]));
     opened.session.connect();
     for (let attempt = 0; attempt < 4; attempt += 1)
       FakeSocket.last().begin(page("/it/", [frozen("h2", undefined)]));
-    expectComplaint(/never sent/);
+    expectLogged(/never sent/);
     await settled();
     expect(FakeSocket.all).toHaveLength(4);
     expect(opened.container.textContent).toBe("one");

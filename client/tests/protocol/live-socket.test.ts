@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { LiveSocket, type SocketStatus } from "../../src/protocol/live-socket.ts";
-import { FakeSocket } from "../fake-socket.ts";
-import { settled, stopClocks } from "../page.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { settled, stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
@@ -30,7 +30,7 @@ function hidden(value: boolean): void {
 }
 
 describe("back-off", () => {
-  test("a first connection that fails is tried again", async () => {
+  test("a failed first connection is retried", async () => {
     opened();
     FakeSocket.last().drop();
     await settled();
@@ -46,7 +46,7 @@ describe("back-off", () => {
     expect(FakeSocket.all).toHaveLength(3);
   });
 
-  test("a lost connection comes back", () => {
+  test("a lost connection is reopened", () => {
     const { socket } = opened();
     FakeSocket.last().accept();
     FakeSocket.last().drop(1011);
@@ -56,13 +56,13 @@ describe("back-off", () => {
     expect(socket.status).toBe("open");
   });
 
-  test("a handshake that never ends is given up", () => {
+  test("a handshake times out", () => {
     opened();
     vi.advanceTimersByTime(10_000);
     expect(FakeSocket.last().closed).toBe(true);
   });
 
-  test("a handshake that nobody needs any more ends before the connection is closed", () => {
+  test("an unwanted handshake completes before the connection closes", () => {
     const { socket } = opened();
     const given = FakeSocket.last();
     socket.close();
@@ -73,7 +73,7 @@ describe("back-off", () => {
     expect(socket.status).toBe("idle");
   });
 
-  test("nothing is tried while the page is hidden or offline; then it is, at once", () => {
+  test("no attempt is made while hidden or offline, then at once", () => {
     const { socket } = opened();
     FakeSocket.last().accept();
     online(false);
@@ -90,7 +90,7 @@ describe("back-off", () => {
 });
 
 describe("close codes", () => {
-  test("1008: it does not come back before the next intent", () => {
+  test("1008: reconnects only on the next intent", () => {
     const { socket } = opened();
     FakeSocket.last().accept();
     FakeSocket.last().drop(1008);
@@ -100,7 +100,7 @@ describe("close codes", () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  test("1012: it comes back within seconds, at a time of its own", () => {
+  test("1012: reconnects within seconds, with jitter", () => {
     opened({ random: 0.5 });
     FakeSocket.last().accept();
     FakeSocket.last().drop(1012);
@@ -110,7 +110,7 @@ describe("close codes", () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  test("1013: it stays away for a minute, whatever is asked", () => {
+  test("1013: pauses for a minute", () => {
     const { socket } = opened();
     FakeSocket.last().accept();
     FakeSocket.last().drop(1013);
@@ -124,7 +124,7 @@ describe("close codes", () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  test("a handshake refused twice by a server that answers counts as 1013", async () => {
+  test("two refused handshakes of a reachable server count as 1013", async () => {
     const { socket } = opened({ reachable: true });
     FakeSocket.last().drop();
     await settled();
@@ -135,7 +135,7 @@ describe("close codes", () => {
     expect(socket.status).toBe("full");
   });
 
-  test("a server that came back while it was asked for its health is not taken for full", async () => {
+  test("a server that returns during its health check does not count as full", async () => {
     const { socket } = opened({ reachable: true });
     FakeSocket.last().drop();
     await settled();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { FakeSocket } from "../fake-socket.ts";
-import { node, openPage, page, settled, stopClocks } from "../page.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { node, openPage, page, settled, stopClocks } from "../support/page.ts";
 
 const submit = { onSubmit: { target: "/0:onSubmit", preventDefault: true } };
 
@@ -15,7 +15,7 @@ function newsletter(
   return page("/it/", [node("form", attributes, fields, submit)]);
 }
 
-/** Records whether the browser was let to submit the form by itself. */
+/** Records whether the browser submits the form itself. */
 function watchNative(): { count: number } {
   const native = { count: 0 };
   window.addEventListener("submit", (event) => {
@@ -28,7 +28,7 @@ function watchNative(): { count: number } {
 beforeEach(stopClocks);
 
 describe("a form with a submit handler", () => {
-  test("is sent over the socket, its data with it", async () => {
+  test("is sent over the socket with its data", async () => {
     const opened = await openPage(newsletter());
     opened.session.connect();
     FakeSocket.last().begin(newsletter());
@@ -42,7 +42,7 @@ describe("a form with a submit handler", () => {
     expect(native.count).toBe(0);
   });
 
-  test("is submitted by the browser when the socket cannot be had within four seconds", async () => {
+  test("is submitted natively when the socket does not open within four seconds", async () => {
     const opened = await openPage(newsletter(), { reachable: true });
     const native = watchNative();
     opened.find<HTMLButtonElement>("button").click();
@@ -56,7 +56,7 @@ describe("a form with a submit handler", () => {
     expect(FakeSocket.last().sent).toEqual([]);
   });
 
-  test("waits for the socket as long as the site cannot be reached at all", async () => {
+  test("waits for the socket while the site is unreachable", async () => {
     const opened = await openPage(newsletter());
     const native = watchNative();
     opened.find<HTMLButtonElement>("button").click();
@@ -69,7 +69,7 @@ describe("a form with a submit handler", () => {
     expect(FakeSocket.last().sent).toHaveLength(1);
   });
 
-  test("is submitted by the browser as soon as the server is known to be full", async () => {
+  test("is submitted natively once the server is full", async () => {
     const opened = await openPage(newsletter(), { reachable: true });
     const native = watchNative();
     opened.find<HTMLButtonElement>("button").click();
@@ -83,7 +83,7 @@ describe("a form with a submit handler", () => {
     expect(native.count).toBe(2);
   });
 
-  test("waits for the connection when it has no action to fall back to", async () => {
+  test("waits for the connection without an action", async () => {
     const opened = await openPage(newsletter({}));
     const native = watchNative();
     opened.find<HTMLButtonElement>("button").click();
@@ -93,7 +93,7 @@ describe("a form with a submit handler", () => {
     expect(FakeSocket.last().sent).toHaveLength(1);
   });
 
-  test("is the browser's where there is never a socket", async () => {
+  test("is submitted natively where there is no socket", async () => {
     const opened = await openPage(newsletter(), { connect: "never" });
     const native = watchNative();
     opened.find<HTMLButtonElement>("button").click();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { RateLimit } from "../../src/protocol/rate-limit.ts";
-import { stopClocks } from "../page.ts";
+import { stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
@@ -17,7 +17,7 @@ function recorder(limits: { debounce?: number; throttle?: number }) {
   };
 }
 
-test("debounce sends the last event after a time of quiet", () => {
+test("debounce sends the last event after a pause", () => {
   const { sent, run } = recorder({ debounce: 100 });
   run("a");
   vi.advanceTimersByTime(80);
@@ -40,7 +40,7 @@ test("throttle sends the first event at once and the last when the interval is o
   expect(sent).toEqual(["a", "c", "d"]);
 });
 
-test("flushing sends what waits, once", () => {
+test("flush sends the waiting event once", () => {
   const { limit, sent, run } = recorder({ debounce: 100 });
   run("a");
   expect(limit.pending).toBe(true);
@@ -50,7 +50,7 @@ test("flushing sends what waits, once", () => {
   expect(limit.pending).toBe(false);
 });
 
-test("without limits events are sent as they come", () => {
+test("without limits events are sent at once", () => {
   const { sent, run } = recorder({});
   run("a");
   run("b");

@@ -12,7 +12,7 @@ const tree: Model = {
 };
 
 describe("updateModel", () => {
-  test("puts a node in the place that the pointer names", () => {
+  test("replaces the node at the pointer", () => {
     const updated = updateModel(tree, "/children/1/children/0", { tagName: "li", children: ["2"] });
     expect(updated.children?.[1]).toEqual({
       tagName: "ul",
@@ -20,7 +20,7 @@ describe("updateModel", () => {
     });
   });
 
-  test("leaves the old tree and the nodes beside the way as they are", () => {
+  test("leaves the old tree and the nodes off the path unchanged", () => {
     const before = JSON.stringify(tree);
     const updated = updateModel(tree, "/children/1/children/0", { tagName: "li" });
     expect(JSON.stringify(tree)).toBe(before);
@@ -28,7 +28,7 @@ describe("updateModel", () => {
     expect(updated.children?.[1]).not.toBe(tree.children?.[1]);
   });
 
-  test("shares what is equal with the old tree, down to the whole of it", () => {
+  test("shares equal parts with the old tree", () => {
     expect(updateModel(tree, "", structuredClone(tree))).toBe(tree);
     expect(updateModel(tree, "/children/0", structuredClone(tree.children?.[0]) as Model)).toBe(
       tree,

@@ -33,7 +33,7 @@ describe("names", () => {
     expect(printed("p", attributes)).toBe(`<p ${expected}></p>`);
   });
 
-  test("labels, headers and drawings are spelled as HTML and SVG want them", () => {
+  test("labels, headers and drawings have the spelling of HTML and SVG", () => {
     expect(printed("label", { for: "name" })).toBe('<label for="name"></label>');
     expect(printed("td", { colspan: 2 })).toBe('<td colSpan="2"></td>');
     expect(printed("form", { "accept-charset": "utf-8" })).toBe(
@@ -70,7 +70,7 @@ describe("values", () => {
     expect(printed("p", attributes)).toBe(`<p${expected}></p>`);
   });
 
-  test("an empty address is meant on a link, and on nothing else", () => {
+  test("an empty URL is kept on links only", () => {
     expect(printed("a", { href: "" })).toBe('<a href=""></a>');
     expect(printed("img", { src: "" })).toBe("<img/>");
   });
@@ -95,7 +95,7 @@ describe("fields", () => {
     expect(printed(tag, attributes, children)).toBe(expected);
   });
 
-  test("a choice may stand on the select or on its options", () => {
+  test("a selection may be on the select or on its options", () => {
     const option = (value: string, more = {}): Model => ({
       tagName: "option",
       attributes: { value, ...more },
@@ -118,7 +118,7 @@ describe("fields", () => {
   });
 });
 
-test("elements that can hold nothing hold nothing", () => {
+test("void elements have no children", () => {
   expect(printed("br", {}, ["x"])).toBe("<br/>");
   expect(toProps({ tagName: "br", children: ["x"] })).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { FakeSocket } from "../fake-socket.ts";
-import { openPage, page } from "../page.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { openPage, page } from "../support/page.ts";
 
 const root = document.documentElement;
 
@@ -9,7 +9,7 @@ function show(html: Record<string, unknown>): void {
   FakeSocket.last().update(page("/it/", [], { html }));
 }
 
-test("attributes of <html> are left as the server wrote them, then follow the model", async () => {
+test("attributes of <html> follow the model after hydration", async () => {
   root.setAttribute("lang", "it");
   root.setAttribute("class", "serif");
   root.setAttribute("style", "--colour: red; --tint: pink");
@@ -38,7 +38,7 @@ test("attributes of <html> are left as the server wrote them, then follow the mo
   expect(root.hasAttribute("hidden")).toBe(false);
 });
 
-test("a node put anew in another place continues where the old one stopped", async () => {
+test("a remounted node continues with the applied attributes", async () => {
   root.setAttribute("data-page", "a");
   const opened = await openPage(page("/it/", [], { html: { "data-page": "a" } }));
   opened.session.connect();

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 
 import type { EventHandler } from "../../src/protocol/model.ts";
-import { FakeSocket } from "../fake-socket.ts";
-import { node, openPage, page, stopClocks } from "../page.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { node, openPage, page, stopClocks } from "../support/page.ts";
 
 function button(handler: Partial<EventHandler> = {}) {
   const inner = node("button", { name: "go", value: "1" }, ["Go"], {
@@ -19,7 +19,7 @@ function click(): boolean {
 }
 
 describe("an event handler", () => {
-  test("hears events where they happen and where they bubble to", async () => {
+  test("receives events of the element and of its children", async () => {
     const opened = await openPage(button());
     opened.session.connect();
     FakeSocket.last().begin(button());
@@ -46,7 +46,7 @@ describe("an event handler", () => {
     ]);
   });
 
-  test("prevents and stops what it was told to, at once", async () => {
+  test("prevents defaults and stops propagation synchronously", async () => {
     const handler = { preventDefault: true, stopPropagation: true };
     const opened = await openPage(button(handler));
     expect(click()).toBe(true);
@@ -57,13 +57,13 @@ describe("an event handler", () => {
     expect(opened.session.available).toBe(false);
   });
 
-  test("prevents nothing where there is never a socket", async () => {
+  test("prevents nothing without a socket", async () => {
     await openPage(button({ preventDefault: true }), { connect: "never" });
     expect(click()).toBe(false);
     expect(FakeSocket.all).toHaveLength(0);
   });
 
-  test("counts its events and goes on counting when the node is rendered anew", async () => {
+  test("numbers its events across renders", async () => {
     const opened = await openPage(button());
     opened.session.connect();
     FakeSocket.last().begin(button());
@@ -74,7 +74,7 @@ describe("an event handler", () => {
     expect(inner.map(({ seq }) => seq)).toEqual([0, 1]);
   });
 
-  test("of a movement is not sent without end", async () => {
+  test("throttles continuous events", async () => {
     stopClocks();
     const tree = page("/it/", [node("div", {}, ["x"], { onMouseMove: { target: "move" } })]);
     const opened = await openPage(tree);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { FakeSocket } from "../fake-socket.ts";
-import { frozen, node, openPage, page } from "../page.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { frozen, node, openPage, page } from "../support/page.ts";
 
 const details = "<details><summary>More</summary>text</details>";
 
@@ -17,7 +17,7 @@ async function connected(model: ReturnType<typeof page>) {
 }
 
 describe("a frozen node", () => {
-  test("keeps the server's DOM at hydration and through its parents' updates", async () => {
+  test("keeps the server's DOM through hydration and updates of its parents", async () => {
     const opened = await connected(
       page("/it/", [node("main", { class: "a" }, [frozen("h", details)])]),
     );
@@ -33,7 +33,7 @@ describe("a frozen node", () => {
     expect(open.open).toBe(true);
   });
 
-  test("takes new content when its hash changes, even none, and the old one back", async () => {
+  test("takes new content when its hash changes, and the old one again", async () => {
     const opened = await connected(page("/it/", [frozen("h", details)]));
     FakeSocket.last().update(frozen("h2", "<p>new</p>"), "/children/1");
     expect(opened.find("section").innerHTML).toBe("<p>new</p>");
@@ -43,7 +43,7 @@ describe("a frozen node", () => {
     expect(opened.find("section").innerHTML).toBe(details);
   });
 
-  test("moved elsewhere, takes its content from the element that showed it", async () => {
+  test("takes its content along when it moves", async () => {
     const opened = await connected(
       page("/it/", [node("header", {}, [frozen("h", details)]), node("main")]),
     );
@@ -55,7 +55,7 @@ describe("a frozen node", () => {
     );
   });
 
-  test("of a page that was left is known when the visitor returns", async () => {
+  test("keeps its content for a return to the page", async () => {
     const opened = await connected(page("/it/", [node("main", {}, [frozen("h", details)])]));
     FakeSocket.last().update(page("/it/b/", [node("article", {}, ["B"])]));
     expect(opened.container.textContent).toBe("B");
@@ -64,7 +64,7 @@ describe("a frozen node", () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test("sent twice in one message brings its content once", async () => {
+  test("needs its content once per message", async () => {
     const opened = await connected(page("/it/", []));
     FakeSocket.last().update(page("/it/", [frozen("n", "<p>n</p>"), frozen("n", undefined)]));
     expect(opened.container.innerHTML).toBe(
@@ -72,7 +72,7 @@ describe("a frozen node", () => {
     );
   });
 
-  test("without a hash is shown as it comes", async () => {
+  test("without a hash shows its own content", async () => {
     const opened = await connected(page("/it/", []));
     const raw = {
       tagName: "div",

@@ -1,40 +1,19 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { EventHandlers } from "../../src/protocol/model.ts";
-import { FakeSocket } from "../fake-socket.ts";
-import { keep, LatentServer } from "../latent-server.ts";
-import { enter, found, node, openPage, page, settled, stopClocks } from "../page.ts";
-
-const change: EventHandlers = { onChange: { target: "/0:onChange" } };
-
-function field(attributes: Record<string, unknown> = { value: "" }, handlers = change) {
-  return page("/it/", [node("input", { name: "s", ...attributes }, [], handlers)]);
-}
-
-async function served(server: LatentServer) {
-  const opened = await openPage(server.tree());
-  opened.session.connect();
-  server.serve();
-  return { opened, input: opened.find<HTMLInputElement>("input") };
-}
-
-/** Types letter by letter, `interval` milliseconds apart, from what the field shows. */
-function type(input: HTMLInputElement, letters: string, interval: number): void {
-  for (const letter of letters) {
-    input.setSelectionRange(input.value.length, input.value.length);
-    enter(input, input.value + letter);
-    vi.advanceTimersByTime(interval);
-  }
-}
+import { FakeSocket } from "../support/fake-socket.ts";
+import { change, field, openField, type } from "../support/field.ts";
+import { keep, LatentServer } from "../support/latent-server.ts";
+import { enter, found, node, openPage, page, settled, stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
 describe("with 300 ms between browser and server", () => {
-  test("no letter is lost or moved, at any speed", async () => {
+  test("no letter is lost or moved at any speed", async () => {
     for (const interval of [10, 75, 149, 150, 151, 299, 300, 301]) {
       document.body.innerHTML = "";
       const server = new LatentServer(field, keep);
-      const { input } = await served(server);
+      const { input } = await openField(server);
       let wanted = "";
       for (const letter of "la villa") {
         wanted += letter;
@@ -46,9 +25,9 @@ describe("with 300 ms between browser and server", () => {
     }
   });
 
-  test("a value that the server tidies up arrives when the typing is over", async () => {
+  test("a value normalised by the server arrives after typing", async () => {
     const server = new LatentServer(field, (event, value) => keep(event, value).toUpperCase());
-    const { input } = await served(server);
+    const { input } = await openField(server);
     type(input, "abc", 40);
     expect(input.value).toBe("abc");
     vi.advanceTimersByTime(300);
@@ -61,7 +40,7 @@ describe("with 300 ms between browser and server", () => {
       (attributes) => field(attributes, handlers),
       (event, value) => (event.key === "Enter" ? "" : keep(event, value)),
     );
-    const { input } = await served(server);
+    const { input } = await openField(server);
     type(input, "ab", 20);
     input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     vi.advanceTimersByTime(1_000);
@@ -79,7 +58,7 @@ describe("the server's value", () => {
     return input;
   }
 
-  test("is not shown before it answers the last event", async () => {
+  test("is not shown before it acknowledges the last event", async () => {
     const input = await typed("a", "ab");
     FakeSocket.last().update(field({ value: "A", _reactpy_ack_seq: 0 }));
     expect(input.value).toBe("ab");
@@ -87,7 +66,7 @@ describe("the server's value", () => {
     expect(input.value).toBe("AB");
   });
 
-  test("is not shown when it is an echo of an earlier entry, though it claims to be new", async () => {
+  test("is not shown when it echoes an earlier value", async () => {
     const input = await typed("a", "ab", "abc");
     FakeSocket.last().update(field({ value: "ab", _reactpy_ack_seq: 2 }));
     expect(input.value).toBe("abc");
@@ -95,14 +74,14 @@ describe("the server's value", () => {
     expect(input.value).toBe("abc!");
   });
 
-  test("may be an earlier entry again, once a later one was echoed", async () => {
+  test("may be an earlier value once a later one was echoed", async () => {
     const input = await typed("a", "ab");
     FakeSocket.last().update(field({ value: "ab", _reactpy_ack_seq: 1 }));
     FakeSocket.last().update(field({ value: "a", _reactpy_ack_seq: 1 }));
     expect(input.value).toBe("a");
   });
 
-  test("leaves the caret where it is", async () => {
+  test("keeps the caret", async () => {
     const input = await typed("abcdef");
     input.focus();
     input.setSelectionRange(2, 3);
@@ -110,7 +89,7 @@ describe("the server's value", () => {
     expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(["ABCDEF", 2, 3]);
   });
 
-  test("waits for the end of a composition", async () => {
+  test("is applied after a composition", async () => {
     const input = await typed("e");
     input.dispatchEvent(new CompositionEvent("compositionstart"));
     FakeSocket.last().update(field({ value: "E", _reactpy_ack_seq: 0 }));
@@ -120,7 +99,7 @@ describe("the server's value", () => {
     expect(input.value).toBe("E");
   });
 
-  test("of a field without handlers is shown when it changes, not when it is repeated", async () => {
+  test("of a field without handlers is applied when it changes", async () => {
     const plain = (value: string, title: string) => page("/it/", [node("input", { value, title })]);
     const opened = await openPage(plain("old", "a"), {
       before: (container) => {
@@ -135,7 +114,7 @@ describe("the server's value", () => {
     expect(input.value).toBe("new");
   });
 
-  test("does not touch fields that it does not name", async () => {
+  test("leaves fields without a value alone", async () => {
     const opened = await openPage(field({ defaultValue: "begin" }));
     opened.session.connect();
     FakeSocket.last().begin(field({ defaultValue: "begin" }));
@@ -156,7 +135,7 @@ describe("debounce and throttle", () => {
     return { socket: FakeSocket.last(), input: opened.find<HTMLInputElement>("input") };
   }
 
-  test("the last value is sent after a time of quiet; until then the server's does not count", async () => {
+  test("the last value is sent after a pause; until then the server's is not applied", async () => {
     const { socket, input } = await debounced();
     type(input, "abc", 100);
     expect(socket.sent).toEqual([]);
@@ -166,7 +145,7 @@ describe("debounce and throttle", () => {
     expect(socket.sent.map(({ data }) => data[0]?.target)).toEqual([{ name: "s", value: "abc" }]);
   });
 
-  test("what waits is sent when the field is left", async () => {
+  test("waiting events are sent on blur", async () => {
     const { socket, input } = await debounced();
     enter(input, "abc");
     input.dispatchEvent(new FocusEvent("blur"));
@@ -175,7 +154,7 @@ describe("debounce and throttle", () => {
     expect(socket.sent).toHaveLength(1);
   });
 
-  test("what waits is sent before the form is", async () => {
+  test("waiting events are sent before the form", async () => {
     const tree = page("/it/", [
       node("form", {}, [node("input", { value: "" }, [], slow)], {
         onSubmit: { target: "f", preventDefault: true },
@@ -190,79 +169,8 @@ describe("debounce and throttle", () => {
   });
 });
 
-describe("after a reconnection", () => {
-  test("what was entered stays, and the new server hears of it", async () => {
-    const server = new LatentServer(field, keep);
-    const { input } = await served(server);
-    type(input, "roma", 50);
-    vi.advanceTimersByTime(1_000);
-    FakeSocket.last().drop();
-    enter(input, "roma!");
-    vi.advanceTimersByTime(500);
-    server.serve();
-    expect(input.value).toBe("roma!");
-    vi.advanceTimersByTime(1_000);
-    expect([input.value, server.value]).toEqual(["roma!", "roma!"]);
-    expect(server.heard.at(-1)).toBe("roma!");
-  });
-
-  test("a value acknowledged before is sent again, once, for the new state knows nothing", async () => {
-    const server = new LatentServer(field, keep);
-    const { input } = await served(server);
-    type(input, "ro", 50);
-    vi.advanceTimersByTime(1_000);
-    FakeSocket.last().drop();
-    vi.advanceTimersByTime(500);
-    server.serve();
-    expect(input.value).toBe("ro");
-    expect(FakeSocket.last().sent).toHaveLength(1);
-    vi.advanceTimersByTime(1_000);
-    expect([input.value, server.value]).toEqual(["ro", "ro"]);
-  });
-
-  test("a field the visitor has not changed takes the new server's value", async () => {
-    const handlers = { ...change, onFocus: { target: "/0:onFocus" } };
-    const opened = await openPage(field({ value: "a" }, handlers));
-    opened.session.connect();
-    FakeSocket.last().begin(field({ value: "a" }, handlers));
-    opened.find<HTMLInputElement>("input").focus();
-    FakeSocket.last().drop();
-    vi.advanceTimersByTime(500);
-    FakeSocket.last().begin(field({ value: "b" }, handlers));
-    expect(opened.find<HTMLInputElement>("input").value).toBe("b");
-  });
-});
-
-describe("before hydration", () => {
-  test("what was entered stays, and is sent on the first connection", async () => {
-    const opened = await openPage(field({ value: "old" }), {
-      before: (container) => {
-        enter(found<HTMLInputElement>(container, "input"), "new");
-      },
-    });
-    expect(FakeSocket.all).toHaveLength(0);
-    opened.session.connect();
-    FakeSocket.last().begin(field({ value: "old" }));
-    expect(opened.find<HTMLInputElement>("input").value).toBe("new");
-    expect(FakeSocket.last().sent[0]?.data[0]).toMatchObject({
-      type: "change",
-      target: { name: "s", value: "new" },
-    });
-  });
-
-  test("a text area keeps it too", async () => {
-    const tree = page("/it/", [node("textarea", { value: "old" }, [], change)]);
-    const opened = await openPage(tree, {
-      before: (container) => {
-        enter(found<HTMLTextAreaElement>(container, "textarea"), "new");
-      },
-    });
-    expect(opened.find<HTMLTextAreaElement>("textarea").value).toBe("new");
-  });
-});
-
 describe("other fields", () => {
-  test("a box and a select lead, and follow when the server disagrees", async () => {
+  test("checkboxes and selects lead, and follow when the server disagrees", async () => {
     const tree = (checked: boolean, value: string, ack?: number) => {
       const known = ack === undefined ? {} : { _reactpy_ack_seq: ack };
       const options = ["a", "b", "c"].map((name) => node("option", { value: name }, [name]));
@@ -289,7 +197,7 @@ describe("other fields", () => {
     expect([box.checked, list.value]).toEqual([false, "c"]);
   });
 
-  test("radio buttons of a group are not undone by what the server said of the others", async () => {
+  test("radio buttons of a group are not reset by values for the others", async () => {
     const radio = (value: string, checked: boolean, ack?: number) =>
       node(
         "input",

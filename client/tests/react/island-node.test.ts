@@ -1,9 +1,9 @@
 import { createElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { FakeSocket } from "../fake-socket.ts";
-import { frozen, node, openPage, page, settled, stopClocks } from "../page.ts";
-import { expectComplaint } from "../setup.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
+import { expectLogged } from "../support/setup.ts";
 
 let approach: () => void = () => undefined;
 const observed: Element[] = [];
@@ -40,7 +40,7 @@ function Map({ zoom, children }: { zoom?: number; children?: ReactNode }) {
 }
 
 describe("an island", () => {
-  test("shows its fallback until it comes near, then its component with props and fallback", async () => {
+  test("shows its fallback until it is near, then its component", async () => {
     const load = vi.fn(() => Promise.resolve({ default: Map }));
     const opened = await openPage(map, { islands: { map: load } });
     expect(opened.container.innerHTML).toBe(
@@ -56,7 +56,7 @@ describe("an island", () => {
     expect(FakeSocket.all).toHaveLength(0);
   });
 
-  test("that breaks shows its fallback again, and the page around it stays", async () => {
+  test("shows its fallback when it throws, and the page stays", async () => {
     const broken = () => {
       throw new Error("boom");
     };
@@ -65,7 +65,7 @@ describe("an island", () => {
     });
     approach();
     await settled();
-    expectComplaint(/island map failed/);
+    expectLogged(/island map failed/);
     expect(opened.find("villa-island").innerHTML).toBe("<ul><li>Loggia</li></ul>");
   });
 
@@ -80,25 +80,25 @@ describe("an island", () => {
     approach();
     await settled();
     expect(load).toHaveBeenCalledTimes(asked);
-    expect(opened.partMissing).not.toHaveBeenCalled();
+    expect(opened.onChunkError).not.toHaveBeenCalled();
     expect(opened.find("villa-island").firstElementChild?.tagName).toBe(
       reachable ? "FIGURE" : "UL",
     );
   });
 
-  test("that cannot be loaded, or that nobody wrote, shows its fallback", async () => {
+  test("shows its fallback when it fails to load or does not exist", async () => {
     const opened = await openPage(map, {
       islands: { map: () => Promise.reject(new Error("404")) },
       reachable: true,
     });
     approach();
     await settled();
-    expectComplaint(/was not loaded/);
-    expect(opened.partMissing).toHaveBeenCalledOnce();
+    expectLogged(/was not loaded/);
+    expect(opened.onChunkError).toHaveBeenCalledOnce();
     expect(opened.find("villa-island").innerHTML).toBe("<ul><li>Loggia</li></ul>");
     document.body.innerHTML = "";
     const other = await openPage(map);
-    expectComplaint(/no island map/);
+    expectLogged(/no island map/);
     expect(other.find("ul").textContent).toBe("Loggia");
   });
 

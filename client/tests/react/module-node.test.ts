@@ -2,11 +2,11 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 
 import type { Model } from "../../src/protocol/model.ts";
-import { FakeSocket } from "../fake-socket.ts";
-import { node, openPage, page, settled } from "../page.ts";
-import { complained, expectComplaint } from "../setup.ts";
+import { FakeSocket } from "../support/fake-socket.ts";
+import { node, openPage, page, settled } from "../support/page.ts";
+import { removeLogged, expectLogged } from "../support/setup.ts";
 
-const folder = pathToFileURL("tests/modules/").href;
+const folder = pathToFileURL("tests/support/").href;
 
 function imported(
   file: string,
@@ -28,15 +28,15 @@ async function shown(model: Model, exports = 1) {
 }
 
 describe("a third-party module", () => {
-  test("shows its fallback, as the server did, until it is there", async () => {
+  test("shows its fallback until it has loaded", async () => {
     const model = imported("missing.ts", "Chart", {}, node("p", {}, ["Loading"]));
     const opened = await openPage(page("/it/", [model]));
     expect(opened.container.innerHTML).toBe("<villa-module><p>Loading</p></villa-module>");
-    await expect.poll(() => complained(/was not loaded/)).toBe(true);
+    await expect.poll(() => removeLogged(/was not loaded/)).toBe(true);
     expect(opened.container.textContent).toBe("Loading");
   });
 
-  test("without a bind of its own is shown with the page's React, its children with it", async () => {
+  test("without a bind is rendered by the page's React with its children", async () => {
     const child = node("b", { class: "x" }, ["child"], { onClick: { target: "b" } });
     const handlers = { onPick: { target: "p" } };
     const model = imported("react-module.ts", "Nested.Button", {
@@ -69,7 +69,7 @@ describe("a third-party module", () => {
     expect(opened.find("button").title).toBe("B");
   });
 
-  test("with a bind of its own is shown by it, and can speak over the socket", async () => {
+  test("with a bind renders itself and can send messages", async () => {
     const opened = await shown(
       imported("bound-module.ts", "Box", {
         attributes: { text: "hello" },
@@ -81,16 +81,16 @@ describe("a third-party module", () => {
     expect(FakeSocket.last().sent).toEqual([
       { type: "layout-event", target: "box", data: ["ready"], seq: 0 },
     ]);
-    expectComplaint(/is no event/);
+    expectLogged(/Invalid message from a module/);
     FakeSocket.last().receive({ type: "box-text", text: "heard" });
     expect(opened.find("box").getAttribute("heard")).toBe("heard");
     FakeSocket.last().update(node("p", {}, ["gone"]), "/children/1");
     expect(opened.container.textContent).toBe("gone");
   });
 
-  test("that does not export the component shows nothing, and says so", async () => {
+  test("without the component renders nothing and logs an error", async () => {
     const opened = await shown(imported("react-module.ts", "Missing"), 0);
-    await expect.poll(() => complained(/does not export Missing/)).toBe(true);
+    await expect.poll(() => removeLogged(/does not export Missing/)).toBe(true);
     expect(opened.find("villa-module").innerHTML).toBe("");
   });
 });

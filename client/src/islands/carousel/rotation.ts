@@ -1,34 +1,34 @@
-/** Moves a carousel on by itself, and holds it while somebody looks closer. Without React. */
+/** Advances a carousel automatically, paused while hovered or focused. Without React. */
 
-/** Milliseconds that a slide stands still. */
-export const PAUSE = 6_000;
+/** Milliseconds between two slides. */
+export const INTERVAL = 6_000;
 
-/** Calls `next` every few seconds, but not while `area` is pointed at, has the focus or is hidden. */
+/** Calls `next` at each interval, unless `area` is hovered, focused or not visible. */
 export function rotate(area: HTMLElement, next: () => void): () => void {
-  const holding = new Set<string>();
-  const hold =
-    (reason: string, held: boolean): (() => void) =>
+  const pauseReasons = new Set<string>();
+  const setPaused =
+    (reason: string, active: boolean): (() => void) =>
     () => {
-      if (held) holding.add(reason);
-      else holding.delete(reason);
+      if (active) pauseReasons.add(reason);
+      else pauseReasons.delete(reason);
     };
   const listeners = Object.entries({
-    pointerenter: hold("pointer", true),
-    pointerleave: hold("pointer", false),
-    focusin: hold("focus", true),
-    focusout: hold("focus", false),
+    pointerenter: setPaused("pointer", true),
+    pointerleave: setPaused("pointer", false),
+    focusin: setPaused("focus", true),
+    focusout: setPaused("focus", false),
   });
   for (const [name, listener] of listeners) area.addEventListener(name, listener);
   const timer = setInterval(() => {
-    if (holding.size === 0 && !document.hidden && isSeen(area)) next();
-  }, PAUSE);
+    if (pauseReasons.size === 0 && !document.hidden && isVisible(area)) next();
+  }, INTERVAL);
   return () => {
     clearInterval(timer);
     for (const [name, listener] of listeners) area.removeEventListener(name, listener);
   };
 }
 
-function isSeen(element: Element): boolean {
+function isVisible(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom >= 0 && top <= window.innerHeight;
 }

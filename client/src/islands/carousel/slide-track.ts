@@ -1,46 +1,47 @@
-/** What scrolls: knows which slide it rests on, and goes to the next. Without React. */
+/** Tracks the current slide of a scroll container and scrolls to others. Without React. */
+import { prefersReducedMotion } from "../../dom/reduced-motion.ts";
 
 export interface Place {
   /** Counted from 1; 0 where there are no slides. */
   readonly number: number;
   readonly count: number;
-  /** As the slide calls its own place. */
+  /** The slide's own label. */
   readonly label: string;
   readonly atStart: boolean;
   readonly atEnd: boolean;
 }
 
 /** Pixels by which a browser may stop short of a slide. */
-const SLACK = 2;
-/** Milliseconds without a scroll event after which scrolling is over, or has ended for good. */
-const REST = 160;
+const TOLERANCE = 2;
+/** Milliseconds without a scroll event after which scrolling has ended. */
+const SCROLL_END_DELAY = 160;
 
 export class SlideTrack {
   readonly #element: HTMLElement;
   #place: Place;
-  /** Where a scroll under way will end. */
-  #aim: number | undefined;
-  #rest: ReturnType<typeof setTimeout> | undefined;
+  /** The end position of the running scroll. */
+  #target: number | undefined;
+  #endTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(element: HTMLElement) {
     this.#element = element;
-    this.#place = this.#measured();
+    this.#place = this.#measure();
   }
 
   /** The same object until the place changes. */
   readonly place = (): Place => this.#place;
 
-  /** Calls `changed` whenever the place does, until the result is called. */
+  /** Calls `changed` when the place changes; call the result to stop. */
   readonly watch = (changed: () => void): (() => void) => {
     const measure = (): void => {
       if (this.#update()) changed();
     };
     const onScroll = (): void => {
-      this.#goesOn(measure);
+      this.#onScrolling(measure);
       measure();
     };
     const onEnd = (): void => {
-      this.#rests(measure);
+      this.#endAfterDelay(measure);
     };
     const resized = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(measure);
     resized?.observe(this.#element);
@@ -48,21 +49,21 @@ export class SlideTrack {
     this.#element.addEventListener("scrollend", onEnd, { passive: true });
     measure();
     return () => {
-      clearTimeout(this.#rest);
+      clearTimeout(this.#endTimer);
       resized?.disconnect();
       this.#element.removeEventListener("scroll", onScroll);
       this.#element.removeEventListener("scrollend", onEnd);
     };
   };
 
-  /** Goes one slide on, or back; tells whether there was one. */
+  /** Scrolls by one slide; tells whether there was one. */
   step(direction: 1 | -1): boolean {
     const stops = this.#stops();
-    const from = this.#aim ?? this.#element.scrollLeft;
+    const from = this.#target ?? this.#element.scrollLeft;
     const next =
       direction > 0
-        ? stops.find((stop) => stop > from + SLACK)
-        : stops.findLast((stop) => stop < from - SLACK);
+        ? stops.find((stop) => stop > from + TOLERANCE)
+        : stops.findLast((stop) => stop < from - TOLERANCE);
     if (next === undefined) return false;
     this.#scrollTo(next);
     return true;
@@ -77,25 +78,25 @@ export class SlideTrack {
   }
 
   #scrollTo(left: number): void {
-    this.#aim = left;
-    // An earlier scroll that comes to rest only now must not forget the aim of this one.
-    this.#goesOn();
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.#element.scrollTo({ left, behavior: calm ? "instant" : "smooth" });
+    this.#target = left;
+    // The delayed end of an earlier scroll must not clear this target.
+    this.#onScrolling();
+    const behavior = prefersReducedMotion() ? "instant" : "smooth";
+    this.#element.scrollTo({ left, behavior });
   }
 
-  /** A busy page hears late that it scrolls: only a browser that does not tell the end is timed. */
-  #goesOn(then?: () => void): void {
-    clearTimeout(this.#rest);
-    if (!("onscrollend" in window)) this.#rests(then);
+  /** A busy page gets scroll events late: the timer serves only browsers without `scrollend`. */
+  #onScrolling(then?: () => void): void {
+    clearTimeout(this.#endTimer);
+    if (!("onscrollend" in window)) this.#endAfterDelay(then);
   }
 
-  #rests(then?: () => void): void {
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => {
-      this.#aim = undefined;
+  #endAfterDelay(then?: () => void): void {
+    clearTimeout(this.#endTimer);
+    this.#endTimer = setTimeout(() => {
+      this.#target = undefined;
       then?.();
-    }, REST);
+    }, SCROLL_END_DELAY);
   }
 
   #slides(): HTMLElement[] {
@@ -106,7 +107,7 @@ export class SlideTrack {
     return Math.max(0, this.#element.scrollWidth - this.#element.clientWidth);
   }
 
-  /** The scroll positions at which the slides rest; the last ones may share the end. */
+  /** The scroll positions of the slides; the last ones may share the end. */
   #stops(): number[] {
     const slides = this.#slides();
     const first = slides[0]?.offsetLeft ?? 0;
@@ -115,18 +116,18 @@ export class SlideTrack {
   }
 
   #update(): boolean {
-    const place = this.#measured();
+    const place = this.#measure();
     const names = Object.keys(place) as (keyof Place)[];
     if (names.every((name) => place[name] === this.#place[name])) return false;
     this.#place = place;
     return true;
   }
 
-  #measured(): Place {
+  #measure(): Place {
     const slides = this.#slides();
     const left = this.#element.scrollLeft;
-    const atStart = left <= SLACK;
-    const atEnd = left >= this.#end() - SLACK;
+    const atStart = left <= TOLERANCE;
+    const atEnd = left >= this.#end() - TOLERANCE;
     const index = atEnd && !atStart ? slides.length - 1 : nearest(this.#stops(), left);
     return {
       number: slides.length > 0 ? index + 1 : 0,

@@ -1,0 +1,19 @@
+/** Moves focus to the start of a page's content, as a full load would. */
+
+/** Focuses `target`, else the main heading; neither stays in the tab order afterwards. */
+export function focusMainContent(target: HTMLElement | null): void {
+  const element =
+    target ?? document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
+  if (!element) return;
+  if (!element.hasAttribute("tabindex")) {
+    element.tabIndex = -1;
+    element.addEventListener(
+      "blur",
+      () => {
+        element.removeAttribute("tabindex");
+      },
+      { once: true },
+    );
+  }
+  element.focus({ preventScroll: true });
+}

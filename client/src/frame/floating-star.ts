@@ -1,0 +1,139 @@
+/** Runs the fun fact's star: it floats, can be paused, opens its card and closes. */
+import { prefersReducedMotion } from "../dom/reduced-motion.ts";
+import { FloatingMotion, type Vector } from "./floating-motion.ts";
+import { growFrom } from "./grow-transition.ts";
+
+export interface StarLabels {
+  readonly pause: string;
+  readonly play: string;
+}
+
+/** State across pages: where the star was, and whether the visitor has paused it. */
+const persisted: { place: Vector | undefined; stopped: boolean } = {
+  place: undefined,
+  stopped: false,
+};
+
+export class FloatingStar {
+  readonly #root: HTMLElement;
+  readonly #labels: StarLabels;
+  readonly #parts: Parts;
+  readonly #listeners = new AbortController();
+  readonly #pauseReasons = new Set<string>();
+  #motion: FloatingMotion | undefined;
+
+  constructor(root: HTMLElement, parts: Parts, labels: StarLabels, moves: boolean) {
+    this.#root = root;
+    this.#parts = parts;
+    this.#labels = labels;
+    root.hidden = false;
+    // A visitor may have opened the popover natively before this script.
+    const open = parts.card.matches(":popover-open");
+    root.toggleAttribute("data-open", open);
+    this.#setPauseReason("open", open);
+    this.#listen();
+    if (moves) this.#startMotion();
+  }
+
+  destroy(): void {
+    this.#listeners.abort();
+    this.#stopMotion();
+  }
+
+  #listen(): void {
+    const { star, pause, mover, card } = this.#parts;
+    const on = (on: HTMLElement, type: string, act: (event: Event) => void) => {
+      on.addEventListener(type, act, { signal: this.#listeners.signal });
+    };
+    on(star, "click", (event) => {
+      this.#open(event);
+    });
+    on(card, "toggle", (event) => {
+      if ((event as ToggleEvent).newState === "closed") this.#close();
+    });
+    on(pause, "click", () => {
+      persisted.stopped = !persisted.stopped;
+      this.#updatePauseButton();
+    });
+    // Stands still while the visitor points at it or focuses it.
+    for (const [type, reason, active] of [
+      ["pointerenter", "pointer", true],
+      ["pointerleave", "pointer", false],
+      ["focusin", "focus", true],
+      ["focusout", "focus", false],
+    ] as const) {
+      on(mover, type, () => {
+        this.#setPauseReason(reason, active);
+      });
+    }
+  }
+
+  #startMotion(): void {
+    const { mover, pause, ring } = this.#parts;
+    const { left, top } = mover.getBoundingClientRect();
+    this.#root.dataset.floating = "";
+    pause.hidden = false;
+    this.#motion = new FloatingMotion(mover, ring, persisted.place ?? { x: left, y: top });
+    this.#updatePauseButton();
+    const onResize = () => {
+      this.#motion?.resize();
+    };
+    window.addEventListener("resize", onResize, { signal: this.#listeners.signal });
+  }
+
+  #updatePauseButton(): void {
+    const { pause } = this.#parts;
+    pause.setAttribute("aria-label", persisted.stopped ? this.#labels.play : this.#labels.pause);
+    pause.toggleAttribute("data-stopped", persisted.stopped);
+    this.#setPauseReason("button", persisted.stopped);
+  }
+
+  #setPauseReason(reason: string, active: boolean): void {
+    if (active) this.#pauseReasons.add(reason);
+    else this.#pauseReasons.delete(reason);
+    if (this.#motion) this.#motion.paused = this.#pauseReasons.size > 0;
+  }
+
+  #open(event: Event): void {
+    const { star, card } = this.#parts;
+    // The browser would open the popover itself, at full size before the animation.
+    event.preventDefault();
+    const origin = star.getBoundingClientRect();
+    this.#setPauseReason("open", true);
+    card.showPopover();
+    this.#root.dataset.open = "";
+    card.querySelector("button")?.focus({ preventScroll: true });
+    if (!prefersReducedMotion()) growFrom(card, origin);
+  }
+
+  /** Stays hidden until the next page with a fun fact. */
+  #close(): void {
+    const hadFocus = this.#root.contains(document.activeElement);
+    this.#stopMotion();
+    this.#root.hidden = true;
+    delete this.#root.dataset.open;
+    if (hadFocus) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+  }
+
+  #stopMotion(): void {
+    if (!this.#motion) return;
+    persisted.place = this.#motion.place;
+    this.#motion.stop();
+    this.#motion = undefined;
+  }
+}
+
+export interface Parts {
+  readonly mover: HTMLElement;
+  readonly star: HTMLElement;
+  readonly ring: Element;
+  readonly pause: HTMLElement;
+  readonly card: HTMLElement;
+}
+
+/** Finds the server-rendered parts of the star; undefined when one is missing. */
+export function partsOf(root: HTMLElement): Parts | undefined {
+  const found = (name: string) => root.querySelector<HTMLElement>(`.fun-fact-${name}`);
+  const [mover, star, ring, pause, card] = ["mover", "star", "ring", "pause", "card"].map(found);
+  return mover && star && ring && pause && card ? { mover, star, ring, pause, card } : undefined;
+}

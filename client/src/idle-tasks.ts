@@ -1,0 +1,28 @@
+/** Starts what a page needs only once it is idle; the first load contains none of it. */
+import { layOutWhenIdle } from "./dom/deferred-layout.ts";
+import { restoreLostFocus } from "./dom/focus-restore.ts";
+import { markStartedVideos } from "./dom/video-posters.ts";
+import { pollBuilds } from "./navigation/build-polling.ts";
+import type { Builds } from "./navigation/builds.ts";
+import { Freshness } from "./navigation/freshness.ts";
+import { fetchPayload, warmPage, Prefetch } from "./navigation/prefetch.ts";
+import type { LiveSession } from "./protocol/live-session.ts";
+import type { PageState } from "./protocol/page-state.ts";
+
+export function runIdleTasks(
+  container: Element,
+  state: PageState,
+  builds: Builds,
+  session: LiveSession,
+): void {
+  restoreLostFocus(container);
+  markStartedVideos();
+  layOutWhenIdle();
+  const freshness = new Freshness({ session, builds, build: state.build, container });
+  if (state.live.connect !== "never") freshness.start();
+  pollBuilds(builds, () => freshness.isEnabled);
+  const payload = async (path: string) => {
+    if (await builds.isPrerendered(path)) await fetchPayload(path, state.build);
+  };
+  new Prefetch(state.live.connect === "never" ? payload : warmPage).watch(container);
+}

@@ -1,0 +1,13 @@
+/** Holds the texts that the client shows itself; the server sends their translations. */
+
+export const CONNECTION_LOST =
+  "Connexion perdue. Vos modifications seront envoyées dès son retour.";
+export const CONNECTION_BACK = "Connexion rétablie.";
+export const PAGE_LOADED = "Page chargée : %s";
+
+export type Texts = Readonly<Record<string, string>>;
+
+/** Gives the translation of `key` with `value` in place of `%s`. */
+export function textOf(texts: Texts, key: string, value = ""): string {
+  return (texts[key] ?? key).replace("%s", () => value);
+}

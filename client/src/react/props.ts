@@ -1,0 +1,2 @@
+/** Defines the props of a rendered element. */
+export type Props = Record<string, unknown>;

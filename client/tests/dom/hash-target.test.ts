@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+
+import { hashTarget } from "../../src/dom/hash-target.ts";
+
+test.each([
+  ["#part", "part"],
+  ["#caf%C3%A9", "café"],
+  ["#100%", "100%"],
+  ["#missing", undefined],
+  ["#", undefined],
+  ["", undefined],
+])("%j names the element %j", (hash, id) => {
+  document.body.innerHTML = '<p id="part"></p><p id="café"></p><p id="100%"></p>';
+  expect(hashTarget(hash)?.id).toBe(id);
+});

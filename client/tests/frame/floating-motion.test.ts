@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+
+import { clamp, nextLeg } from "../../src/frame/floating-motion.ts";
+
+const BOUNDS = { x: 100, y: 50 };
+
+describe("nextLeg", () => {
+  test("ends at the nearest edge and bounces off it", () => {
+    const { to, heading, duration } = nextLeg({ x: 10, y: 10 }, { x: -1, y: 0 }, BOUNDS);
+    expect(to).toEqual({ x: 0, y: 10 });
+    expect(heading.x).toBe(1);
+    expect(duration).toBeCloseTo((10 / 0.8) * (1000 / 60));
+  });
+
+  test("turns around in a corner", () => {
+    const { to, heading } = nextLeg({ x: 50, y: 0 }, { x: 0.6, y: 0.6 }, { x: 100, y: 50 });
+    expect(to).toEqual({ x: 100, y: 50 });
+    expect(heading).toEqual({ x: -0.6, y: -0.6 });
+  });
+});
+
+test("clamp keeps a position within the bounds", () => {
+  expect(clamp({ x: -5, y: 80 }, BOUNDS)).toEqual({ x: 0, y: 50 });
+});

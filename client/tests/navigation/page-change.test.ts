@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { click, openSite, respond } from "../support/navigation.ts";
+import { stopClocks } from "../support/page.ts";
+
+beforeEach(stopClocks);
+
+describe("completing a page change", () => {
+  test("scrolls to the top and focuses the main heading until blur", async () => {
+    await openSite();
+    expect(document.activeElement).toBe(document.body);
+    click("/it/a/");
+    respond("/it/a/", 1);
+    expect(scrollTo).toHaveBeenLastCalledWith({ left: 0, top: 0, behavior: "instant" });
+    const title = document.querySelector("h1");
+    expect(document.activeElement).toBe(title);
+    expect(title?.getAttribute("tabindex")).toBe("-1");
+    title?.blur();
+    expect(title?.hasAttribute("tabindex")).toBe(false);
+  });
+
+  test("announces the title politely outside React's tree", async () => {
+    const { container } = await openSite();
+    expect(document.querySelector("[aria-live]")).toBeNull();
+    click("/it/a/");
+    respond("/it/a/", 1);
+    vi.advanceTimersByTime(100);
+    const region = document.querySelector("[aria-live=polite]");
+    expect(region?.textContent).toBe("Pagina caricata: Title of /it/a/");
+    expect(container.contains(region)).toBe(false);
+  });
+
+  test("scrolls to 60 pixels above the hash target, repeatedly, until the visitor scrolls", async () => {
+    await openSite();
+    click("/it/b/#part");
+    const rect = { top: 500 } as DOMRect;
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(rect);
+    respond("/it/b/", 1);
+    const offset = { left: 0, top: 440, behavior: "instant" };
+    expect(vi.mocked(scrollTo).mock.calls).toEqual([[offset]]);
+    for (const [time, times] of [
+      [49, 1],
+      [1, 2],
+      [50, 3],
+      [100, 4],
+      [300, 5],
+      [5_000, 5],
+    ] as const) {
+      vi.advanceTimersByTime(time);
+      expect(scrollTo).toHaveBeenCalledTimes(times);
+    }
+    expect(document.activeElement?.id).toBe("part");
+    click("/it/b/#part");
+    respond("/it/b/", 2);
+    window.dispatchEvent(new Event("wheel"));
+    vi.advanceTimersByTime(1_000);
+    expect(scrollTo).toHaveBeenCalledTimes(5);
+  });
+});
+
+test("the first load neither scrolls nor announces", async () => {
+  await openSite();
+  vi.advanceTimersByTime(5_000);
+  expect(scrollTo).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(document.body);
+  expect(document.querySelector("[aria-live], .loading-bar")).toBeNull();
+});

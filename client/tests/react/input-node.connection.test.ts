@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { FakeSocket } from "../support/fake-socket.ts";
+import { change, field, openField, type } from "../support/field.ts";
+import { keep, LatentServer } from "../support/latent-server.ts";
+import { enter, found, node, openPage, page, stopClocks } from "../support/page.ts";
+
+beforeEach(stopClocks);
+
+describe("after a reconnection", () => {
+  test("entered values stay and are sent to the new connection", async () => {
+    const server = new LatentServer(field, keep);
+    const { input } = await openField(server);
+    type(input, "roma", 50);
+    vi.advanceTimersByTime(1_000);
+    FakeSocket.last().drop();
+    enter(input, "roma!");
+    vi.advanceTimersByTime(500);
+    server.serve();
+    expect(input.value).toBe("roma!");
+    vi.advanceTimersByTime(1_000);
+    expect([input.value, server.value]).toEqual(["roma!", "roma!"]);
+    expect(server.heard.at(-1)).toBe("roma!");
+  });
+
+  test("an acknowledged value is sent again, once", async () => {
+    const server = new LatentServer(field, keep);
+    const { input } = await openField(server);
+    type(input, "ro", 50);
+    vi.advanceTimersByTime(1_000);
+    FakeSocket.last().drop();
+    vi.advanceTimersByTime(500);
+    server.serve();
+    expect(input.value).toBe("ro");
+    expect(FakeSocket.last().sent).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
+    expect([input.value, server.value]).toEqual(["ro", "ro"]);
+  });
+
+  test("an unchanged field takes the new connection's value", async () => {
+    const handlers = { ...change, onFocus: { target: "/0:onFocus" } };
+    const opened = await openPage(field({ value: "a" }, handlers));
+    opened.session.connect();
+    FakeSocket.last().begin(field({ value: "a" }, handlers));
+    opened.find<HTMLInputElement>("input").focus();
+    FakeSocket.last().drop();
+    vi.advanceTimersByTime(500);
+    FakeSocket.last().begin(field({ value: "b" }, handlers));
+    expect(opened.find<HTMLInputElement>("input").value).toBe("b");
+  });
+});
+
+describe("before hydration", () => {
+  test("entered values stay and are sent on the first connection", async () => {
+    const opened = await openPage(field({ value: "old" }), {
+      before: (container) => {
+        enter(found<HTMLInputElement>(container, "input"), "new");
+      },
+    });
+    expect(FakeSocket.all).toHaveLength(0);
+    opened.session.connect();
+    FakeSocket.last().begin(field({ value: "old" }));
+    expect(opened.find<HTMLInputElement>("input").value).toBe("new");
+    expect(FakeSocket.last().sent[0]?.data[0]).toMatchObject({
+      type: "change",
+      target: { name: "s", value: "new" },
+    });
+  });
+
+  test("a text area keeps its value", async () => {
+    const tree = page("/it/", [node("textarea", { value: "old" }, [], change)]);
+    const opened = await openPage(tree, {
+      before: (container) => {
+        enter(found<HTMLTextAreaElement>(container, "textarea"), "new");
+      },
+    });
+    expect(opened.find<HTMLTextAreaElement>("textarea").value).toBe("new");
+  });
+});

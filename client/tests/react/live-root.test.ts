@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+
+import { FakeSocket } from "../support/fake-socket.ts";
+import { frozen, node, openPage, page } from "../support/page.ts";
+import { expectLogged } from "../support/setup.ts";
+
+const rich = page("/it/", [
+  node("h1", { class: "title", style: "--x: 1; color: red" }, ["Uno", "due", 3, null, true, false]),
+  node("p", { id: "p" }, [
+    "a & b <c>",
+    { tagName: "", children: ["inner", { tagName: "", children: ["text"] }] },
+  ]),
+  node("label", { for: "name" }, ["Nome"]),
+  node(
+    "input",
+    { id: "name", name: "name", value: "Ada", maxlength: 10, autocomplete: "name" },
+    [],
+    {
+      onChange: { target: "i:onChange" },
+    },
+  ),
+  node("input", { type: "checkbox", checked: true }, [], { onChange: { target: "c:onChange" } }),
+  node("textarea", { value: "\nsecond line" }, [], { onInput: { target: "t:onInput" } }),
+  node("select", { value: "b" }, [
+    node("option", { value: "a" }, ["A"]),
+    node("option", { value: "b" }, ["B"]),
+  ]),
+  node("villa-island", { name: "none", props: { a: [1] } }, [node("p", {}, ["fallback"])]),
+  frozen("h", "<b>frozen</b> text", { class: "f" }),
+  node("svg", { viewBox: "0 0 4 4", "stroke-width": 2 }, [
+    node("path", { d: "M0 0" }),
+    node("title", {}, ["Icon"]),
+  ]),
+  node("script", { type: "application/ld+json" }, ['{"a": "<b>"}']),
+  node("img", { src: "/a.jpg", srcset: "/a.jpg 1x", alt: "", fetchpriority: "high" }),
+  node("video", { autoplay: true, loop: true, playsinline: true }),
+  node("div", { contenteditable: "true" }, ["edit"]),
+  { tagName: "", error: "failed" },
+]);
+
+describe("hydration", () => {
+  test("adopts the server's elements without warnings", async () => {
+    let before: Element[] = [];
+    const opened = await openPage(rich, {
+      islands: { none: () => new Promise(() => undefined) },
+      before: (container) => {
+        before = [...container.querySelectorAll("*")];
+      },
+    });
+    expect([...opened.container.querySelectorAll("*")]).toEqual(before);
+    expect(before.every((element) => element.isConnected)).toBe(true);
+  });
+
+  test("an equal first tree changes nothing", async () => {
+    const opened = await openPage(rich, { islands: { none: () => new Promise(() => undefined) } });
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+    opened.session.connect();
+    FakeSocket.last().begin(JSON.parse(JSON.stringify(rich)));
+    changes.push(...observer.takeRecords());
+    expect(changes).toEqual([]);
+  });
+
+  test("a mismatch renders the page again with its frozen content", async () => {
+    const model = page("/it/", [
+      { tagName: "", children: [node("h1", {}, ["Title"])] },
+      node("main", {}, [frozen("h1", "<b>one</b>"), frozen("h2", "<b>two</b>", {}, "article")]),
+    ]);
+    const html =
+      "<h1>Other</h1><main><i>injected</i><section><b>one</b></section><article><b>two</b></article></main>";
+    const opened = await openPage(model, { html });
+    expectLogged(/Hydration failed/);
+    expect(opened.container.innerHTML).toBe(
+      "<h1>Title</h1><main><section><b>one</b></section><article><b>two</b></article></main>",
+    );
+  });
+
+  test("metadata in the head is adopted and updated", async () => {
+    document.head.innerHTML =
+      '<title>Uno</title><meta name="description" content="d"/><link rel="canonical" href="/it/"/>';
+    const head = (title: string, href: string) => [
+      node("title", {}, [title]),
+      node("meta", { name: "description", content: "d" }),
+      node("link", { rel: "canonical", href }),
+    ];
+    const opened = await openPage(page("/it/", head("Uno", "/it/")), { html: "" });
+    opened.session.connect();
+    FakeSocket.last().begin(page("/it/", head("Due", "/it/due/")));
+    expect(document.title).toBe("Due");
+    expect(document.head.querySelectorAll("title, meta, link")).toHaveLength(3);
+    expect(document.querySelector("link")?.getAttribute("href")).toBe("/it/due/");
+  });
+});

@@ -1,0 +1,139 @@
+/** Renders a page as the server does and starts the client on it. */
+import { renderToString } from "react-dom/server";
+import { vi, type Mock } from "vitest";
+
+import { startLivePage, type LivePage } from "../../src/live-page.ts";
+import type { Builds } from "../../src/navigation/builds.ts";
+import type { Child, EventHandlers, Model } from "../../src/protocol/model.ts";
+import type { Connect } from "../../src/protocol/page-state.ts";
+import { renderModel } from "../../src/react/elements.ts";
+import type { IslandLoaders } from "../../src/react/live-context.ts";
+
+const later = setImmediate;
+
+interface PageOptions {
+  readonly connect?: Connect;
+  readonly revision?: string;
+  readonly islands?: IslandLoaders;
+  readonly messages?: Record<string, string>;
+  /** The server's HTML, when it differs from React's. */
+  readonly html?: string;
+  readonly reachable?: boolean;
+  readonly builds?: Builds;
+  /** Runs on the server's page before the client starts. */
+  readonly before?: (container: HTMLElement) => void;
+}
+
+interface TestPage extends LivePage {
+  readonly container: HTMLElement;
+  readonly loadInFull: Mock<(address: string) => void>;
+  readonly onChunkError: Mock<() => void>;
+  /** The element that `selector` finds; throws when there is none. */
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as for `found`
+  readonly find: <E extends Element = HTMLElement>(selector: string) => E;
+}
+
+/** Renders `model` as the server does, and starts the client on it. */
+export async function openPage(model: Model, options: PageOptions = {}): Promise<TestPage> {
+  const container = document.createElement("div");
+  container.id = "villa";
+  container.innerHTML = options.html ?? renderToString(renderModel(model));
+  document.body.append(container);
+  options.before?.(container);
+  const {
+    connect = "intent",
+    revision = "r1",
+    messages = {},
+    islands = {},
+    reachable = false,
+  } = options;
+  const loadInFull = vi.fn<(address: string) => void>();
+  const onChunkError = vi.fn<() => void>();
+  const state = {
+    model: withoutHtml(model),
+    live: { url: "/_villa/live/villa_site.live.root.root/", connect, revision, model: "m1" },
+    build: "b1",
+    messages,
+  };
+  const page = startLivePage(container, state, {
+    islands,
+    loadInFull,
+    onChunkError,
+    reachable: () => Promise.resolve(reachable),
+    random: () => 1,
+    ...(options.builds && { builds: options.builds }),
+  });
+  await settled();
+  return {
+    ...page,
+    container,
+    loadInFull,
+    onChunkError,
+    find: (selector) => found(container, selector),
+  };
+}
+
+/** The element that `selector` finds in `container`; throws when there is none. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- says what the caller knows
+export function found<E extends Element = HTMLElement>(container: ParentNode, selector: string): E {
+  const element = container.querySelector<E>(selector);
+  if (!element) throw new Error(`there is no ${selector}`);
+  return element;
+}
+
+/** Waits until React has finished its scheduled work. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 12; turn += 1) await new Promise<void>((done) => later(done));
+}
+
+/** Stops the timers of the client; React keeps its own. */
+export function stopClocks(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+}
+
+/** Enters `value` as a visitor does. */
+export function enter(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const prototype =
+    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}
+
+export function node(
+  tagName: string,
+  attributes: Record<string, unknown> = {},
+  children: Child[] = [],
+  eventHandlers?: EventHandlers,
+): Model {
+  return { tagName, attributes, children, ...(eventHandlers && { eventHandlers }) };
+}
+
+export function page(path: string, children: Child[], more: Record<string, unknown> = {}): Model {
+  const attributes = {
+    html: { lang: "it" },
+    path,
+    nav: 0,
+    reload: false,
+    title: "Titolo",
+    ...more,
+  };
+  const handlers = { onNavigate: { target: "navigate" } };
+  return { tagName: "", children: [node("villa-document", attributes, [], handlers), ...children] };
+}
+
+export function frozen(
+  hash: string,
+  html: string | undefined,
+  attributes = {},
+  tag = "section",
+): Model {
+  const inner = html === undefined ? { hash } : { __html: html, hash };
+  return { tagName: tag, attributes: { ...attributes, dangerouslySetInnerHTML: inner } };
+}
+
+/** A copy without frozen HTML, as a document's state or a known revision is sent. */
+function withoutHtml(model: Model): Model {
+  return JSON.parse(
+    JSON.stringify(model, (name, value: unknown) => (name === "__html" ? undefined : value)),
+  ) as Model;
+}

@@ -1,0 +1,64 @@
+"""Measures layout shifts and long tasks of a page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import orjson
+from playwright.async_api import BrowserContext, Page
+
+_SEEN: Final = 0.0005
+_TASKS: Final = "disabled-by-default-devtools.timeline"
+_WATCH = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    if (!entry.hadRecentInput)
+      window.shifts.push([entry.value, entry.sources.map((source) =>
+        source.node?.parentElement?.className + '>' + source.node?.nodeName).join()]);
+}).observe({ type: 'layout-shift', buffered: true });
+"""
+
+
+async def watch(context: BrowserContext) -> None:
+    """Begin to watch every page that is opened from now on."""
+    await context.add_init_script(_WATCH)
+
+
+async def shifts(page: Page) -> list[tuple[float, str]]:
+    """Give the layout shifts so far, each with what has moved.
+
+    A score is read to three places: the fallback of a font is not its equal to the last hair.
+    """
+    found = await page.evaluate("() => window.shifts")
+    return [(value, what) for value, what in found if value >= _SEEN]
+
+
+async def longest_task(page: Page, seconds: float) -> float:
+    """Watch for ``seconds``, the processor slowed down four times; give the longest task in ms.
+
+    It is the time that the page's own thread has worked: what other processes of the machine take
+    meanwhile is not the page's.
+    """
+    browser = page.context.browser
+    assert browser
+    session = await page.context.new_cdp_session(page)
+    await session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    await browser.start_tracing(page=page, categories=[_TASKS])
+    start = await page.evaluate("() => performance.now()")
+    passed = "(end) => performance.now() > end"
+    await page.wait_for_function(passed, arg=start + seconds * 1000)
+    events = orjson.loads(await browser.stop_tracing())["traceEvents"]
+    await session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    threads = {
+        (each["pid"], each["tid"])
+        for each in events
+        if each["name"] == "thread_name" and each["args"]["name"] == "CrRendererMain"
+    }
+    tasks = [
+        each["tdur"] / 1000
+        for each in events
+        if each["name"] == "RunTask" and (each["pid"], each["tid"]) in threads and "tdur" in each
+    ]
+    assert tasks, "the trace shows no work at all"
+    return float(max(tasks))

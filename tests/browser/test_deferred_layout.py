@@ -1,0 +1,123 @@
+"""Phones defer the layout of what is far below without visible effects."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Final
+
+import pytest
+from playwright.async_api import Page, Route, expect
+
+from tests.browser.conftest import MakeContext
+from tests.browser.followed_links import follow
+from tests.browser.page_metrics import shifts, watch
+
+HISTORY: Final = "/la-villa/histoire/"
+TARGET: Final = "platres"
+PHONE: Final = {"width": 390, "height": 780}
+SKIPPED: Final = """() => [...document.querySelectorAll('main > .block, .newsletter, .site-footer')]
+  .filter((part) => getComputedStyle(part).contentVisibility === 'auto').length"""
+TARGET_TOP: Final = "() => document.getElementById('platres')?.getBoundingClientRect().top"
+
+LAST_TOP: Final = """() => [...document.querySelectorAll('main > .block')]
+  .findLast((block) => block.offsetTop < 4000)?.getBoundingClientRect().top"""
+# Noted where it stands, and there for twenty frames: a wheel is felt for a while.
+CAME_TO_REST: Final = """() => {
+  window.atRest = scrollY === window.stood ? (window.atRest ?? 0) + 1 : 0;
+  window.stood = scrollY;
+  return window.atRest > 20 && history.state?.villaScroll?.y === scrollY;
+}"""
+AT_END: Final = "() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2"
+
+
+@pytest.fixture
+async def phone(make_context: MakeContext) -> Page:
+    context = await make_context(viewport=PHONE, has_touch=True)
+    await watch(context)
+    return await context.new_page()
+
+
+async def _idle(route: Route) -> None:
+    body = "export const runIdleTasks = () => undefined;"
+    await route.fulfill(content_type="text/javascript", body=body)
+
+
+async def turn_wheel(phone: Page, by: int, until: str) -> None:
+    """Scroll as a visitor does, step by step, until ``until`` is true."""
+    await phone.mouse.move(190, 400)
+    while not await phone.evaluate(until):
+        before = await phone.evaluate("() => scrollY")
+        await phone.mouse.wheel(0, by)
+        await phone.wait_for_function(f"(from) => scrollY !== from || ({until})()", arg=before)
+
+
+@pytest.mark.req("RTE-11")
+@pytest.mark.parametrize("at_rest", [False, True])
+async def test_scrolling_down_and_up_causes_no_layout_shift(phone: Page, *, at_rest: bool) -> None:
+    if not at_rest:
+        # What lays out the rest never comes.
+        await phone.route("**/idle-tasks-*.js", _idle)
+    await phone.goto(HISTORY, wait_until="networkidle")
+    if at_rest:
+        await phone.wait_for_function(f"() => ({SKIPPED})() === 0")
+    else:
+        assert await phone.evaluate(SKIPPED) > 2
+    await turn_wheel(phone, 600, AT_END)
+    await expect(phone.locator(".site-footer-name")).to_be_in_viewport()
+    await turn_wheel(phone, -600, "() => scrollY === 0")
+    assert await shifts(phone) == []
+
+
+@pytest.mark.req("RTE-11")
+async def test_deferred_target_is_sixty_pixels_below_the_top(phone: Page) -> None:
+    await phone.goto(f"{HISTORY}#{TARGET}")
+    await phone.wait_for_function(f"() => ({SKIPPED})() === 0")
+    await phone.wait_for_function(f"() => Math.abs(({TARGET_TOP})() - 60) <= 1")
+
+
+@pytest.mark.req("RTE-11")
+async def test_back_restores_the_position_in_deferred_parts(phone: Page) -> None:
+    await phone.goto("/agenda/")
+    await follow(phone, HISTORY)
+    # The address changes before the page does.
+    await expect(phone.locator(f"#{TARGET}")).to_be_attached()
+    await turn_wheel(phone, 500, "() => scrollY > 3500")
+    await phone.wait_for_function(CAME_TO_REST)
+    seen = await phone.evaluate(LAST_TOP)
+    await follow(phone, "/agenda/")
+    await expect(phone).to_have_url(re.compile("/agenda/$"))
+    await expect(phone.locator(f"#{TARGET}")).to_have_count(0)
+    await phone.go_back()
+    await expect(phone).to_have_url(re.compile(f"{HISTORY}$"))
+    await phone.wait_for_function(f"(seen) => Math.abs(({LAST_TOP})() - seen) <= 2", arg=seen)
+
+
+async def test_navigation_defers_layout_again(phone: Page) -> None:
+    await phone.goto("/agenda/")
+    # The last of its idle callbacks has come: none is left that the test does not know of.
+    await expect(phone.locator("html[data-full-layout]")).to_have_count(1)
+    # Idle time comes when the test says so.
+    await phone.evaluate(
+        "() => { window.idle = []; window.requestIdleCallback = (act) => window.idle.push(act); }"
+    )
+    await follow(phone, HISTORY)
+    await expect(phone.locator(f"#{TARGET}")).to_be_attached()
+    skipped = [await phone.evaluate(SKIPPED)]
+    assert skipped[0] > 2
+    while skipped[-1]:
+        await phone.wait_for_function("() => window.idle.length")
+        await phone.evaluate("() => window.idle.shift()()")
+        skipped.append(await phone.evaluate(SKIPPED))
+    assert max(before - after for before, after in pairwise(skipped)) == 1
+
+
+async def test_wide_window_defers_nothing(page: Page) -> None:
+    await page.goto(HISTORY)
+    assert await page.evaluate(SKIPPED) == 0
+
+
+async def test_print_defers_nothing(phone: Page) -> None:
+    await phone.goto(HISTORY)
+    await phone.emulate_media(media="print")
+    assert await phone.evaluate(SKIPPED) == 0

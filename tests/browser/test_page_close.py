@@ -1,0 +1,33 @@
+"""A page that is closed logs no errors, whatever is under way."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.async_api import Page
+
+from tests.browser.hydration import wait_for_hydration
+from tests.browser.served_site import Site
+
+
+@contextmanager
+def answering_nobody(site: Site) -> Iterator[None]:
+    """Let the server stand still: whoever asks it waits."""
+    assert site._process
+    os.killpg(site._process.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.killpg(site._process.pid, signal.SIGCONT)
+
+
+async def test_closing_a_page_while_connecting_logs_nothing(site: Site, page: Page) -> None:
+    await page.goto("/agenda/")
+    await wait_for_hydration(page)
+    with answering_nobody(site):
+        async with page.expect_websocket():
+            await page.locator("#newsletter-city").focus()
+        await page.close()
