@@ -14,8 +14,8 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate
 
 from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.served_site import Site
-from villa_site.engine.live.admission import LIVE_PATH
 from tests.browser.sockets import heard_of, sockets_of
+from villa_site.engine.live.admission import LIVE_PATH
 
 AGENDA = "section.agenda"
 ANSWER = """async ([name, value]) => {

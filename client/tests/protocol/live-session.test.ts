@@ -16,7 +16,7 @@ describe("connecting", () => {
     opened.session.connect();
     const { url } = FakeSocket.last();
     expect(url.protocol).toBe("wss:");
-    expect(url.pathname).toBe("/_villa/live/villa_site.live.root.root/");
+    expect(url.pathname).toBe("/_villa/live/villa_site.engine.live.root.root/");
     expect(Object.fromEntries(url.searchParams)).toEqual({
       path: "/it/agenda/",
       qs: "?month=2026-11",

@@ -51,7 +51,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
   const onChunkError = vi.fn<() => void>();
   const state = {
     model: withoutHtml(model),
-    live: { url: "/_villa/live/villa_site.live.root.root/", connect, revision, model: "m1" },
+    live: { url: "/_villa/live/villa_site.engine.live.root.root/", connect, revision, model: "m1" },
     build: "b1",
     messages,
   };
