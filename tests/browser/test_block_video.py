@@ -31,7 +31,7 @@ blocks:
   - video:
       source: vimeo
       video_id: "123456789"
-      poster: {scene: screen, seed: 3, alt: Un écran sous les pins}
+      poster: {file: ecran.webp, alt: Un écran sous les pins}
 """
 
 

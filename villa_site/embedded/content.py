@@ -10,8 +10,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded import plain_yaml
 from villa_site.embedded.documents import Document, document
+from villa_site.embedded.media import MEDIA_FOLDER
 from villa_site.embedded.naming import DEFAULT_LOCALE, LOCALES, Locale
 from villa_site.embedded.problems import Problem
 from villa_site.embedded.uploads import Uploads
@@ -20,7 +22,6 @@ from villa_site.errors import SettingsError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-DEMO_CONTENT: Final = Path(__file__).with_name("content")
 _NO_DOCUMENTS: Final = ("options", "strings")
 _DEEPEST: Final = 3
 
@@ -49,7 +50,7 @@ class Content:
     def uploads(self) -> Uploads:
         """Every picture and file the content speaks of."""
         values = [*(each.data for each in self.documents.values()), *self.options.values()]
-        return Uploads.found_in(values, media=self.root / "media")
+        return Uploads.named_in(values, media=self.root / MEDIA_FOLDER)
 
     def with_template(self, template: str, locale: Locale) -> Iterator[Document]:
         """Yield a language's documents that use a template."""
