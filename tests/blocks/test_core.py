@@ -112,7 +112,7 @@ async def test_table_is_named_by_its_caption() -> None:
 async def test_picture_comes_in_the_sizes_it_was_saved_in_with_caption_and_link() -> None:
     page = await printed(envelope("image"))
     shown = tag(page, "<img")
-    assert "/wp-content/uploads/roofs-170-640x427.webp 640w" in shown
+    assert "/wp-content/uploads/roofs-170-640x426.webp 640w" in shown
     assert 'width="1280" height="853"' in shown
     assert 'alt="Des toits"' in shown
     assert 'href="/la-villa/"' in tag(page, "<a")

@@ -116,7 +116,7 @@ def _size(path: Path, _changed: int, _length: int) -> tuple[int, int]:
     try:
         with Image.open(path) as opened:
             across, down = opened.size
-            turned = opened.getexif().get(_ORIENTATION) in _TURNED
+            turned = "exif" in opened.info and opened.getexif().get(_ORIENTATION) in _TURNED
     except (OSError, UnidentifiedImageError, Image.DecompressionBombError) as error:
         raise MediaError(f"“{path.name}” cannot be read as a picture; save it anew.") from error
     return (down, across) if turned else (across, down)
