@@ -81,6 +81,23 @@ async def test_changed_picture_is_cut_again_under_its_name(backend: Backend) -> 
     assert (red, green) < (10, 240)
 
 
+async def test_replaced_picture_shows_its_own_shape_at_once(backend: Backend) -> None:
+    Image.new("RGB", (900, 900)).save(backend.content / "media" / "couverture.webp")
+    image = await _cover(backend)
+    assert (image["width"], image["height"]) == (900, 900)
+    Image.new("RGB", (800, 400)).save(backend.content / "media" / "couverture.webp")
+    image = await _cover(backend)
+    assert (image["width"], image["height"]) == (800, 400)
+    assert (await _picture(backend, image["sizes"]["thumbnail"])).size == (300, 150)
+
+
+async def test_picture_that_is_added_later_is_shown(backend: Backend) -> None:
+    assert await _shown(backend, "{file: tard.webp, alt: Mur}") is False
+    Image.new("RGB", (800, 400)).save(backend.content / "media" / "tard.webp")
+    (block,) = (await backend.json("/contact/"))["blocks"]
+    assert block["attrs"]["data"]["image"]["width"] == 800
+
+
 @pytest.mark.parametrize(
     "name",
     ["loggia-999x666.webp", "loggia-301x200.webp", "loggia-300x200.png", "..%2Finbox.sqlite3",
