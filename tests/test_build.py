@@ -99,7 +99,11 @@ def test_wheel_holds_catalogues_content_and_packages(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         names = set(archive.namelist())
     catalogues = list(ROOT.glob("locales/*/LC_MESSAGES/*.po"))
-    content = [path for path in (ROOT / "villa_site/embedded/content").rglob("*") if path.is_file()]
+    content = [
+        path
+        for path in (ROOT / "villa_site/demo").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    ]
     code = [path for name in ("components", "blocks") for path in (ROOT / name).rglob("*.py")]
     for files in (catalogues, content, code):
         assert files

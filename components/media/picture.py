@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 
@@ -27,8 +26,6 @@ _WIDTHS: Final[Mapping[Slot, str]] = {
 }
 # A size whose shape differs by more than this was cropped and is another picture.
 _SAME_SHAPE: Final = 0.03
-# The drawings of the embedded backend have an AVIF twin; it serves them from this site itself.
-_DRAWN: Final = re.compile(r"(/wp-content/uploads/[a-z0-9-]+-\d{2,4}x\d{2,4})\.jpg")
 
 
 def picture(
@@ -42,11 +39,8 @@ def picture(
     if image is None or not image.url:
         return None
     files = _files(image)
-    twins = [(twin, width) for url, width in files if (twin := _avif(url))]
-    source = html.source({"type": "image/avif", "srcSet": _srcset(twins), "sizes": _WIDTHS[slot]})
     return html.picture(
         {"className": f"picture {class_name}".strip()},
-        source if twins and len(twins) == len(files) else None,
         html.img(_attributes(image, files, slot=slot, leading=leading)),
     )
 
@@ -90,8 +84,3 @@ def _srcset(files: list[tuple[str, int]]) -> str:
     # A comma or a space would end an address before its end.
     quoted = [(url.replace(",", "%2C").replace(" ", "%20"), width) for url, width in files]
     return ", ".join(f"{url} {width}w" for url, width in quoted)
-
-
-def _avif(url: str) -> str | None:
-    found = _DRAWN.fullmatch(url)
-    return f"{found[1]}.avif" if found else None

@@ -112,7 +112,7 @@ async def test_table_is_named_by_its_caption() -> None:
 async def test_picture_comes_in_the_sizes_it_was_saved_in_with_caption_and_link() -> None:
     page = await printed(envelope("image"))
     shown = tag(page, "<img")
-    assert "/wp-content/uploads/roofs-170-640x427.jpg 640w" in shown
+    assert "/wp-content/uploads/roofs-170-640x426.webp 640w" in shown
     assert 'width="1280" height="853"' in shown
     assert 'alt="Des toits"' in shown
     assert 'href="/la-villa/"' in tag(page, "<a")
@@ -159,7 +159,7 @@ async def test_players_never_start_by_themselves() -> None:
 
 async def test_film_has_its_poster_and_captions() -> None:
     page = await printed(envelope("video"))
-    assert 'src="/wp-content/uploads/fountain-131-1280x853.jpg"' in tag(page, "<img")
+    assert 'src="/wp-content/uploads/fountain-131.webp"' in tag(page, "<img")
     assert 'srcLang="fr" label="Fran\u00e7ais" default=""' in tag(page, "<track")
 
 

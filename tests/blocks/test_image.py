@@ -10,7 +10,7 @@ from tests.blocks.stage import Stage, fixture
 from tests.components.rendered import context, tag
 
 pytestmark = pytest.mark.req("BLK-05")
-CLOSER = '<button type="button" popoverTarget="zoom-edfaeed8" popoverTargetAction="hide"'
+CLOSER = '<button type="button" popoverTarget="zoom-ba36dca2" popoverTargetAction="hide"'
 
 
 async def test_image_has_caption_credit_and_its_width() -> None:

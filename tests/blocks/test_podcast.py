@@ -61,7 +61,7 @@ async def test_island_knows_the_recording_and_where_it_stands() -> None:
         "title": "2. La deuxième lampe",
         "series": "Saison 1",
         "anchor": "episodes-2-la-deuxieme-lampe",
-        "image": "/wp-content/uploads/library-386-1x1-640x640.jpg",
+        "image": "/wp-content/uploads/library-386-night-1x1.webp",
         "duration": 255,
         "group": "",
     }

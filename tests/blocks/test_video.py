@@ -22,8 +22,8 @@ async def test_film_of_our_own_waits_behind_its_poster() -> None:
         assert 'src="/wp-content/uploads/facade-344-dusk-18s.webm" controls=""' in player
         assert 'preload="none"' in player
         poster = tag(stage.html, "<img")
-        assert 'src="/wp-content/uploads/facade-344-16x9-1280x720.jpg" alt=""' in poster
-        assert "facade-344-16x9-640x360.jpg 640w" in poster
+        assert 'src="/wp-content/uploads/facade-344-dusk-16x9.webp" alt=""' in poster
+        assert "facade-344-dusk-16x9-640x360.webp 640w" in poster
         assert 'loading="lazy"' in poster
         assert 'poster="data:image/gif;base64,' in player
         assert "--ratio:1.7778" in tag(stage.html, '<div class="film"')

@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from PIL import Image
 from playwright.async_api import Page, Request, Route, expect
 
 from tests.browser.boxes import boxes_of
@@ -31,7 +32,7 @@ blocks:
   - video:
       source: vimeo
       video_id: "123456789"
-      poster: {scene: screen, seed: 3, alt: Un écran sous les pins}
+      poster: {file: ecran.webp, alt: Un écran sous les pins}
 """
 
 
@@ -42,6 +43,8 @@ async def foreign(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sit
     home = folder / "content" / "fr" / "home.yaml"
     home.parent.mkdir(parents=True)
     home.write_text(FOREIGN)
+    (folder / "content" / "media").mkdir()
+    Image.new("RGB", (640, 427), "#23395B").save(folder / "content" / "media" / "ecran.webp")
     async with serving(folder, VILLA_CONTENT_DIR=str(folder / "content")) as served:
         yield served
 

@@ -55,19 +55,6 @@ def test_alternative_text_is_always_there(alt: str) -> None:
     assert f'alt="{escape(alt)}"' in printed(WRITTEN | {"alt": alt})
 
 
-def test_drawn_picture_is_offered_as_avif_too() -> None:
-    drawn = "/wp-content/uploads/loggia-12"
-    sizes = {"large": f"{drawn}-1280x853.jpg", "large-width": 1280, "large-height": 853}
-    written = {"url": f"{drawn}-1920x1280.jpg", "width": 1920, "height": 1280, "sizes": sizes}
-    source = tag(printed(written), "<source")
-    assert 'type="image/avif"' in source
-    assert f"{drawn}-1280x853.avif 1280w, {drawn}-1920x1280.avif 1920w" in source
-
-
-def test_picture_of_another_backend_promises_no_avif() -> None:
-    assert "<source" not in printed(WRITTEN)
-
-
 def test_picture_without_sizes_or_measures_is_shown_as_it_is() -> None:
     image = tag(printed({"url": "https://media.test/a.svg"}), "<img")
     assert "srcSet" not in image

@@ -69,7 +69,7 @@ async def test_recording_tells_its_true_length(backend: Backend) -> None:
     (step,) = visit["etapes"]
     assert step["duree"] == 7
     assert step["numero"] == 1
-    assert step["audio"]["subtype"] == "wav"
+    assert step["audio"]["subtype"] == "mpeg"
 
 
 async def test_automatic_agenda_holds_events_to_come(backend: Backend) -> None:

@@ -35,7 +35,7 @@ def test_demo_content_has_no_problem() -> None:
         ),
         (
             "fr/contact.yaml",
-            "title: C\nblocks:\n  - image: {image: {scene: roofs}}\n",
+            "title: C\nblocks:\n  - image: {image: {file: toits.jpg}}\n",
             (
                 "fr/contact.yaml: blocks[0].image.image.alt: is missing; "
                 'describe the picture, or write alt: "".'
@@ -43,10 +43,10 @@ def test_demo_content_has_no_problem() -> None:
         ),
         (
             "fr/contact.yaml",
-            "title: C\nblocks:\n  - image: {image: {scene: rofs, alt: x}}\n",
+            "title: C\nblocks:\n  - image: {image: {file: toit.jpg, alt: x}}\n",
             (
-                "fr/contact.yaml: blocks[0].image.image: scene “rofs” is unknown; "
-                "did you mean “roofs”?"
+                "fr/contact.yaml: blocks[0].image.image: there is no file “toit.jpg” in media/; "
+                "did you mean “toits.jpg”?"
             ),
         ),
         (

@@ -10,7 +10,6 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 
 from villa_site.embedded.dates import now_in_rome
-from villa_site.embedded.drawn import MadeFiles
 from villa_site.embedded.endpoints import (
     banner,
     choice,
@@ -27,6 +26,7 @@ from villa_site.embedded.endpoints import (
 )
 from villa_site.embedded.inbox import Inbox
 from villa_site.embedded.library import Library
+from villa_site.embedded.media_files import MediaFiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 TRANSLATIONS_PATH: Final = "/wp-json/wpnuxt/v1/translations/"
 
-# Drawing takes a whole core; pages must still be answered meanwhile.
-_DRAWINGS_AT_ONCE: Final = 2
+# Cutting takes a whole core; pages must still be answered meanwhile.
+_CUT_AT_ONCE: Final = 2
 
 # The page call takes every address that is left, so it stands last.
 _CALLS: Final = (
@@ -66,11 +66,11 @@ def create_app(
 ) -> FastAPI:
     """Make a backend that needs no lifespan, so that ``httpx.ASGITransport`` can call it.
 
-    ``content_dir``: content files, the demo content when None. ``data_dir``: where drawn pictures
-    and visitors' messages are kept. ``clock``: the time in Rome. ``site_url``: stands before page
-    links, ``media_origin`` before media addresses; both may be empty, addresses then begin with
-    ``/``. ``translations_path``: one more address of the strings. ``look_every``: seconds between
-    two looks at the content files.
+    ``content_dir``: content files, the demo content when None. ``data_dir``: where sizes of
+    pictures and visitors' messages are kept. ``clock``: the time in Rome. ``site_url``: stands
+    before page links, ``media_origin`` before media addresses; both may be empty, addresses then
+    begin with ``/``. ``translations_path``: one more address of the strings. ``look_every``:
+    seconds between two looks at the content files.
     """
     app = FastAPI(
         title="Villa Site content",
@@ -83,8 +83,8 @@ def create_app(
         content_dir, clock=clock, site=site_url, origin=media_origin, look_every=look_every
     )
     app.state.inbox = Inbox(data_dir, clock=clock)
-    app.state.made_files = MadeFiles(data_dir)
-    app.state.drawing = CapacityLimiter(_DRAWINGS_AT_ONCE)
+    app.state.media_files = MediaFiles(data_dir)
+    app.state.cutting = CapacityLimiter(_CUT_AT_ONCE)
     app.state.large_bodies = CapacityLimiter(1)
     app.add_api_route(translations_path, translations.read)
     for call in _CALLS:

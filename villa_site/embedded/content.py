@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import logging
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded import plain_yaml
 from villa_site.embedded.documents import Document, document
+from villa_site.embedded.media import MEDIA_FOLDER
 from villa_site.embedded.naming import DEFAULT_LOCALE, LOCALES, Locale
 from villa_site.embedded.problems import Problem
 from villa_site.embedded.uploads import Uploads
@@ -20,9 +23,9 @@ from villa_site.errors import SettingsError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-DEMO_CONTENT: Final = Path(__file__).with_name("content")
 _NO_DOCUMENTS: Final = ("options", "strings")
 _DEEPEST: Final = 3
+_MEDIA: Final = f"{MEDIA_FOLDER}/"
 
 _log = logging.getLogger(__name__)
 
@@ -49,7 +52,7 @@ class Content:
     def uploads(self) -> Uploads:
         """Every picture and file the content speaks of."""
         values = [*(each.data for each in self.documents.values()), *self.options.values()]
-        return Uploads.found_in(values, media=self.root / "media")
+        return Uploads.named_in(values, media=self.root / MEDIA_FOLDER)
 
     def with_template(self, template: str, locale: Locale) -> Iterator[Document]:
         """Yield a language's documents that use a template."""
@@ -58,9 +61,12 @@ class Content:
                 yield each
 
 
+_Stamp: TypeAlias = tuple[int, int]
+
+
 @dataclass(frozen=True, slots=True)
 class _Read:
-    stamp: tuple[int, int]
+    stamp: _Stamp
     data: Mapping[str, Any]
     problem: Problem | None
 
@@ -73,22 +79,27 @@ class Shelf:
             raise SettingsError(f"Change the setting VILLA_CONTENT_DIR: {root} is no folder.")
         self.root = root
         self._read: dict[str, _Read] = {}
+        self._media: dict[str, _Stamp] = {}
 
     def copy(self) -> Shelf:
         """Return another, which has read what this one has and looks for itself."""
         other = Shelf(self.root)
-        other._read = dict(self._read)
+        other._read, other._media = dict(self._read), dict(self._media)
         return other
 
     def look(self) -> bool:
-        """Look at the files; tell whether any changed since the last look."""
-        stamps = dict(_yaml_files(self.root))
-        if stamps == {name: each.stamp for name, each in self._read.items()}:
+        """Look at the files; tell whether any changed since the last look, media included."""
+        files = dict(_files(self.root))
+        stamps = {name: stamp for name, stamp in files.items() if name.endswith(".yaml")}
+        media = {name: stamp for name, stamp in files.items() if name.startswith(_MEDIA)}
+        known = {name: each.stamp for name, each in self._read.items()}
+        if (stamps, media) == (known, self._media):
             return False
+        self._media = media
         self._read = {name: self._reread(name, stamp) for name, stamp in stamps.items()}
         return True
 
-    def _reread(self, name: str, stamp: tuple[int, int]) -> _Read:
+    def _reread(self, name: str, stamp: _Stamp) -> _Read:
         known = self._read.get(name)
         if known and known.stamp == stamp:
             return known
@@ -148,15 +159,18 @@ def load_content(root: Path | None = None) -> Content:
     return shelf.content()
 
 
-def _yaml_files(root: Path) -> Iterator[tuple[str, tuple[int, int]]]:
-    for folder, folders, files in os.walk(root):
-        here = Path(folder).relative_to(root)
-        if len(here.parts) >= _DEEPEST:
-            folders.clear()
-        for file in files:
-            if file.endswith(".yaml"):
-                status = os.stat(os.path.join(folder, file))  # noqa: PTH116, PTH118 - called for every file every second
-                yield (here / file).as_posix(), (status.st_mtime_ns, status.st_size)
+def _files(folder: Path, prefix: str = "", depth: int = 0) -> Iterator[tuple[str, _Stamp]]:
+    """Yield the files of content and media with their stamps; it runs every second."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            name = f"{prefix}{entry.name}"
+            if entry.is_dir():
+                if depth < _DEEPEST:
+                    yield from _files(Path(entry.path), f"{name}/", depth + 1)
+            elif name.endswith(".yaml") or name.startswith(_MEDIA):
+                with suppress(FileNotFoundError):  # gone meanwhile: there is nothing to read
+                    status = entry.stat()
+                    yield name, (status.st_mtime_ns, status.st_size)
 
 
 def _collisions(documents: Iterable[Document]) -> Iterator[Problem]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from villa_site.embedded.cards import card
+from villa_site.embedded.media import MEDIA_FOLDER
 from villa_site.embedded.problems import suggestion
 
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ class Edition:
 
     @property
     def media(self) -> Path:
-        """The folder of real files."""
-        return self.content.root / "media"
+        """The folder of pictures and other files."""
+        return self.content.root / MEDIA_FOLDER
 
     def documents(self) -> Iterator[Document]:
         """Yield what this reader may see."""

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import orjson
 
-from villa_site.embedded.content import DEMO_CONTENT, Content, Shelf
+from villa_site.demo import DEMO_CONTENT
+from villa_site.embedded.content import Content, Shelf
 from villa_site.embedded.edition import Edition
 from villa_site.embedded.index import Index
 from villa_site.embedded.naming import LOCALES, Locale

@@ -1,199 +1,140 @@
-"""Pictures as content names them, the sizes they are offered in, and the Image JSON of both."""
+"""Pictures, the sizes they are offered in, and the Image JSON of both."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
-from villa_site.embedded.artwork.names import LIGHTS, PALETTES, SCENES, SYMBOLS
-from villa_site.embedded.naming import slug_of
-from villa_site.embedded.problems import suggestion
+from villa_site.embedded.media import UPLOADS, MediaError, MediaFile, media_file, only_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from pathlib import Path
 
-UPLOADS: Final = "/wp-content/uploads/"
 WIDTHS: Final = {"thumbnail": 300, "medium": 640, "large": 1280, "hero": 1920}
-RATIOS: Final = {
-    "3x2": (3, 2),
-    "2x3": (2, 3),
-    "1x1": (1, 1),
-    "4x5": (4, 5),
-    "3x4": (3, 4),
-    "4x3": (4, 3),
-    "16x9": (16, 9),
-    "21x9": (21, 9),
-}
+SIZED: Final = re.compile(r"^(?P<stem>[a-z0-9-]+)-(?P<w>\d{1,4})x(?P<h>\d{1,4})\.webp$")
+_KEYS: Final = ("file", "alt", "caption")
 _LONGEST_EDGE: Final = 1920
-_SYMBOL_EDGE: Final = 240
-_PHOTO_ENDINGS: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif")
-SIZED: Final = re.compile(
-    r"^(?P<stem>[a-z0-9-]+)-(?P<w>\d{2,4})x(?P<h>\d{2,4})\.(?P<end>jpg|avif)$"
+_PIXEL_ENDINGS: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif")
+_VECTOR_ENDING: Final = ".svg"
+_TURNED: Final = range(5, 9)
+_ORIENTATION: Final = 0x0112
+_SVG_HEAD: Final = 4096
+_SVG_TAG: Final = re.compile(r"<svg\b[^>]*>", re.DOTALL)
+_SVG_EDGE: Final = r'\b{}\s*=\s*["\']\s*(\d{{1,4}})(?:\.\d+)?(?:px)?\s*["\']'
+_VIEW_BOX: Final = re.compile(
+    r'\bviewBox\s*=\s*["\']\s*\S+[\s,]+\S+[\s,]+(\d{1,4})(?:\.\d+)?[\s,]+(\d{1,4})'
 )
-_KEYS: Final = frozenset("scene seed ratio alt light palette caption file".split())
-
-
-class PictureError(ValueError):
-    """A picture cannot be made of what was written; the message says why."""
-
-
-class Picture(Protocol):
-    """Something that can be shown in several sizes."""
-
-    @property
-    def stem(self) -> str:
-        """The name of its files before size and ending."""
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height at full size, in pixels."""
-
-    @property
-    def vector(self) -> bool:
-        """Whether one SVG file serves every size."""
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
-    """A scene of the generator; equal drawings are the same picture in every language."""
+class Picture:
+    """A picture of the media folder; ``size`` is its own, in pixels, as it is seen upright."""
 
-    scene: str
-    seed: int = 1
-    ratio: str = "3x2"
-    light: str | None = None
-    palette: str | None = None
-
-    @property
-    def stem(self) -> str:
-        """For example ``umbrella-pines-7-dusk-4x5``."""
-        ratio = None if self.ratio == "3x2" else self.ratio
-        parts = (self.scene.replace("_", "-"), str(self.seed), self.light, self.palette, ratio)
-        return "-".join(part for part in parts if part)
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The longer edge is 1920 px; symbols are small squares."""
-        if self.vector:
-            return _SYMBOL_EDGE, _SYMBOL_EDGE
-        across, down = RATIOS[self.ratio]
-        if across >= down:
-            return _LONGEST_EDGE, round(_LONGEST_EDGE * down / across)
-        return round(_LONGEST_EDGE * across / down), _LONGEST_EDGE
-
-    @property
-    def vector(self) -> bool:
-        """Marks and stars are SVG."""
-        return self.scene in SYMBOLS
-
-
-@dataclass(frozen=True, slots=True)
-class Photo:
-    """A photograph of the media folder."""
-
-    file: Path
+    file: MediaFile
     size: tuple[int, int]
 
     @property
-    def stem(self) -> str:
-        """The file's own name, made safe for an address."""
-        return f"photo-{slug_of(self.file.stem)}"
+    def vector(self) -> bool:
+        """Whether the one file serves every size."""
+        return self.file.path.suffix.lower() == _VECTOR_ENDING
 
     @property
-    def vector(self) -> bool:
-        """Photographs are made of pixels."""
-        return False
+    def largest(self) -> tuple[int, int]:
+        """The largest size offered: its own, with the longer edge held to 1920 px."""
+        scale = min(1.0, _LONGEST_EDGE / max(self.size))
+        return max(1, round(self.size[0] * scale)), max(1, round(self.size[1] * scale))
+
+    def sizes(self) -> Iterator[tuple[str, tuple[int, int]]]:
+        """Yield the named sizes; none is larger than the picture itself."""
+        width, height = self.largest
+        for name, wanted in WIDTHS.items():
+            fitting = width if self.vector else min(wanted, width)
+            yield name, (fitting, max(1, round(height * fitting / width)))
+
+    def served_name(self, size: tuple[int, int]) -> str:
+        """Return for example ``loggia-12-640x427.webp``; at its own size the file itself."""
+        if self.vector or size == self.size:
+            return self.file.served_name
+        return f"{self.file.sized_stem}-{size[0]}x{size[1]}.webp"
 
 
-def is_picture(written: Mapping[str, Any]) -> bool:
-    """Tell whether a mapping speaks of a picture."""
-    return "scene" in written or (isinstance(written.get("file"), str) and "alt" in written)
+def is_picture(name: str) -> bool:
+    """Tell whether a file's name is that of a picture."""
+    return name.lower().endswith((*_PIXEL_ENDINGS, _VECTOR_ENDING))
 
 
 def picture(written: Mapping[str, Any], media: Path) -> Picture:
-    """Understand a written picture; raise PictureError when it cannot be made."""
-    for key in written:
-        if key not in _KEYS:
-            raise PictureError(f"“{key}” is unknown; {suggestion(str(key), _KEYS)}")
-    if "file" in written:
-        return _photo(str(written["file"]), media)
-    scene = str(written.get("scene", ""))
-    if scene not in SCENES:
-        raise PictureError(f"scene “{scene}” is unknown; {suggestion(scene, SCENES)}")
-    seed = written.get("seed", 1)
-    if not isinstance(seed, int) or seed < 0:
-        raise PictureError("seed must be a whole number.")
-    ratio = str(written.get("ratio", "3x2"))
-    for name, value, known in (
-        ("ratio", ratio, RATIOS),
-        ("light", written.get("light"), LIGHTS),
-        ("palette", written.get("palette"), PALETTES),
-    ):
-        if value is not None and value not in known:
-            raise PictureError(f"{name} “{value}” is unknown; {suggestion(str(value), known)}")
-    return Drawing(scene, seed, ratio, written.get("light"), written.get("palette"))
+    """Understand ``{file: jardin.webp, alt: …, caption: …}``; raise MediaError if it is none."""
+    only_keys(written, _KEYS)
+    name = str(written.get("file") or "")
+    if not name:
+        raise MediaError("needs a file: the name of a picture in the media folder.")
+    if not is_picture(name):
+        endings = ", ".join((*_PIXEL_ENDINGS, _VECTOR_ENDING))
+        raise MediaError(f"“{name}” is no picture; its name must end in one of {endings}.")
+    return picture_of(media_file(name, media))
 
 
-def in_media(name: str, media: Path) -> Path | None:
-    """Return a file of the media folder, None when it is absent or outside of it."""
-    file = media / name
-    inside = not PurePath(name).is_absolute() and ".." not in PurePath(name).parts
-    return file if inside and file.is_file() else None
+def picture_of(file: MediaFile) -> Picture:
+    """Return the picture that a file holds; raise MediaError when it holds none."""
+    status = file.path.stat()
+    return Picture(file, _size(file.path, status.st_mtime_ns, status.st_size))
 
 
 def image_json(shown: Picture, *, alt: str, caption: str, origin: str) -> dict[str, Any]:
-    """Describe a picture as the contract's Image; ``origin`` stands before each address.
-
-    The AVIF twin of every JPEG has the same name with the ending ``.avif``.
-    """
-    width, height = shown.size
-    described = {"alt": alt, "description": caption}
-    if shown.vector:
-        url = f"{origin}{UPLOADS}{shown.stem}.svg"
-        sizes = dict.fromkeys(WIDTHS, (url, width, height))
-        return {"url": url, "width": width, "height": height, **described, "sizes": _flat(sizes)}
-    offered = dict(sizes_of(shown))
-    sizes = {
-        name: (f"{origin}{UPLOADS}{filename(shown, size)}", *size) for name, size in offered.items()
+    """Describe a picture as the contract's Image; ``origin`` stands before each address."""
+    width, height = shown.largest
+    url = f"{origin}{UPLOADS}"
+    sizes: dict[str, Any] = {}
+    for name, size in shown.sizes():
+        sizes |= {
+            name: f"{url}{shown.served_name(size)}",
+            f"{name}-width": size[0],
+            f"{name}-height": size[1],
+        }
+    return {
+        "url": f"{url}{shown.served_name(shown.largest)}",
+        "width": width,
+        "height": height,
+        "alt": alt,
+        "description": caption,
+        "sizes": sizes,
     }
-    url = f"{origin}{UPLOADS}{filename(shown, shown.size)}"
-    return {"url": url, "width": width, "height": height, **described, "sizes": _flat(sizes)}
 
 
-def sizes_of(shown: Picture) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Yield the named sizes; none is larger than the picture itself."""
-    width, height = shown.size
-    for name, wanted in WIDTHS.items():
-        fitting = min(wanted, width)
-        yield name, (fitting, max(1, round(height * fitting / width)))
-
-
-def filename(shown: Picture, size: tuple[int, int], ending: str = "jpg") -> str:
-    """Return for example ``loggia-12-1280x853.jpg``."""
-    return f"{shown.stem}-{size[0]}x{size[1]}.{ending}"
-
-
-def _photo(name: str, media: Path) -> Photo:
-    file = in_media(name, media)
-    if file is None or file.suffix.lower() not in _PHOTO_ENDINGS:
-        raise PictureError(f"there is no picture “{name}” in the media folder.")
-    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - a folder without photographs never needs it at start
+@lru_cache(maxsize=4096)
+def _size(path: Path, _changed: int, _length: int) -> tuple[int, int]:
+    """Read a picture's size, again only when the file has changed."""
+    if path.suffix.lower() == _VECTOR_ENDING:
+        return _vector_size(path)
+    # Pillow takes a tenth of a second to import, and a folder without pictures needs none.
+    from PIL import Image, UnidentifiedImageError, WebPImagePlugin  # noqa: F401, PLC0415 - WebP is the usual form; it spares a search for all others
 
     try:
-        with Image.open(file) as opened:
-            return Photo(file, _within(opened.size))
-    except (OSError, UnidentifiedImageError) as error:
-        raise PictureError(f"“{name}” cannot be read as a picture.") from error
+        with Image.open(path) as opened:
+            across, down = opened.size
+            turned = "exif" in opened.info and opened.getexif().get(_ORIENTATION) in _TURNED
+    except (OSError, UnidentifiedImageError, Image.DecompressionBombError) as error:
+        raise MediaError(f"“{path.name}” cannot be read as a picture; save it anew.") from error
+    return (down, across) if turned else (across, down)
 
 
-def _within(size: tuple[int, int]) -> tuple[int, int]:
-    scale = min(1.0, _LONGEST_EDGE / max(size))
-    return max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
-
-
-def _flat(sizes: Mapping[str, tuple[str, int, int]]) -> dict[str, Any]:
-    flat: dict[str, Any] = {}
-    for name, (url, width, height) in sizes.items():
-        flat |= {name: url, f"{name}-width": width, f"{name}-height": height}
-    return flat
+def _vector_size(path: Path) -> tuple[int, int]:
+    try:
+        with path.open(encoding="utf-8") as file:
+            tag = _SVG_TAG.search(file.read(_SVG_HEAD))
+    except (OSError, UnicodeDecodeError) as error:
+        raise MediaError(f"“{path.name}” cannot be read as a picture; save it anew.") from error
+    if tag is None:
+        raise MediaError(f"“{path.name}” is no SVG picture; save it anew.")
+    edges = [re.search(_SVG_EDGE.format(name), tag[0]) for name in ("width", "height")]
+    written = [edge[1] for edge in edges if edge]
+    box = _VIEW_BOX.search(tag[0])
+    if len(written) < len(edges) and box:
+        written = [box[1], box[2]]
+    if len(written) < len(edges) or "0" in written:
+        raise MediaError(f"“{path.name}” has no size; give its svg tag width and height.")
+    return int(written[0]), int(written[1])

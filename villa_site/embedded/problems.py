@@ -26,7 +26,10 @@ class Problem:
 def suggestion(word: str, known: Iterable[str]) -> str:
     """Say which known word was meant, or list a few of them."""
     names = sorted(known)
-    close = get_close_matches(word, names, n=1)
-    if close:
-        return f"did you mean “{close[0]}”?"
-    return f"known: {', '.join(names)}."
+    close = closest(word, names)
+    return f"did you mean “{close}”?" if close else f"known: {', '.join(names)}."
+
+
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word that was most likely meant."""
+    return next(iter(get_close_matches(word, sorted(known), n=1)), None)

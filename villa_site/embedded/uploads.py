@@ -1,71 +1,68 @@
-"""Every picture and file the content names, by the file name it is served under.
+"""Every file that content names, by the name it is served under.
 
-What is not named in the content is not made: a stranger cannot fill the disk with drawings.
+What no content names is not served: neither another file of the media folder, nor a size that no
+page offers, so that a stranger cannot fill the disk.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from villa_site.embedded.attachments import Attachment, AttachmentError, attachment, is_attachment
-from villa_site.embedded.pictures import (
-    SIZED,
-    Picture,
-    PictureError,
-    is_picture,
-    picture,
-    sizes_of,
-)
+from villa_site.embedded.media import MediaError, MediaFile, media_file
+from villa_site.embedded.pictures import SIZED, Picture, is_picture, picture_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
 class Uploads:
-    """Pictures by stem, files by name."""
+    """Names of files in the media folder, by served name, and of pictures by the stem of sizes."""
 
-    pictures: Mapping[str, Picture]
-    attachments: Mapping[str, Attachment]
+    media: Path
+    files: Mapping[str, str]
+    pictures: Mapping[str, str]
 
     @classmethod
-    def found_in(cls, values: Iterable[Any], *, media: Path) -> Self:
-        """Collect what stands anywhere in the values; what cannot be made is left out."""
-        pictures: dict[str, Picture] = {}
-        attachments: dict[str, Attachment] = {}
-        for written in _mappings(list(values)):
-            # What cannot be made is told, by file and key, where the page that shows it is made.
-            with suppress(AttachmentError, PictureError):
-                if is_attachment(written):
-                    made = attachment(written, media)
-                    attachments[made.filename] = made
-                elif is_picture(written):
-                    shown = picture(written, media)
-                    pictures[shown.stem] = shown
-        return cls(pictures, attachments)
+    def named_in(cls, values: Iterable[Any], *, media: Path) -> Self:
+        """Collect what stands anywhere in the values; no file is looked at."""
+        named = [MediaFile(media / name, name) for name in dict.fromkeys(_files(list(values)))]
+        files = {file.served_name: file.name for file in named}
+        return cls(media, files, {file.sized_stem: file.name for file in named})
 
-    def sized(self, name: str) -> tuple[Picture, tuple[int, int], str] | None:
-        """Tell which picture, size and ending a name asks for, None for what is not offered."""
-        if name.endswith(".svg"):
-            shown = self.pictures.get(name.removesuffix(".svg"))
-            return (shown, shown.size, "svg") if shown and shown.vector else None
+    def original(self, name: str) -> MediaFile | None:
+        """Return the file that is served as ``name``."""
+        return self._file(self.files.get(name))
+
+    def sized(self, name: str) -> tuple[Picture, tuple[int, int]] | None:
+        """Tell which picture and size a name asks for, None for what is not offered."""
         match = SIZED.match(name)
-        shown = self.pictures.get(match["stem"]) if match else None
-        if match is None or shown is None or shown.vector:
+        file = self._file(self.pictures.get(match["stem"])) if match else None
+        if match is None or file is None or not is_picture(file.name):
             return None
-        size = int(match["w"]), int(match["h"])
-        offered = {shown.size, *(each for _, each in sizes_of(shown))}
-        return (shown, size, match["end"]) if size in offered else None
+        with suppress(MediaError):  # told, by file and key, where the page that shows it is made
+            shown, size = picture_of(file), (int(match["w"]), int(match["h"]))
+            if size in dict(shown.sizes()).values() and shown.served_name(size) == name:
+                return shown, size
+        return None
+
+    def _file(self, name: str | None) -> MediaFile | None:
+        if name is not None:
+            with suppress(MediaError):  # as above
+                return media_file(name, self.media)
+        return None
 
 
-def _mappings(value: Any) -> Iterator[dict[str, Any]]:
+def _files(value: Any) -> Iterator[str]:
     if isinstance(value, dict):
-        yield value
+        file = value.get("file")
+        if isinstance(file, str) and file:
+            yield file
         for each in value.values():
-            yield from _mappings(each)
+            yield from _files(each)
     elif isinstance(value, list):
         for each in value:
-            yield from _mappings(each)
+            yield from _files(each)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from watchfiles import DefaultFilter, awatch
 
+from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded.changes import Change, changes
-from villa_site.embedded.content import DEMO_CONTENT, Shelf
+from villa_site.embedded.content import Shelf
 
 if TYPE_CHECKING:
     import asyncio

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
     from anyio import CapacityLimiter
 
-    from villa_site.embedded.drawn import MadeFiles
     from villa_site.embedded.edition import Edition
     from villa_site.embedded.inbox import Inbox
     from villa_site.embedded.library import Library
+    from villa_site.embedded.media_files import MediaFiles
 
 
 LARGEST_BODY: Final = 256 * 1024
@@ -51,15 +51,15 @@ class Call:
         return inbox
 
     @property
-    def made_files(self) -> MadeFiles:
-        """Pictures and files made so far."""
-        made_files: MadeFiles = self.request.app.state.made_files
-        return made_files
+    def media_files(self) -> MediaFiles:
+        """The sizes of pictures that were cut so far."""
+        media_files: MediaFiles = self.request.app.state.media_files
+        return media_files
 
     @property
-    def drawing(self) -> CapacityLimiter:
-        """How many files may be made at once."""
-        limiter: CapacityLimiter = self.request.app.state.drawing
+    def cutting(self) -> CapacityLimiter:
+        """How many sizes may be cut at once."""
+        limiter: CapacityLimiter = self.request.app.state.cutting
         return limiter
 
     @property

@@ -3,45 +3,58 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from villa_site.embedded.attachments import Attachment, AttachmentError, attachment
 from villa_site.embedded.kinds.kind import Json, Kind
-from villa_site.embedded.pictures import UPLOADS
+from villa_site.embedded.media import UPLOADS, MediaError, MediaFile, media_file, only_keys
 
 if TYPE_CHECKING:
     from villa_site.embedded.place import Place
 
+_KEYS: Final = ("file", "title", "seconds")
+
 
 @dataclass(frozen=True, slots=True)
 class Download(Kind):
-    """A document, a recording, a film or a file of the media folder."""
+    """A document, a recording or a film of the media folder."""
 
     empty: ClassVar[Json] = False
 
     def convert(self, value: Json, place: Place) -> Json:
         """Return the contract's File."""
         found = offered(value, place)
-        return file_json(found, place.edition.origin) if found else self.empty
+        return found.json(place.edition.origin) if found else self.empty
 
 
-def offered(value: Json, place: Place) -> Attachment | None:
-    """Understand a written file; complain when it cannot be made."""
-    if not isinstance(value, dict):
-        place.complain("must be {document: pdf, …}, {tone: …}, {video: …} or {file: …}.")
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A file with its title; ``seconds`` is the length of a recording."""
+
+    file: MediaFile
+    title: str
+    seconds: int | None
+
+    def json(self, origin: str) -> dict[str, Json]:
+        """Describe the file; ``origin`` stands before its address."""
+        return {
+            "url": f"{origin}{UPLOADS}{self.file.served_name}",
+            "filesize": self.file.filesize,
+            "subtype": self.file.media_type.partition("/")[2],
+            "title": self.title,
+        }
+
+
+def offered(value: Json, place: Place) -> Offer | None:
+    """Understand ``{file: guide.pdf, title: Guide}``; complain when there is no such file."""
+    if not isinstance(value, dict) or not value.get("file"):
+        place.complain("must be {file: …, title: …}, a file of the media folder.")
         return None
     try:
-        return attachment(value, place.edition.media)
-    except AttachmentError as error:
+        only_keys(value, _KEYS)
+        file = media_file(str(value["file"]), place.edition.media)
+    except MediaError as error:
         place.complain(str(error))
         return None
-
-
-def file_json(made: Attachment, origin: str) -> dict[str, Json]:
-    """Describe a file; a size that is not known yet is empty, as WordPress has it."""
-    return {
-        "url": f"{origin}{UPLOADS}{made.filename}",
-        "filesize": "" if made.filesize is None else made.filesize,
-        "subtype": made.media_type.partition("/")[2],
-        "title": made.title or made.filename.rpartition(".")[0],
-    }
+    seconds = value.get("seconds")
+    title = str(value.get("title") or file.path.stem)
+    return Offer(file, title, seconds if isinstance(seconds, int) else None)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from villa_site.embedded.kinds.kind import Json, Kind
-from villa_site.embedded.pictures import PictureError, image_json, picture
+from villa_site.embedded.media import MediaError
+from villa_site.embedded.pictures import image_json, picture
 
 if TYPE_CHECKING:
     from villa_site.embedded.place import Place
@@ -14,20 +15,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Image(Kind):
-    """A drawn scene or a photograph."""
+    """A picture of the media folder."""
 
     empty: ClassVar[Json] = False
 
     def convert(self, value: Json, place: Place) -> Json:
         """Return the contract's Image."""
         if not isinstance(value, dict):
-            place.complain("must be {scene: …, seed: …, alt: …} or {file: …, alt: …}.")
+            place.complain("must be {file: …, alt: …}.")
             return self.empty
         if "alt" not in value:
             (place / "alt").complain('is missing; describe the picture, or write alt: "".')
         try:
             shown = picture(value, place.edition.media)
-        except PictureError as error:
+        except MediaError as error:
             place.complain(str(error))
             return self.empty
         return image_json(

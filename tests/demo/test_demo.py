@@ -1,0 +1,153 @@
+"""The demonstration content: whole, small, and ready before it is asked for."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import httpx
+import pytest
+from PIL import Image
+
+from tools.artwork.masters import LARGEST, masters
+from villa_site.demo import DEMO_CONTENT
+from villa_site.embedded import check, create_app, load_content
+from villa_site.embedded.media import MEDIA_FOLDER, UPLOADS
+from villa_site.embedded.naming import LOCALES
+
+MEDIA = DEMO_CONTENT / MEDIA_FOLDER
+FILES = sorted(MEDIA.iterdir())
+SIGNATURES = {
+    ".mp3": (b"ID3", b"\xff\xf3", b"\xff\xfb", b"\xff\xe3"),
+    ".pdf": (b"%PDF-",),
+    ".svg": (b"<svg ",),
+    ".vtt": (b"WEBVTT",),
+    ".webm": (b"\x1a\x45\xdf\xa3",),
+    ".webp": (b"RIFF",),
+}
+
+
+async def test_first_page_comes_within_a_second(tmp_path: Path) -> None:
+    start = process_time()
+    app = create_app(data_dir=tmp_path)
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://b.invalid") as client:
+        assert (await client.get("/")).status_code == 200
+    assert process_time() - start < 1.0
+
+
+def test_every_post_type_template_and_language_is_there() -> None:
+    documents = list(load_content().documents.values())
+    for locale in LOCALES:
+        here = [each for each in documents if each.locale == locale and not each.draft]
+        assert {each.post_type for each in here} == {
+            "page",
+            "directeur",
+            "programme_residence",
+            "programme",
+            "projet",
+            "publication",
+            "resident",
+        }
+        assert {each.template for each in here} >= {
+            "home",
+            "team",
+            "faq",
+            "residents",
+            "memoire",
+            "programmation",
+            "search",
+        }
+
+
+def test_content_has_no_mistake() -> None:
+    assert check() == []
+
+
+def test_every_file_is_named_and_every_named_file_is_there() -> None:
+    assert set(load_content().uploads.files.values()) == {file.name for file in FILES}
+
+
+def test_every_file_but_the_subtitles_is_listed_with_its_making() -> None:
+    made = {file.name for file in FILES if file.suffix != ".vtt"}
+    assert {each.file for each in masters()} == made
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_file_is_small_and_of_its_kind(file: Path) -> None:
+    content = file.read_bytes()
+    assert 0 < len(content) <= LARGEST
+    assert content.startswith(SIGNATURES[file.suffix])
+
+
+def test_every_picture_decodes() -> None:
+    for file in MEDIA.glob("*.webp"):
+        with Image.open(file) as image:
+            image.load()
+            assert image.format == "WEBP"
+            assert image.width >= 640
+
+
+def test_folder_holds_no_code_but_its_place() -> None:
+    code = [file for file in DEMO_CONTENT.rglob("*.py*") if "__pycache__" not in file.parts]
+    assert code == [DEMO_CONTENT / "__init__.py"]
+
+
+def test_product_imports_no_drawing_code() -> None:
+    words = "import sys, villa_site.embedded; print(*sys.modules)"
+    command = [sys.executable, "-c", words]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 - our own words
+    assert not [name for name in done.stdout.split() if name.partition(".")[0] == "tools"]
+
+
+async def test_every_page_shows_all_its_pictures_on_the_first_visit(tmp_path: Path) -> None:
+    """No address of any page is refused, and the largest of each picture is a finished file."""
+    uploads = load_content().uploads
+    app = create_app(data_dir=tmp_path)
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://b.invalid") as client:
+        pages = (await client.get("/wp-json/wpnuxt/v1/pages/")).json()
+        for page in pages:
+            content = (await client.get(page["path"])).json()
+            for url in _uploads(content):
+                name = url.removeprefix(UPLOADS)
+                assert uploads.original(name) or uploads.sized(name), (page["path"], name)
+            for image in _images(content):
+                assert uploads.original(image["url"].removeprefix(UPLOADS)), image["url"]
+
+
+async def test_first_visit_of_the_home_page_cuts_small_files_only(tmp_path: Path) -> None:
+    app = create_app(data_dir=tmp_path)
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://b.invalid") as client:
+        images = list(_images((await client.get("/")).json()))
+        for image in images:
+            small = await client.get(image["sizes"]["thumbnail"])
+            whole = await client.get(image["url"])
+            assert small.status_code == whole.status_code == 200
+            assert len(small.content) <= len(whole.content) <= LARGEST
+    assert images
+
+
+def _uploads(value: Any) -> Iterator[str]:
+    if isinstance(value, str) and value.startswith(UPLOADS):
+        yield value
+    for each in _inside(value):
+        yield from _uploads(each)
+
+
+def _images(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, dict) and "sizes" in value:
+        yield value
+    for each in _inside(value):
+        yield from _images(each)
+
+
+def _inside(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return value if isinstance(value, list) else []

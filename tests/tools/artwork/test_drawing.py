@@ -1,0 +1,62 @@
+"""Scenes: drawn at every ratio, the same each time, another for each seed."""
+
+from __future__ import annotations
+
+from itertools import cycle, pairwise
+from xml.etree import ElementTree as ET
+
+import pytest
+from PIL import ImageChops, ImageStat
+
+from tools.artwork.drawing import draw, symbol
+from tools.artwork.masters import RATIOS
+from tools.artwork.names import LIGHTS, PALETTES, SCENES, SYMBOLS
+
+DRAWN = sorted(SCENES - SYMBOLS)
+
+
+@pytest.mark.parametrize("scene", DRAWN)
+def test_scene_draws_at_every_ratio(scene: str) -> None:
+    for across, down in RATIOS.values():
+        size = (across * 12, down * 12)
+        assert draw(scene, seed=across + down, size=size).size == size
+
+
+@pytest.mark.parametrize("scene", DRAWN)
+def test_scene_draws_in_every_light_and_palette(scene: str) -> None:
+    for light, palette in zip(cycle(LIGHTS), PALETTES, strict=False):
+        draw(scene, seed=3, size=(48, 32), light=light, palette=palette)
+
+
+@pytest.mark.parametrize("scene", DRAWN)
+def test_scene_is_the_same_each_time(scene: str) -> None:
+    first, second = (draw(scene, seed=9, size=(120, 80)) for _ in range(2))
+    assert first.tobytes() == second.tobytes()
+
+
+@pytest.mark.parametrize("scene", sorted(set(DRAWN) - {"map_plan"}))
+def test_another_seed_is_clearly_another_picture(scene: str) -> None:
+    pictures = [draw(scene, seed=seed, size=(96, 64)) for seed in range(1, 6)]
+    for one, other in pairwise(pictures):
+        difference = ImageStat.Stat(ImageChops.difference(one, other)).mean
+        assert sum(difference) / 3 > 12
+
+
+def test_plan_of_the_gardens_never_changes() -> None:
+    plans = [draw("map_plan", seed=seed, size=(96, 64), palette="pine") for seed in (1, 2)]
+    assert plans[0].tobytes() == plans[1].tobytes()
+
+
+def test_composition_is_the_same_at_every_size() -> None:
+    small = draw("loggia", seed=12, size=(300, 200))
+    large = draw("loggia", seed=12, size=(1280, 853)).resize((300, 200))
+    difference = ImageStat.Stat(ImageChops.difference(small, large)).mean
+    assert sum(difference) / 3 < 12
+
+
+@pytest.mark.parametrize("scene", sorted(SYMBOLS))
+def test_symbol_is_svg_and_follows_its_seed(scene: str) -> None:
+    traced = {symbol(scene, seed=seed) for seed in range(1, 12)}
+    assert len(traced) > 1
+    for svg in traced:
+        assert ET.fromstring(svg).tag == "{http://www.w3.org/2000/svg}svg"  # noqa: S314 - our own text

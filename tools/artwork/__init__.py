@@ -1,0 +1,1 @@
+"""Draws the finished pictures, films, recordings and documents of the demonstration content."""

@@ -1,0 +1,6 @@
+"""The demonstration content: text files and finished pictures, sounds, films and documents."""
+
+from pathlib import Path
+from typing import Final
+
+DEMO_CONTENT: Final = Path(__file__).parent

@@ -1,0 +1,106 @@
+"""Files of the media folder, and the names under which they are served."""
+
+from __future__ import annotations
+
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, Any, Final
+from zlib import crc32
+
+from villa_site.embedded.naming import slug_of
+from villa_site.embedded.problems import closest, suggestion
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+UPLOADS: Final = "/wp-content/uploads/"
+MEDIA_FOLDER: Final = "media"
+_USUAL_ENDING: Final = ".webp"
+
+
+class MediaError(ValueError):
+    """A file cannot be offered as it is written; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class MediaFile:
+    """A file; ``name`` is how content names it, relative to the media folder."""
+
+    path: Path
+    name: str
+
+    @property
+    def served_name(self) -> str:
+        """For example ``loggia-12.webp``: another for each file, and safe in an address."""
+        return f"{self._safe_stem}{self._ending}"
+
+    @property
+    def sized_stem(self) -> str:
+        """What stands before the size in the name of a size; another for each file, too."""
+        stem = self._safe_stem
+        return stem if self._ending == _USUAL_ENDING else f"{stem}-{slug_of(self._ending)}"
+
+    @property
+    def _ending(self) -> str:
+        return PurePath(self.name).suffix.lower()
+
+    @property
+    def _safe_stem(self) -> str:
+        slug = slug_of(PurePath(self.name).stem)
+        if self.name == f"{slug}{self._ending}":
+            return slug
+        return f"{slug}-{crc32(self.name.encode()):08x}"
+
+    @property
+    def media_type(self) -> str:
+        """Follow the ending."""
+        return media_type(self.path.name)
+
+    @property
+    def filesize(self) -> int:
+        """Bytes."""
+        return self.path.stat().st_size
+
+
+def media_type(name: str) -> str:
+    """Tell the media type of a file name; the same on every machine for what sites show."""
+    suffix = PurePath(name).suffix.lower()
+    known = _MEDIA_TYPES.get(suffix) or mimetypes.guess_type(name)[0]
+    return known or "application/octet-stream"
+
+
+# Python's own table differs between machines for these.
+_MEDIA_TYPES: Final = {
+    ".avif": "image/avif",
+    ".mp3": "audio/mpeg",
+    ".svg": "image/svg+xml",
+    ".vtt": "text/vtt",
+    ".webm": "video/webm",
+    ".webp": "image/webp",
+}
+
+
+def media_file(name: str, media: Path) -> MediaFile:
+    """Return a file of the media folder; raise MediaError when it is absent or outside of it."""
+    inside = not PurePath(name).is_absolute() and ".." not in PurePath(name).parts
+    if not (inside and name and (media / name).is_file()):
+        raise MediaError(
+            f"there is no file “{name}” in {MEDIA_FOLDER}/; {_mend(name, media)}",
+        )
+    return MediaFile(media / name, name)
+
+
+def only_keys(written: Mapping[str, Any], known: Iterable[str]) -> None:
+    """Raise MediaError for a key that means nothing here."""
+    names = list(known)
+    for key in written:
+        if key not in names:
+            raise MediaError(f"“{key}” is unknown; {suggestion(str(key), names)}")
+
+
+def _mend(name: str, media: Path) -> str:
+    folder = (media / PurePath(name).name).parent
+    there = [each.name for each in folder.iterdir()] if folder.is_dir() else []
+    near = closest(name, there)
+    return f"did you mean “{near}”?" if near else "put it there, or name another."

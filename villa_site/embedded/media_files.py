@@ -1,0 +1,100 @@
+"""Sizes of pictures: cut when first asked for, then kept on disk."""
+
+from __future__ import annotations
+
+import logging
+from io import BytesIO
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from threading import Lock
+from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from villa_site.embedded.pictures import Picture
+
+_log = logging.getLogger(__name__)
+
+_QUALITY: Final = 75
+# Of Pillow's 0 (quick) to 6 (small): twice as quick as its default, and 3 % larger.
+_METHOD: Final = 2
+# Another quality or method starts another folder.
+_KEPT_AS: Final = f"webp-{_QUALITY}-{_METHOD}"
+_ALPHA_MODES: Final = ("RGBA", "LA", "PA", "La", "RGBa")
+
+
+class MediaFiles:
+    """The folder of sizes that were cut so far."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self._root = data_dir / "uploads" / _KEPT_AS
+        self._locks: WeakValueDictionary[str, _Cutting] = WeakValueDictionary()
+        self._guard = Lock()
+
+    def get(self, shown: Picture, size: tuple[int, int]) -> Path | None:
+        """Return the file of a size; None when the picture cannot be read.
+
+        Takes some ten milliseconds and belongs in a thread; two callers of one size share it.
+        """
+        status = shown.file.path.stat()
+        # A changed picture keeps its name; its date and length tell it from the former one.
+        age = f"{status.st_mtime_ns:x}-{status.st_size:x}"
+        file = self._root / f"{age}-{shown.served_name(size)}"
+        with self._lock(file.name).lock:
+            if not file.is_file():
+                try:
+                    content = _cut(shown.file.path, size)
+                except (OSError, ValueError) as error:
+                    _log.warning("The picture %s is not shown: %s", shown.file.path, error)
+                    return None
+                file.parent.mkdir(parents=True, exist_ok=True)
+                _write(file, content)
+        return file
+
+    def _lock(self, name: str) -> _Cutting:
+        with self._guard:
+            cutting = self._locks.get(name)
+            if cutting is None:
+                cutting = self._locks[name] = _Cutting()
+            return cutting
+
+
+class _Cutting:
+    """A lock that can be forgotten when nobody holds it."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Let no reader, in this process or another, ever see half a file."""
+    with NamedTemporaryFile(dir=file.parent, delete=False) as half:
+        half.write(content)
+    Path(half.name).chmod(0o644)
+    Path(half.name).replace(file)
+
+
+def _cut(path: Path, size: tuple[int, int]) -> bytes:
+    from PIL import Image, ImageOps  # noqa: PLC0415 - a start without pictures needs no Pillow
+
+    with Image.open(path) as opened:
+        # A JPEG file is decoded at a half, a quarter or an eighth of its size when that is enough.
+        opened.draft("RGB", (max(size), max(size)))
+        image = _in_colours(opened)
+    ImageOps.exif_transpose(image, in_place=True)
+    # Half the time of the sharpest filter; nobody sees the difference at these sizes.
+    image = image.resize(size, Image.Resampling.HAMMING, reducing_gap=2.0)
+    encoded = BytesIO()
+    image.save(encoded, "WEBP", quality=_QUALITY, method=_METHOD)
+    return encoded.getvalue()
+
+
+def _in_colours(image: Image) -> Image:
+    seen_through = image.mode in _ALPHA_MODES or "transparency" in image.info
+    mode = "RGBA" if seen_through else "RGB"
+    if image.mode == mode:
+        image.load()
+        return image
+    return image.convert(mode)
