@@ -21,7 +21,6 @@ from bench.stub_backend import ORIGIN, StubBackend
 from bench.typical_page import PATH
 from bench.villa import villa_site
 from villa_site.app import VillaSite
-from villa_site.engine.rendering.freeze import forget
 
 ROUNDS: Final = 40
 FREQUENT: Final = 12
@@ -87,8 +86,8 @@ async def _cold(site: VillaSite, backend: StubBackend, jinja: JinjaSite) -> tupl
     """
     backend.publish(backend.edition + 1)
     site.changed(None)
-    forget()
-    site.compose.forget()
+    site.site.caches.clear()
+    site.compose.clear()
     start = time.process_time()
     answer = await ask(site, PATH)
     await site.backend.settle()

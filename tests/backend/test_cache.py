@@ -20,11 +20,10 @@ from tests.backend.fake import (
     says,
 )
 from villa_site.backend import queries as questions
-from villa_site.backend.cache import CachedBackend
+from villa_site.backend.cache import MAX_MISSING, CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend, SearchQuery
-from villa_site.backend.negative_cache import NegativeCache
 from villa_site.backend.timing import Timing
 from villa_site.errors import BackendError, BackendUnavailable, PageNotFound
 
@@ -202,14 +201,22 @@ async def test_deleted_page_is_gone_and_not_served_stale(
         await titled(cached)
 
 
-def test_flood_of_missing_pages_is_forgotten_in_time() -> None:
-    absences = NegativeCache()
-    keys = [questions.page(f"/{number}/").key(FR) for number in range(5_000)]
-    for key in keys:
-        absences.add(key, until=5)
-    assert not absences.holds(keys[0], now=0)
-    assert absences.holds(keys[-1], now=0)
-    assert not absences.holds(keys[-1], now=5)
+async def test_flood_of_missing_pages_is_forgotten_in_time(
+    fake: FakeBackend, cached: CachedBackend, clock: Clock
+) -> None:
+    for number in range(MAX_MISSING + 1):
+        cached._missing.put(questions.page(f"/{number}/").key(FR), value=True)
+    first, last = "/0/", f"/{MAX_MISSING}/"
+    fake.set(first, missing)
+    fake.set(last, missing)
+    for path in (last, first):
+        with pytest.raises(PageNotFound):
+            await titled(cached, path)
+    assert [len(fake.asked(path)) for path in (first, last)] == [1, 0]
+    clock.advance(5)
+    with pytest.raises(PageNotFound):
+        await titled(cached, last)
+    assert len(fake.asked(last)) == 1
 
 
 async def test_failure_is_never_cached(fake: FakeBackend, cached: CachedBackend) -> None:

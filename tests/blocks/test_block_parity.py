@@ -22,7 +22,7 @@ from villa_site.content.locales import LOCALES
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.frozen import FrozenHtml
 from villa_site.engine.rendering.printer import to_html
-from villa_site.site.block_loader import read
+from villa_site.site.block_loader import read_data
 from villa_site.site.context import BlockContext
 from villa_site.tools.gallery import examples
 
@@ -37,7 +37,7 @@ def rendered(block: Block, ctx: BlockContext) -> Any:
     if kind is None:
         return None
     inner = [node for each in block.inner_blocks if (node := rendered(each, ctx)) is not None]
-    return kind.render(read(block, kind), replace(ctx, inner=tuple(inner)))
+    return kind.render(read_data(block, kind), replace(ctx, inner=tuple(inner)))
 
 
 async def modelled(node: Any, *, frozen: bool) -> dict[str, Any]:

@@ -17,8 +17,6 @@ import httpx
 from tests.fuzz.backend import FuzzedBackend
 from tests.fuzz.oracle import Answer, Finding, LogWatch, check, finding, hold, signature_of
 from villa_site.app import VillaSite
-from villa_site.backend.memory import Memory
-from villa_site.backend.negative_cache import NegativeCache
 from villa_site.content.losses import losses
 from villa_site.engine.cache import BoundedCache
 from villa_site.settings import Settings
@@ -128,12 +126,13 @@ class Subject:
     def forget(self) -> None:
         """Forget what earlier answers left, so that an example is the same whenever it is run."""
         backend = self.site.backend
-        backend._memory = Memory(max_entries=2_000, max_bytes=64_000_000)
-        backend._absences = NegativeCache()
+        backend._answers.clear()
+        backend._missing.clear()
         backend._disk = None
         backend.client.error_log._last.clear()
         backend.client.error_log._deaf_until = float("-inf")
-        self.site.compose.forget()
+        self.site.site.caches.clear()
+        self.site.compose.clear()
         self.site.page_cache.pages.clear()
         losses.forget()
         self.backend.behave()
@@ -150,9 +149,9 @@ class Subject:
         raise finding("a task stayed", repr(left))
 
     @property
-    def caches(self) -> list[BoundedCache[Any, Any]]:
+    def caches(self) -> list[BoundedCache[Any]]:
         """Give the caches that are bounded by bytes."""
-        return [self.site.page_cache.pages, self.site.compose._kept]
+        return [self.site.page_cache.pages, self.site.compose.cache]
 
 
 def _log_exception(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

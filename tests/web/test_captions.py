@@ -12,7 +12,7 @@ from tests.site.conftest import ORIGIN, Start, StubBackend
 from villa_site.backend.client import BackendClient
 from villa_site.errors import BackendUnavailable
 from villa_site.web import captions
-from villa_site.web.captions import AT_ONCE, LARGEST, MOST_BYTES, Captions
+from villa_site.web.captions import MAX_BYTES, MAX_CONCURRENT, MAX_FILE_BYTES, Captions
 
 pytestmark = pytest.mark.req("BLK-08")
 
@@ -44,7 +44,7 @@ NO_CAPTIONS = (
     (httpx.Response(204), 502),
     (httpx.Response(200, content=b"<!DOCTYPE html><script>alert(1)</script>"), 502),
     (httpx.Response(200, content=b'{"token": "s3cret"}'), 502),
-    (httpx.Response(200, content=WORDS.encode() + b" " * LARGEST), 502),
+    (httpx.Response(200, content=WORDS.encode() + b" " * MAX_FILE_BYTES), 502),
     (httpx.Response(302, headers={"location": "https://evil.test/film.vtt"}), 502),
     (httpx.Response(302, headers={"location": "http://169.254.169.254/film.vtt"}), 502),
 )
@@ -206,10 +206,10 @@ async def test_last_captions_do_while_the_backend_is_away() -> None:
 
 async def test_what_is_kept_is_bounded() -> None:
     transport = httpx.MockTransport(
-        lambda _request: httpx.Response(200, content=b"WEBVTT" + b"x" * (LARGEST - 6))
+        lambda _request: httpx.Response(200, content=b"WEBVTT" + b"x" * (MAX_FILE_BYTES - 6))
     )
     async with BackendClient(BACKEND, transport=transport) as client:
         kept = Captions(client)
-        for number in range(AT_ONCE * 2):
+        for number in range(MAX_CONCURRENT * 2):
             await kept.at(f"/{number}.vtt")
-    assert kept._kept.bytes <= MOST_BYTES
+    assert kept._entries.bytes <= MAX_BYTES

@@ -61,7 +61,7 @@ def composed() -> list[str]:
 
 
 @pytest.fixture
-def compose(composed: list[str]) -> CompositionCache:
+def compose(composed: list[str]) -> CompositionCache[View]:
     def once(view: View) -> Composition:
         composed.append(view.visit.address)
         return Composition(html={}, nodes=[])
@@ -76,7 +76,7 @@ async def opened(site: VillaSite, path: str, query: str = "") -> View:
 
 
 async def test_page_is_composed_once_until_anything_of_it_changes(
-    site: VillaSite, backend: StubBackend, compose: CompositionCache, composed: list[str]
+    site: VillaSite, backend: StubBackend, compose: CompositionCache[View], composed: list[str]
 ) -> None:
     first = compose(await opened(site, "/agenda/"))
     assert compose(await opened(site, "/agenda/")) is first
@@ -87,7 +87,7 @@ async def test_page_is_composed_once_until_anything_of_it_changes(
 
 
 async def test_what_one_visitor_has_asked_for_is_not_kept(
-    site: VillaSite, compose: CompositionCache, composed: list[str]
+    site: VillaSite, compose: CompositionCache[View], composed: list[str]
 ) -> None:
     for _ in range(2):
         compose(await opened(site, "/agenda/", "mois=2999-05"))

@@ -1,39 +1,38 @@
-"""Keeps answers and serves them while stale: a dead backend does not make a dead site."""
+"""Caches answers of the backend, stale while it revalidates them, through outages and restarts."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final, Self, TypeVar
-from urllib.parse import unquote
 
+from villa_site.backend.cached_answer import NEVER, CachedAnswer
 from villa_site.backend.call import Call
 from villa_site.backend.disk import Disk
 from villa_site.backend.endpoints import Answer, Backend, digest
 from villa_site.backend.error_log import Clock
 from villa_site.backend.json_text import decode
-from villa_site.backend.memory import Copy, Memory
-from villa_site.backend.negative_cache import NegativeCache
+from villa_site.backend.purging import concerned_by
 from villa_site.backend.queries import Key, Question
 from villa_site.backend.reply import Reply
 from villa_site.backend.single_flight import Flight, SingleFlight
 from villa_site.backend.timing import Timing
+from villa_site.engine.cache import BoundedCache
 from villa_site.errors import BackendContractError, BackendError, PageNotFound
 
 T = TypeVar("T")
 
-_NEVER: Final = float("-inf")
-# What a change of any page can change as well.
-_LISTINGS: Final = frozenset({"search", "pages", "options"})
+MAX_MISSING: Final = 4_096
+"""Missing pages that are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """What the cache has done since the start, and what it holds."""
+    """Uses of the cache since the start, failed refreshes, and what it holds."""
 
     hits: int
     stale: int
@@ -44,7 +43,13 @@ class Counters:
 
 
 class CachedBackend(Backend):
-    """A Backend that remembers: stale while it revalidates, through outages and restarts."""
+    """A Backend whose answers are cached by query, parameters, locale and asking page.
+
+    They are served as long as ``timing`` says, and longer while the backend does not answer;
+    ``purge`` makes them old at once. The least recently used go beyond ``max_entries`` or
+    ``max_bytes`` of JSON; the last good ones are on disk, too. Missing pages are remembered for
+    ``timing.absent``.
+    """
 
     def __init__(
         self,
@@ -60,11 +65,16 @@ class CachedBackend(Backend):
         self._backend = backend
         self._clock = clock
         self._timing = timing or Timing()
-        self._memory = Memory(max_entries=max_entries, max_bytes=max_bytes)
+        self._max_bytes = max_bytes
+        self._answers: BoundedCache[CachedAnswer] = BoundedCache(
+            max_bytes=max_bytes, max_entries=max_entries
+        )
+        self._missing: BoundedCache[bool] = BoundedCache(
+            max_entries=MAX_MISSING, ttl=self._timing.absent, clock=clock
+        )
         self._disk = Disk(data_dir, backend.client.address) if data_dir else None
-        self._flights = SingleFlight()
-        self._absences = NegativeCache()
-        self._brisk = True
+        self._calls = SingleFlight()
+        self._responsive = True
         self._hits = self._stale = self._misses = self._errors = 0
         self.revision = 0
 
@@ -75,14 +85,14 @@ class CachedBackend(Backend):
         await self.aclose()
 
     async def aclose(self) -> None:
-        """Give up the refreshes under way and write what is to be kept."""
-        await self._flights.aclose()
+        """Cancel the refreshes under way and finish the writes to disk."""
+        await self._calls.aclose()
         if self._disk:
             await self._disk.aclose()
 
     async def settle(self) -> None:
         """Wait for the refreshes under way."""
-        await self._flights.settle()
+        await self._calls.settle()
 
     @property
     def counters(self) -> Counters:
@@ -92,73 +102,73 @@ class CachedBackend(Backend):
             stale=self._stale,
             misses=self._misses,
             errors=self._errors,
-            bytes=self._memory.bytes,
-            entries=len(self._memory),
+            bytes=self._answers.bytes,
+            entries=len(self._answers),
         )
 
     async def answer(self, question: Question[T], call: Call) -> Answer[T]:
-        """Return the kept answer while it is good enough, else ask; a preview always asks."""
+        """Return the cached answer while it is fresh enough, else ask; a preview always asks."""
         if call.uncached:
             return await self._backend.answer(question, call)
         key = question.key(call)
-        copy = self._memory.get(key)
-        if copy is not None and self._clock() < copy.checked_at + self._timing.fresh:
+        cached = self._answers.get(key)
+        if cached is not None and cached.is_fresh(self._clock(), self._timing):
             self._hits += 1
-            return copy.answer
-        return await self._renewed(key, question, call)
+            return cached.answer
+        return await self._revalidated(key, question, call)
 
     def version(self, question: Question[T], call: Call) -> str:
-        """Return the version of the kept answer without asking; empty if there is none."""
-        copy = self._memory.peek(question.key(call))
-        return copy.answer.version if copy else ""
+        """Return the version of the cached answer without asking; empty if there is none."""
+        cached = self._answers.peek(question.key(call))
+        return cached.answer.version if cached else ""
 
     def purge(self, paths: Iterable[str] | None = None) -> None:
-        """Hold the pages at these paths, and every listing, for old; without paths, everything.
+        """Make the pages at these paths, and every listing, old; without paths, everything.
 
-        What is old is asked for anew at the next visit. It still serves if there is no answer.
+        The backend is asked at their next use. They still serve if it does not answer.
         """
         self.revision += 1
-        concerned = _concerned(None if paths is None else {_bare(path) for path in paths})
-        for copy in self._memory.where(concerned):
-            copy.checked_at = copy.retry_at = _NEVER
-            copy.purged = True
-        self._flights.divert(concerned)
-        self._absences.drop(concerned)
-        self._brisk = True
+        concerned = concerned_by(paths)
+        for key, cached in self._answers.items():
+            if concerned(key):
+                cached.purge()
+        self._calls.detach(concerned)
+        self._missing.drop_where(concerned)
+        self._responsive = True
 
-    async def _renewed(self, key: Key, question: Question[T], call: Call) -> Answer[T]:
-        if self._absences.holds(key, self._clock()):
+    async def _revalidated(self, key: Key, question: Question[T], call: Call) -> Answer[T]:
+        if self._missing.get(key):
             self._hits += 1
             raise PageNotFound(f"no page at {key.path}", code=HTTPStatus.NOT_FOUND)
-        copy = self._memory.get(key) or await self._restored(key, question, call)
-        if copy is None:
+        cached = self._answers.get(key) or await self._restored(key, question, call)
+        if cached is None:
             self._misses += 1
-            return await asyncio.shield(self._flight(key, question, call))
+            return await asyncio.shield(self._call(key, question, call))
         now = self._clock()
-        if now >= copy.retry_at:
-            flight = self._flight(key, question, call)
-            renewed = await self._awaited(flight, self._patience(copy, now))
+        if now >= cached.retry_at:
+            flight = self._call(key, question, call)
+            renewed = await self._result_in_time(flight, self._patience(cached, now))
             if renewed is not None:
                 self._misses += 1
                 return renewed
         self._stale += 1
-        return copy.answer
+        return cached.answer
 
-    def _flight(self, key: Key, question: Question[T], call: Call) -> Flight:
-        return self._flights.join(key, lambda: self._refresh(key, question, call))
+    def _call(self, key: Key, question: Question[T], call: Call) -> Flight:
+        return self._calls.join(key, lambda: self._refresh(key, question, call))
 
-    def _patience(self, copy: Copy, now: float) -> float:
-        """Decide how long a visitor waits for a better copy than this one."""
-        if copy.purged:
+    def _patience(self, cached: CachedAnswer, now: float) -> float:
+        """Return the seconds that a visitor waits for a better answer than this one."""
+        if cached.purged:
             return self._timing.purged_patience
-        overdue = now >= copy.checked_at + self._timing.limit
-        return self._timing.patience if overdue and self._brisk else 0.0
+        waits = self._responsive and cached.is_overdue(now, self._timing)
+        return self._timing.patience if waits else 0.0
 
-    async def _awaited(self, flight: Flight, patience: float) -> Answer[Any] | None:
-        """Return what the flight brings in time, ``None`` if the old copy must do."""
+    async def _result_in_time(self, flight: Flight, patience: float) -> Answer[Any] | None:
+        """Return the answer if it comes in time, ``None`` if the old one has to do."""
         if patience > 0:
             await asyncio.wait({flight}, timeout=patience)
-            self._brisk = self._brisk and flight.done()
+            self._responsive = self._responsive and flight.done()
         if not flight.done() or flight.cancelled():
             return None
         error = flight.exception()
@@ -174,70 +184,63 @@ class CachedBackend(Backend):
             reply = await self._backend.fetch(question, call)
             answer = self._read(key, question, reply, call)
         except PageNotFound:
-            self._forget(key, question)
+            self._remove(key, question)
             raise
         except BackendError:
             self._errors += 1
             self._back_off(key)
             raise
-        self._brisk = self._clock() - started <= self._timing.patience
+        self._responsive = self._clock() - started <= self._timing.patience
         return answer
 
     def _read(self, key: Key, question: Question[T], reply: Reply, call: Call) -> Answer[T]:
-        """Keep the answer; the same JSON stays the same object, so that renderings last, too."""
-        known = self._memory.get(key)
+        """Cache the answer; the same JSON stays the same object, so that renderings last, too."""
+        known = self._answers.get(key)
         if known is not None and known.answer.version == digest(reply.raw):
             answer: Answer[T] = known.answer
         else:
             answer = self._backend.read(question, reply, call)
-        if not self._flights.is_current(key):
+        if not self._calls.is_current(key):
             return answer
         if known is None or known.answer is not answer:
             self.revision += 1
             if self._disk and question.durable:
                 self._disk.write(key, reply.raw)
-        self._memory.put(key, Copy(answer, self._clock()))
+        self._put(key, CachedAnswer(answer, self._clock()))
         return answer
 
-    async def _restored(self, key: Key, question: Question[T], call: Call) -> Copy | None:
-        """Take the last good answer from disk; it is too old to be served without a question."""
+    async def _restored(self, key: Key, question: Question[T], call: Call) -> CachedAnswer | None:
+        """Take the last good answer from disk; it is too old to be served without a call."""
         raw = await self._disk.read(key) if self._disk and question.durable else None
-        known = self._memory.get(key)
+        known = self._answers.get(key)
         if known is not None or raw is None:
             return known
         try:
             answer = self._backend.read(question, Reply(raw, decode(raw)), call)
         except BackendContractError:
             return None
-        copy = Copy(answer, _NEVER)
-        self._memory.put(key, copy)
-        return copy
+        restored = CachedAnswer(answer, NEVER)
+        self._put(key, restored)
+        return restored
 
-    def _forget(self, key: Key, question: Question[T]) -> None:
-        """Remember for a moment that there is no such page, and nothing else about it."""
-        self._brisk = True
-        if not self._flights.is_current(key):
+    def _put(self, key: Key, cached: CachedAnswer) -> None:
+        """Cache it in any case, so that its refreshes are not made for each visitor."""
+        self._answers.put(key, cached, size=min(cached.answer.size, self._max_bytes))
+
+    def _remove(self, key: Key, question: Question[T]) -> None:
+        """Remove the answer and remember that there is no such page."""
+        self._responsive = True
+        if not self._calls.is_current(key):
             return
-        if self._memory.get(key) is not None:
+        if self._answers.peek(key) is not None:
             self.revision += 1
-        self._memory.drop(key)
+        self._answers.drop(key)
         if self._disk and question.durable:
             self._disk.delete(key)
-        self._absences.add(key, self._clock() + self._timing.absent)
+        self._missing.put(key, value=True)
 
     def _back_off(self, key: Key) -> None:
-        self._brisk = False
-        copy = self._memory.get(key)
-        if copy is not None:
-            copy.retry_at = self._clock() + self._timing.backoff
-
-
-def _concerned(paths: set[str] | None) -> Callable[[Key], bool]:
-    """Tell which answers may change when the pages at these paths do."""
-    if paths is None:
-        return lambda _key: True
-    return lambda key: key.name in _LISTINGS or (key.name == "page" and _bare(key.path) in paths)
-
-
-def _bare(path: str) -> str:
-    return unquote(path).rstrip("/")
+        self._responsive = False
+        cached = self._answers.get(key)
+        if cached is not None:
+            cached.retry_at = self._clock() + self._timing.backoff

@@ -1,4 +1,4 @@
-"""The last good answers on disk, so that a restart during an outage finds something to show."""
+"""The last good answers on disk, for a restart while the backend is away."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ T = TypeVar("T")
 
 
 class Disk:
-    """A table of compressed JSON by key, in a thread of its own; it never raises.
+    """A table of compressed JSON by query, in a thread of its own; it never raises.
 
-    Workers share the file: SQLite keeps each write whole. ``source`` is the backend's address, so
-    that another backend's answers are never shown.
+    Rows are kept until the page is missing or there are more than ``max_rows``; the oldest go.
+    Workers share the file: SQLite keeps each write whole. ``source`` is the backend's URL, part of
+    the key, so that answers of another backend are never used.
     """
 
     def __init__(self, folder: Path, source: str, *, max_rows: int = 5_000) -> None:
@@ -41,7 +42,7 @@ class Disk:
         self._writes = 0
 
     async def read(self, key: Key) -> bytes | None:
-        """Return the stored JSON, if there is any that can be read."""
+        """Return the stored JSON; None without one that can be read."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, self._safely, lambda: self._read(key))
 
@@ -60,7 +61,7 @@ class Disk:
         self._thread.shutdown()
 
     def _safely(self, action: Callable[[], T]) -> T | None:
-        """Run an action on the database; what fails is logged once and counts as nothing stored."""
+        """Run an action on the database; a failure is logged once and gives None."""
         try:
             return action()
         except (sqlite3.Error, OSError, zlib.error) as error:
@@ -68,11 +69,11 @@ class Disk:
             reason = f"{type(error).__name__}: {error}"
             losses.once(("disk", reason), f"answers on disk ({FILE_NAME}) are ignored: {reason}")
             if _is_damage(error):
-                self._throw_away()
+                self._delete_file()
             return None
 
-    def _throw_away(self) -> None:
-        """Remove a file that is no database any more, so that the next action starts a new one."""
+    def _delete_file(self) -> None:
+        """Delete a damaged file, so that the next action creates a new one."""
         for suffix in ("", "-wal", "-shm"):
             with contextlib.suppress(OSError):
                 self._file.with_name(FILE_NAME + suffix).unlink(missing_ok=True)

@@ -5,26 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, TypeVar
 from urllib.parse import parse_qsl, urlsplit
 
 from villa_site.backend import readers
 from villa_site.backend.call import Call, QueryValue, query_string_values
 from villa_site.backend.models import Maintenance, Page, PageListing, ResultList, SiteOptions
+from villa_site.engine.cache import CacheKey
 
 T = TypeVar("T")
 
 _MAX_TERM: Final = 200
 
 
-class Key(NamedTuple):
-    """What tells one cached answer from another."""
+class Key(CacheKey):
+    """What a cached answer depends on: name, path, parameters, locale, the id of the asking page.
 
-    name: str
-    path: str
-    query: tuple[tuple[str, str], ...]
-    locale: str
-    caller: int | None
+    The last is None where the answer is the same for all pages.
+    """
+
+    __slots__ = ()
+
+    @property
+    def name(self) -> str:
+        """The name of the query."""
+        return str(self[0])
+
+    @property
+    def path(self) -> str:
+        """The path that is asked."""
+        return str(self[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +56,7 @@ class Question(Generic[T]):
         """Name the answer that callers of one locale can share."""
         query = tuple(sorted(query_string_values(self.params).items())) if self.params else ()
         caller = call.caller_post_id if self.per_caller else None
-        return Key(self.name, self.path, query, call.locale, caller)
+        return Key((self.name, self.path, query, call.locale, caller))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""One question to the backend at a time per key, however many visitors wait for its answer."""
+"""Makes one call to the backend at a time per key, however many visitors wait for its answer."""
 
 from __future__ import annotations
 
@@ -14,46 +14,47 @@ from villa_site.errors import BackendError
 logger = logging.getLogger("villa_site.backend")
 
 Flight = asyncio.Task[Answer[Any]]
+"""A call under way, shared by all who wait for it."""
 
 
 class SingleFlight:
-    """The questions under way; a flight outlives the visitor who started it."""
+    """The calls under way by key; a call goes on when the visitor who caused it has left."""
 
     def __init__(self) -> None:
         self._current: dict[Key, Flight] = {}
         self._all: set[Flight] = set()
 
-    def join(self, key: Key, depart: Callable[[], Coroutine[Any, Any, Answer[Any]]]) -> Flight:
-        """Return the flight under way for the key, or start one."""
+    def join(self, key: Key, start: Callable[[], Coroutine[Any, Any, Answer[Any]]]) -> Flight:
+        """Return the call under way for ``key``, or start one."""
         flight = self._current.get(key)
         if flight is None:
-            flight = asyncio.get_running_loop().create_task(depart())
+            flight = asyncio.get_running_loop().create_task(start())
             self._current[key] = flight
             self._all.add(flight)
-            flight.add_done_callback(lambda landed: self._land(key, landed))
+            flight.add_done_callback(lambda done: self._end(key, done))
         return flight
 
     def is_current(self, key: Key) -> bool:
-        """Tell whether the running task is still the one whose answer counts for the key."""
+        """Tell whether the running task is the call whose answer is to be cached."""
         return self._current.get(key) is asyncio.current_task()
 
-    def divert(self, where: Callable[[Key], bool]) -> None:
-        """Let flights end without effect: what they bring may be older than what we know."""
+    def detach(self, where: Callable[[Key], bool]) -> None:
+        """Let these calls end without effect: their answers may be older than what is known."""
         self._current = {key: flight for key, flight in self._current.items() if not where(key)}
 
     async def settle(self) -> None:
-        """Wait until every flight has landed."""
+        """Wait until no call is under way."""
         while self._all:
             await asyncio.wait(self._all)
 
     async def aclose(self) -> None:
-        """Give up what is under way."""
+        """Cancel what is under way."""
         flights = list(self._all)
         for flight in flights:
             flight.cancel()
         await asyncio.gather(*flights, return_exceptions=True)
 
-    def _land(self, key: Key, flight: Flight) -> None:
+    def _end(self, key: Key, flight: Flight) -> None:
         self._all.discard(flight)
         if self._current.get(key) is flight:
             del self._current[key]

@@ -1,4 +1,4 @@
-"""How old a kept answer may be, and how long anybody waits for a better one."""
+"""How old a cached answer may be, and how long a visitor waits for a better one."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from dataclasses import dataclass
 class Timing:
     """Ages and waits of the cache, in seconds.
 
-    Up to ``fresh`` a copy is served without a question, up to ``limit`` while one is asked in the
-    background. Beyond, a visitor waits ``patience`` at most for the answer, so that a change shows
+    Up to ``fresh`` an answer is served without a call, up to ``limit`` while a call is made in the
+    background. Beyond, a visitor waits ``patience`` at most for the call, so that a change shows
     within ``limit`` on a quiet site, too; ``purged_patience`` is for what the backend has said has
-    changed. A backend that was slow or failed is not waited for until it is well again. A missing
-    page is believed for ``absent``, a failing backend is left alone for ``backoff`` per question.
+    changed. A backend that was slow or failed is not waited for until it answers in time again. A
+    missing page is cached for ``absent``; after a failure a query is not repeated for ``backoff``.
     """
 
     fresh: float = 15.0

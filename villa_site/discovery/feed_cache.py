@@ -1,4 +1,4 @@
-"""Answers to programs that come again and again: kept for a minute, unchanged told as unchanged."""
+"""Caches feeds and calendars for a minute, for programs that ask for them again and again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 from villa_site.backend.call import Call
 from villa_site.content.locales import Locale
-from villa_site.engine.cache import BoundedCache
+from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.headers import header_bytes, public_origin
 from villa_site.errors import BackendError, PageNotFound
@@ -28,30 +28,32 @@ from villa_site.site.visit import Visit
 
 logger = logging.getLogger(__name__)
 
-KEPT_FOR: Final = 60.0
+TTL: Final = 60.0
 """Seconds before an unchanged feed is written anew: its backend calls are many."""
-MOST_BYTES: Final = 16_000_000
+MAX_BYTES: Final = 16_000_000
 RETRY_AFTER: Final = "120"
 
 Write = Callable[[BlockContext], Awaitable[bytes | None]]
-"""Writes a feed; None when there is none at this address."""
+"""Writes a feed; None when there is none at this URL."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
-    answer: CachedResponse
-    written: float
+class _Feed:
+    response: CachedResponse
     revision: int
     today: date
 
 
 class FeedCache:
-    """Writes feeds and keeps them, as long as nothing the backend said has changed."""
+    """Feeds by path and origin, for ``TTL`` seconds on a day of the backend's revision.
+
+    Any change of what the backend says makes them old; the least recently used go beyond
+    ``MAX_BYTES``.
+    """
 
     def __init__(self, site: Site, *, clock: Callable[[], float] = time.monotonic) -> None:
         self.site = site
-        self.clock = clock
-        self._kept: BoundedCache[tuple[str, str], _Kept] = BoundedCache(max_bytes=MOST_BYTES)
+        self._feeds: BoundedCache[_Feed] = BoundedCache(max_bytes=MAX_BYTES, ttl=TTL, clock=clock)
 
     async def answer(
         self, request: Request, locale: Locale, write: Write, headers: Mapping[str, str]
@@ -62,9 +64,9 @@ class FeedCache:
         ctx = await self._context(path, locale, origin)
         if await self.site.maintenance(Visit(path, locale=locale)):
             return _unavailable(ctx)
-        kept = self._kept.get((path, origin))
-        if kept is not None and self._is_current(kept):
-            return StoredResponse(kept.answer)
+        feed = self._feeds.get(CacheKey(("feed", path, origin)))
+        if feed is not None and self._is_current(feed):
+            return StoredResponse(feed.response)
         try:
             body = await write(ctx)
         except PageNotFound:
@@ -83,17 +85,15 @@ class FeedCache:
             **headers,
         }
         pairs = [(name.encode(), value.encode("latin-1")) for name, value in given.items()]
-        answer = CachedResponse(HTTPStatus.OK, pairs, body)
-        kept = _Kept(answer, self.clock(), self.site.backend.revision, ctx.today)
-        self._kept.put((path, ctx.origin), kept, size=answer.size * 2)
-        return StoredResponse(answer)
+        response = CachedResponse(HTTPStatus.OK, pairs, body)
+        feed = _Feed(response, self.site.backend.revision, ctx.today)
+        # With room for what is compressed later.
+        self._feeds.put(CacheKey(("feed", path, ctx.origin)), feed, size=response.size * 2)
+        return StoredResponse(response)
 
-    def _is_current(self, kept: _Kept) -> bool:
-        return (
-            self.clock() - kept.written < KEPT_FOR
-            and kept.revision == self.site.backend.revision
-            and kept.today == self.site.clock().date()
-        )
+    def _is_current(self, feed: _Feed) -> bool:
+        unchanged = feed.revision == self.site.backend.revision
+        return unchanged and feed.today == self.site.clock().date()
 
     async def _context(self, path: str, locale: Locale, origin: str) -> BlockContext:
         try:
@@ -108,19 +108,20 @@ class FeedCache:
             today=self.site.clock().date(),
             product=self.site.product,
             origin=origin,
+            caches=self.site.caches,
         )
 
 
 class StoredResponse(Response):
-    """Sends a stored answer as the request wants it: whole, compressed, or its head alone."""
+    """Sends a cached response as the request wants it: whole, compressed, or its head alone."""
 
-    def __init__(self, answer: CachedResponse) -> None:
+    def __init__(self, response: CachedResponse) -> None:
         super().__init__()
-        self.answer = answer
+        self.response = response
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's form
         """Answer the request of ``scope``."""
-        await self.answer.send(
+        await self.response.send(
             send,
             accept=header_bytes(scope, b"accept-encoding"),
             match=header_bytes(scope, b"if-none-match"),
@@ -129,7 +130,7 @@ class StoredResponse(Response):
 
 
 def not_found(ctx: BlockContext) -> Response:
-    """Say that there is nothing at this address."""
+    """Respond that there is nothing at this URL."""
     text = ctx.t("Nous sommes désolés, nous n'avons pas pu trouver la page demandée.")
     return PlainTextResponse(text, HTTPStatus.NOT_FOUND, {"cache-control": "no-store"})
 

@@ -1,4 +1,4 @@
-"""The pictures drawn for pages that have none: one at a time, and kept as long as there is room."""
+"""Share images for pages that have no picture: drawn one at a time, and cached."""
 
 from __future__ import annotations
 
@@ -15,53 +15,57 @@ from villa_site.backend.call import Call
 from villa_site.backend.models import Page, SiteOptions
 from villa_site.content.locales import locale_of
 from villa_site.discovery.feed_urls import SHARE_IMAGES, published_path
-from villa_site.engine.cache import BoundedCache
+from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.site.policies.slash import local
 from villa_site.site.site import Site
 
 logger = logging.getLogger(__name__)
 
-MOST_BYTES: Final = 8_000_000
+MAX_BYTES: Final = 8_000_000
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _FOR_NOW: Final = "public, max-age=300"
 
 
-class Drawing(Protocol):
-    """A picture before it is drawn; equal versions are the same picture."""
+class ShareImage(Protocol):
+    """An image before it is drawn; equal versions are the same image."""
 
     @property
     def version(self) -> str:
-        """A name that changes when the picture does."""
+        """A name that changes when the image does."""
 
     def png(self) -> bytes:
-        """Draw the picture."""
+        """Draw the image."""
 
 
-Describe = Callable[[Page, SiteOptions, str], Drawing]
-"""Tells what the picture of a page shows: page, site options, name of the house."""
+Describe = Callable[[Page, SiteOptions, str], ShareImage]
+"""Tells what the image of a page shows: page, site options, name of the institution."""
 
 
-class Gallery:
-    """Draws each picture once, in a thread: it is work for tens of milliseconds."""
+class ShareImages:
+    """PNG files by the version of the image; each is drawn once, in a thread, in tens of ms.
+
+    They are never stale; the least recently used go beyond ``MAX_BYTES``.
+    """
 
     def __init__(self) -> None:
-        self._kept: BoundedCache[str, bytes] = BoundedCache(max_bytes=MOST_BYTES)
+        self._files: BoundedCache[bytes] = BoundedCache(max_bytes=MAX_BYTES)
         self._turn = asyncio.Semaphore(1)
 
-    async def png(self, drawing: Drawing) -> bytes:
-        """Give the picture, drawn now if it is not at hand."""
+    async def png(self, image: ShareImage) -> bytes:
+        """Return the PNG file, drawn now if it is not cached."""
+        key = CacheKey(("share image", image.version))
         async with self._turn:
-            kept = self._kept.get(drawing.version)
-            if kept is None:
-                kept = await asyncio.to_thread(drawing.png)
-                self._kept.put(drawing.version, kept, size=len(kept))
-            return kept
+            png = self._files.get(key)
+            if png is None:
+                png = await asyncio.to_thread(image.png)
+                self._files.put(key, png, size=len(png))
+            return png
 
 
 def routes(site: Site, describe: Describe) -> APIRouter:
-    """Declare the pictures' addresses; what they show is the page's, never the address's."""
-    router, gallery = APIRouter(), Gallery()
+    """Declare the images' URLs; what they show is read from the page, nothing from the URL."""
+    router, images = APIRouter(), ShareImages()
 
     @router.api_route(f"{SHARE_IMAGES}{{path:path}}.png", methods=["GET", "HEAD"])
     async def picture(path: str, v: str = "") -> Response:
@@ -69,19 +73,19 @@ def routes(site: Site, describe: Describe) -> APIRouter:
         if page_path is None:
             return PlainTextResponse("No such page.", HTTPStatus.NOT_FOUND)
         try:
-            drawing = await _described(site, describe, page_path)
+            image = await _described(site, describe, page_path)
         except PageNotFound:
             return PlainTextResponse("No such page.", HTTPStatus.NOT_FOUND)
         except BackendError as error:
-            logger.warning("There is no picture of %s just now: %s", page_path, error)
+            logger.warning("There is no share image of %s just now: %s", page_path, error)
             return PlainTextResponse("Come back later.", HTTPStatus.SERVICE_UNAVAILABLE)
-        headers = {"cache-control": _FOREVER if v == drawing.version else _FOR_NOW}
-        return Response(await gallery.png(drawing), media_type="image/png", headers=headers)
+        headers = {"cache-control": _FOREVER if v == image.version else _FOR_NOW}
+        return Response(await images.png(image), media_type="image/png", headers=headers)
 
     return router
 
 
-async def _described(site: Site, describe: Describe, path: str) -> Drawing:
+async def _described(site: Site, describe: Describe, path: str) -> ShareImage:
     call = Call(locale=locale_of(path))
     page = await site.backend.page(local(path), call)
     try:

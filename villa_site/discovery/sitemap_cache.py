@@ -1,4 +1,4 @@
-"""Keeps the written sitemap for as long as the pages list and what is known of it stay the same."""
+"""Caches the sitemap while the list of pages and what is known of their translations hold."""
 
 from __future__ import annotations
 
@@ -13,27 +13,30 @@ from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import PageListing
 from villa_site.discovery.sitemap import entries, listed_groups, listed_pages, sitemap
 from villa_site.discovery.translation_groups import TranslationGroups
-from villa_site.engine.cache import BoundedCache
+from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.site.cache_headers import file_cache_control
 
-MOST_BYTES: Final = 64_000_000
-LOOKED_AT_AGAIN: Final = 3_600.0
+MAX_BYTES: Final = 64_000_000
+TTL: Final = 3_600.0
 """Seconds before the translations of an unchanged list are looked at again."""
-KEPT_FOR: Final = 600
-"""Seconds a reader may keep the sitemap."""
+MAX_AGE: Final = 600
+"""Seconds for which a crawler may cache the sitemap."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
-    answer: CachedResponse
+class _Sitemap:
+    response: CachedResponse
     listings: Sequence[PageListing]
     revision: int
-    written: float
 
 
 class SitemapCache:
-    """Writes the sitemap from the pages list; no reader makes the backend give page after page."""
+    """Sitemaps by origin, for ``TTL`` seconds of one list of pages and their known translations.
+
+    Made from that list: no crawler makes the site ask the backend for page after page. The least
+    recently used go beyond ``MAX_BYTES``.
+    """
 
     def __init__(
         self,
@@ -45,33 +48,32 @@ class SitemapCache:
         self.backend = backend
         self.headers = (
             (b"content-type", b"application/xml"),
-            (b"cache-control", file_cache_control(KEPT_FOR, site_url).encode()),
+            (b"cache-control", file_cache_control(MAX_AGE, site_url).encode()),
         )
-        self.clock = clock
         self.groups = TranslationGroups(backend, clock=clock)
-        self._kept: BoundedCache[str, _Kept] = BoundedCache(max_bytes=MOST_BYTES)
+        self._sitemaps: BoundedCache[_Sitemap] = BoundedCache(
+            max_bytes=MAX_BYTES, ttl=TTL, clock=clock
+        )
 
     async def answer(self, origin: str) -> CachedResponse:
-        """Give the sitemap of the site at ``origin``; raises BackendError without a pages list."""
+        """Return the sitemap for ``origin``; raises BackendError without a list of pages."""
         listings = await self.backend.pages(Call())
-        kept = self._kept.get(origin)
-        if kept is not None and self._holds(kept, listings):
-            return kept.answer
+        key = CacheKey(("sitemap", origin))
+        cached = self._sitemaps.get(key)
+        if cached is not None and self._is_current(cached, listings):
+            return cached.response
         pages = listed_pages(listings)
         groups = listed_groups(pages)
         if groups is None:
             await self.groups.learn(pages, origin)
             groups = self.groups.known(pages, origin)
         body = sitemap(entries(pages, groups), origin).encode()
-        answer = CachedResponse(HTTPStatus.OK, self.headers, body)
-        made = _Kept(answer, listings, self.groups.revision, self.clock())
-        self._kept.put(origin, made, size=answer.size * 2)
-        return answer
+        response = CachedResponse(HTTPStatus.OK, self.headers, body)
+        made = _Sitemap(response, listings, self.groups.revision)
+        # With room for what is compressed later.
+        self._sitemaps.put(key, made, size=response.size * 2)
+        return response
 
-    def _holds(self, kept: _Kept, listings: Sequence[PageListing]) -> bool:
-        """Tell whether nothing is new; the same list stays the same object in the cache."""
-        return (
-            kept.listings is listings
-            and kept.revision == self.groups.revision
-            and self.clock() - kept.written < LOOKED_AT_AGAIN
-        )
+    def _is_current(self, cached: _Sitemap, listings: Sequence[PageListing]) -> bool:
+        """Tell whether nothing is new; an unchanged list stays the same object in the cache."""
+        return cached.listings is listings and cached.revision == self.groups.revision

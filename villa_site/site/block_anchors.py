@@ -29,7 +29,7 @@ class HasIdPrefix(Protocol):
         """What every id in the block begins with."""
 
 
-def distinct(blocks: Sequence[LoadedBlock]) -> tuple[LoadedBlock, ...]:
+def with_unique_anchors(blocks: Sequence[LoadedBlock]) -> tuple[LoadedBlock, ...]:
     """Return ``blocks`` with a new anchor for each that would repeat the ids of another.
 
     What an editor named keeps its name before what is named by its words; the first of two keeps
@@ -37,26 +37,26 @@ def distinct(blocks: Sequence[LoadedBlock]) -> tuple[LoadedBlock, ...]:
     """
     named = [each.block.anchor for each in _all(blocks) if each.block.anchor]
     prefixes = {id(each): prefix for each in _all(blocks) if (prefix := _prefix(each)) is not None}
-    alike = {key: _alike(prefix) for key, prefix in prefixes.items()}
-    if len(set(named)) == len(named) and len(set(alike.values())) == len(alike):
+    normalised = {key: _normalised(prefix) for key, prefix in prefixes.items()}
+    if len(set(named)) == len(named) and len(set(normalised.values())) == len(normalised):
         return tuple(blocks)
-    taken = {*named, *alike.values()}
+    taken = {*named, *normalised.values()}
     seen_anchors, seen_prefixes = set[str](), set[str]()
 
-    def free(name: str) -> str:
+    def unused(name: str) -> str:
         numbered = (f"{name[:_LONGEST]}-bloc{number}" for number in range(2, len(taken) + 3))
-        found = next(each for each in numbered if taken.isdisjoint({each, _alike(each)}))
-        taken.update({found, _alike(found)})
-        return found
+        new = next(each for each in numbered if taken.isdisjoint({each, _normalised(each)}))
+        taken.update({new, _normalised(new)})
+        return new
 
     def anchor_of(each: LoadedBlock, *, editors: bool) -> str | None:
-        anchor, prefix = each.block.anchor, alike.get(id(each))
+        anchor, prefix = each.block.anchor, normalised.get(id(each))
         if bool(anchor) is not editors:
             return None
         repeated = anchor in seen_anchors or prefix in seen_prefixes
         seen_anchors.update(filter(None, [anchor]))
         seen_prefixes.update([] if prefix is None else [prefix])
-        return free(anchor or prefixes[id(each)] or _kind(each)) if repeated else None
+        return unused(anchor or prefixes[id(each)] or _type_name(each)) if repeated else None
 
     first = {id(each): anchor_of(each, editors=True) for each in _all(blocks)}
     second = {id(each): anchor_of(each, editors=False) for each in _all(blocks)}
@@ -80,13 +80,13 @@ def _prefix(loaded: LoadedBlock) -> str | None:
     return model.id_prefix if isinstance(model, HasIdPrefix) else None
 
 
-def _alike(prefix: str) -> str:
-    """Spell ``prefix`` as an id that is made of it may come to be spelt."""
+def _normalised(prefix: str) -> str:
+    """Reduce ``prefix`` to what ids made of it have in common: letters and digits, lower case."""
     letters = unicodedata.normalize("NFKD", prefix.casefold())
     return "".join(letter for letter in letters if letter.isalnum())
 
 
-def _kind(loaded: LoadedBlock) -> str:
+def _type_name(loaded: LoadedBlock) -> str:
     return (loaded.block.name or "").rpartition("/")[2]
 
 
@@ -110,4 +110,4 @@ def _with_anchor(loaded: LoadedBlock, anchor: str | None) -> LoadedBlock:
         else block.inner_html
     )
     changed = block.model_copy(update={"anchor": anchor, "inner_html": Html(markup)})
-    return loaded.of(changed)
+    return loaded.with_block(changed)

@@ -1,22 +1,22 @@
-"""A block of a page, matched with its type and completed with what it asked the backend for."""
+"""Loads the blocks of a page: matches them with their types, loads what they need beyond it."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 from pydantic import BaseModel, ValidationError
 
 from villa_site.backend.models import Block
 from villa_site.content.block import BlockType
-from villa_site.engine.cache import BoundedCache
+from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.errors import BackendError, BlockDataError
-from villa_site.site.block_anchors import distinct
+from villa_site.site.block_anchors import with_unique_anchors
 from villa_site.site.context import PageContext
 
 if TYPE_CHECKING:
@@ -24,48 +24,57 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-MAX_DEPTH = 12
+MAX_DEPTH: Final = 12
 
-_read: BoundedCache[tuple[type[BaseModel], bytes], BaseModel] = BoundedCache(max_bytes=32_000_000)
-"""Blocks' data by their content: reading what WordPress writes takes longer than rendering it."""
+BLOCK_MODELS: Final[CacheSpec[BaseModel]] = CacheSpec("block models", max_bytes=32_000_000)
+"""Data of blocks by their model and content, because reading it takes longer than rendering.
+
+Never stale, for content that changes has another key; the least recently used go.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedBlock:
-    """A block ready to render; ``key`` names its content, ``data`` is set when it was completed."""
+    """A block ready to render.
+
+    ``key`` is the hash of its content, ``data`` what ``kind.load`` has returned, None without one.
+    """
 
     block: Block
     kind: BlockType | None
     key: bytes
     data: BaseModel | None = None
     inner: tuple[LoadedBlock, ...] = ()
+    caches: Caches = field(default_factory=Caches, compare=False, repr=False)
 
     def model(self) -> BaseModel:
-        """Give the block's data; raises BlockDataError when it does not fit the model."""
+        """Return the block's data; raises BlockDataError when it does not fit the model."""
         if self.data is not None:
             return self.data
         if self.kind is None:
             raise BlockDataError(f"No block type renders {self.block.name!r}.")
-        kept = _read.get((self.kind.model, self.key))
-        if kept is None:
-            kept = read(self.block, self.kind)
-            _read.put((self.kind.model, self.key), kept, size=_weight(self.block))
-        return kept
+        cache = self.caches[BLOCK_MODELS]
+        key = CacheKey(("block model", self.kind.model, self.key))
+        model = cache.get(key)
+        if model is None:
+            model = read_data(self.block, self.kind)
+            cache.put(key, model, size=_size(self.block))
+        return model
 
-    def of(self, block: Block) -> LoadedBlock:
-        """Give the same with ``block`` in place of its own."""
+    def with_block(self, block: Block) -> LoadedBlock:
+        """Copy with ``block`` in place of its own."""
         return replace(self, block=block, key=content_key(block))
 
 
-def asked_for(blocks: Sequence[LoadedBlock]) -> Iterator[BaseModel]:
-    """Give what the backend has added to ``blocks`` and their inner blocks."""
+def loaded_data(blocks: Sequence[LoadedBlock]) -> Iterator[BaseModel]:
+    """Iterate over what ``load`` has returned for ``blocks`` and their inner blocks."""
     for each in blocks:
         if each.data is not None:
             yield each.data
-        yield from asked_for(each.inner)
+        yield from loaded_data(each.inner)
 
 
-def read(block: Block, kind: BlockType) -> BaseModel:
+def read_data(block: Block, kind: BlockType) -> BaseModel:
     """Read the block's data into the model of its type; core blocks read their attributes."""
     try:
         return kind.model.model_validate(_raw(block))
@@ -73,7 +82,7 @@ def read(block: Block, kind: BlockType) -> BaseModel:
         raise BlockDataError(f"The data of {block.name!r} does not fit: {error}") from error
 
 
-def _weight(block: Block) -> int:
+def _size(block: Block) -> int:
     return 2_000 + 3 * len(block.inner_html) + 3 * len(repr(block.data))
 
 
@@ -86,16 +95,16 @@ def _raw(block: Block) -> dict[str, Any]:
 async def load_blocks(
     blocks: Sequence[Block], types: Mapping[str, BlockType], ctx: PageContext, backend: Backend
 ) -> tuple[LoadedBlock, ...]:
-    """Match ``blocks`` with their types; those that ask the backend do so side by side."""
-    return await _completed(distinct(_matched(blocks, types, ctx)), ctx, backend)
+    """Match ``blocks`` with their types; those with a ``load`` are loaded concurrently."""
+    return await _load_all(with_unique_anchors(_match(blocks, types, ctx)), ctx, backend)
 
 
-def _matched(
+def _match(
     blocks: Sequence[Block], types: Mapping[str, BlockType], ctx: PageContext, depth: int = 0
 ) -> tuple[LoadedBlock, ...]:
     if depth > MAX_DEPTH:
         logger.warning(
-            "Blocks of %s are nested deeper than %s; the rest is lost.", ctx.path, MAX_DEPTH
+            "Blocks of %s are nested deeper than %s; the rest is left out.", ctx.path, MAX_DEPTH
         )
         return ()
     return tuple(
@@ -103,39 +112,40 @@ def _matched(
             block,
             types.get(block.name or ""),
             content_key(block),
-            inner=_matched(block.inner_blocks, types, ctx, depth + 1) if block.inner_blocks else (),
+            inner=_match(block.inner_blocks, types, ctx, depth + 1) if block.inner_blocks else (),
+            caches=ctx.caches,
         )
         for block in blocks
     )
 
 
-async def _completed(
+async def _load_all(
     matched: Sequence[LoadedBlock], ctx: PageContext, backend: Backend
 ) -> tuple[LoadedBlock, ...]:
-    found = list(matched)
-    waiting = {
-        index: asyncio.ensure_future(_complete(loaded, ctx, backend))
+    blocks = list(matched)
+    tasks = {
+        index: asyncio.ensure_future(_load(loaded, ctx, backend))
         for index, loaded in enumerate(matched)
         if loaded.inner or (loaded.kind is not None and loaded.kind.load is not None)
     }
-    for index, completed in waiting.items():
-        found[index] = await completed
-    return tuple(found)
+    for index, task in tasks.items():
+        blocks[index] = await task
+    return tuple(blocks)
 
 
 def content_key(block: Block) -> bytes:
-    """Name the block by its own content, inner blocks left out."""
+    """Return the hash of the block's own content, inner blocks left out."""
     content = (block.name, block.anchor, block.attrs, block.data, block.inner_html)
     return blake2b(orjson.dumps(content, default=str), digest_size=16).digest()
 
 
-async def _complete(loaded: LoadedBlock, ctx: PageContext, backend: Backend) -> LoadedBlock:
-    inner = await _completed(loaded.inner, ctx, backend)
-    return replace(loaded, data=await _asked(loaded, ctx, backend), inner=inner)
+async def _load(loaded: LoadedBlock, ctx: PageContext, backend: Backend) -> LoadedBlock:
+    inner = await _load_all(loaded.inner, ctx, backend)
+    return replace(loaded, data=await _load_data(loaded, ctx, backend), inner=inner)
 
 
-async def _asked(loaded: LoadedBlock, ctx: PageContext, backend: Backend) -> BaseModel | None:
-    """Ask the backend for what the block lacks; without an answer it renders what it has."""
+async def _load_data(loaded: LoadedBlock, ctx: PageContext, backend: Backend) -> BaseModel | None:
+    """Return what the block's ``load`` makes of its data; None if it has none or it fails."""
     if loaded.kind is None or loaded.kind.load is None:
         return None
     try:
@@ -143,6 +153,8 @@ async def _asked(loaded: LoadedBlock, ctx: PageContext, backend: Backend) -> Bas
     except BlockDataError:
         return None
     except BackendError as error:
-        logger.warning("Block %r on %s lost its list: %s", loaded.block.name, ctx.path, error)
+        logger.warning(
+            "Block %r on %s is shown without its list: %s", loaded.block.name, ctx.path, error
+        )
         return None
     return data

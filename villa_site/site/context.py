@@ -1,14 +1,15 @@
-"""What components and blocks may know: of all pages alike, or of the one they are part of."""
+"""What components and blocks may read: of all pages alike, or of the one they are part of."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final, Literal, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self
 from zoneinfo import ZoneInfo
 
 from villa_site.content.locales import Locale
+from villa_site.engine.cache import Caches
 from villa_site.settings.map_tiles import Tiles
 from villa_site.site.forms.submission import Submission
 from villa_site.site.i18n import Strings
@@ -18,12 +19,15 @@ INSTITUTION_ZONE = ZoneInfo("Europe/Rome")
 
 @dataclass(frozen=True, slots=True)
 class BlockContext:
-    """What may be rendered once for many pages knows of them: it is the key under which it is kept.
+    """What a rendering that pages share may read, and the key under which it is cached.
 
-    A field that is added here tells kept renderings apart by itself. ``inner`` holds the rendered
-    inner blocks of the block being rendered, ``leading`` tells that it opens the page, ``tiles`` is
-    what maps may load, ``backend_host`` the host whose captions the site fetches.
+    A field that is added here is part of that key by itself. ``inner`` holds the rendered inner
+    blocks of the block being rendered, ``leading`` tells that it opens the page, ``tiles`` is what
+    maps may load, ``backend_host`` the host whose captions the site fetches, ``caches`` are the
+    application's and no part of the key. ``of_page``: a block with this annotation reads its page.
     """
+
+    of_page: ClassVar[bool] = False
 
     locale: Locale
     strings: Strings
@@ -35,13 +39,14 @@ class BlockContext:
     inner: tuple[Any, ...] = ()
     tiles: Tiles = Tiles()  # noqa: RUF009 - frozen, so that all may share it
     backend_host: str = ""
+    caches: Caches = field(default_factory=Caches, compare=False, repr=False)
 
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            """Say what to do instead of reading from a rendering for all what is one page's own."""
+            """Raise AttributeError that names the context which has what one page alone has."""
             raise AttributeError(
-                f"{name!r} is not known where many pages are rendered alike: "
+                f"{name!r} is not known to what pages share: "
                 "annotate the parameter with PageContext."
             )
 
@@ -72,28 +77,30 @@ class BlockContext:
         return "/" + rest.lstrip("/\\")
 
     def at(self, *, leading: bool) -> Self:
-        """Tell a block whether it opens the page."""
+        """Copy the context for a block that opens the page, or for one that does not."""
         return self if leading is self.leading else replace(self, leading=leading)
 
     @property
     def for_all(self) -> BlockContext:
-        """The part that pages share."""
+        """The part that pages share: all of it."""
         return self
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Name the part that pages share: the same words in every process."""
+        """The part that pages share as values whose ``repr`` is the same in every process."""
         texts = (self.locale, self.strings.version, self.today, self.product, self.origin)
         return (*texts, self.preview, self.leading, self.tiles, self.backend_host)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageContext(BlockContext):
-    """What is known of the one page that is rendered, for one visitor: nothing made of it is kept.
+    """What a rendering for one page and one visitor may read; no such rendering is cached.
 
     ``submission`` is what was sent with a form that did not go through, ``consent`` the services
-    that ask for it, with ids, ``upload_limit`` the bytes of the largest file that a form takes.
+    that need it, with ids, ``upload_limit`` the bytes of the largest file that a form takes.
     """
+
+    of_page: ClassVar[bool] = True
 
     path: str
     locale_cookie: str = ""
@@ -111,10 +118,10 @@ class PageContext(BlockContext):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Name all that the page is made of, but for the visitor's submission."""
+        """All that the page is made of but the visitor's submission; see BlockContext.key."""
         own = (self.path, self.locale_cookie, self.upload_limit)
-        asked = (sorted(self.query.items()), sorted(self.consent.items()))
-        return (*self.for_all.key, *own, *asked)
+        mappings = (sorted(self.query.items()), sorted(self.consent.items()))
+        return (*self.for_all.key, *own, *mappings)
 
 
 _SHARED: Final = tuple(each.name for each in fields(BlockContext) if each.name != "inner")

@@ -1,4 +1,4 @@
-"""Goes through sanitised HTML tag by tag, so that nothing in an attribute is taken for a tag."""
+"""Rewrites sanitised HTML tag by tag, with a parser, so that no attribute is taken for a tag."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from typing import Final
 
 DEEPEST: Final = 300
-"""Elements inside one another that are cleaned as such: beyond, a parser's work grows squared."""
+"""Levels of nesting that are sanitised: beyond, a parser's work grows with their square."""
 
 _TAG: Final = re.compile(r"<[^<>]*>")
 _TAG_NAME: Final = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")

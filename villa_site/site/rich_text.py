@@ -1,4 +1,4 @@
-"""Makes HTML of editors safe to print, and its links behave: cleaned once, then kept."""
+"""Sanitises HTML of editors, completes its links and pictures, and caches the result."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 import nh3
 
 from villa_site.content.losses import losses
-from villa_site.engine.cache import BoundedCache
+from villa_site.engine.cache import CacheKey, CacheSpec
 from villa_site.site.context import BlockContext
 from villa_site.site.html_rewriter import Attributes, Rewriter, shallow, start_tag
 
@@ -50,7 +50,11 @@ _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 _TAG: Final = re.compile(r"<[^<>]*>")
 _BREAK: Final = re.compile(r"</(?:p|h\d|li|div|td|th|dd|dt|blockquote)>|<br>", re.IGNORECASE)
 
-_cleaned: BoundedCache[tuple[str, ...], str] = BoundedCache(max_bytes=16_000_000)
+_ENTRY_BYTES: Final = 200
+"""Memory of an entry, its texts apart."""
+
+SANITISED: Final[CacheSpec[str]] = CacheSpec("sanitised", max_bytes=16_000_000)
+"""Safe HTML by the markup and by what its links depend on; never stale, the least used go."""
 
 
 def sanitise(markup: str, ctx: BlockContext) -> str:
@@ -62,12 +66,13 @@ def sanitise(markup: str, ctx: BlockContext) -> str:
     if not markup or markup.isspace():
         return ""
     hint = ctx.t("(nouvel onglet)")
-    key = (markup, ctx.origin, str(ctx.preview), hint)
-    kept = _cleaned.get(key)
-    if kept is None:
-        kept = _clean(markup, ctx, hint)
-        _cleaned.put(key, kept, size=len(markup) + len(kept) + 200)
-    return kept
+    cache = ctx.caches[SANITISED]
+    key = CacheKey(("sanitised", markup, ctx.origin, ctx.preview, hint))
+    safe = cache.get(key)
+    if safe is None:
+        safe = _clean(markup, ctx, hint)
+        cache.put(key, safe, size=len(markup) + len(safe) + _ENTRY_BYTES)
+    return safe
 
 
 def plain_text(markup: str) -> str:
@@ -86,19 +91,19 @@ def is_foreign(href: str, ctx: BlockContext) -> bool:
 
 
 def _clean(markup: str, ctx: BlockContext, hint: str) -> str:
-    kept = shallow(markup)
-    if kept is not markup:
+    flat = shallow(markup)
+    if flat is not markup:
         losses.once(("depth", hash(markup)), "The HTML of a text is nested too deep and is cut.")
-    return _Finished(ctx, hint).rewritten(_cleaner().clean(kept))
+    return _Completion(ctx, hint).rewritten(_cleaner().clean(flat))
 
 
-class _Finished(Rewriter):
-    """Completes clean HTML: links behave, pictures come late, a page keeps its one title."""
+class _Completion(Rewriter):
+    """Completes safe HTML: targets of links, lazy pictures, no second title of the page."""
 
     def __init__(self, ctx: BlockContext, hint: str) -> None:
         super().__init__()
         self.ctx = ctx
-        self.told = f'<span class="visually-hidden"> {_escaped(hint)}</span>'
+        self.hint = f'<span class="visually-hidden"> {_escaped(hint)}</span>'
         self._header: str | None = None
         """A header cell of a table that is written with its content, if there is any."""
         self._foreign = False
@@ -118,7 +123,7 @@ class _Finished(Rewriter):
         elif name == "a" and "href" in attributes:
             self._link(attributes)
         else:
-            super().opened(_lowered(name), attributes)
+            super().opened(_element(name), attributes)
 
     def closed(self, name: str) -> None:
         if name == "th" and self._header is not None:
@@ -128,8 +133,8 @@ class _Finished(Rewriter):
             return
         if name == "a" and self._foreign:
             self._foreign = False
-            self.write(self.told)
-        super().closed(_lowered(name))
+            self.write(self.hint)
+        super().closed(_element(name))
 
     def finish(self) -> None:
         if self._header is not None:
@@ -143,8 +148,8 @@ class _Finished(Rewriter):
         self.write(start_tag("a", {**attributes, **changed}))
 
 
-def _lowered(name: str) -> str:
-    """Name an element; a page has one title, and it is not in its text."""
+def _element(name: str) -> str:
+    """Return the element to write: the page has its one title elsewhere."""
     return "h2" if name == "h1" else name
 
 
@@ -153,20 +158,20 @@ def _cleaner() -> nh3.Cleaner:
     return nh3.Cleaner(
         tags={*TAGS, "h1"},
         attributes=_ATTRIBUTES,
-        attribute_filter=_filtered,
+        attribute_filter=_attribute,
         url_schemes=set(_SCHEMES),
         link_rel=None,
         strip_comments=True,
     )
 
 
-def _filtered(_tag: str, name: str, value: str) -> str | None:
+def _attribute(_tag: str, name: str, value: str) -> str | None:
     """Keep ids that are anchors and classes of the editor; the page keeps its own."""
     if name == "id":
         return value if _ID.fullmatch(value) and not _RESERVED_ID.match(value) else None
     if name == "class":
-        kept = [word for word in value.split() if word.startswith(_EDITOR_CLASSES)]
-        return " ".join(kept) or None
+        allowed = [word for word in value.split() if word.startswith(_EDITOR_CLASSES)]
+        return " ".join(allowed) or None
     return value
 
 

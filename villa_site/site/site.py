@@ -18,11 +18,12 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
 from villa_site.content.block import BlockType
+from villa_site.engine.cache import Caches
 from villa_site.engine.http.origin import host_of
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.settings import Settings
 from villa_site.settings.map_tiles import Tiles
-from villa_site.site.block_loader import asked_for, load_blocks
+from villa_site.site.block_loader import load_blocks, loaded_data
 from villa_site.site.consent import consent_services
 from villa_site.site.context import INSTITUTION_ZONE, PageContext
 from villa_site.site.forms.form_service import FormService
@@ -76,6 +77,7 @@ class Site:
         self.clock = clock
         self.load_page = load_page
         self.load_missing = load_missing
+        self.caches = Caches()
         self.form_guard = FormGuard(settings.form_rate_limit)
         self.form_service = FormService(settings)
         self._opened = chain(policies, self._page, self)
@@ -152,7 +154,7 @@ class Site:
             ),
             load_blocks(page.blocks, self.types, ctx, self.backend),
         )
-        asked = [each.model_dump_json() for each in (extra, *asked_for(blocks)) if each]
+        asked = [each.model_dump_json() for each in (extra, *loaded_data(blocks)) if each]
         versions = (page.version, options.version, banner, *asked)
         return View(
             kind="page",
@@ -229,6 +231,7 @@ class Site:
             upload_limit=self.form_service.limit,
             tiles=Tiles(self.settings.map_tiles, self.settings.map_credit),
             backend_host=host_of(self.settings.backend_url),
+            caches=self.caches,
         )
 
     def _revision(self, ctx: PageContext, *versions: str) -> str:

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 
 from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
 from villa_site.content.locales import DEFAULT_LOCALE, Locale
+from villa_site.engine.cache import CacheKey
 from villa_site.site.block_loader import LoadedBlock
 from villa_site.site.context import PageContext
 
@@ -69,6 +70,14 @@ class View:
     blocks: tuple[LoadedBlock, ...] = ()
     extra: BaseModel | None = None
     cookies: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def cache_key(self) -> CacheKey | None:
+        """The name of the page for all its visitors; None for what is made for one of them."""
+        one_visitors = self.visit.query or self.ctx.submission is not None
+        if self.kind != "page" or one_visitors or not self.revision:
+            return None
+        return CacheKey(("composition", self.revision, self.visit.path))
 
     def with_cookie(self, name: str, value: str) -> View:
         """Copy the view with a cookie to set."""

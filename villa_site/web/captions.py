@@ -20,7 +20,7 @@ from fastapi.responses import PlainTextResponse
 
 from villa_site.backend.client import BackendClient
 from villa_site.discovery.feed_cache import StoredResponse
-from villa_site.engine.cache import BoundedCache
+from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.errors import (
     BackendContractError,
@@ -32,13 +32,13 @@ from villa_site.site.caption_urls import CAPTIONS, is_caption_path
 
 logger = logging.getLogger(__name__)
 
-LARGEST: Final = 1_000_000
+MAX_FILE_BYTES: Final = 1_000_000
 """Bytes of a caption file; those of a film of three hours have 300,000."""
-MOST_BYTES: Final = 8_000_000
+MAX_BYTES: Final = 8_000_000
 FRESH: Final = 60.0
 """Seconds before the backend is asked again, also for what it does not have."""
-AT_ONCE: Final = 4
-PATIENCE: Final = 10.0
+MAX_CONCURRENT: Final = 4
+TIMEOUT: Final = 10.0
 """Seconds until a visitor is told that no captions come."""
 
 _HEADERS: Final = (
@@ -50,91 +50,99 @@ _CUE: Final = re.compile(r"^ *[\d:]+[.,]\d{3} +--> ", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
-    """What is known of a path: its captions, or that there are none."""
+class _Entry:
+    """What is known of a path: its captions, or None if there are none, and since when."""
 
-    answer: CachedResponse | None
-    asked: float
+    response: CachedResponse | None
+    fetched_at: float
 
 
 class Captions:
-    """Fetches captions, a few at a time, and keeps them for as long as there is room."""
+    """Captions by path, fetched a few at a time, fresh for ``FRESH`` seconds.
+
+    Older ones are used while the backend is away. The least recently used go beyond ``MAX_BYTES``.
+    """
 
     def __init__(
         self, client: BackendClient, *, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._client = client
         self._clock = clock
-        self._kept: BoundedCache[str, _Kept] = BoundedCache(max_bytes=MOST_BYTES)
-        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._entries: BoundedCache[_Entry] = BoundedCache(max_bytes=MAX_BYTES)
+        self._turns = asyncio.Semaphore(MAX_CONCURRENT)
 
     async def at(self, path: str) -> CachedResponse | None:
-        """Give the captions at the backend's ``path``, None where there are none.
+        """Return the captions at the backend's ``path``, None where there are none.
 
-        While the backend is away the last ones do; BackendError without those.
+        While the backend is away it is the last ones; raises BackendError without those.
         """
-        kept = self._fresh(path)
-        if kept is not None:
-            return kept.answer
+        entry = self._fresh(path)
+        if entry is not None:
+            return entry.response
         try:
-            async with asyncio.timeout(PATIENCE), self._turns:
-                # Somebody may have brought it while this one waited.
-                kept = self._fresh(path) or await self._asked(path)
+            async with asyncio.timeout(TIMEOUT), self._turns:
+                # Another request may have fetched it while this one waited.
+                entry = self._fresh(path) or await self._fetch(path)
         except (TimeoutError, BackendError) as error:
-            last = self._kept.get(path)
-            if last is None or last.answer is None:
-                raise _told(error) from error
-            kept = last
-        return kept.answer
+            last = self._entries.get(_key(path))
+            if last is None or last.response is None:
+                raise _as_backend_error(error) from error
+            entry = last
+        return entry.response
 
-    def _fresh(self, path: str) -> _Kept | None:
-        kept = self._kept.get(path)
-        return kept if kept and self._clock() - kept.asked < FRESH else None
+    def _fresh(self, path: str) -> _Entry | None:
+        entry = self._entries.get(_key(path))
+        return entry if entry and self._clock() - entry.fetched_at < FRESH else None
 
-    async def _asked(self, path: str) -> _Kept:
+    async def _fetch(self, path: str) -> _Entry:
         try:
-            answer = CachedResponse(HTTPStatus.OK, _HEADERS, _captions(await self._file(path)))
+            response = CachedResponse(HTTPStatus.OK, _HEADERS, _captions(await self._file(path)))
         except BackendStatusError as error:
             if error.code not in _ABSENT:
                 raise
-            answer = None
-        kept = _Kept(answer, self._clock())
+            response = None
+        entry = _Entry(response, self._clock())
         # With room for what is compressed later.
-        self._kept.put(path, kept, size=len(path) + (answer.size * 2 if answer else 1_000))
-        return kept
+        size = len(path) + (response.size * 2 if response else 1_000)
+        self._entries.put(_key(path), entry, size=size)
+        return entry
 
     async def _file(self, path: str) -> bytes:
-        return await self._client.file(path, max_bytes=LARGEST)
+        return await self._client.file(path, max_bytes=MAX_FILE_BYTES)
+
+
+def _key(path: str) -> CacheKey:
+    return CacheKey(("captions", path))
 
 
 def routes(client: BackendClient) -> APIRouter:
-    """Declare the captions' addresses: the paths of the files on the backend's host."""
+    """Declare the captions' URLs: the paths of the files on the backend's host."""
     router, captions = APIRouter(), Captions(client)
 
     @router.api_route(f"{CAPTIONS}/{{path:path}}", methods=["GET", "HEAD"])
     async def answer(path: str) -> Response:
         if not is_caption_path(f"/{path}"):
-            return _said("This is not the address of a caption file.", HTTPStatus.NOT_FOUND)
+            return _plain_text("This is not the address of a caption file.", HTTPStatus.NOT_FOUND)
         try:
-            found = await captions.at(f"/{path}")
+            response = await captions.at(f"/{path}")
         except BackendError as error:
             logger.warning("There are no captions from /%s: %s", path, error)
-            return _said("The content backend gives no captions just now.", error.status)
-        if found is None:
-            return _said("The content backend has no such captions.", HTTPStatus.NOT_FOUND)
-        return StoredResponse(found)
+            return _plain_text("The content backend gives no captions just now.", error.status)
+        if response is None:
+            return _plain_text("The content backend has no such captions.", HTTPStatus.NOT_FOUND)
+        return StoredResponse(response)
 
     return router
 
 
-def _said(text: str, status: int) -> Response:
+def _plain_text(text: str, status: int) -> Response:
     return PlainTextResponse(text, status, {"cache-control": "no-store"})
 
 
-def _told(error: Exception) -> BackendError:
+def _as_backend_error(error: Exception) -> BackendError:
     if isinstance(error, BackendError):
         return error
-    return BackendUnavailable(f"no turn or no answer within {PATIENCE:g} s")
+    return BackendUnavailable(f"no turn or no answer within {TIMEOUT:g} s")
 
 
 def _captions(content: bytes) -> bytes:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from villa_site.content.locales import DEFAULT_LOCALE
-from villa_site.engine.cache import BoundedCache
+from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.headers import cookies, header, header_bytes, public_origin
 from villa_site.settings import Settings
@@ -51,7 +51,7 @@ class PageCache:
         self.app = app
         self.settings = settings
         self.revision = revision
-        self.pages: BoundedCache[tuple[str, str], Kept] = BoundedCache(max_bytes=max_bytes)
+        self.pages: BoundedCache[Kept] = BoundedCache(max_bytes=max_bytes)
         self.clock = clock
         self.hits = self.misses = 0
         self._checked_since = float("-inf")
@@ -70,7 +70,7 @@ class PageCache:
             await self._fetched(scope, receive, send)
             return
         origin = public_origin(scope, self.settings.site_url)
-        kept = self.pages.get((origin, scope["path"]))
+        kept = self.pages.get(CacheKey(("page", origin, scope["path"])))
         if kept is not None and await self._current(kept):
             self.hits += 1
             await _answer(kept.answer, scope, send)
@@ -80,7 +80,8 @@ class PageCache:
 
     async def kept(self, scope: Scope, path: str) -> Kept | None:
         """Give what is kept of the page at ``path`` of the host that is asked, while it holds."""
-        kept = self.pages.get((public_origin(scope, self.settings.site_url), path))
+        origin = public_origin(scope, self.settings.site_url)
+        kept = self.pages.get(CacheKey(("page", origin, path)))
         return kept if kept is not None and await self._current(kept) else None
 
     def _cacheable(self, scope: Scope) -> bool:
@@ -121,7 +122,8 @@ class PageCache:
         view = holder.get("view")
         if origin and isinstance(view, View) and answer.status == HTTPStatus.OK and view.revision:
             kept = Kept(answer, view.visit, view.revision, self.clock())
-            self.pages.put((origin, scope["path"]), kept, size=answer.size * 2)
+            key = CacheKey(("page", origin, scope["path"]))
+            self.pages.put(key, kept, size=answer.size * 2)
         await _answer(answer, scope, send)
 
 

@@ -8,6 +8,7 @@ import pytest
 from reactpy import component, html
 
 from tests.components.rendered import context
+from villa_site.engine.cache import Caches
 from villa_site.engine.rendering.freeze import Frozen, freeze, frozen_once
 from villa_site.engine.rendering.frozen import FrozenHtml, inner_html
 from villa_site.engine.rendering.printer import to_html
@@ -96,9 +97,10 @@ def test_frozen_once_builds_pure_nodes_once_and_live_ones_each_time() -> None:
         built.append("live")
         return html.div(counter())
 
+    ctx = context()
     for _ in range(3):
-        frozen_once(("test", "pure"), context(), pure)
-        frozen_once(("test", "live"), context(), live)
+        frozen_once("pure", ctx, pure)
+        frozen_once("live", ctx, live)
     assert built.count("pure") == 1
     assert built.count("live") == 3
 
@@ -110,10 +112,11 @@ def test_frozen_once_gives_what_it_keeps_nothing_of_one_page() -> None:
         given.append(ctx)
         return html.div(html.p(ctx.locale))
 
+    caches = Caches()
     for path in ("/contact/", "/presse/"):
-        frozen_once("test-page", context(path=path, query={"s": path}), build)
+        frozen_once("page", context(path=path, query={"s": path}, caches=caches), build)
     assert [type(ctx) for ctx in given] == [BlockContext]
     with pytest.raises(AttributeError, match="PageContext"):
         getattr(given[0], "path")  # noqa: B009 - mypy refuses the plain form, as it should
-    frozen_once("test-page", context("it", path="/it/stampa/"), build)
+    frozen_once("page", context("it", path="/it/stampa/", caches=caches), build)
     assert len(given) == 2

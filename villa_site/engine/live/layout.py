@@ -13,7 +13,7 @@ from reactpy.types import Connection, Location
 
 from villa_site.engine.live.event import element_event, module_event, navigation
 from villa_site.engine.live.root import NAVIGATE, root
-from villa_site.engine.rendering.freeze import Still
+from villa_site.engine.rendering.freeze import StaticNode
 from villa_site.errors import RenderError
 
 # With ReactPy's default, patches of one layout overtake each other on the wire.
@@ -45,7 +45,7 @@ class LiveLayout(Layout):
         raw_model: Any,
     ) -> Any:
         """Take a node to which nothing can happen as it is: ReactPy would copy and remember it."""
-        if not isinstance(raw_model, Still):
+        if not isinstance(raw_model, StaticNode):
             return await super()._render_model(exit_stack, old_state, parent, index, key, raw_model)
         if old_state is not None:
             await self._unmount_model_states([old_state])

@@ -1,61 +1,68 @@
-"""Composes a page once for all who see it: who renders it next begins with the frozen nodes."""
+"""Composes a page once for all its visitors; the nodes that can be frozen are frozen already."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from reactpy.types import VdomDict
 
-from villa_site.engine.cache import BoundedCache
-from villa_site.engine.live.session import Compose, Composition
+from villa_site.engine.cache import BoundedCache, CacheKey
+from villa_site.engine.live.session import Composition
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.frozen import inner_html
-from villa_site.site.visit import View
 
-A_NODE: Final = 600
-"""Bytes that a node takes in memory, roughly, its HTML apart."""
+NODE_BYTES: Final = 600
+"""Memory of a node, roughly, its HTML apart."""
 
 
-class CompositionCache:
-    """A ``Compose`` that keeps what it has made of a page for as long as its revision is asked for.
+class Cacheable(Protocol):
+    """A view that tells whether others may be shown the same."""
 
-    Only pages at their own address are kept: answers to forms, queries and errors are made for one
-    visitor, and anyone can invent more of them.
+    @property
+    def cache_key(self) -> CacheKey | None:
+        """The name of the page for all its visitors; None for what is made for one of them."""
+
+
+V = TypeVar("V", bound=Cacheable)
+
+
+class CompositionCache(Generic[V]):
+    """A ``Compose`` that makes each page once, by its ``cache_key``.
+
+    The key holds the page's revision, so that entries are never stale; the least recently used
+    ones go when they weigh ``max_bytes``. Answers to forms, queries and errors have no key: they
+    are made for one visitor, and anyone can invent more of them.
     """
 
-    def __init__(self, compose: Compose, *, max_bytes: int = 64_000_000) -> None:
+    def __init__(self, compose: Callable[[V], Composition], *, max_bytes: int = 64_000_000) -> None:
         self.compose = compose
-        self._kept: BoundedCache[tuple[str, str], Composition] = BoundedCache(max_bytes=max_bytes)
+        self.cache: BoundedCache[Composition] = BoundedCache(max_bytes=max_bytes)
 
-    def __call__(self, view: View) -> Composition:
+    def __call__(self, view: V) -> Composition:
         """Compose ``view``; every node that can be frozen is."""
-        if not _is_for_all(view):
+        key = view.cache_key
+        if key is None:
             return self._frozen(view)
-        key = (view.revision, view.visit.path)
-        kept = self._kept.get(key)
-        if kept is None:
-            kept = self._frozen(view)
-            self._kept.put(key, kept, size=_weight(kept.nodes))
-        return kept
+        composition = self.cache.get(key)
+        if composition is None:
+            composition = self._frozen(view)
+            self.cache.put(key, composition, size=_size(composition.nodes))
+        return composition
 
-    def _frozen(self, view: View) -> Composition:
-        made = self.compose(view)
-        page = freeze(VdomDict(tagName="", children=[*made.nodes]))
-        return Composition(made.html, page["children"], frozen=True)
+    def _frozen(self, view: V) -> Composition:
+        composition = self.compose(view)
+        page = freeze(VdomDict(tagName="", children=[*composition.nodes]))
+        return Composition(composition.html, page["children"], frozen=True)
 
-    def forget(self) -> None:
-        """Compose every page anew."""
-        self._kept.clear()
-
-
-def _is_for_all(view: View) -> bool:
-    plain = view.kind == "page" and not view.visit.query and view.ctx.submission is None
-    return plain and bool(view.revision)
+    def clear(self) -> None:
+        """Compose every page anew: code or templates have changed."""
+        self.cache.clear()
 
 
-def _weight(nodes: Any) -> int:
+def _size(nodes: Any) -> int:
     return sum(
-        A_NODE + len(inner_html(node) or "") + _weight(node.get("children", ()))
+        NODE_BYTES + len(inner_html(node) or "") + _size(node.get("children", ()))
         for node in nodes
         if isinstance(node, dict)
     )

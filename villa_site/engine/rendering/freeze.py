@@ -1,19 +1,18 @@
-"""Turns every subtree without handler, component or module into one frozen node."""
+"""Freezes nodes: a subtree without handler, component or module becomes one node with its HTML."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from reactpy.types import Component, VdomDict
 
-from villa_site.engine.cache import BoundedCache
+from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.engine.islands import ISLAND
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml, inner_html
 from villa_site.engine.rendering.printer import DOCUMENT, HOISTED, to_html
 from villa_site.errors import RenderError
-from villa_site.site.context import BlockContext
 
 _NEVER_INSIDE: Final = HOISTED | {DOCUMENT, ISLAND}
 _NEVER_TOP: Final = frozenset(
@@ -21,12 +20,12 @@ _NEVER_TOP: Final = frozenset(
 )
 
 
-class Still(VdomDict):
-    """A node that holds no handler, component or module: no layout has to remember it."""
+class StaticNode(VdomDict):
+    """A node without handler, component or module in it: a layout has nothing to remember of it."""
 
 
-class Frozen(Still):
-    """A node whose content is HTML; parents leave it as it is."""
+class Frozen(StaticNode):
+    """A static node whose content is HTML; freezing it again changes nothing."""
 
 
 def freeze(node: Any) -> Any:
@@ -39,9 +38,9 @@ def freeze(node: Any) -> Any:
 
 
 def _walk(node: Any) -> tuple[Any, bool]:
-    """Return the node with impure parts resolved, and whether it is pure as a whole."""
+    """Return the node with its pure parts frozen, and whether it is pure as a whole."""
     if isinstance(node, Component):
-        return _freezing(node), False
+        return _freeze_rendering(node), False
     if not isinstance(node, dict) or isinstance(node, Frozen):
         return node, not isinstance(node, Frozen)
     if "inlineJavaScript" in node:
@@ -52,31 +51,31 @@ def _walk(node: Any) -> tuple[Any, bool]:
     pure = "eventHandlers" not in node and "importSource" not in node and tag not in _NEVER_INSIDE
     children = node.get("children")
     if not children:
-        return node if pure else _still(node), pure
+        return node if pure else _static(node), pure
     walked = [_walk(child) for child in children]
-    if pure and all(clean for _, clean in walked):
+    if pure and all(is_pure for _, is_pure in walked):
         return node, True
-    kept = [_frozen(child) if clean else child for child, clean in walked]
-    shown = [child for child in kept if _shows(child)]
-    return _still(VdomDict(**{**node, "children": shown})), False
+    frozen = [_frozen(child) if is_pure else child for child, is_pure in walked]
+    shown = [child for child in frozen if _is_shown(child)]
+    return _static(VdomDict(**{**node, "children": shown})), False
 
 
-def _shows(child: Any) -> bool:
+def _is_shown(child: Any) -> bool:
     """React shows no booleans; ReactPy would print them."""
     return child is not None and child is not True and child is not False
 
 
-def _still(node: Any) -> Any:
-    """Mark a node that nothing can happen to; what it holds are texts and such nodes."""
+def _static(node: Any) -> Any:
+    """Mark a node as static where it holds only texts and static nodes."""
     if "eventHandlers" in node or "importSource" in node:
         return node
     children = node.get("children", [])
-    if not isinstance(children, list) or not all(isinstance(each, _INERT) for each in children):
+    if not isinstance(children, list) or not all(isinstance(each, _STATIC) for each in children):
         return node
-    return Still(**node)
+    return StaticNode(**node)
 
 
-_INERT: Final = (str, Still)
+_STATIC: Final = (str, StaticNode)
 
 
 def _frozen(node: Any) -> Any:
@@ -84,29 +83,29 @@ def _frozen(node: Any) -> Any:
     if not isinstance(node, dict):
         return node
     if node["tagName"] in HOISTED:
-        return _still(node)
+        return _static(node)
     children = node.get("children")
     if node["tagName"] in _NEVER_TOP:
         if not children or node["tagName"]:
-            return _still(node)
-        shown = [_frozen(child) for child in children if _shows(child)]
-        return _still(VdomDict(**{**node, "children": shown}))
+            return _static(node)
+        shown = [_frozen(child) for child in children if _is_shown(child)]
+        return _static(VdomDict(**{**node, "children": shown}))
     inner = inner_html(node)
     if inner is None:
         if not children or not any(isinstance(child, dict) for child in children):
-            return _still(node)
+            return _static(node)
         inner = to_html({"tagName": "", "children": children})
     html = FrozenHtml.of(inner)
     attributes: dict[str, Any] = {**node.get("attributes", {}), INNER: html}
     return Frozen(tagName=node["tagName"], attributes=attributes)
 
 
-def _freezing(component: Component) -> Component:
+def _freeze_rendering(component: Component) -> Component:
     """Wrap ``component`` so that what it renders is frozen too."""
-    if type(component) is not Component or component.type in _WRAPPED:
+    if type(component) is not Component or component.type in _WRAPPERS:
         return component
     return Component(
-        _wrapped(component.type),
+        _wrapper(component.type),
         component.key,
         component._args,  # noqa: SLF001 - ReactPy has no public way to copy a component
         component._kwargs,  # noqa: SLF001 - as above
@@ -114,40 +113,58 @@ def _freezing(component: Component) -> Component:
     )
 
 
-_WRAPPED: set[Callable[..., Any]] = set()
+_WRAPPERS: set[Callable[..., Any]] = set()
 
 
 @cache
-def _wrapped(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give one wrapper per function: ReactPy tells components apart by the identity of theirs."""
+def _wrapper(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the one wrapper of a function: ReactPy tells components apart by their function."""
 
-    def rendering(*args: Any, **kwargs: Any) -> Any:
+    def render(*args: Any, **kwargs: Any) -> Any:
         return freeze(function(*args, **kwargs))
 
-    rendering.__name__ = getattr(function, "__name__", "component")
-    _WRAPPED.add(rendering)
-    return rendering
+    render.__name__ = getattr(function, "__name__", "component")
+    _WRAPPERS.add(render)
+    return render
 
 
-_cache: BoundedCache[Hashable, Any] = BoundedCache(max_bytes=64_000_000)
+S = TypeVar("S", bound=Hashable)
+S_co = TypeVar("S_co", bound=Hashable, covariant=True)
+
+FRAGMENTS: Final[CacheSpec[Frozen]] = CacheSpec("fragments", max_bytes=64_000_000)
+"""Frozen nodes that pages share, by name and shared context; their HTML is what they weigh."""
+
+_NODE_BYTES: Final = 400
+"""Memory of a frozen node, its HTML apart."""
 
 
-def frozen_once(name: Hashable, ctx: BlockContext, build: Callable[[BlockContext], Any]) -> Any:
-    """Freeze what ``build`` returns, or give what an earlier call with the same made of it.
+class HasSharedPart(Protocol[S_co]):
+    """A context: what pages share of it names what is rendered with it."""
 
-    ``build`` is given no more of ``ctx`` than it is kept by: what pages share. What is not pure is
-    not kept: it may hold state, and ``build`` is called each time.
+    @property
+    def for_all(self) -> S_co:
+        """The part that is the same for all pages and visitors; the whole of the cache key."""
+
+    @property
+    def caches(self) -> Caches:
+        """The caches of the application."""
+
+
+def frozen_once(name: Hashable, ctx: HasSharedPart[S], build: Callable[[S], Any]) -> Any:
+    """Return the frozen node that ``build`` makes, cached by ``name`` and ``ctx.for_all``.
+
+    ``build`` is given ``ctx.for_all`` and no more, so that what is cached cannot depend on the
+    page or its visitor. ``name`` has to hold all else that ``build`` depends on. A node that is
+    not pure may hold state: it is not cached, and ``build`` is called each time. Entries are never
+    stale; the least recently used ones go when there are 64 MB of HTML.
     """
-    key = (name, ctx.for_all)
-    kept = _cache.get(key)
-    if kept is not None:
-        return kept
-    node = freeze(build(key[1]))
+    shared = ctx.for_all
+    fragments = ctx.caches[FRAGMENTS]
+    key = CacheKey(("fragment", name, shared))
+    cached = fragments.get(key)
+    if cached is not None:
+        return cached
+    node = freeze(build(shared))
     if isinstance(node, Frozen):
-        _cache.put(key, node, size=len(inner_html(node) or "") + 400)
+        fragments.put(key, node, size=len(inner_html(node) or "") + _NODE_BYTES)
     return node
-
-
-def forget() -> None:
-    """Empty the cache of frozen nodes: code or templates have changed."""
-    _cache.clear()

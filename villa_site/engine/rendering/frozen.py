@@ -21,20 +21,21 @@ class FrozenHtml:
 
     @classmethod
     def of(cls, html: str) -> FrozenHtml:
-        """Name ``html`` by its content; whoever shows the same shares it."""
+        """Return ``html`` with its hash; equal HTML is one object while anything uses it."""
         digest = blake2b(html.encode(), digest_size=9).digest()
         name = urlsafe_b64encode(digest).decode()
-        kept = _shown.get(name)
-        if kept is None:
-            kept = _shown[name] = cls(html, name)
-        return kept
+        known = _interned.get(name)
+        if known is None:
+            known = _interned[name] = cls(html, name)
+        return known
 
 
-_shown: WeakValueDictionary[str, FrozenHtml] = WeakValueDictionary()
+_interned: WeakValueDictionary[str, FrozenHtml] = WeakValueDictionary()
+"""No cache: it keeps nothing alive, and the content of a value is its key, as of ``sys.intern``."""
 
 
 def inner_html(node: Mapping[str, Any]) -> str | None:
-    """Give the HTML that ``node`` carries instead of children, or None."""
+    """Return the HTML that ``node`` has instead of children, or None."""
     attributes = node.get("attributes")
     inner = attributes.get(INNER) if attributes else None
     if inner is None:

@@ -1,0 +1,61 @@
+"""Two sites in one process share no cached content."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.site.conftest import ORIGIN, StubBackend
+from villa_site.app import VillaSite
+from villa_site.engine.cache import BoundedCache, Caches
+from villa_site.engine.rendering.freeze import FRAGMENTS
+from villa_site.settings import Settings
+from villa_site.site.block_loader import BLOCK_MODELS
+from villa_site.site.block_rendering import UNKNOWN_BLOCKS
+from villa_site.site.rich_text import SANITISED
+
+BLOCKS: list[dict[str, Any]] = [
+    {"blockName": "acf/text", "attrs": {"data": {"texte": "<p>Les pins de la villa</p>"}}},
+    {"blockName": "acf/unheard-of", "attrs": {"data": {}}, "innerHTML": "<p>Une fontaine</p>"},
+]
+
+
+async def text(site: VillaSite) -> str:
+    transport = httpx.ASGITransport(app=site)
+    async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
+        return (await client.get("/jardin/")).text
+
+
+async def test_second_site_reads_renders_and_logs_for_itself(
+    backend: StubBackend, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    backend.add("/jardin/", blocks=BLOCKS)
+    transport = httpx.MockTransport(backend)
+    sites = [
+        VillaSite(Settings(_env_file=None, data_dir=tmp_path / name), transport=transport)
+        for name in ("one", "other")
+    ]
+    specs = (FRAGMENTS, BLOCK_MODELS, SANITISED, UNKNOWN_BLOCKS)
+    for done, site in enumerate(sites, 1):
+        assert not any(len(site.site.caches[spec]) for spec in specs)
+        async with site.fastapi.router.lifespan_context(site.fastapi):
+            assert "Les pins de la villa" in await text(site)
+        assert all(len(site.site.caches[spec]) for spec in specs)
+        assert caplog.text.count("No block renders 'acf/unheard-of'") == done
+    kept = [{id(node) for _, node in site.site.caches[FRAGMENTS].items()} for site in sites]
+    assert kept[0].isdisjoint(kept[1])
+
+
+def test_no_module_holds_a_cache() -> None:
+    held = [
+        f"{module.__name__}.{name}"
+        for module in list(sys.modules.values())
+        if module.__name__.split(".")[0] in {"villa_site", "components", "blocks"}
+        for name, value in vars(module).items()
+        if isinstance(value, BoundedCache | Caches)
+    ]
+    assert held == []
