@@ -5,15 +5,16 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from pydantic import Field
+from pydantic import AliasChoices, Field
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.picture import picture
+from villa_site.content.fields.download import TrackKind
 from villa_site.content.media import Image
-from villa_site.content.model import ContentModel, Text, Url
+from villa_site.content.model import ContentModel, FileUrl, Name, required
 from villa_site.site.caption_urls import caption_address
 from villa_site.site.context import BlockContext
 
@@ -26,9 +27,11 @@ _CLEAR: Final = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAA
 class Subtitles(ContentModel):
     """Captions in one language, as a WebVTT file."""
 
-    lang: Text = Field("", alias="srcLang")
-    label: Text = ""
-    url: Url = Field("", alias="src")
+    __kind__ = TrackKind
+
+    lang: Annotated[Name, required()] = Field("", validation_alias=AliasChoices("lang", "srcLang"))
+    label: Annotated[Name, required()] = ""
+    url: Annotated[FileUrl, required()] = Field("", validation_alias=AliasChoices("url", "src"))
 
 
 def video_player(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final, Literal, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self
 from zoneinfo import ZoneInfo
 
 from villa_site.content.locales import Locale
@@ -24,6 +24,8 @@ class BlockContext:
     inner blocks of the block being rendered, ``leading`` tells that it opens the page, ``tiles`` is
     what maps may load, ``backend_host`` the host whose captions the site fetches.
     """
+
+    of_page: ClassVar[bool] = False
 
     locale: Locale
     strings: Strings
@@ -94,6 +96,8 @@ class PageContext(BlockContext):
     ``submission`` is what was sent with a form that did not go through, ``consent`` the services
     that ask for it, with ids, ``upload_limit`` the bytes of the largest file that a form takes.
     """
+
+    of_page: ClassVar[bool] = True
 
     path: str
     locale_cookie: str = ""
