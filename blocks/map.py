@@ -24,7 +24,7 @@ from villa_site.content.model import (
     Anchor,
     ContentModel,
     Html,
-    Label,
+    Identifier,
     MapTiles,
     Number,
     Text,
@@ -51,7 +51,7 @@ class Centre(ContentModel):
 class MapPoint(ContentModel):
     """A place: in percent of the plan, or in degrees of the earth."""
 
-    id: Annotated[Label, SlugOf("titre")] = ""
+    id: Annotated[Identifier, SlugOf("titre")] = ""
     titre: Annotated[Text, required()] = ""
     texte: Html = NO_HTML
     image: Image | None = None

@@ -14,7 +14,7 @@ from reactpy.types import VdomDict
 from components.media.picture import picture
 from villa_site.content.fields.download import TrackKind
 from villa_site.content.media import Image
-from villa_site.content.model import ContentModel, FileUrl, Name, required
+from villa_site.content.model import ContentModel, FileUrl, Identifier, Name, required
 from villa_site.site.caption_urls import caption_address
 from villa_site.site.context import BlockContext
 
@@ -24,14 +24,19 @@ _CLEAR: Final = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAA
 """A poster that is seen through: some players put one of their own where there is none."""
 
 
+_LANG: Final = AliasChoices("lang", "srcLang")
+_URL: Final = AliasChoices("url", "src")
+
+
 class Subtitles(ContentModel):
     """Captions in one language, as a WebVTT file."""
 
     __kind__ = TrackKind
 
-    lang: Annotated[Name, required()] = Field("", validation_alias=AliasChoices("lang", "srcLang"))
+    # The second names are those of WordPress' own video block.
+    lang: Annotated[Identifier, required()] = Field("", validation_alias=_LANG)
     label: Annotated[Name, required()] = ""
-    url: Annotated[FileUrl, required()] = Field("", validation_alias=AliasChoices("url", "src"))
+    url: Annotated[FileUrl, required()] = Field("", validation_alias=_URL)
 
 
 def video_player(

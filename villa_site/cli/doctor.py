@@ -77,9 +77,7 @@ def _backend(settings: Settings | None, url: str, *, write: bool) -> list[Findin
     address = examined_settings.shown(url or settings.backend_url)
     name = "the embedded one, in this process" if address == "(empty)" else address
     click.echo(f"Asking the content backend: {name}", err=True)
-    findings = asyncio.run(
-        backend.examine(settings, installed(), url=url, write=write, told=_tell)
-    )
+    findings = asyncio.run(backend.examine(settings, installed(), url=url, write=write, told=_tell))
     if sys.stderr.isatty():
         click.echo(_ERASE, err=True, nl=False)
     _print(f"Content backend: {name}", findings, _CALL_HEADS)

@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from villa_site.content.fields.declaration import kind_of
 from villa_site.content.fields.group import NamedGroup
-from villa_site.content.fields.marks import Internal
+from villa_site.content.fields.marks import Internal, SeoFallback
 from villa_site.content.fields.reference import CardKind
 from villa_site.content.fields.text import as_text
 from villa_site.content.locales import DEFAULT_LOCALE, Locale
@@ -69,8 +69,8 @@ class Card(ContentModel):
     post_type: Annotated[PostType, required()] = ""
     title: Annotated[Text, required()] = Field("", alias="post_title")
     path: Annotated[SitePath, required()] = ""
-    chapo: Text = ""
-    image: Image | None = None
+    chapo: Annotated[Text, SeoFallback("description")] = ""
+    image: Annotated[Image | None, SeoFallback("image")] = None
     date_debut: Day = None
     date_fin: Day = None
     starts: Annotated[ClockTime, Internal()] = None

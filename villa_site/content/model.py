@@ -28,7 +28,7 @@ from villa_site.content.fields.html import NO_HTML, Html
 from villa_site.content.fields.map_tiles import MapTiles
 from villa_site.content.fields.marks import present, recommended, required
 from villa_site.content.fields.number import Count, Id, Integer, Number
-from villa_site.content.fields.slug import Anchor, Slug
+from villa_site.content.fields.slug import Anchor, Identifier, Slug
 from villa_site.content.fields.text import Label, Name, Quantity, Text
 from villa_site.content.losses import losses
 
@@ -45,6 +45,7 @@ __all__ = [
     "Flag",
     "Html",
     "Id",
+    "Identifier",
     "Integer",
     "Label",
     "Many",

@@ -13,7 +13,7 @@ from villa_site.content.model import (
     ContentModel,
     Count,
     Html,
-    Label,
+    Identifier,
     Moment,
     Text,
     Url,
@@ -27,7 +27,7 @@ from villa_site.site.context import BlockContext
 class Episode(ContentModel):
     """A recording with its words; ``duree`` is in seconds."""
 
-    guid: Annotated[Label, present(), SlugOf("titre")] = ""
+    guid: Annotated[Identifier, present(), SlugOf("titre")] = ""
     titre: Annotated[Text, required()] = ""
     description: Html = NO_HTML
     date: Moment = None

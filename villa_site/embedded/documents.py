@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
+from villa_site.content.post_types import TEMPLATES
 from villa_site.embedded.naming import (
     ENTITY_TYPES,
     SLUG,
@@ -19,17 +20,6 @@ from villa_site.embedded.problems import Problem, suggestion
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-TEMPLATES: Final = (
-    "",
-    "home",
-    "team",
-    "faq",
-    "residents",
-    "maintenance",
-    "memoire",
-    "programmation",
-    "search",
-)
 _KEYS: Final = frozenset(
     "title slug folder aliases template status modified seo meta fields blocks".split()
 )

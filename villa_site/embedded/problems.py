@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from villa_site.content.fields.suggestion import suggestion
+
+__all__ = ["Problem", "suggestion"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -21,12 +20,3 @@ class Problem:
     def __str__(self) -> str:
         where = f"{self.file}: {self.key}" if self.key else self.file
         return f"{where}: {self.sentence}"
-
-
-def suggestion(word: str, known: Iterable[str]) -> str:
-    """Say which known word was meant, or list a few of them."""
-    names = sorted(known)
-    close = get_close_matches(word, names, n=1)
-    if close:
-        return f"did you mean “{close[0]}”?"
-    return f"known: {', '.join(names)}."

@@ -21,6 +21,7 @@ class ActionKind(Group):
     label: ClassVar[str] = "button"
     noun: ClassVar[str] = "a button with text, type and its target"
     says_words: ClassVar[bool] = True
+    plain: ClassVar[bool] = False
 
     def look(self, value: Json, place: Remarks) -> None:
         """Find buttons without words and buttons that lead nowhere."""
@@ -73,7 +74,7 @@ def _towards(target: str, value: dict[str, Json], place: Source) -> Json:
         url = UrlKind().convert(value["url"], place / "url")
         return url and answer | {"url": url}
     if target == "file":
-        file = (place / "file").file(value["file"])
+        file = (place / "file").download(value["file"])
         return file and answer | {"file": file}
     found = (place / "ref").target(str(value["ref"]))
     link = found and {"path": found.path, "post_title": found.title}

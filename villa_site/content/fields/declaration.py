@@ -35,6 +35,8 @@ from villa_site.errors import FieldTypeError
 
 M = TypeVar("M", bound=Mark)
 
+_UNIONS: Final = frozenset({Union, types.UnionType})
+
 INNER_HTML: Final = "innerHTML"
 _ENVELOPE: Final = frozenset({INNER_HTML, "innerBlocks"})
 _PLAIN: Final[dict[Any, Kind]] = {
@@ -69,7 +71,7 @@ class Field:
 
     @property
     def in_data(self) -> bool:
-        """Whether it stands in the backend's data: not in a block's envelope, not set by the site."""
+        """Whether it stands in the backend's data, beside a block's envelope."""
         envelope = isinstance(self.kind, AnchorKind) or self.key in _ENVELOPE
         return not envelope and not self.mark(Internal)
 
@@ -126,27 +128,28 @@ def _kind_of_field(info: FieldInfo) -> Kind:
 @cache
 def kind_of(annotation: Any) -> Kind:
     """Return the kind of field that an annotation names; raises FieldTypeError for none."""
-    origin, arguments = get_origin(annotation), get_args(annotation)
-    if annotation in _PLAIN:
-        return _PLAIN[annotation]
     if own := getattr(annotation, "__kind__", None):
         kind: Kind = own(annotation)
         return kind
+    known = _PLAIN.get(annotation) or _of_generic(get_origin(annotation), get_args(annotation))
+    if known is None:
+        raise FieldTypeError(f"{_shown(annotation)} is a type that no kind of field reads")
+    return known
+
+
+def _of_generic(origin: Any, arguments: tuple[Any, ...]) -> Kind | None:
     if origin is Annotated:
         kinds = [each for each in arguments[1:] if isinstance(each, Kind)]
         return kinds[-1] if kinds else kind_of(arguments[0])
     if origin is Literal:
         return Choice(tuple(map(str, arguments)))
-    if origin in {Union, types.UnionType}:
-        rest = [each for each in arguments if each is not type(None)]
-        if len(rest) == 1:
-            return kind_of(rest[0])
     if origin in {tuple, list}:
         return Rows(kind_of(arguments[0]))
     if origin is dict:
         names = get_args(arguments[0]) if get_origin(arguments[0]) is Literal else ()
         return Table(kind_of(arguments[1]), names)
-    raise FieldTypeError(f"{_shown(annotation)} is a type that no kind of field reads")
+    filled = [each for each in arguments if each is not type(None)]
+    return kind_of(filled[0]) if origin in _UNIONS and len(filled) == 1 else None
 
 
 def _shown(annotation: Any) -> str:

@@ -17,6 +17,7 @@ class DownloadKind(Group):
     word: ClassVar[str] = "file"
     label: ClassVar[str] = "file"
     noun: ClassVar[str] = "a file with url, filesize, subtype and title"
+    plain: ClassVar[bool] = False
 
     def look(self, value: Json, place: Remarks) -> None:
         """Live with a bare address, of which the size is not known."""
@@ -29,7 +30,7 @@ class DownloadKind(Group):
 
     def convert(self, value: Json, place: Source) -> Json:
         """Return the contract's File."""
-        return place.file(value)
+        return place.download(value)
 
     def sample(self) -> Json:
         """Return a recording, of which nothing is fetched before somebody plays it."""
@@ -48,6 +49,7 @@ class TrackKind(Group):
     word: ClassVar[str] = "subtitles"
     label: ClassVar[str] = "subtitles"
     noun: ClassVar[str] = "subtitles with lang, label and url"
+    plain: ClassVar[bool] = False
 
     def convert(self, value: Json, place: Source) -> Json:
         """Return ``{lang, label, url}``; cues become a file."""
@@ -56,7 +58,7 @@ class TrackKind(Group):
             return self.empty
         if "url" in value:
             return super().convert(value, place)
-        file = place.file(value)
+        file = place.download(value)
         named = {name: str(value.get(name, "")) for name in ("lang", "label")}
         return named | {"url": file["url"]} if file else self.empty
 

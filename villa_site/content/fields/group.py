@@ -25,6 +25,8 @@ class Group(Kind):
     label: ClassVar[str] = "group"
     noun: ClassVar[str] = "an object"
     empty: ClassVar[Json] = False
+    plain: ClassVar[bool] = True
+    """Whether editors' files write the fields as they are."""
 
     model: type[BaseModel]
 

@@ -93,7 +93,7 @@ class Source(Protocol):
     def image(self, value: Json) -> Json:
         """Return the Image that was written, False when there is none."""
 
-    def file(self, value: Json) -> Json:
+    def download(self, value: Json) -> Json:
         """Return the File that was written, False when there is none."""
 
     def seconds(self, value: Json) -> float | None:

@@ -61,6 +61,13 @@ class OnCard(Mark):
 
 
 @dataclass(frozen=True)
+class SeoFallback(Mark):
+    """On a card: the page's SEO ``field``, where the entity itself says nothing."""
+
+    field: str
+
+
+@dataclass(frozen=True)
 class WrittenAs(Mark):
     """Has another name in editors' files."""
 

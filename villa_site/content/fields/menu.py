@@ -23,6 +23,7 @@ class EntryKind(Group):
     word: ClassVar[str] = "menu_entry"
     label: ClassVar[str] = "menu entry"
     noun: ClassVar[str] = "a menu entry with id, item and childs"
+    plain: ClassVar[bool] = False
 
     def look(self, value: Json, place: Remarks) -> None:
         """Look at the entry, then at those below it."""

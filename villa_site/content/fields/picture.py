@@ -28,6 +28,7 @@ class PictureKind(Group):
     label: ClassVar[str] = "picture"
     noun: ClassVar[str] = "a picture with url, width, height, alt and sizes"
     says_words: ClassVar[bool] = True
+    plain: ClassVar[bool] = False
 
     def look(self, value: Json, place: Remarks) -> None:
         """Live with a bare ID or a bare address, for which there is less to show."""

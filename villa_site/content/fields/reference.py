@@ -16,6 +16,7 @@ class CardKind(Group):
 
     word: ClassVar[str] = "relation"
     label: ClassVar[str] = "content entity"
+    plain: ClassVar[bool] = False
 
     def convert(self, value: Json, place: Source) -> Json:
         """Return the card of ``{ref: name}`` or ``name``."""

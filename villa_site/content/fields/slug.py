@@ -51,5 +51,6 @@ class AnchorKind(SlugKind):
     label: ClassVar[str] = "anchor"
 
 
+Identifier = Annotated[str, BeforeValidator(as_text), SlugKind(number=True)]
 Slug = Annotated[str, BeforeValidator(as_slug), SlugKind()]
 Anchor = Annotated[str, BeforeValidator(as_anchor), AnchorKind()]

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from villa_site.embedded.attachments import Attachment, AttachmentError, attachment
-from villa_site.embedded.kinds.kind import Json, Kind
 from villa_site.embedded.pictures import UPLOADS
 
 if TYPE_CHECKING:
+    from villa_site.content.fields.kind import Json
     from villa_site.embedded.place import Place
 
 
-@dataclass(frozen=True, slots=True)
-class Download(Kind):
-    """A document, a recording, a film or a file of the media folder."""
-
-    empty: ClassVar[Json] = False
-
-    def convert(self, value: Json, place: Place) -> Json:
-        """Return the contract's File."""
-        found = offered(value, place)
-        return file_json(found, place.edition.origin) if found else self.empty
+def converted_file(value: Json, place: Place) -> Json:
+    """Return the contract's File of what was written, False when it cannot be made."""
+    found = offered(value, place)
+    return file_json(found, place.edition.origin) if found else False
 
 
 def offered(value: Json, place: Place) -> Attachment | None:

@@ -8,13 +8,15 @@ from typing import Annotated, Final, Literal
 from pydantic import BeforeValidator, Field
 
 from villa_site.content.fields.marks import Need
-from villa_site.content.fields.text import TextKind, as_text
+from villa_site.content.fields.slug import SlugKind
+from villa_site.content.fields.text import as_text
 from villa_site.content.model import (
     NO_HTML,
     Anchor,
     ContentModel,
     Flag,
     Html,
+    Identifier,
     Label,
     Text,
     required,
@@ -54,7 +56,7 @@ def _name(value: object) -> str:
 class Option(ContentModel):
     """One of the answers to choose from; what is read is sent when it has no value."""
 
-    value: Annotated[Label, required()] = ""
+    value: Annotated[Identifier, required()] = ""
     label: Annotated[Label, required()] = ""
 
     @property
@@ -66,7 +68,7 @@ class Option(ContentModel):
 class Champ(ContentModel):
     """One thing a form asks for."""
 
-    name: Annotated[str, BeforeValidator(_name), TextKind(differs=False), Need.REQUIRED] = ""
+    name: Annotated[str, BeforeValidator(_name), SlugKind(), Need.REQUIRED] = ""
     label: Annotated[Text, Need.REQUIRED] = ""
     type: Annotated[Kind, Need.REQUIRED] = "text"
     required: Flag = False
@@ -91,7 +93,7 @@ class Form(ContentModel):
     """The data of a form block."""
 
     anchor: Anchor = ""
-    form_id: Annotated[Label, required()] = ""
+    form_id: Annotated[Identifier, required()] = ""
     titre: Text = ""
     introduction: Html = NO_HTML
     champs: Annotated[tuple[Champ, ...], required()] = Field(default=())

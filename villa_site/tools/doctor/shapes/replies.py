@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 
+from pydantic import Field
+
 from villa_site.backend.models import FormReply, Maintenance
 from villa_site.content.fields.anything import Anything
 from villa_site.content.fields.declaration import kind_of
@@ -61,9 +63,9 @@ _Strings = Annotated[dict[str, Text], _StringsKind(), present()]
 class _Translations(ContentModel):
     """The strings of each locale."""
 
-    fr: _Strings = {}
-    it: _Strings = {}
-    en: _Strings = {}
+    fr: _Strings = Field(default_factory=dict)
+    it: _Strings = Field(default_factory=dict)
+    en: _Strings = Field(default_factory=dict)
 
 
 BANNER: Final = kind_of(_Banner)
