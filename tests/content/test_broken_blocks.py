@@ -83,8 +83,7 @@ def test_module_that_cannot_be_imported_is_named_with_line_and_mend(
     [
         (
             'note: Txt = ""',
-            "Mend one.py, line 8: the type 'Txt' of the field 'note' is not defined; "
-            "did you mean “Text”?",
+            "the type 'Txt' of the field 'note' is not defined; did you mean “Text”?",
         ),
         ("note: set[str] = set()", "set[str] is a type that no kind of field reads"),
         ("note: Path = Path()", "Path is a type that no kind of field reads: the field 'note'"),

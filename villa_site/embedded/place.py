@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Self
 from zlib import crc32
 
+from villa_site.backend.models import PageMeta
 from villa_site.content.fields.kind import Json, Target
 from villa_site.embedded import dates, prose
 from villa_site.embedded.documents import mapping
@@ -82,7 +83,7 @@ class Place:
         if found is None:
             return None
         meta = mapping(found.data.get("meta"))
-        manual = meta.get("theme_de_couleur") == "manual"
+        manual = PageMeta.model_validate(meta).theme_de_couleur == "manual"
         return Target(
             path=f"{found.path}{sign}{anchor}",
             title=prose.title(found.title),
