@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from reactpy import html
 from reactpy.types import VdomDict
 
@@ -10,15 +12,15 @@ from components.ui.disclosure import disclosure
 from components.ui.section import section
 from components.ui.toggle import heading_below
 from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text, required
 from villa_site.site.context import BlockContext
 
 
 class Item(ContentModel):
     """One title with its text; ``ouvert`` shows the text from the start."""
 
-    titre: Text = ""
-    texte: Html = NO_HTML
+    titre: Annotated[Text, required()] = ""
+    texte: Annotated[Html, required()] = NO_HTML
     ouvert: Flag = False
 
 
@@ -27,7 +29,7 @@ class Accordion(ContentModel):
 
     anchor: Anchor = ""
     titre: Text = ""
-    items: tuple[Item, ...] = ()
+    items: Annotated[tuple[Item, ...], required()] = ()
 
     @property
     def id_prefix(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from hashlib import blake2b
-from typing import Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from reactpy import component, html, use_state
 from reactpy.types import VdomDict
@@ -18,7 +18,8 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend, SearchQuery
 from villa_site.backend.models import CTA, Card
 from villa_site.content.block import block
-from villa_site.content.model import Anchor, ContentModel, Flag, Integer, Text
+from villa_site.content.fields.marks import Upcoming
+from villa_site.content.model import Anchor, ContentModel, Count, Flag, Text
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import frozen_once
 from villa_site.site import formats
@@ -36,9 +37,11 @@ class Agenda(ContentModel):
     anchor: Anchor = ""
     titre: Text = ""
     mode: Literal["selection", "auto"] = "selection"
-    evenements: tuple[Card, ...] = ()
+    evenements: Annotated[
+        tuple[Card, ...], Upcoming("mode", "categorie", "nombre", default=_SHOWN)
+    ] = ()
     categorie: Text = ""
-    nombre: Integer = _SHOWN
+    nombre: Count = _SHOWN
     filtres: Flag = False
     cta: CTA | None = None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from reactpy import html
 from reactpy.types import VdomDict
 
@@ -11,7 +13,7 @@ from components.ui.section import section
 from components.ui.toggle import heading_below
 from villa_site.content.block import block
 from villa_site.content.entities import Question
-from villa_site.content.model import Anchor, ContentModel, Text
+from villa_site.content.model import Anchor, ContentModel, Text, required
 from villa_site.site.context import BlockContext
 
 
@@ -20,7 +22,7 @@ class Faq(ContentModel):
 
     anchor: Anchor = ""
     titre: Text = ""
-    questions: tuple[Question, ...] = ()
+    questions: Annotated[tuple[Question, ...], required()] = ()
 
     @property
     def id_prefix(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from pydantic import BaseModel
 from reactpy import html
@@ -17,7 +17,18 @@ from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from villa_site.backend.models import File, Image
 from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Integer, Number, Text
+from villa_site.content.fields.marks import LengthOf, RowNumber
+from villa_site.content.model import (
+    NO_HTML,
+    Anchor,
+    ContentModel,
+    Count,
+    Html,
+    Integer,
+    Number,
+    Text,
+    required,
+)
 from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext
 
@@ -25,12 +36,12 @@ from villa_site.site.context import BlockContext
 class Stop(ContentModel):
     """Where a visitor stands still; ``duree`` is in seconds, ``x`` and ``y`` in percent."""
 
-    numero: Integer | None = None
-    titre: Text = ""
+    numero: Annotated[Integer | None, RowNumber()] = None
+    titre: Annotated[Text, required()] = ""
     texte: Html = NO_HTML
     image: Image | None = None
     audio: File | None = None
-    duree: Integer | None = None
+    duree: Annotated[Count | None, LengthOf("audio")] = None
     transcription: Html = NO_HTML
     x: Number | None = None
     y: Number | None = None
@@ -48,7 +59,7 @@ class GuidedVisit(ContentModel):
     titre: Text = ""
     introduction: Html = NO_HTML
     plan: Image | None = None
-    etapes: tuple[Stop, ...] = ()
+    etapes: Annotated[tuple[Stop, ...], required()] = ()
 
     @property
     def id_prefix(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import blake2b
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -18,7 +18,7 @@ from components.ui.section import section
 from villa_site.backend.models import CTA
 from villa_site.content import media
 from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text, required
 from villa_site.site.context import BlockContext
 
 Width = Literal["content", "wide", "full"]
@@ -30,7 +30,7 @@ class Image(ContentModel):
     """A picture and what is said of it; ``zoom`` lets it be seen as large as the window."""
 
     anchor: Anchor = ""
-    image: media.Image | None = None
+    image: Annotated[media.Image | None, required()] = None
     legende: Html = NO_HTML
     credit: Text = ""
     taille: Width = "content"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import BaseModel
 from reactpy import html
@@ -17,8 +17,19 @@ from components.ui.link import link
 from components.ui.rich_text import rich_text
 from villa_site.backend.models import CTA, Image
 from villa_site.content.block import block
+from villa_site.content.fields.marks import SlugOf
 from villa_site.content.losses import losses
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Number, Text
+from villa_site.content.model import (
+    NO_HTML,
+    Anchor,
+    ContentModel,
+    Html,
+    Identifier,
+    MapTiles,
+    Number,
+    Text,
+    required,
+)
 from villa_site.engine.islands import Props, island
 from villa_site.settings.map_tiles import Tiles, may_be_loaded, tiles_for
 from villa_site.site.block_rendering import notice
@@ -40,8 +51,8 @@ class Centre(ContentModel):
 class MapPoint(ContentModel):
     """A place: in percent of the plan, or in degrees of the earth."""
 
-    id: Text = ""
-    titre: Text = ""
+    id: Annotated[Identifier, SlugOf("titre")] = ""
+    titre: Annotated[Text, required()] = ""
     texte: Html = NO_HTML
     image: Image | None = None
     x: Number | None = None
@@ -61,8 +72,8 @@ class Map(ContentModel):
     fond: Image | None = None
     centre: Centre | None = None
     zoom: Number | None = None
-    tuiles: Text = ""
-    points: tuple[MapPoint, ...] = ()
+    tuiles: MapTiles = ""
+    points: Annotated[tuple[MapPoint, ...], required()] = ()
 
     @property
     def id_prefix(self) -> str:

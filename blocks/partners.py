@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any, Final
+from typing import Annotated, Any, Final
 from urllib.parse import urlsplit
 
 from reactpy import html
@@ -13,7 +13,7 @@ from components.ui.link import link
 from components.ui.section import section
 from villa_site.content.block import block
 from villa_site.content.media import Image
-from villa_site.content.model import Anchor, ContentModel, Text, Url
+from villa_site.content.model import Anchor, ContentModel, Name, Text, Url, required
 from villa_site.site.context import BlockContext
 
 # A logo as wide as six times its height, or as narrow as half of it, is as far as evening goes.
@@ -24,7 +24,7 @@ _NARROWEST: Final = 0.5
 class Partner(ContentModel):
     """A house with its name, its logo and its address."""
 
-    nom: Text = ""
+    nom: Annotated[Name, required()] = ""
     logo: Image | None = None
     url: Url = ""
 
@@ -46,7 +46,7 @@ class Partners(ContentModel):
 
     anchor: Anchor = ""
     titre: Text = ""
-    groupes: tuple[Group, ...] = ()
+    groupes: Annotated[tuple[Group, ...], required()] = ()
 
 
 @block()

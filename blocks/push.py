@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -16,7 +16,7 @@ from components.ui.rich_text import rich_text
 from components.ui.section import section
 from villa_site.backend.models import CTA, Image
 from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Anchor, Colour, ContentModel, Html, Text
+from villa_site.content.model import NO_HTML, Anchor, Colour, ContentModel, Html, Text, required
 from villa_site.site.context import BlockContext
 
 Variant = Literal["simple", "double", "image", "couleur"]
@@ -58,7 +58,7 @@ class Push(ContentModel):
 
     anchor: Anchor = ""
     variante: Variant = "simple"
-    items: tuple[Item, ...] = ()
+    items: Annotated[tuple[Item, ...], required()] = ()
 
 
 @block()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from reactpy import html
 from reactpy.types import VdomDict
 
@@ -9,7 +11,7 @@ from components.media.picture import picture
 from components.ui.section import section
 from villa_site.content.block import block
 from villa_site.content.media import Image
-from villa_site.content.model import Anchor, ContentModel, Text
+from villa_site.content.model import Anchor, ContentModel, Text, required
 from villa_site.site.context import BlockContext
 
 
@@ -17,7 +19,7 @@ class Quote(ContentModel):
     """A quotation, its author and what the author does."""
 
     anchor: Anchor = ""
-    texte: Text = ""
+    texte: Annotated[Text, required()] = ""
     auteur: Text = ""
     fonction: Text = ""
     image: Image | None = None

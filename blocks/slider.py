@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
+from typing import Annotated
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -14,7 +15,7 @@ from components.ui.button import button
 from components.ui.carousel import carousel, carousel_named, carousel_slide
 from villa_site.backend.models import CTA, Image
 from villa_site.content.block import block
-from villa_site.content.model import Anchor, ContentModel, Flag, Text
+from villa_site.content.model import Anchor, ContentModel, Flag, Text, required
 from villa_site.site.context import BlockContext
 
 
@@ -37,7 +38,7 @@ class Slider(ContentModel):
 
     anchor: Anchor = ""
     titre: Text = ""
-    slides: tuple[Slide, ...] = ()
+    slides: Annotated[tuple[Slide, ...], required()] = ()
     autoplay: Flag = False
 
     @property

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from reactpy import html
 from reactpy.types import VdomDict
 
@@ -17,7 +19,7 @@ class Text(lenient.ContentModel):
 
     anchor: lenient.Anchor = ""
     titre: lenient.Text = ""
-    texte: lenient.Html = lenient.NO_HTML
+    texte: Annotated[lenient.Html, lenient.required()] = lenient.NO_HTML
 
 
 @block()

@@ -16,7 +16,7 @@ from components.ui.section import section
 from components.ui.toggle import heading_below
 from villa_site.content.block import block
 from villa_site.content.media import File, Image
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Text
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Identifier, Text
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text
 
@@ -27,7 +27,7 @@ class Video(ContentModel):
     anchor: Anchor = ""
     source: Literal["file", "youtube", "vimeo"] = "file"
     fichier: File | None = None
-    video_id: Text = ""
+    video_id: Identifier = ""
     poster: Image | None = None
     titre: Text = ""
     transcription: Html = NO_HTML

@@ -5,6 +5,8 @@ VillaError                      500
 ├── ClientBuildMissing          500  the browser client was not built
 ├── BlockError                  500
 │   ├── DuplicateBlock          500  two files claim one block type
+│   ├── BlockImportError        500  a block's module cannot be imported
+│   ├── FieldTypeError          500  a model's field has a type that nothing reads
 │   ├── BlockDataError          500  a block's data does not fit its model
 │   └── FixtureError            500  a block's fixture is missing or unreadable
 ├── RenderError                 500  a component raised while the page was rendered
@@ -45,6 +47,19 @@ class BlockError(VillaError):
 
 class DuplicateBlock(BlockError):
     """Two files claim the same block type."""
+
+
+class BlockImportError(BlockError):
+    """A block's module cannot be imported; the message names file, line and mend."""
+
+
+class FieldTypeError(BlockError):
+    """A field has a type that no kind of field reads; ``model`` and ``field`` say which."""
+
+    def __init__(self, message: str, *, model: type | None = None, field: str = "") -> None:
+        super().__init__(message)
+        self.model = model
+        self.field = field
 
 
 class BlockDataError(BlockError):

@@ -5,15 +5,16 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from pydantic import Field
+from pydantic import AliasChoices, Field
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.picture import picture
+from villa_site.content.fields.download import TrackKind
 from villa_site.content.media import Image
-from villa_site.content.model import ContentModel, Text, Url
+from villa_site.content.model import ContentModel, FileUrl, Identifier, Name, required
 from villa_site.site.caption_urls import caption_address
 from villa_site.site.context import BlockContext
 
@@ -23,12 +24,19 @@ _CLEAR: Final = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAA
 """A poster that is seen through: some players put one of their own where there is none."""
 
 
+_LANG: Final = AliasChoices("lang", "srcLang")
+_URL: Final = AliasChoices("url", "src")
+
+
 class Subtitles(ContentModel):
     """Captions in one language, as a WebVTT file."""
 
-    lang: Text = Field("", alias="srcLang")
-    label: Text = ""
-    url: Url = Field("", alias="src")
+    __kind__ = TrackKind
+
+    # The second names are those of WordPress' own video block.
+    lang: Annotated[Identifier, required()] = Field("", validation_alias=_LANG)
+    label: Annotated[Name, required()] = ""
+    url: Annotated[FileUrl, required()] = Field("", validation_alias=_URL)
 
 
 def video_player(

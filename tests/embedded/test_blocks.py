@@ -32,6 +32,7 @@ async def test_block_has_the_envelope_of_parse_blocks(backend: Backend) -> None:
         "options": False,
         "placeholder": "",
         "aide": "",
+        "valeur": "",
     }
 
 

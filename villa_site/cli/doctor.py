@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sys
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import click
 from pydantic import ValidationError
 
 from villa_site.cli.table import Row, table, terminal_width
+from villa_site.content.block import installed
 from villa_site.engine.http.origin import is_base
 from villa_site.settings import Settings
 from villa_site.tools.doctor import backend, installation
@@ -76,21 +77,11 @@ def _backend(settings: Settings | None, url: str, *, write: bool) -> list[Findin
     address = examined_settings.shown(url or settings.backend_url)
     name = "the embedded one, in this process" if address == "(empty)" else address
     click.echo(f"Asking the content backend: {name}", err=True)
-    findings = asyncio.run(
-        backend.examine(settings, _block_types(), url=url, write=write, told=_tell)
-    )
+    findings = asyncio.run(backend.examine(settings, installed(), url=url, write=write, told=_tell))
     if sys.stderr.isatty():
         click.echo(_ERASE, err=True, nl=False)
     _print(f"Content backend: {name}", findings, _CALL_HEADS)
     return findings
-
-
-def _block_types() -> Collection[str]:
-    """Name what is rendered here; only a command may know engine and blocks alike."""
-    import blocks  # noqa: PLC0415 - the other commands start without them
-    from villa_site.content.block import collect  # noqa: PLC0415 - as above
-
-    return collect(blocks)
 
 
 def _tell(call: str) -> None:

@@ -7,24 +7,24 @@ import inspect
 import pkgutil
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+from typing import Any, Final, TypeVar, get_type_hints
 
 from pydantic import BaseModel
 from reactpy.types import Component, VdomDict
 
+from villa_site.content.block_imports import check_fields, import_module
 from villa_site.errors import BlockError, DuplicateBlock
-from villa_site.site.context import PageContext
-
-if TYPE_CHECKING:
-    from villa_site.backend.endpoints import Backend
 
 Rendered = VdomDict | Component | str | None
 BlockFunction = Callable[[Any, Any], Rendered]
-Load = Callable[[Any, PageContext, "Backend"], Awaitable[Any]]
+Load = Callable[[Any, Any, Any], Awaitable[Any]]
+"""Takes the data, the PageContext and the Backend; returns a completed copy of the data."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 _MARK = "__villa_block__"
+_PACKAGE: Final = "blocks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +70,34 @@ def block(*names: str, load: Load | None = None) -> Callable[[F], F]:
 def collect(package: ModuleType) -> Mapping[str, BlockType]:
     """Import every module of ``package`` and return its blocks by name.
 
-    Raises DuplicateBlock when two functions claim one name, BlockError when one cannot be used.
+    Raises BlockImportError for a module that cannot be imported, DuplicateBlock when two functions
+    claim one name, FieldTypeError for a field that nothing reads, BlockError when a function
+    cannot be used: each names file, line and mend.
     """
     found: dict[str, BlockType] = {}
     for info in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
-        module = importlib.import_module(f"{package.__name__}.{info.name}")
+        module = import_module(f"{package.__name__}.{info.name}", package)
         for kind in _blocks_of(module):
             other = found.get(kind.name)
             if other is not None:
                 raise DuplicateBlock(
-                    f"Two blocks claim the name {kind.name!r}: {other.file} and {kind.file}. "
-                    "Rename one of them."
+                    f"Rename one of two blocks that claim the name {kind.name!r}: "
+                    f"{_where(other.render)} and {_where(kind.render)}."
                 )
+            check_fields(kind.model)
             found[kind.name] = kind
     return found
+
+
+@cache
+def installed() -> Mapping[str, BlockType]:
+    """Return the blocks of the package ``blocks``, the institution's own."""
+    return collect(importlib.import_module(_PACKAGE))
+
+
+def _where(function: Callable[..., Any]) -> str:
+    code = inspect.unwrap(function).__code__
+    return f"{code.co_filename}, line {code.co_firstlineno}"
 
 
 def _blocks_of(module: ModuleType) -> list[BlockType]:
@@ -106,21 +120,31 @@ def _blocks_of(module: ModuleType) -> list[BlockType]:
 
 
 def _model_of(function: Callable[..., Any]) -> type[BaseModel]:
-    original = inspect.unwrap(function)
-    parameters = list(inspect.signature(original).parameters)
-    hints = get_type_hints(original)
+    hints = _hints(function)
+    parameters = list(inspect.signature(inspect.unwrap(function)).parameters)
     model = hints.get(parameters[0]) if parameters else None
     if not (isinstance(model, type) and issubclass(model, BaseModel)):
         raise BlockError(
-            f"Annotate the first parameter of {original.__qualname__} in {original.__module__} "
-            "with the model of its data."
+            f"Annotate the first parameter of {inspect.unwrap(function).__qualname__} in "
+            f"{_where(function)} with the model of its data."
         )
     return model
 
 
 def _is_of_page(function: Callable[..., Any]) -> bool:
-    """Tell by its annotation whether a block asks for more than what pages share."""
-    return PageContext in get_type_hints(inspect.unwrap(function)).values()
+    """Tell by its annotations whether a block asks for more than what pages share."""
+    return any(getattr(hint, "of_page", False) for hint in _hints(function).values())
+
+
+def _hints(function: Callable[..., Any]) -> dict[str, Any]:
+    original = inspect.unwrap(function)
+    try:
+        return get_type_hints(original)
+    except NameError as error:
+        raise BlockError(
+            f"Import or correct {error.name!r}, an annotation of {original.__qualname__} in "
+            f"{_where(function)}."
+        ) from error
 
 
 def _is_component(function: Callable[..., Any]) -> bool:

@@ -6,21 +6,30 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from villa_site.content.fields.declaration import kind_of
+from villa_site.content.fields.group import NamedGroup
+from villa_site.content.fields.marks import Internal, SeoFallback
+from villa_site.content.fields.reference import CardKind
 from villa_site.content.fields.text import as_text
 from villa_site.content.locales import DEFAULT_LOCALE, Locale
 from villa_site.content.media import Image
 from villa_site.content.model import (
     ClockTime,
     ContentModel,
+    Count,
     Day,
-    Integer,
+    Id,
+    Label,
     Many,
     Moment,
+    Name,
     Number,
     SitePath,
-    Slug,
     Text,
+    present,
+    required,
 )
+from villa_site.content.post_types import PostType, Template
 
 EventStatus = Literal["confirme", "annule", "reporte", "complet"]
 
@@ -28,8 +37,10 @@ EventStatus = Literal["confirme", "annule", "reporte", "complet"]
 class Place(ContentModel):
     """Where something happens; a bare name is a place without an address."""
 
-    nom: Text = ""
-    adresse: Text = ""
+    __kind__ = NamedGroup
+
+    nom: Name = ""
+    adresse: Name = ""
     lat: Number | None = None
     lng: Number | None = None
 
@@ -43,27 +54,32 @@ def _as_place_name(value: object) -> str:
     return as_text(value.get("nom") or "" if isinstance(value, dict) else value)
 
 
+PlaceName = Annotated[str, BeforeValidator(_as_place_name), kind_of(Place)]
+
+
 class Card(ContentModel):
     """A reference to a content entity, with as much of it as a listing shows.
 
     ``starts`` and ``ends`` are the dates with their time of day, ``None`` if none was given.
     """
 
-    id: Integer = Field(0, alias="ID")
-    post_type: Slug = ""
-    title: Text = Field("", alias="post_title")
-    path: SitePath = ""
-    chapo: Text = ""
-    image: Image | None = None
+    __kind__ = CardKind
+
+    id: Annotated[Id, required()] = Field(0, alias="ID")
+    post_type: Annotated[PostType, required()] = ""
+    title: Annotated[Text, required()] = Field("", alias="post_title")
+    path: Annotated[SitePath, required()] = ""
+    chapo: Annotated[Text, SeoFallback("description")] = ""
+    image: Annotated[Image | None, SeoFallback("image")] = None
     date_debut: Day = None
     date_fin: Day = None
-    starts: ClockTime = None
-    ends: ClockTime = None
+    starts: Annotated[ClockTime, Internal()] = None
+    ends: Annotated[ClockTime, Internal()] = None
     horaires: Text = ""
-    lieu: Annotated[str, BeforeValidator(_as_place_name)] = ""
+    lieu: PlaceName = ""
     statut: EventStatus = "confirme"
     categorie: Text = ""
-    annee: Text = ""
+    annee: Label = ""
     discipline: Text = ""
 
     @model_validator(mode="before")
@@ -82,19 +98,19 @@ def with_times(value: Any) -> Any:
 class Facet(ContentModel):
     """One choice of a filter, and how many results it leaves."""
 
-    value: Text = ""
-    label: Text = ""
-    count: Integer = 0
+    value: Annotated[Label, required()] = ""
+    label: Annotated[Label, required()] = ""
+    count: Annotated[Count, present()] = 0
 
 
 class ResultList(ContentModel):
     """A page of results: of the search page, a listing or the agenda."""
 
-    items: tuple[Card, ...] = ()
-    total: Integer = 0
-    total_pages: Integer = 0
-    page: Integer = 1
-    facets: dict[str, Many[Facet]] = Field(default_factory=dict)
+    items: Annotated[tuple[Card, ...], present()] = ()
+    total: Annotated[Count, present()] = 0
+    total_pages: Annotated[Count, present()] = 0
+    page: Annotated[Id, present()] = 1
+    facets: Annotated[dict[str, Many[Facet]], present()] = Field(default_factory=dict)
 
 
 class PageListing(ContentModel):
@@ -103,10 +119,10 @@ class PageListing(ContentModel):
     ``translations`` are paths by language; not every backend gives them.
     """
 
-    id: Integer = Field(0, alias="ID")
-    path: SitePath = ""
-    post_type: Slug = "page"
-    template: Slug = ""
-    modified: Moment = None
-    lang: Locale = DEFAULT_LOCALE
+    id: Annotated[Id, required()] = Field(0, alias="ID")
+    path: Annotated[SitePath, required()] = ""
+    post_type: Annotated[PostType, required()] = "page"
+    template: Annotated[Template, present()] = ""
+    modified: Annotated[Moment, present()] = None
+    lang: Annotated[Locale, required()] = DEFAULT_LOCALE
     translations: dict[str, SitePath] = Field(default_factory=dict)

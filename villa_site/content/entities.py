@@ -2,51 +2,71 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+import sys
+from typing import Annotated, Any, Final
 
 from pydantic import model_validator
 
 from villa_site.content.cards import Card, EventStatus, Place, with_times
+from villa_site.content.entity import collect_entities, collect_templates, entity, template
+from villa_site.content.fields.marks import Internal, OnCard
 from villa_site.content.links import CTA
 from villa_site.content.media import File, Image
-from villa_site.content.model import NO_HTML, ClockTime, ContentModel, Day, Html, Integer, Text, Url
+from villa_site.content.model import (
+    NO_HTML,
+    ClockTime,
+    ContentModel,
+    Day,
+    Html,
+    Id,
+    Label,
+    Name,
+    Quantity,
+    Text,
+    Url,
+    recommended,
+    required,
+)
 
 
+@entity()
 class Directeur(ContentModel):
     """A director of the villa."""
 
-    nom: Text = ""
-    mandat: Text = ""
-    portrait: Image | None = None
+    nom: Annotated[Name, required()] = ""
+    mandat: Annotated[Label, OnCard("chapo")] = ""
+    portrait: Annotated[Image | None, OnCard("image")] = None
     biographie: Html = NO_HTML
 
 
+@entity()
 class ProgrammeResidence(ContentModel):
     """A residency programme one can apply for."""
 
-    chapo: Text = ""
-    image: Image | None = None
-    duree: Text = ""
+    chapo: Annotated[Text, recommended(), OnCard()] = ""
+    image: Annotated[Image | None, OnCard()] = None
+    duree: Quantity = ""
     date_limite: Day = None
     conditions: Html = NO_HTML
     candidature: CTA | None = None
 
 
+@entity()
 class Programme(ContentModel):
     """An event; ``starts`` and ``ends`` are its dates if they have a time of day."""
 
-    chapo: Text = ""
-    image: Image | None = None
-    categorie: Text = ""
-    date_debut: Day = None
-    date_fin: Day = None
-    starts: ClockTime = None
-    ends: ClockTime = None
-    horaires: Text = ""
-    lieu: Place = Place()
-    tarif: Text = ""
+    chapo: Annotated[Text, recommended(), OnCard()] = ""
+    image: Annotated[Image | None, OnCard()] = None
+    categorie: Annotated[Text, recommended(), OnCard()] = ""
+    date_debut: Annotated[Day, required(), OnCard()] = None
+    date_fin: Annotated[Day, OnCard()] = None
+    starts: Annotated[ClockTime, Internal()] = None
+    ends: Annotated[ClockTime, Internal()] = None
+    horaires: Annotated[Text, OnCard()] = ""
+    lieu: Annotated[Place, OnCard()] = Place()
+    tarif: Quantity = ""
     public: Text = ""
-    statut: EventStatus = "confirme"
+    statut: Annotated[EventStatus, OnCard()] = "confirme"
     cta: CTA | None = None
     participants: tuple[Card, ...] = ()
 
@@ -56,38 +76,41 @@ class Programme(ContentModel):
         return with_times(value)
 
 
+@entity()
 class Projet(ContentModel):
     """A project of the residents."""
 
-    chapo: Text = ""
-    image: Image | None = None
-    annee: Text = ""
+    chapo: Annotated[Text, recommended(), OnCard()] = ""
+    image: Annotated[Image | None, OnCard()] = None
+    annee: Annotated[Label, OnCard()] = ""
     residents: tuple[Card, ...] = ()
     galerie: tuple[Image, ...] = ()
 
 
+@entity()
 class Publication(ContentModel):
     """A book or a catalogue."""
 
-    auteurs: Text = ""
-    editeur: Text = ""
-    date: Day = None
-    isbn: Text = ""
-    pages: Integer | None = None
-    prix: Text = ""
-    couverture: Image | None = None
+    auteurs: Name = ""
+    editeur: Name = ""
+    date: Annotated[Day, OnCard("annee")] = None
+    isbn: Label = ""
+    pages: Id | None = None
+    prix: Label = ""
+    couverture: Annotated[Image | None, OnCard("image")] = None
     fichier: File | None = None
     cta: CTA | None = None
 
 
+@entity()
 class Resident(ContentModel):
     """An artist or scholar who lives at the villa."""
 
-    nom: Text = ""
-    promotion: Text = ""
-    discipline: Text = ""
-    pays: Text = ""
-    portrait: Image | None = None
+    nom: Annotated[Name, required()] = ""
+    promotion: Annotated[Label, OnCard("annee")] = ""
+    discipline: Annotated[Text, OnCard()] = ""
+    pays: Name = ""
+    portrait: Annotated[Image | None, OnCard("image")] = None
     biographie: Html = NO_HTML
     site: Url = ""
     projets: tuple[Card, ...] = ()
@@ -96,11 +119,11 @@ class Resident(ContentModel):
 class Member(ContentModel):
     """A person of the team."""
 
-    nom: Text = ""
+    nom: Annotated[Name, required()] = ""
     fonction: Text = ""
     portrait: Image | None = None
-    email: Text = ""
-    telephone: Text = ""
+    email: Name = ""
+    telephone: Label = ""
 
 
 class TeamSection(ContentModel):
@@ -110,17 +133,18 @@ class TeamSection(ContentModel):
     membres: tuple[Member, ...] = ()
 
 
+@template()
 class Team(ContentModel):
     """The fields of the team template."""
 
-    sections: tuple[TeamSection, ...] = ()
+    sections: Annotated[tuple[TeamSection, ...], required()] = ()
 
 
 class Question(ContentModel):
     """A frequent question and its answer."""
 
-    question: Text = ""
-    reponse: Html = NO_HTML
+    question: Annotated[Text, required()] = ""
+    reponse: Annotated[Html, required()] = NO_HTML
 
 
 class FaqCategory(ContentModel):
@@ -130,19 +154,19 @@ class FaqCategory(ContentModel):
     questions: tuple[Question, ...] = ()
 
 
+@template()
 class Faq(ContentModel):
     """The fields of the FAQ template."""
 
-    categories: tuple[FaqCategory, ...] = ()
+    categories: Annotated[tuple[FaqCategory, ...], required()] = ()
 
 
-ENTITIES: Final[dict[str, type[ContentModel]]] = {
-    "directeur": Directeur,
-    "programme_residence": ProgrammeResidence,
-    "programme": Programme,
-    "projet": Projet,
-    "publication": Publication,
-    "resident": Resident,
-}
+_HERE: Final = sys.modules[__name__]
 
-TEMPLATE_FIELDS: Final[dict[str, type[ContentModel]]] = {"team": Team, "faq": Faq}
+ENTITIES: Final = collect_entities(_HERE)
+TEMPLATE_FIELDS: Final = collect_templates(_HERE)
+
+
+def entity_model(post_type: str, template: str) -> type[ContentModel] | None:
+    """Return the model of a page's own fields, which its post type or its template decides."""
+    return ENTITIES.get(post_type) or TEMPLATE_FIELDS.get(template)

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from villa_site.content.block import BlockType
+from villa_site.content.fields.declaration import INNER_HTML, fields_of
+from villa_site.content.fields.group import Group
+from villa_site.content.fields.html import HtmlKind
+from villa_site.content.fields.slug import AnchorKind
 from villa_site.errors import FixtureError
 
 Cases = Mapping[str, dict[str, Any]]
 """Envelopes of a block, as the backend sends them, by the names of the cases they stand for."""
+
+_ANCHOR: Final = "exemple"
+_HTML: Final = HtmlKind()
 
 
 def fixture_name(block: str) -> str:
@@ -33,17 +40,43 @@ def fixture_places(kind: BlockType) -> tuple[Path, ...]:
 
 
 def fixture_of(kind: BlockType) -> Cases:
-    """Read the cases of a block's fixture; raises FixtureError."""
-    places = fixture_places(kind)
-    found = next((place for place in places if place.is_file()), None)
-    if found is None:
-        raise FixtureError(f"The block {kind.name!r} has no fixture: write {places[0]}.")
+    """Return the cases derived from a block's model, and those its file puts in their place.
+
+    Raises FixtureError when there is a file that cannot be read.
+    """
+    found = next((place for place in fixture_places(kind) if place.is_file()), None)
+    return {**dict(derived(kind)), **(_written(found) if found else {})}
+
+
+def derived(kind: BlockType) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the cases full, minimal and hostile, each field's value from its kind."""
+    data = Group(kind.model)
+    anchored = any(isinstance(field.kind, AnchorKind) for field in fields_of(kind.model))
+    anchor = _ANCHOR if anchored else ""
+    yield "full", _envelope(kind, data.sample(), _HTML.sample(), anchor)
+    yield "minimal", _envelope(kind, data.minimal(), _HTML.sample())
+    yield "hostile", _envelope(kind, data.hostile(), _HTML.hostile())
+
+
+def _envelope(kind: BlockType, data: dict[str, Any], markup: str, anchor: str = "") -> Any:
+    """Wrap data as WordPress does: beside the markup of a core block, else in ``data``."""
+    core = any(field.key == INNER_HTML for field in fields_of(kind.model))
+    own = data if core else {"data": data}
+    return {
+        "blockName": kind.name,
+        "attrs": {"anchor": anchor, **own},
+        "innerBlocks": [],
+        "innerHTML": markup if core else "",
+    }
+
+
+def _written(file: Path) -> dict[str, Any]:
     try:
-        cases = json.loads(found.read_text(encoding="utf-8"))
+        cases = json.loads(file.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise FixtureError(f"Mend {found}, which is no JSON: {error}.") from error
+        raise FixtureError(f"Mend {file}, which is no JSON: {error}.") from error
     if not isinstance(cases, dict) or not all(map(_is_envelope, cases.values())):
-        raise FixtureError(f"Mend {found}: it must hold one envelope for each case.")
+        raise FixtureError(f"Mend {file}: it must hold one envelope for each case.")
     return cases
 
 

@@ -7,14 +7,29 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from villa_site.content.acf import shallow
+from villa_site.content.fields.action import ActionKind
+from villa_site.content.fields.group import NamedGroup
+from villa_site.content.fields.menu import EntryKind
 from villa_site.content.media import File
-from villa_site.content.model import Colour, ContentModel, Flag, SitePath, Text, Url
+from villa_site.content.model import (
+    Colour,
+    ContentModel,
+    Flag,
+    Label,
+    SitePath,
+    Text,
+    Url,
+    present,
+    required,
+)
 
 
 class Link(ContentModel):
     """A page of this site that a link leads to."""
 
-    path: SitePath = ""
+    __kind__ = NamedGroup
+
+    path: Annotated[SitePath, present()] = ""
     title: Text = Field("", alias="post_title")
 
     @model_validator(mode="before")
@@ -26,8 +41,10 @@ class Link(ContentModel):
 class CTA(ContentModel):
     """A call to action: a button that leads to a page, an address or a file."""
 
+    __kind__ = ActionKind
+
     text: Text = ""
-    type: Literal["link", "url", "file"] = "link"
+    type: Annotated[Literal["link", "url", "file"], present()] = "link"
     link: Link | None = None
     url: Url = ""
     file: File | None = None
@@ -65,10 +82,10 @@ class HoverColour(ContentModel):
 class MenuItem(ContentModel):
     """What a menu entry points at: a page, or a foreign address when it is ``custom``."""
 
-    type: Literal["custom", "other"] = "other"
+    type: Annotated[Literal["custom", "other"], present()] = "other"
     url: Url = ""
     path: SitePath = ""
-    title: Text = Field("", alias="post_title")
+    title: Annotated[Text, required()] = Field("", alias="post_title")
     acf_fields: HoverColour = HoverColour()
     meta: PageColour = PageColour()
 
@@ -92,9 +109,11 @@ class MenuItem(ContentModel):
 class MenuEntry(ContentModel):
     """An entry of a menu, with the entries below it."""
 
-    id: Text = ""
-    item: MenuItem = MenuItem()
-    childs: tuple[MenuEntry, ...] = ()
+    __kind__ = EntryKind
+
+    id: Annotated[Label, present()] = ""
+    item: Annotated[MenuItem, required()] = MenuItem()
+    childs: Annotated[tuple[MenuEntry, ...], present()] = ()
 
 
 def _as_menu(value: object) -> list[Any]:

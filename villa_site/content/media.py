@@ -7,10 +7,13 @@ from typing import Annotated, Any, Final
 from pydantic import BeforeValidator, Field, model_validator
 
 from villa_site.content.fields.address import as_url
+from villa_site.content.fields.declaration import kind_of
+from villa_site.content.fields.download import DownloadKind
 from villa_site.content.fields.emptiness import is_empty, nothing
-from villa_site.content.fields.number import as_integer
+from villa_site.content.fields.number import NumberKind, as_integer
+from villa_site.content.fields.picture import PictureKind, SizesKind
 from villa_site.content.losses import losses
-from villa_site.content.model import ContentModel, Integer, Text, Url
+from villa_site.content.model import ContentModel, Count, FileUrl, Name, Text, present, required
 
 _MAX_SIZES: Final = 64
 _LARGEST: Final = 100_000
@@ -21,13 +24,13 @@ def _as_pixels(value: object) -> int | None:
     return pixels if 0 < pixels <= _LARGEST else None
 
 
-Pixels = Annotated[int | None, BeforeValidator(_as_pixels)]
+Pixels = Annotated[int | None, BeforeValidator(_as_pixels), NumberKind(least=1, whole=True)]
 
 
 class Size(ContentModel):
     """One of the files an image was scaled to."""
 
-    url: Url = ""
+    url: FileUrl = ""
     width: Pixels = None
     height: Pixels = None
 
@@ -61,15 +64,20 @@ def _as_size(name: str, sizes: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+Sizes = Annotated[dict[str, Size], BeforeValidator(_as_sizes), SizesKind(kind_of(Size))]
+
+
 class Image(ContentModel):
     """A picture with the sizes it exists in; one without a usable address counts as no picture."""
 
-    url: Url = ""
-    width: Pixels = None
-    height: Pixels = None
-    alt: Text = ""
+    __kind__ = PictureKind
+
+    url: Annotated[FileUrl, required()] = ""
+    width: Annotated[Pixels, required()] = None
+    height: Annotated[Pixels, required()] = None
+    alt: Annotated[Text, present()] = ""
     description: Text = ""
-    sizes: Annotated[dict[str, Size], BeforeValidator(_as_sizes)] = Field(default_factory=dict)
+    sizes: Annotated[Sizes, required()] = Field(default_factory=dict)
 
     @model_validator(mode="before")
     @classmethod
@@ -113,10 +121,12 @@ class _Picture(ContentModel):
 class File(ContentModel):
     """A download; ``filesize`` is in bytes."""
 
-    url: Url = ""
-    filesize: Integer | None = None
-    subtype: Text = ""
-    title: Text = ""
+    __kind__ = DownloadKind
+
+    url: Annotated[FileUrl, required()] = ""
+    filesize: Annotated[Count | None, present()] = None
+    subtype: Annotated[Name, present()] = ""
+    title: Annotated[Text, present()] = ""
 
     @model_validator(mode="before")
     @classmethod

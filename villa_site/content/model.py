@@ -18,11 +18,18 @@ from pydantic import (
     field_validator,
 )
 
-from villa_site.content.fields.address import SitePath, Url
+from villa_site.content.fields.address import FileUrl, SitePath, Url
+from villa_site.content.fields.colour import Colour
 from villa_site.content.fields.day import ROME, ClockTime, Day, Moment
 from villa_site.content.fields.emptiness import NOTHING, as_items, is_empty
-from villa_site.content.fields.number import Flag, Integer, Number
-from villa_site.content.fields.text import NO_HTML, Anchor, Colour, Html, Slug, Text
+from villa_site.content.fields.flag import Flag
+from villa_site.content.fields.group import Group
+from villa_site.content.fields.html import NO_HTML, Html
+from villa_site.content.fields.map_tiles import MapTiles
+from villa_site.content.fields.marks import present, recommended, required
+from villa_site.content.fields.number import Count, Id, Integer, Number
+from villa_site.content.fields.slug import Anchor, Identifier, Slug
+from villa_site.content.fields.text import Label, Name, Quantity, Text
 from villa_site.content.losses import losses
 
 __all__ = [
@@ -32,17 +39,28 @@ __all__ = [
     "ClockTime",
     "Colour",
     "ContentModel",
+    "Count",
     "Day",
+    "FileUrl",
     "Flag",
     "Html",
+    "Id",
+    "Identifier",
     "Integer",
+    "Label",
     "Many",
+    "MapTiles",
     "Moment",
+    "Name",
     "Number",
+    "Quantity",
     "SitePath",
     "Slug",
     "Text",
     "Url",
+    "present",
+    "recommended",
+    "required",
 ]
 
 
@@ -66,6 +84,8 @@ class ContentModel(BaseModel):
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
+
+    __kind__ = Group
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:

@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Annotated
 
 from villa_site.backend.models import Block, File, Image
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Integer, Moment, Text, Url
+from villa_site.content.fields.marks import Internal, LengthOf, SlugOf
+from villa_site.content.model import (
+    NO_HTML,
+    Anchor,
+    ContentModel,
+    Count,
+    Html,
+    Identifier,
+    Moment,
+    Text,
+    Url,
+    present,
+    required,
+)
 from villa_site.site.absolute_urls import absolute
 from villa_site.site.context import BlockContext
 
@@ -13,11 +27,11 @@ from villa_site.site.context import BlockContext
 class Episode(ContentModel):
     """A recording with its words; ``duree`` is in seconds."""
 
-    guid: Text = ""
-    titre: Text = ""
+    guid: Annotated[Identifier, present(), SlugOf("titre")] = ""
+    titre: Annotated[Text, required()] = ""
     description: Html = NO_HTML
     date: Moment = None
-    duree: Integer | None = None
+    duree: Annotated[Count | None, LengthOf("audio")] = None
     audio: File | None = None
     image: Image | None = None
     transcription: Html = NO_HTML
@@ -41,9 +55,9 @@ class Podcast(ContentModel):
 
     anchor: Anchor = ""
     titre: Text = ""
-    episodes: tuple[Episode, ...] = ()
+    episodes: Annotated[tuple[Episode, ...], required()] = ()
     flux_rss: Url = ""
-    feed: Url = ""
+    feed: Annotated[Url, Internal()] = ""
 
     @property
     def id_prefix(self) -> str:

@@ -4,59 +4,55 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from villa_site.backend.models import Seo
+from villa_site.content.cards import Card
+from villa_site.content.entities import entity_model
+from villa_site.content.fields.day import DayKind
+from villa_site.content.fields.declaration import Field, data_fields
+from villa_site.content.fields.marks import OnCard, SeoFallback
+from villa_site.content.fields.text import TextKind
 from villa_site.embedded import prose
 from villa_site.embedded.documents import mapping
 from villa_site.embedded.place import Place
-from villa_site.embedded.schema import SEO, fields_of
 
 if TYPE_CHECKING:
+    from villa_site.content.fields.kind import Json
     from villa_site.embedded.documents import Document
     from villa_site.embedded.edition import Edition
-    from villa_site.embedded.kinds import Json
 
-# The card's name on the left, the entity's own field on the right.
-_TAKEN: Final = {
-    "directeur": {"chapo": "mandat", "image": "portrait"},
-    "programme_residence": {"chapo": "chapo", "image": "image"},
-    "programme": {
-        name: name
-        for name in ("chapo image date_debut date_fin horaires lieu categorie statut".split())
-    },
-    "projet": {"chapo": "chapo", "image": "image", "annee": "annee"},
-    "publication": {"image": "couverture", "annee": "date"},
-    "resident": {"image": "portrait", "annee": "promotion", "discipline": "discipline"},
-}
 _YEAR: Final = 4
+_CARD: Final = {field.key: field for field in data_fields(Card)}
+_SEO: Final = {field.key: field for field in data_fields(Seo)}
 
 
 def card(document: Document, edition: Edition) -> dict[str, Any]:
     """Return the contract's Card; what has no sense for the post type is absent."""
     place = Place(edition, document.file)
-    taken = _TAKEN.get(document.post_type, {})
-    kinds = fields_of(document.post_type, document.template)
-    values: dict[str, Json] = {}
-    for name, source in taken.items():
-        written = document.fields.get(source)
-        if written is not None:
-            values[name] = kinds[source].convert(written, place / "fields" / source)
-    if document.post_type == "publication" and "annee" in values:
-        values["annee"] = str(values["annee"])[:_YEAR]
-    return {
+    values = {
         "ID": document.number,
         "post_type": document.post_type,
         "post_title": prose.title(document.title),
         "path": document.path,
-        "chapo": values.pop("chapo", "") or _summary(document, place),
-        "image": values.pop("image", False) or _shared_image(document, place),
-        **values,
     }
+    model = entity_model(document.post_type, document.template)
+    for field in data_fields(model) if model else ():
+        written = document.fields.get(field.written)
+        if (mark := field.mark(OnCard)) and written is not None:
+            shown = _CARD[mark.name or field.key]
+            values[shown.key] = _shown(field, shown, written, place / "fields" / field.written)
+    for field in _CARD.values():
+        if (fallback := field.mark(SeoFallback)) and not values.get(field.key):
+            values[field.key] = _of_seo(_SEO[fallback.field], document, place)
+    return values
 
 
-def _summary(document: Document, place: Place) -> Json:
-    written = mapping(document.data.get("seo")).get("description")
-    return SEO["description"].convert(written, place / "seo" / "description") if written else ""
+def _shown(field: Field, shown: Field, written: Json, place: Place) -> Json:
+    """Convert an entity's field; of a date that the card tells as text it is the year."""
+    value = field.kind.convert(written, place)
+    dated = isinstance(field.kind, DayKind) and isinstance(shown.kind, TextKind)
+    return value[:_YEAR] if dated else value
 
 
-def _shared_image(document: Document, place: Place) -> Json:
-    written = mapping(document.data.get("seo")).get("image")
-    return SEO["image"].convert(written, place / "seo" / "image") if written else False
+def _of_seo(field: Field, document: Document, place: Place) -> Json:
+    written = mapping(document.data.get("seo")).get(field.key)
+    return field.kind.convert(written, place / "seo" / field.key) if written else field.kind.empty

@@ -13,6 +13,7 @@ from villa_site.embedded.naming import DEFAULT_LOCALE, ENTITY_TYPES, LOCALES
 from villa_site.embedded.pages import page
 from villa_site.embedded.problems import Problem
 from villa_site.embedded.site_options import site_options
+from villa_site.embedded.wording import translated_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,10 +23,6 @@ if TYPE_CHECKING:
     from villa_site.embedded.documents import Document
 
 _RESERVED: Final = frozenset({*LOCALES, *ENTITY_TYPES, "preview", "builds", "wp-json", "api"})
-_SAID_IN_WORDS: Final = frozenset(
-    "alt caption chapo biographie conditions categorie discipline tarif public duree horaires "
-    "titre title text title_copier fonction question reponse".split()
-)
 _HARD_LINK: Final = re.compile(r"""\]\((/[^)\s]*)|\b(?:href|src)=["'](/[^"']*)""")
 _WORD: Final = re.compile(r"[^\W\d_]{4}")
 
@@ -68,7 +65,7 @@ def _left_in_french(document: Document, french: Document) -> Iterator[Problem]:
         for key, text in _texts(french.data.get(inherited), inherited):
             last = re.sub(r"\[\d+\]", "", key).rpartition(".")[2]
             missing = key not in own and not _replaced(key, document)
-            if last in _SAID_IN_WORDS and missing and _WORD.search(text) and not _given(key):
+            if last in translated_keys() and missing and _WORD.search(text) and not _given(key):
                 yield Problem(document.file, key, f"is not translated: “{text[:40].strip()}”.")
 
 

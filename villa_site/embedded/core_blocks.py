@@ -6,18 +6,20 @@ import re
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
+from villa_site.content.fields.declaration import kind_of
+from villa_site.content.fields.suggestion import suggestion
+from villa_site.content.links import CTA
+from villa_site.content.model import Url
 from villa_site.embedded import prose
 from villa_site.embedded.envelope import Block, envelope
-from villa_site.embedded.kinds import Action, Address, Download, Image, Json
-from villa_site.embedded.kinds.prose import linked
 from villa_site.embedded.naming import SLUG
-from villa_site.embedded.problems import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from markdown_it.token import Token
 
+    from villa_site.content.fields.kind import Json
     from villa_site.embedded.place import Place
 
     Convert = Callable[[Json, Place], list[Block]]
@@ -32,7 +34,7 @@ def markdown(written: Json, place: Place) -> Iterator[Block]:
         place.complain("must be a text after “|”.")
         return
     for token, html in prose.html_blocks(written):
-        yield _piece(token, linked(html, place))
+        yield _piece(token, place.linked(html))
 
 
 def core(name: str, data: Json, place: Place, convert: Convert) -> Iterator[Block]:
@@ -79,7 +81,7 @@ def _classed(html: str, name: str) -> str:
 
 
 def _prose(data: dict[str, Json], key: str, place: Place) -> str:
-    return linked(prose.html(str(data.get(key) or "")), place / key)
+    return (place / key).html(str(data.get(key) or ""))
 
 
 def _inline(data: dict[str, Json], key: str, place: Place) -> str:
@@ -114,11 +116,11 @@ def _separator(_data: dict[str, Json], _place: Place, _: Convert) -> Iterator[Bl
 
 
 def _free_html(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
-    yield envelope("core/html", {}, linked(str(data.get("html") or ""), place))
+    yield envelope("core/html", {}, place.linked(str(data.get("html") or "")))
 
 
 def _image(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
-    shown = Image().convert(data.get("image"), place / "image")
+    shown = (place / "image").image(data.get("image"))
     if not shown:
         return
     sizes = shown["sizes"]
@@ -171,7 +173,7 @@ def _group(data: dict[str, Json], place: Place, convert: Convert) -> Iterator[Bl
 def _buttons(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
     inner = []
     for index, each in enumerate(data.get("buttons") or []):
-        action = Action().convert(each, place / "buttons" / index)
+        action = kind_of(CTA).convert(each, place / "buttons" / index)
         if action:
             inner.append(envelope("core/button", {}, _button(action)))
     yield envelope("core/buttons", {}, '<div class="wp-block-buttons"></div>', inner)
@@ -186,7 +188,7 @@ def _button(action: dict[str, Any]) -> str:
 
 
 def _file(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
-    file = Download().convert(data.get("file"), place / "file")
+    file = (place / "file").download(data.get("file"))
     if file:
         label = _DOWNLOAD[place.edition.locale]
         html = (
@@ -198,7 +200,7 @@ def _file(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
 
 
 def _audio(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
-    file = Download().convert(data.get("file"), place / "file")
+    file = (place / "file").download(data.get("file"))
     if file:
         player = f'<audio controls src="{file["url"]}"></audio>'
         html = f'<figure class="wp-block-audio">{player}{_caption(data, place)}</figure>'
@@ -206,7 +208,7 @@ def _audio(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
 
 
 def _video(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
-    file = Download().convert(data.get("file"), place / "file")
+    file = (place / "file").download(data.get("file"))
     if file:
         player = f'<video controls src="{file["url"]}"></video>'
         html = f'<figure class="wp-block-video">{player}{_caption(data, place)}</figure>'
@@ -214,7 +216,7 @@ def _video(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
 
 
 def _embed(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
-    url = Address().convert(data.get("url"), place / "url")
+    url = kind_of(Url).convert(data.get("url"), place / "url")
     if url:
         attrs = {"url": url, "type": "video", "providerNameSlug": str(data.get("provider", ""))}
         html = (

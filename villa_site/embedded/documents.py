@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
+from villa_site.content.fields.suggestion import suggestion
+from villa_site.content.post_types import TEMPLATES
 from villa_site.embedded.naming import (
     ENTITY_TYPES,
     SLUG,
@@ -14,22 +16,11 @@ from villa_site.embedded.naming import (
     path_of,
     post_type_of,
 )
-from villa_site.embedded.problems import Problem, suggestion
+from villa_site.embedded.problems import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-TEMPLATES: Final = (
-    "",
-    "home",
-    "team",
-    "faq",
-    "residents",
-    "maintenance",
-    "memoire",
-    "programmation",
-    "search",
-)
 _KEYS: Final = frozenset(
     "title slug folder aliases template status modified seo meta fields blocks".split()
 )

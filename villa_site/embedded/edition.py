@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from villa_site.content.block import BlockType, installed
+from villa_site.content.cards import Card
+from villa_site.content.fields.suggestion import suggestion
 from villa_site.embedded.cards import card
 from villa_site.embedded.media import MEDIA_FOLDER
-from villa_site.embedded.problems import suggestion
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from datetime import date
     from pathlib import Path
 
@@ -22,7 +24,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """``origin`` stands before addresses of media, ``site`` before those of pages."""
+    """``origin`` stands before addresses of media, ``site`` before those of pages.
+
+    ``types`` are the block types that pages may hold.
+    """
 
     content: Content
     locale: Locale
@@ -30,6 +35,7 @@ class Edition:
     preview: bool = False
     origin: str = ""
     site: str = ""
+    types: Mapping[str, BlockType] = field(default_factory=installed)
     _cards: dict[str, dict[str, Any]] = field(default_factory=dict, compare=False)
 
     @property
@@ -61,6 +67,19 @@ class Edition:
         if document.name not in self._cards:
             self._cards[document.name] = card(document, self)
         return self._cards[document.name]
+
+    def upcoming(self, category: str) -> list[dict[str, Any]]:
+        """Return the cards of the events of a category, all of them for "", the soonest first."""
+        shown = [self.card(document) for document in self.documents()]
+        read = [(Card.model_validate(each), each) for each in shown]
+        events = [
+            (card.date_debut, str(card.starts or ""), each)
+            for card, each in read
+            if card.date_debut
+            and (card.date_fin or card.date_debut) >= self.today
+            and category in ("", card.categorie)
+        ]
+        return [each for *_, each in sorted(events, key=lambda event: event[:2])]
 
 
 def _near(name: str, names: list[str]) -> str:

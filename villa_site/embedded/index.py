@@ -6,12 +6,15 @@ import sqlite3
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from villa_site.content.cards import Card
 from villa_site.embedded import prose
 from villa_site.embedded.naming import LOCALES, slug_of
 from villa_site.embedded.stemming import asked, indexed
+from villa_site.embedded.wording import wordless_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from collections.abc import Set as AbstractSet
 
     from villa_site.embedded.documents import Document
     from villa_site.embedded.edition import Edition
@@ -28,12 +31,7 @@ CREATE TABLE entry (
 CREATE VIRTUAL TABLE entry_words USING fts5 (title, summary, body, tokenize = "unicode61");
 """
 _UNLISTED_TEMPLATES: Final = ("search", "maintenance")
-_UNSAID: Final = frozenset(
-    "scene seed ratio light palette ref url anchor form_id name type email file tone id "
-    "variante mode taille source color couleur color_bkg color_text value guid lang".split()
-)
 _MOST_WORDS: Final = 12
-_DAY: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +100,9 @@ class Index:
             self._database.execute("DELETE FROM entry_words WHERE rowid = ?", row[:1])
 
     def _add(self, document: Document, edition: Edition, digest: int) -> None:
-        shown = edition.card(document)
-        starts = str(shown.get("date_debut") or "")[:_DAY]
-        if document.post_type == "publication":
-            year = str(shown.get("annee") or "")
-        else:
-            year = (starts or str(shown.get("annee") or ""))[:4]
+        shown = Card.model_validate(edition.card(document))
+        starts = shown.date_debut.isoformat() if shown.date_debut else ""
+        year = starts[:4] or shown.annee
         row = (
             document.locale,
             document.name,
@@ -115,10 +110,10 @@ class Index:
             int(document.draft),
             document.title,
             year if year.isdigit() else "",
-            str(shown.get("discipline") or ""),
-            str(shown.get("categorie") or ""),
+            shown.discipline,
+            shown.categorie,
             starts,
-            str(shown.get("date_fin") or "")[:_DAY] or starts,
+            shown.date_fin.isoformat() if shown.date_fin else starts,
             digest,
         )
         marks = ", ".join("?" * len(row))
@@ -126,7 +121,7 @@ class Index:
             f"INSERT INTO entry VALUES (NULL, {marks})",  # noqa: S608 - only question marks in it
             row,
         ).lastrowid
-        said = (document.title, str(shown.get("chapo") or ""), " ".join(_said(document)))
+        said = (document.title, shown.chapo, " ".join(_said(document)))
         texts = [indexed(prose.plain(text), document.locale) for text in said]
         self._database.execute(
             "INSERT INTO entry_words (rowid, title, summary, body) VALUES (?, ?, ?, ?)",
@@ -147,18 +142,17 @@ def _match(question: str, locale: Locale) -> str | None:
 
 
 def _said(document: Document) -> Iterator[str]:
-    yield from _texts(document.data.get("fields"))
-    yield from _texts(document.data.get("blocks"))
-    yield from _texts(document.data.get("seo"))
+    for part in ("fields", "blocks", "seo"):
+        yield from _texts(document.data.get(part), wordless_keys())
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts(value: Any, unsaid: AbstractSet[str]) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, list):
         for each in value:
-            yield from _texts(each)
+            yield from _texts(each, unsaid)
     elif isinstance(value, dict):
         for key, each in value.items():
-            if key not in _UNSAID:
-                yield from _texts(each)
+            if key not in unsaid:
+                yield from _texts(each, unsaid)

@@ -8,8 +8,8 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
+from villa_site.content.fields.suggestion import closest, suggestion
 from villa_site.embedded.naming import slug_of
-from villa_site.embedded.problems import closest, suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -7,17 +7,12 @@ import unicodedata
 from typing import Final, Literal, get_args
 from zlib import crc32
 
+from villa_site.content.entities import ENTITIES
+
 Locale = Literal["fr", "it", "en"]
 LOCALES: Final[tuple[Locale, ...]] = get_args(Locale)
 DEFAULT_LOCALE: Final[Locale] = "fr"
-ENTITY_TYPES: Final = (
-    "directeur",
-    "programme_residence",
-    "programme",
-    "projet",
-    "publication",
-    "resident",
-)
+ENTITY_TYPES: Final = tuple(ENTITIES)
 HOME: Final = "home"
 
 SLUG = re.compile(r"^[a-z0-9]+(?:-[a-z0-9]+)*$")

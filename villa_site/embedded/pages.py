@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from villa_site.backend.models import PageMeta, Seo
+from villa_site.content.entities import entity_model
+from villa_site.content.fields.declaration import kind_of
 from villa_site.embedded import prose
 from villa_site.embedded.blocks import blocks
 from villa_site.embedded.documents import mapping
-from villa_site.embedded.kinds import Group
 from villa_site.embedded.naming import LOCALES
 from villa_site.embedded.place import Place
-from villa_site.embedded.schema import META, SEO, fields_of
 
 if TYPE_CHECKING:
+    from villa_site.content.fields.kind import Json
     from villa_site.embedded.documents import Document
     from villa_site.embedded.edition import Edition
-    from villa_site.embedded.kinds import Json
     from villa_site.embedded.naming import Locale
     from villa_site.embedded.problems import Problem
 
@@ -66,10 +67,10 @@ def listed(document: Document, edition: Edition) -> dict[str, Any]:
 
 def _seo(document: Document, place: Place) -> Json:
     written = mapping(document.data.get("seo"))
-    answer = Group(SEO).convert(written, place)
+    answer = kind_of(Seo).convert(written, place)
     answer["type"] = answer["type"] or _OPEN_GRAPH_TYPES.get(document.post_type, "website")
     answer["image"] = answer["image"] or place.edition.card(document)["image"]
-    return answer | {"favicon": False, "faviconDark": False}
+    return answer
 
 
 def _translations(document: Document, edition: Edition) -> dict[str, str]:
@@ -84,19 +85,11 @@ def _translated(document: Document, edition: Edition) -> dict[Locale, Document]:
 
 
 def _meta(document: Document, place: Place) -> Json:
-    answer = Group(META).convert(mapping(document.data.get("meta")), place)
-    answer["theme_de_couleur"] = answer["theme_de_couleur"] or "auto"
-    answer["display_fun_fact"] = bool(answer["fun_fact"])
-    if answer["fun_fact"]:
-        answer["fun_fact"]["display_link"] = bool(answer["fun_fact"]["link"])
-    return answer
+    return kind_of(PageMeta).convert(mapping(document.data.get("meta")), place)
 
 
 def _fields(document: Document, place: Place) -> Json:
-    kinds = fields_of(document.post_type, document.template)
-    answer = Group(kinds).convert(dict(document.fields), place) if kinds else {}
-    if document.fields and not kinds:
+    model = entity_model(document.post_type, document.template)
+    if document.fields and not model:
         place.complain("this kind of page has no fields; move their content to blocks.")
-    if "statut" in answer:
-        answer["statut"] = answer["statut"] or "confirme"
-    return answer
+    return kind_of(model).convert(dict(document.fields), place) if model else {}

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from villa_site.embedded.documents import TEMPLATES, mapping
-from villa_site.embedded.kinds import (
-    Action,
-    Address,
-    Choice,
-    Colour,
-    Flag,
-    Group,
-    Image,
-    Json,
-    Kind,
-    Prose,
-    Rows,
-    Text,
-    required,
-)
-from villa_site.embedded.menus import Menu
-from villa_site.embedded.naming import ENTITY_TYPES
+from pydantic import Field
+
+from villa_site.backend.models import MaintenanceNotice, SiteOptions
+from villa_site.content.fields.declaration import data_fields, kind_of
+from villa_site.content.fields.group import converted
+from villa_site.content.fields.marks import Shared
+from villa_site.content.media import Image
+from villa_site.content.model import ContentModel, Flag, Text
+from villa_site.content.post_types import TEMPLATES
+from villa_site.embedded.documents import mapping
 from villa_site.embedded.place import Place
 
 if TYPE_CHECKING:
@@ -30,100 +21,41 @@ if TYPE_CHECKING:
     from villa_site.embedded.problems import Problem
 
 
-@dataclass(frozen=True, slots=True)
-class _Numbers(Kind):
-    """Names of pages, which the contract wants as IDs."""
+class _Banner(ContentModel):
+    """The information banner, which has a call of its own, and its icon."""
 
-    empty: ClassVar[Json] = False
-
-    def convert(self, value: Json, place: Place) -> Json:
-        names = value if isinstance(value, list) else [value]
-        found = [place.edition.referred(str(name), place) for name in names]
-        return [each.number for each in found if each] or self.empty
+    text: Text = ""
+    icon: Image | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Labels(Kind):
-    """Words for coded values, used by the search facets only."""
+class _OptionsFile(SiteOptions):
+    """A language's ``options.yaml``; ``labels`` are words for the values of search facets."""
 
-    empty: ClassVar[Json] = False
-
-    def convert(self, value: Json, place: Place) -> Json:
-        if isinstance(value, dict):
-            return value
-        place.complain("must hold post_type: {programme: …}.")
-        return self.empty
+    bandeau: _Banner | None = None
+    maintenance: MaintenanceNotice | None = None
+    labels: dict[str, Any] = Field(default_factory=dict)
 
 
-_COLUMN: Final[dict[str, Kind]] = {"titre": Text(), "menu": Menu()}
-_PICTO: Final = Group({"link": Address(), "color": Colour(), "text_1": Text(), "text_2": Text()})
-_NETWORKS: Final = Rows({"reseau": required(Text()), "url": required(Address()), "actif": Flag()})
+class _SharedFile(SiteOptions):
+    """The ``options.yaml`` of all languages; ``maintenance`` is the switch of the notice."""
 
-_MAINTENANCE: Final = Group(
-    {"title": Text(), "text": Prose(), "lien_billeterie": Address(), "cta_text": Text()}
-)
+    maintenance: Annotated[Flag, Shared()] = False
 
-_LANGUAGE: Final[dict[str, Kind]] = {
-    "main_header": Group(
-        {"menu": Menu(), "cta_billetterie": Group({"url": Address(), "texte": Text()})}
-    ),
-    "footer": Group(
-        {
-            "col_1": Group({**_COLUMN, "social_networks": _NETWORKS}),
-            "col_2": Group(_COLUMN),
-            "col_3": Group(_COLUMN),
-            "col_4": Group({"menu": Menu()}),
-            "picto_eco": _PICTO,
-            "picto_carte": _PICTO,
-            "partner": Group({"link": Address(), "text": Text()}),
-            "legals": Menu(),
-        }
-    ),
-    "bandeau": Group({"text": Text(), "icon": Image()}),
-    "alert": Group(
-        {
-            "display_on": Choice(("all", "selection"), default="all"),
-            "pages": _Numbers(),
-            "titre": Text(),
-            "main_text": Prose(),
-            "image": Image(),
-            "main_cta": Action(),
-            "secondary_cta": Action(),
-        }
-    ),
-    "newsletter": Group({"title": Text(), "subtitle": Text()}),
-    "maintenance": _MAINTENANCE,
-    "labels": _Labels(),
-}
 
-_SHARED: Final[dict[str, Kind]] = {
-    "maintenance": Flag(),
-    "display_alert": Flag(),
-    "cpt_colors": Rows(
-        {
-            "post_type_for_colors": required(Choice(("page", *ENTITY_TYPES))),
-            "main_color": required(Colour()),
-            "header_theme": Choice(("dark", "light")),
-        }
-    ),
-}
+_IN_LANGUAGE: Final = tuple(each for each in data_fields(_OptionsFile) if not each.mark(Shared))
+_SHARED: Final = tuple(each for each in data_fields(_SharedFile) if each.mark(Shared))
+_OPTIONS: Final = frozenset(field.key for field in data_fields(SiteOptions))
 
 
 def site_options(edition: Edition) -> tuple[dict[str, Any], list[Problem]]:
     """Return the contract's Site options, and the mistakes found on the way."""
     place = Place(edition, f"{edition.locale}/options.yaml")
-    written = _LANGUAGE_GROUP.convert(dict(edition.content.options[edition.locale]), place)
-    shared = _shared(edition, place.problems)
-    answer = {
-        "main_header": written["main_header"],
-        "footer": written["footer"],
-        "bandeau_icon": (written["bandeau"] or {}).get("icon", False),
-        "display_alert": bool(shared["display_alert"] and written["alert"]),
-        "alert": _alert(written["alert"]),
-        "newsletter": written["newsletter"],
-        "cpt_colors": shared["cpt_colors"],
-        "wpnuxt_pages_templates": _templates(edition),
-    }
+    written = converted(_IN_LANGUAGE, dict(edition.content.options[edition.locale]), place)
+    both = Place(edition, "options.yaml", problems=place.problems)
+    shared = converted(_SHARED, dict(edition.content.shared), both)
+    answer = {key: each for key, each in {**written, **shared}.items() if key in _OPTIONS}
+    answer["display_alert"] = bool(shared["display_alert"] and written["alert"])
+    answer["wpnuxt_pages_templates"] = _templates(edition)
     return answer, place.problems
 
 
@@ -139,28 +71,10 @@ def maintenance(edition: Edition) -> dict[str, Any] | None:
         return None
     place = Place(edition, f"{edition.locale}/options.yaml")
     written = edition.content.options[edition.locale].get("maintenance")
-    converted: dict[str, Any] = _MAINTENANCE.convert(written or {}, place / "maintenance")
+    converted: dict[str, Any] = kind_of(MaintenanceNotice).convert(
+        written or {}, place / "maintenance"
+    )
     return converted
-
-
-_LANGUAGE_GROUP: Final = Group(_LANGUAGE)
-
-
-def _shared(edition: Edition, problems: list[Problem]) -> dict[str, Any]:
-    place = Place(edition, "options.yaml", problems=problems)
-    converted: dict[str, Any] = Group(_SHARED).convert(dict(edition.content.shared), place)
-    return converted
-
-
-def _alert(written: Json) -> Json:
-    if not written:
-        return False
-    alert = dict(written)
-    alert["display_on"] = alert["display_on"] or "all"
-    alert["display_alert_on_pages"] = alert.pop("pages")
-    alert["display_main_cta"] = bool(alert["main_cta"])
-    alert["display_main_secondary"] = bool(alert["secondary_cta"])
-    return alert
 
 
 def _templates(edition: Edition) -> dict[str, Any]:

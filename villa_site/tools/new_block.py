@@ -1,8 +1,7 @@
-"""Writes the three files of a new block: Python, CSS and fixture."""
+"""Writes the two files of a new block: Python and CSS; its fixture is derived from the model."""
 
 from __future__ import annotations
 
-import json
 import keyword
 import re
 from pathlib import Path
@@ -13,13 +12,15 @@ PYTHON = '''"""The {name} block: say here what an editor uses it for."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.rich_text import rich_text
 from components.ui.section import section
 from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Text
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Text, required
 from villa_site.site.context import BlockContext
 
 
@@ -28,7 +29,7 @@ class {model}(ContentModel):
 
     anchor: Anchor = ""
     titre: Text = ""
-    texte: Html = NO_HTML
+    texte: Annotated[Html, required()] = NO_HTML
 
 
 @block()
@@ -48,7 +49,7 @@ CSS = """@layer blocks {{
 
 
 def write_block(name: str, root: Path) -> list[Path]:
-    """Write ``blocks/<name>.py``, its CSS and its fixture below ``root``; give their paths.
+    """Write ``blocks/<name>.py``, and its CSS below ``root``; give their paths.
 
     Raises BlockError for an unusable name, a folder that is no source tree, or a file that exists.
     """
@@ -62,37 +63,12 @@ def write_block(name: str, root: Path) -> list[Path]:
     texts = {
         root / "blocks" / f"{function}.py": PYTHON,
         root / "blocks" / f"{function}.css": CSS,
-        root / "tests" / "fixtures" / "blocks" / f"{function}.json": "",
     }
     for file in texts:
         if file.exists():
             raise BlockError(f"Choose another name: {file} exists.")
     model = "".join(part.title() for part in slug.split("-"))
     for file, text in texts.items():
-        file.parent.mkdir(parents=True, exist_ok=True)
         filled = text.format(name=slug, function=function, model=model)
-        file.write_text(filled or _fixture(slug))
+        file.write_text(filled)
     return list(texts)
-
-
-def _fixture(slug: str) -> str:
-    """Give the block's data full, minimal and hostile."""
-
-    def envelope(data: dict[str, object]) -> dict[str, object]:
-        return {
-            "blockName": f"acf/{slug}",
-            "attrs": {"anchor": "", "data": data},
-            "innerBlocks": [],
-            "innerHTML": "",
-        }
-
-    hostile: dict[str, object] = {
-        "titre": ["<script>alert(1)</script>"],
-        "texte": "<img src=x onerror=alert(1)>",
-    }
-    fixture = {
-        "full": envelope({"titre": "Un titre", "texte": "<p>Un texte.</p>"}),
-        "minimal": envelope({"titre": False, "texte": None}),
-        "hostile": envelope(hostile),
-    }
-    return json.dumps(fixture, ensure_ascii=False, indent=2) + "\n"

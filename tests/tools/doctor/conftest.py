@@ -11,17 +11,13 @@ import orjson
 import pytest
 from fastapi import FastAPI
 
+from villa_site.content.block import installed
 from villa_site.embedded import create_app
 from villa_site.tools.doctor.examination import Examination, QuietClient
 from villa_site.tools.doctor.finding import Finding
-from villa_site.tools.doctor.shapes.block_data import BLOCK_DATA
 
 BASE: Final = "http://content.test"
-CORE: Final = (
-    "paragraph heading list list-item quote image gallery columns column group buttons button "
-    "table separator file audio video embed html"
-)
-TYPES: Final = frozenset({*BLOCK_DATA, *(f"core/{name}" for name in CORE.split())})
+TYPES: Final = installed()
 
 Answer = Callable[[httpx.Request], httpx.Response | Awaitable[httpx.Response]]
 

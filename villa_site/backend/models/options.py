@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from villa_site.backend.models.versioned import Versioned
+from villa_site.content.fields.marks import Computed, Shared, TakenFrom
 from villa_site.content.links import Menu, PageColour
 from villa_site.content.media import Image
-from villa_site.content.model import Colour, ContentModel, Flag, Many, SitePath, Slug, Text, Url
+from villa_site.content.model import (
+    Colour,
+    ContentModel,
+    Flag,
+    Id,
+    Many,
+    SitePath,
+    Text,
+    Url,
+    present,
+    required,
+)
 from villa_site.content.popups import Alert
+from villa_site.content.post_types import PostType
 
 HeaderTheme = Literal["dark", "light"]
 
@@ -18,22 +31,22 @@ HeaderTheme = Literal["dark", "light"]
 class TicketLink(ContentModel):
     """The button that leads to the ticket shop."""
 
-    url: Url = ""
-    texte: Text = ""
+    url: Annotated[Url, present()] = ""
+    texte: Annotated[Text, present()] = ""
 
 
 class MainHeader(ContentModel):
     """The main menu and the ticket button."""
 
-    menu: Menu = ()
-    cta_billetterie: TicketLink = TicketLink()
+    menu: Annotated[Menu, required()] = ()
+    cta_billetterie: Annotated[TicketLink, present()] = TicketLink()
 
 
 class SocialNetwork(ContentModel):
     """The institution's page on a social network, shown if it is active."""
 
-    reseau: Text = ""
-    url: Url = ""
+    reseau: Annotated[Text, required()] = ""
+    url: Annotated[Url, required()] = ""
     actif: Flag = False
 
 
@@ -41,13 +54,25 @@ class FooterColumn(ContentModel):
     """A column of links; only the first one has social networks."""
 
     titre: Text = ""
-    menu: Menu = ()
+    menu: Annotated[Menu, present()] = ()
     social_networks: tuple[SocialNetwork, ...] = ()
 
     @property
     def active_networks(self) -> tuple[SocialNetwork, ...]:
         """Return the networks to show: switched on, and with an address."""
         return tuple(network for network in self.social_networks if network.actif and network.url)
+
+
+class TitledColumn(FooterColumn):
+    """A column that has a title."""
+
+    titre: Annotated[Text, present()] = ""
+
+
+class SocialColumn(TitledColumn):
+    """The column that has social networks."""
+
+    social_networks: Annotated[tuple[SocialNetwork, ...], present()] = ()
 
 
 class Picto(ContentModel):
@@ -69,14 +94,14 @@ class Partner(ContentModel):
 class Footer(ContentModel):
     """The four columns, the pictograms, the partner and the legal links."""
 
-    col_1: FooterColumn = FooterColumn()
-    col_2: FooterColumn = FooterColumn()
-    col_3: FooterColumn = FooterColumn()
-    col_4: FooterColumn = FooterColumn()
-    picto_eco: Picto = Picto()
-    picto_carte: Picto = Picto()
-    partner: Partner = Partner()
-    legals: Menu = ()
+    col_1: Annotated[SocialColumn, present()] = SocialColumn()
+    col_2: Annotated[TitledColumn, present()] = TitledColumn()
+    col_3: Annotated[TitledColumn, present()] = TitledColumn()
+    col_4: Annotated[FooterColumn, present()] = FooterColumn()
+    picto_eco: Annotated[Picto, present()] = Picto()
+    picto_carte: Annotated[Picto, present()] = Picto()
+    partner: Annotated[Partner, present()] = Partner()
+    legals: Annotated[Menu, present()] = ()
 
 
 class NewsletterTexts(ContentModel):
@@ -89,29 +114,30 @@ class NewsletterTexts(ContentModel):
 class PostTypeColours(ContentModel):
     """The page colours of a post type."""
 
-    post_type_for_colors: Slug = ""
-    main_color: Colour = ""
+    post_type_for_colors: Annotated[PostType, required()] = ""
+    main_color: Annotated[Colour, required()] = ""
     header_theme: HeaderTheme = "dark"
 
 
 class TemplatePage(ContentModel):
     """The page that uses a template."""
 
-    path: SitePath = ""
-    meta: PageColour = PageColour()
+    id: Id = Field(0, alias="ID")
+    path: Annotated[SitePath, required()] = ""
+    meta: Annotated[PageColour, present()] = PageColour()
 
 
 class SiteOptions(Versioned):
     """The options of the site in one locale; as it stands when nothing was ever set."""
 
-    main_header: MainHeader = MainHeader()
-    footer: Footer = Footer()
-    bandeau_icon: Image | None = None
-    display_alert: Flag = False
-    alert: Alert | None = None
-    newsletter: NewsletterTexts = NewsletterTexts()
-    cpt_colors: tuple[PostTypeColours, ...] = ()
-    templates: dict[str, Many[TemplatePage]] = Field(
+    main_header: Annotated[MainHeader, required()] = MainHeader()
+    footer: Annotated[Footer, required()] = Footer()
+    bandeau_icon: Annotated[Image | None, present(), TakenFrom("bandeau", "icon")] = None
+    display_alert: Annotated[Flag, present(), Shared()] = False
+    alert: Annotated[Alert | None, present()] = None
+    newsletter: Annotated[NewsletterTexts, present()] = NewsletterTexts()
+    cpt_colors: Annotated[tuple[PostTypeColours, ...], present(), Shared()] = ()
+    templates: Annotated[dict[str, Many[TemplatePage]], present(), Computed()] = Field(
         default_factory=dict, alias="wpnuxt_pages_templates"
     )
 

@@ -10,21 +10,25 @@ from villa_site.backend.models.block import Blocks
 from villa_site.backend.models.options import HeaderTheme
 from villa_site.backend.models.versioned import Versioned
 from villa_site.content.acf import unflatten
-from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
+from villa_site.content.entities import entity_model
+from villa_site.content.fields.marks import Computed, ShownWith
 from villa_site.content.locales import Locale
 from villa_site.content.media import Image
 from villa_site.content.model import (
     Colour,
     ContentModel,
     Flag,
-    Integer,
+    Id,
     Moment,
+    Name,
     SitePath,
-    Slug,
     Text,
     Url,
+    present,
+    required,
 )
 from villa_site.content.popups import FunFact
+from villa_site.content.post_types import PostType, Template
 
 Fields = TypeVar("Fields", bound=ContentModel)
 
@@ -32,41 +36,41 @@ Fields = TypeVar("Fields", bound=ContentModel)
 class Seo(ContentModel):
     """What search engines and social networks are told."""
 
-    title: Text = ""
-    description: Text = ""
-    image: Image | None = None
-    type: Text = ""
-    favicon: Url = ""
-    favicon_dark: Url = Field("", alias="faviconDark")
+    title: Annotated[Text, present()] = ""
+    description: Annotated[Text, present()] = ""
+    image: Annotated[Image | None, present()] = None
+    type: Name = ""
+    favicon: Annotated[Url, Computed()] = ""
+    favicon_dark: Annotated[Url, Computed()] = Field("", alias="faviconDark")
 
 
 class PageMeta(ContentModel):
     """How the page looks, and whether it has a fun fact."""
 
-    display_fun_fact: Flag = False
+    display_fun_fact: Annotated[Flag, ShownWith("fun_fact")] = False
     fun_fact: FunFact | None = None
-    theme_de_couleur: Literal["auto", "manual", "post_type"] = "auto"
+    theme_de_couleur: Annotated[Literal["auto", "manual", "post_type"], present()] = "auto"
     main_color: Colour = ""
     header_theme: HeaderTheme = "dark"
-    post_type_for_colors: Slug = ""
+    post_type_for_colors: PostType = ""
 
 
 class Page(Versioned):
     """A page in one locale; ``lang`` has the addresses of its translations."""
 
-    id: Integer = Field(0, alias="ID")
-    path: SitePath = ""
+    id: Annotated[Id, required()] = Field(0, alias="ID")
+    path: Annotated[SitePath, required()] = ""
     link: Url = ""
-    title: Text = Field("", alias="post_title")
-    post_type: Slug = "page"
-    template: Slug = ""
-    status: Text = ""
-    modified: Moment = None
-    seo: Seo = Seo()
-    lang: dict[Locale, Url] = Field(default_factory=dict)
-    meta: PageMeta = PageMeta()
+    title: Annotated[Text, required()] = Field("", alias="post_title")
+    post_type: Annotated[PostType, required()] = "page"
+    template: Annotated[Template, present()] = ""
+    status: Annotated[Name, present()] = ""
+    modified: Annotated[Moment, present()] = None
+    seo: Annotated[Seo, required()] = Seo()
+    lang: Annotated[dict[Locale, Url], required()] = Field(default_factory=dict)
+    meta: Annotated[PageMeta, required()] = PageMeta()
     acf_fields: Annotated[dict[str, Any], BeforeValidator(unflatten)] = Field(default_factory=dict)
-    blocks: Blocks = ()
+    blocks: Annotated[Blocks, present()] = ()
 
     _typed: dict[type[ContentModel], ContentModel] = PrivateAttr(default_factory=dict)
 
@@ -81,5 +85,5 @@ class Page(Versioned):
     @property
     def entity(self) -> ContentModel | None:
         """Return the typed fields of the page's post type or template, if it has any."""
-        model = ENTITIES.get(self.post_type) or TEMPLATE_FIELDS.get(self.template)
+        model = entity_model(self.post_type, self.template)
         return self.fields(model) if model else None

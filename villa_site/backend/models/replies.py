@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
 from villa_site.content.fields.emptiness import Unreadable, nothing
-from villa_site.content.fields.number import as_flag
+from villa_site.content.fields.flag import as_flag
 from villa_site.content.locales import LOCALES, Locale
-from villa_site.content.model import NO_HTML, ContentModel, Html, Text, Url
+from villa_site.content.model import NO_HTML, ContentModel, Html, Text, Url, present, required
 
 
 class MaintenanceNotice(ContentModel):
     """What replaces the site in one locale; one that says nothing counts as none."""
 
-    title: Text = ""
-    text: Html = NO_HTML
+    title: Annotated[Text, required()] = ""
+    text: Annotated[Html, present()] = NO_HTML
     lien_billeterie: Url = ""
     cta_text: Text = ""
 
@@ -31,9 +31,9 @@ class MaintenanceNotice(ContentModel):
 class Maintenance(ContentModel):
     """The notices of a site that is closed for maintenance."""
 
-    fr: MaintenanceNotice | None = None
-    it: MaintenanceNotice | None = None
-    en: MaintenanceNotice | None = None
+    fr: Annotated[MaintenanceNotice | None, required()] = None
+    it: Annotated[MaintenanceNotice | None, required()] = None
+    en: Annotated[MaintenanceNotice | None, required()] = None
 
     def in_locale(self, locale: Locale) -> MaintenanceNotice:
         """Return the notice in the locale, else in the first language that has one."""
@@ -44,9 +44,9 @@ class Maintenance(ContentModel):
 class FormReply(ContentModel):
     """What the backend says to a submission; ``code`` decides whether it failed."""
 
-    code: Literal["success", "error"] = "error"
-    message: Text = ""
-    success: bool = False
+    code: Annotated[Literal["success", "error"], required()] = "error"
+    message: Annotated[Text, required()] = ""
+    success: Annotated[bool, present()] = False
     errors: dict[str, Text] = Field(default_factory=dict)
 
     @model_validator(mode="before")

@@ -1,14 +1,16 @@
-"""Fields that hold addresses: URLs of harmless schemes, and paths that stay on this site."""
+"""URLs of harmless schemes, and paths that stay on this site."""
 
 from __future__ import annotations
 
 import re
-from typing import Annotated, Final
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Final
 from urllib.parse import SplitResult, urlsplit
 
 from pydantic import BeforeValidator
 
 from villa_site.content.fields.emptiness import Unreadable
+from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 from villa_site.content.fields.text import as_text
 
 _LONGEST: Final = 4_000
@@ -17,6 +19,7 @@ _SAFE_SCHEMES: Final = frozenset({"", "http", "https", "mailto", "tel", "sms", "
 _CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f]")
 _BARE_ID: Final = re.compile(r"\d+")
 _BLANK: Final = re.compile(r"\s")
+_FOREIGN: Final = ("https://", "http://", "mailto:", "tel:")
 _SCHEME: Final = re.compile(r"\s*([a-zA-Z][a-zA-Z0-9+.-]*):")
 
 
@@ -76,5 +79,92 @@ def _leads_somewhere(url: str) -> bool:
     return url.startswith(("/", "#", "?")) or ("/" in url and not _BLANK.search(url))
 
 
-Url = Annotated[str, BeforeValidator(as_url)]
-SitePath = Annotated[str, BeforeValidator(as_site_path)]
+@dataclass(frozen=True)
+class UrlKind(Kind):
+    """Any address of a harmless scheme; it ``leads`` unless it is a file that a page loads."""
+
+    word: ClassVar[str] = "url"
+    label: ClassVar[str] = "address"
+    noun: ClassVar[str] = "an address"
+    empties: ClassVar[tuple[Json, ...]] = ("",)
+
+    leads: bool = True
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Accept ACF's link field, which is an object, for the address in it."""
+        if isinstance(value, dict) and isinstance(value.get("url"), str):
+            place.habit("link fields as objects")
+            value = value["url"]
+        if not isinstance(value, str):
+            self.misfit(value, place)
+            return
+        try:
+            address = as_url(value)
+        except Unreadable as error:
+            place.wrong(f"an address that is refused ({error})", "send an http or https address")
+            return
+        if self.leads:
+            place.link(address)
+
+    def convert(self, value: Json, place: Source) -> Json:
+        """Return the address: ``https://…``, or the path of ``ref:name#anchor``."""
+        if isinstance(value, str) and value.startswith("ref:"):
+            found = place.target(value.removeprefix("ref:"))
+            return found.path if found else self.empty
+        if isinstance(value, str) and value.startswith(_FOREIGN):
+            return value
+        place.complain(f"“{value}” is no address; write https://… or ref:name.")
+        return self.empty
+
+    def sample(self) -> Json:
+        """Return an address of somebody else."""
+        return "https://example.org/jardin/"
+
+    def hostile(self) -> Json:
+        """Return an address that runs script."""
+        return "javascript:steal()"
+
+
+@dataclass(frozen=True)
+class SitePathKind(UrlKind):
+    """The path of a page of the site."""
+
+    word: ClassVar[str] = "path"
+    label: ClassVar[str] = "path of a page"
+    noun: ClassVar[str] = "a path such as /it/visita/"
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Accept the full address of a page for the path in it."""
+        if not isinstance(value, str):
+            self.misfit(value, place)
+            return
+        path = _path(value)
+        if not path:
+            place.wrong("text where a path should be", f"send {self.noun}")
+            return
+        if not value.startswith("/"):
+            place.habit("full addresses in place of paths")
+        if "/preview/" in path:
+            place.wrong("a path that holds preview", "send the path of the published page")
+        elif not path.endswith("/"):
+            place.habit("paths without their last slash", "end each path with a slash")
+        place.link(path)
+
+    def sample(self) -> Json:
+        """Return a path."""
+        return "/visite/"
+
+
+def _path(value: str) -> str:
+    """Take the path out of a path or an address, nothing when there is none."""
+    if not value.startswith(("/", "http://", "https://")) or value.startswith(("//", "/\\")):
+        return ""
+    try:
+        return urlsplit(value).path or "/"
+    except ValueError:
+        return ""
+
+
+Url = Annotated[str, BeforeValidator(as_url), UrlKind()]
+FileUrl = Annotated[str, BeforeValidator(as_url), UrlKind(leads=False)]
+SitePath = Annotated[str, BeforeValidator(as_site_path), SitePathKind()]

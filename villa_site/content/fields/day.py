@@ -1,14 +1,17 @@
-"""Fields that hold dates, told in the institution's own time zone."""
+"""Dates and moments, told in the institution's own time zone."""
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from datetime import date, datetime, time
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 from zoneinfo import ZoneInfo
 
 from pydantic import BeforeValidator
 
 from villa_site.content.fields.emptiness import Unreadable
+from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 
 ROME: Final = ZoneInfo("Europe/Rome")
 
@@ -16,6 +19,9 @@ _LONGEST: Final = len("2026-11-20T18:00:00.000000+01:00")
 _DATE_ONLY: Final = len("2026-11-20")
 # MySQL's way to leave a date empty.
 _ZERO_DATE: Final = "0000-00-00"
+_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
+_ACF_DATE: Final = re.compile(r"\d{8}")
+_OFFSET: Final = re.compile(r"(?:Z|[+-]\d\d:?\d\d)\Z")
 
 
 def as_moment(value: object) -> datetime | None:
@@ -58,6 +64,51 @@ def _iso(value: object) -> str:
     return "" if text.startswith(_ZERO_DATE) else text
 
 
-Day = Annotated[date | None, BeforeValidator(as_day)]
-Moment = Annotated[datetime | None, BeforeValidator(as_moment)]
-ClockTime = Annotated[datetime | None, BeforeValidator(as_clock_time)]
+@dataclass(frozen=True)
+class DayKind(Kind):
+    """A date, or a moment with its offset."""
+
+    word: ClassVar[str] = "date"
+    label: ClassVar[str] = "date"
+    noun: ClassVar[str] = "a date such as 2026-11-20 or 2026-11-20T18:00:00+01:00"
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Accept what can be read without guessing, which 03/04/2026 cannot."""
+        if not isinstance(value, str):
+            self.misfit(value, place)
+        elif value.startswith(_ZERO_DATE):
+            place.habit(f"empty dates as {_ZERO_DATE}")
+        elif _ACF_DATE.fullmatch(value):
+            place.habit("dates as ACF stores them", "set the field's return format to Y-m-d")
+        else:
+            self._read(value, place)
+
+    def _read(self, value: str, place: Remarks) -> None:
+        try:
+            as_moment(value)
+        except ValueError:
+            place.wrong(f"dates such as {value[:30]!r}", f"send {self.noun}")
+            return
+        if not _DATE.fullmatch(value) and not _OFFSET.search(value):
+            place.habit("times without an offset, read as Rome's", "send ISO 8601 with its offset")
+
+    def convert(self, value: Json, place: Source) -> Json:
+        """Return it resolved for today, in Rome's time."""
+        try:
+            return place.day(value)
+        except ValueError:
+            place.complain(f"“{value}” is no date; write 2026-12-05, +12d or +2w sat 19:30.")
+            return self.empty
+
+    def sample(self) -> Json:
+        """Return a day."""
+        return "2026-11-20"
+
+    def hostile(self) -> Json:
+        """Return a date out of the calendar."""
+        return "9999-99-99T99:99"
+
+
+Day = Annotated[date | None, BeforeValidator(as_day), DayKind()]
+Moment = Annotated[datetime | None, BeforeValidator(as_moment), DayKind()]
+ClockTime = Annotated[datetime | None, BeforeValidator(as_clock_time), DayKind()]

@@ -1,19 +1,19 @@
-"""Fields that hold numbers and booleans, which WordPress likes to send as strings."""
+"""Numbers, which WordPress likes to send as strings."""
 
 from __future__ import annotations
 
 import math
-from typing import Annotated, Final
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Final
 
 from pydantic import BeforeValidator
 
-from villa_site.content.fields.emptiness import Unreadable, is_empty
+from villa_site.content.fields.emptiness import Unreadable
+from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 
 _LARGEST: Final = 2**53
 _LONGEST: Final = 40
 _SPACES = str.maketrans("", "", " \u00a0\u202f\t\n")
-_YES: Final = frozenset({"1", "true", "yes", "on", "oui", "si", "sì"})
-_NO: Final = frozenset({"", "0", "false", "no", "off", "non", "null"})
 
 
 def as_number(value: object) -> float:
@@ -38,20 +38,48 @@ def as_integer(value: object) -> int:
     return int(number)
 
 
-def as_flag(value: object) -> bool:
-    """Read a boolean from any of its spellings."""
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, int | float):
-        return value != 0
-    word = value.strip().lower() if isinstance(value, str) else "" if is_empty(value) else "?"
-    if word in _YES:
-        return True
-    if word in _NO:
-        return False
-    raise Unreadable("neither yes nor no")
+@dataclass(frozen=True)
+class NumberKind(Kind):
+    """A finite number, not below ``least``; a ``whole`` one where that is asked."""
+
+    word: ClassVar[str] = "number"
+    label: ClassVar[str] = "number"
+    noun: ClassVar[str] = "a number"
+
+    least: float | None = None
+    whole: bool = False
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Accept digits in a string, as ACF sends them."""
+        try:
+            number = as_number(value)
+        except (Unreadable, ValueError):
+            self.misfit(value, place)
+            return
+        if self.least is not None and number < self.least:
+            place.wrong(f"numbers below {self.least:g}", "send the true number, or nothing")
+        elif isinstance(value, str):
+            place.habit("numbers as text")
+
+    def convert(self, value: Json, place: Source) -> Json:
+        """Return the number as it is."""
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return value
+        place.complain("must be a number, without unit or quotation marks.")
+        return self.empty
+
+    def sample(self) -> Json:
+        """Return a number."""
+        return 12
+
+    def hostile(self) -> Json:
+        """Return a number that overflows."""
+        return "1e999"
 
 
-Number = Annotated[float, BeforeValidator(as_number)]
-Integer = Annotated[int, BeforeValidator(as_integer)]
-Flag = Annotated[bool, BeforeValidator(as_flag)]
+_WHOLE: Final = BeforeValidator(as_integer)
+
+Number = Annotated[float, BeforeValidator(as_number), NumberKind()]
+Integer = Annotated[int, _WHOLE, NumberKind(whole=True)]
+Count = Annotated[int, _WHOLE, NumberKind(least=0, whole=True)]
+Id = Annotated[int, _WHOLE, NumberKind(least=1, whole=True)]

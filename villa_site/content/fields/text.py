@@ -1,32 +1,27 @@
-"""Fields that hold words: plain text, untrusted HTML, slugs, anchors and colours."""
+"""Plain text: words, and labels that may as well be numbers."""
 
 from __future__ import annotations
 
 import html
 import re
-from typing import Annotated, Any, Final
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Final
 
-from pydantic import BeforeValidator, GetCoreSchemaHandler
-from pydantic_core import CoreSchema, core_schema
+from pydantic import BeforeValidator
 
 from villa_site.content.fields.emptiness import Unreadable
+from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 
-_MAX_ANCHOR = 100
-_SLUG = re.compile(r"[a-z0-9][a-z0-9_-]{0,99}")
-_HEX_COLOUR = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
-_RGB_COLOUR = re.compile(
-    r"rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,[^)]{0,20})?\)"
-)
 # What an HTML document cannot hold, however it is written; tabs and ends of lines it can.
 _IMPOSSIBLE: Final = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
-_MAX_CHANNEL = 255
-_SHORT_HEX = len("#rgba")
+_ESCAPED_TWICE: Final = re.compile(r"&amp;(?:#\d{2,5}|[a-z]{2,8});")
+_MARKUP: Final = re.compile(r"</?(?:p|br|div|span|strong|em|b|i|a|ul|li|h[1-6])\b[^<>]{0,200}>")
 
 
 def as_text(value: object) -> str:
     """Read text that WordPress escaped once; several texts become one, parted by commas."""
     if isinstance(value, str):
-        return _possible(html.unescape(value) if "&" in value else value)
+        return possible(html.unescape(value) if "&" in value else value)
     if isinstance(value, bool):
         raise Unreadable("a boolean is no text")
     if isinstance(value, float) and value.is_integer():
@@ -38,58 +33,63 @@ def as_text(value: object) -> str:
     raise Unreadable(f"{type(value).__name__} is no text")
 
 
-def _possible(text: str) -> str:
+def possible(text: str) -> str:
+    """Leave out the characters that no HTML document can hold."""
     return text if text.isprintable() else _IMPOSSIBLE.sub("", text)
 
 
-class Html(str):
-    """HTML as the backend sent it: untrusted, so it must be sanitised before it is printed."""
+@dataclass(frozen=True)
+class TextKind(Kind):
+    """Plain text, HTML-escaped once at most.
 
-    __slots__ = ()
+    ``differs`` tells that it is another in each language, ``number`` that it may be a number.
+    """
 
-    @classmethod
-    def read(cls, value: object) -> Html:
-        """Keep the markup as it is; a number is its digits."""
-        return cls(_possible(value) if isinstance(value, str) else as_text(value))
+    word: ClassVar[str] = "text"
+    label: ClassVar[str] = "text"
+    noun: ClassVar[str] = "plain text"
+    empties: ClassVar[tuple[Json, ...]] = ("",)
+    says_words: ClassVar[bool] = True
 
-    @classmethod
-    def __get_pydantic_core_schema__(
-        cls, _source: Any, _handler: GetCoreSchemaHandler
-    ) -> CoreSchema:
-        return core_schema.no_info_plain_validator_function(cls.read)
+    differs: bool = True
+    number: bool = False
+
+    @property
+    def translated(self) -> bool:
+        """Whether its text differs between languages."""
+        return self.differs
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Accept text; find what would be shown as gibberish."""
+        if isinstance(value, list) and all(isinstance(part, str | int) for part in value):
+            place.habit("lists in place of text, joined by commas")
+        elif isinstance(value, int | float) and not isinstance(value, bool):
+            if not self.number:
+                place.habit("numbers in place of text")
+        elif not isinstance(value, str):
+            self.misfit(value, place)
+        elif _ESCAPED_TWICE.search(value):
+            place.wrong("text escaped twice", "escape it once, or not at all")
+        elif _MARKUP.search(value):
+            place.wrong("HTML in plain text", "strip the tags: visitors would read them")
+
+    def convert(self, value: Json, place: Source) -> Json:
+        """Return the text without surrounding white space; a number is its figures."""
+        if isinstance(value, bool | list | dict):
+            place.complain("must be a text; put it in quotation marks.")
+            return self.empty
+        return str(value).strip()
+
+    def sample(self) -> Json:
+        """Return a few words."""
+        return "12" if self.number else "Le jardin &amp; la loggia"
+
+    def hostile(self) -> Json:
+        """Return markup that must be shown as text."""
+        return '"><script>steal()</script>'
 
 
-NO_HTML: Final = Html()
-
-
-def as_slug(value: object) -> str:
-    """Read the name of a post type or a template, which may be one we do not know."""
-    slug = as_text(value).strip().lower()
-    if slug and not _SLUG.fullmatch(slug):
-        raise Unreadable("not a slug")
-    return slug
-
-
-def as_anchor(value: object) -> str:
-    """Read an element's id: white space would end it."""
-    return "-".join(as_text(value).split())[:_MAX_ANCHOR]
-
-
-def as_colour(value: object) -> str:
-    """Read a CSS colour as ``#rrggbb`` or ``#rrggbbaa``; nothing else may reach a style."""
-    text = as_text(value).strip().lower()
-    channels = _RGB_COLOUR.fullmatch(text)
-    if channels:
-        numbers = [min(int(number), _MAX_CHANNEL) for number in channels.groups()]
-        return "#" + "".join(f"{number:02x}" for number in numbers)
-    if text and not _HEX_COLOUR.fullmatch(text):
-        raise Unreadable("not a colour")
-    if 0 < len(text) <= _SHORT_HEX:
-        return "#" + "".join(digit * 2 for digit in text[1:])
-    return text
-
-
-Text = Annotated[str, BeforeValidator(as_text)]
-Slug = Annotated[str, BeforeValidator(as_slug)]
-Anchor = Annotated[str, BeforeValidator(as_anchor)]
-Colour = Annotated[str, BeforeValidator(as_colour)]
+Text = Annotated[str, BeforeValidator(as_text), TextKind()]
+Name = Annotated[str, BeforeValidator(as_text), TextKind(differs=False)]
+Label = Annotated[str, BeforeValidator(as_text), TextKind(differs=False, number=True)]
+Quantity = Annotated[str, BeforeValidator(as_text), TextKind(number=True)]

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
-from villa_site.embedded.kinds.kind import Json, Kind
 from villa_site.embedded.media import UPLOADS, MediaError, MediaFile, media_file, only_keys
 
 if TYPE_CHECKING:
+    from villa_site.content.fields.kind import Json
     from villa_site.embedded.place import Place
 
 _KEYS: Final = ("file", "title", "seconds")
 
 
-@dataclass(frozen=True, slots=True)
-class Download(Kind):
-    """A document, a recording or a film of the media folder."""
-
-    empty: ClassVar[Json] = False
-
-    def convert(self, value: Json, place: Place) -> Json:
-        """Return the contract's File."""
-        found = offered(value, place)
-        return found.json(place.edition.origin) if found else self.empty
+def converted_file(value: Json, place: Place) -> Json:
+    """Return the contract's File of a file of the media folder, False when there is none."""
+    found = offered(value, place)
+    return found.json(place.edition.origin) if found else False
 
 
 @dataclass(frozen=True, slots=True)

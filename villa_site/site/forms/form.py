@@ -7,8 +7,20 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BeforeValidator, Field
 
+from villa_site.content.fields.marks import Need
+from villa_site.content.fields.slug import SlugKind
 from villa_site.content.fields.text import as_text
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text
+from villa_site.content.model import (
+    NO_HTML,
+    Anchor,
+    ContentModel,
+    Flag,
+    Html,
+    Identifier,
+    Label,
+    Text,
+    required,
+)
 
 Kind = Literal[
     "text",
@@ -44,8 +56,8 @@ def _name(value: object) -> str:
 class Option(ContentModel):
     """One of the answers to choose from; what is read is sent when it has no value."""
 
-    value: Text = ""
-    label: Text = ""
+    value: Annotated[Identifier, required()] = ""
+    label: Annotated[Label, required()] = ""
 
     @property
     def sent(self) -> str:
@@ -56,9 +68,9 @@ class Option(ContentModel):
 class Champ(ContentModel):
     """One thing a form asks for."""
 
-    name: Annotated[str, BeforeValidator(_name)] = ""
-    label: Text = ""
-    type: Kind = "text"
+    name: Annotated[str, BeforeValidator(_name), SlugKind(), Need.REQUIRED] = ""
+    label: Annotated[Text, Need.REQUIRED] = ""
+    type: Annotated[Kind, Need.REQUIRED] = "text"
     required: Flag = False
     options: tuple[Option, ...] = ()
     placeholder: Text = ""
@@ -81,10 +93,10 @@ class Form(ContentModel):
     """The data of a form block."""
 
     anchor: Anchor = ""
-    form_id: Text = ""
+    form_id: Annotated[Identifier, required()] = ""
     titre: Text = ""
     introduction: Html = NO_HTML
-    champs: tuple[Champ, ...] = Field(default=())
+    champs: Annotated[tuple[Champ, ...], required()] = Field(default=())
     submit_text: Text = ""
     consent_text: Text = ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -11,6 +11,7 @@ from typing import Final
 import httpx
 
 from villa_site.backend.client import TIMEOUT
+from villa_site.content.block import BlockType
 from villa_site.embedded import create_app
 from villa_site.engine.http.origin import origin_of
 from villa_site.settings import Settings
@@ -25,7 +26,7 @@ EMBEDDED: Final = "http://embedded.invalid"
 
 async def examine(
     settings: Settings,
-    types: Collection[str],
+    types: Mapping[str, BlockType],
     *,
     url: str = "",
     write: bool = False,
@@ -33,7 +34,7 @@ async def examine(
     transport: httpx.AsyncBaseTransport | None = None,
     timeout: float = TIMEOUT,  # noqa: ASYNC109 - the time-out of each call, not of this one
 ) -> list[Finding]:
-    """Make every call of the contract; ``types`` names the block types that are rendered here.
+    """Make every call of the contract; ``types`` are the block types that are rendered here.
 
     ``write`` lets the backend store an invented subscription, a cookie choice and an error report.
     """

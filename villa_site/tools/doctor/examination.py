@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
@@ -11,7 +11,9 @@ from typing import Any, Final, NamedTuple
 from villa_site.backend.call import Call, QueryValue
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import TRANSLATIONS_PATH
+from villa_site.content.block import BlockType, installed
 from villa_site.content.fields.emptiness import is_empty
+from villa_site.content.fields.kind import Kind
 from villa_site.errors import (
     BackendContractError,
     BackendError,
@@ -22,7 +24,6 @@ from villa_site.errors import (
 from villa_site.tools.doctor.finding import Finding, Remark
 from villa_site.tools.doctor.links import Hosts
 from villa_site.tools.doctor.notes import Notes, Place
-from villa_site.tools.doctor.shapes.shape import Shape
 
 MAX_SILENCES: Final = 3
 SLOW: Final = 2.0
@@ -65,12 +66,12 @@ class Asked(NamedTuple):
 class Examination:
     """Asks one backend, call by call.
 
-    ``types`` names the block types that something here renders. Nothing is stored in the backend
+    ``types`` are the block types that something here renders. Nothing is stored in the backend
     unless ``write``. ``told`` hears of each call before it is made.
     """
 
     client: BackendClient
-    types: Collection[str] = ()
+    types: Mapping[str, BlockType] = field(default_factory=installed)
     write: bool = False
     translations_path: str = TRANSLATIONS_PATH
     hosts: Hosts = field(default_factory=Hosts)
@@ -93,9 +94,9 @@ class Examination:
 
     def notes(self) -> Notes:
         """Begin to take notes on an answer."""
-        return Notes(self.hosts)
+        return Notes(self.hosts, self.types)
 
-    def shaped(self, subject: str, asked: Asked, shape: Shape, seen: str = "") -> Finding:
+    def shaped(self, subject: str, asked: Asked, shape: Kind, seen: str = "") -> Finding:
         """Hold an answer against its shape."""
         notes = self.notes()
         hold(asked, shape, Place(notes))
@@ -130,14 +131,14 @@ class Examination:
         return Asked(reply.value, None, time.monotonic() - started)
 
 
-def hold(asked: Asked, shape: Shape, place: Place) -> None:
+def hold(asked: Asked, shape: Kind, place: Place) -> None:
     """Hold an answer, if there is one, against its shape: a whole answer must say something."""
     if asked.error is not None:
         return
     if is_empty(asked.value):
         shape.misfit(asked.value, place)
     else:
-        shape.meet(asked.value, place)
+        shape.examine(asked.value, place)
 
 
 def _of_error(error: BackendError) -> Remark:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import SplitResult, unquote, urlsplit
@@ -11,8 +9,6 @@ from urllib.parse import SplitResult, unquote, urlsplit
 from villa_site.settings.map_tiles import Tiles
 from villa_site.site.routes import match
 
-_HREF: Final = re.compile(r"""\bhref\s{0,9}=\s{0,9}["']([^"'<>]{1,2000})["']""", re.IGNORECASE)
-_MAX_LINKS: Final = 500
 _NOT_PAGES: Final = ("/wp-content/", "/wp-json/", "/wp-admin/", "/api/", "/_villa/")
 
 
@@ -57,11 +53,3 @@ def page_path(path: str) -> str:
         return ""
     path = path if path.endswith("/") else f"{path}/"
     return path if match(path) else ""
-
-
-def hrefs(markup: str) -> Iterator[str]:
-    """Yield the addresses that links in the HTML lead to."""
-    for number, found in enumerate(_HREF.finditer(markup)):
-        if number == _MAX_LINKS:
-            return
-        yield found[1].replace("&amp;", "&")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from villa_site.content.block import BlockType, installed
+from villa_site.settings.map_tiles import Tiles
+from villa_site.site.forms.form import Form
 from villa_site.tools.doctor.finding import RANK, Remark, Verdict
 from villa_site.tools.doctor.links import Hosts
 
@@ -34,12 +38,14 @@ class Notes:
     """The notes on one answer or several, and what the answers refer to."""
 
     hosts: Hosts = field(default_factory=Hosts)
+    types: Mapping[str, BlockType] = field(default_factory=installed)
+    """What renders each block type, and so says what its data must be."""
     places: dict[Note, list[str]] = field(default_factory=dict)
     links: dict[str, str] = field(default_factory=dict)
     """Internal addresses and where each was first met."""
     blocks: dict[str, UsedBlock] = field(default_factory=dict)
-    forms: dict[str, Any] = field(default_factory=dict)
-    """Fields of each form, as the editor's block has them."""
+    forms: dict[str, Form] = field(default_factory=dict)
+    """Each form by its id, as the editor's block has it."""
 
     def add(self, note: Note, where: str) -> None:
         """Note something at a place."""
@@ -95,6 +101,16 @@ class Place:
     def where(self) -> str:
         """Return the place in words."""
         return " ".join(filter(None, (self.source, self.path))) or "the answer"
+
+    @property
+    def too_deep(self) -> bool:
+        """Whether the place is nested deeper than the doctor looks."""
+        return self.depth > MAX_DEPTH
+
+    @property
+    def tiles(self) -> Tiles:
+        """The map tiles that pages may load."""
+        return self.notes.hosts.tiles
 
     def habit(self, seen: str, mend: str = "") -> None:
         """Note a habit of WordPress that the site lives with."""

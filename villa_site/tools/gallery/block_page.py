@@ -145,8 +145,10 @@ def _fields(entry: Entry) -> VdomDict | None:
                     *[
                         html.tr(
                             html.th({"scope": "row"}, html.code(field.name)),
-                            html.td(html.code(field.kind)),
-                            html.td(html.code(field.default)),
+                            html.td(field.kind),
+                            html.td(field.required),
+                            html.td(html.code(field.default) if field.default else ""),
+                            html.td(field.choices),
                         )
                         for field in entry.fields
                     ]
@@ -156,7 +158,7 @@ def _fields(entry: Entry) -> VdomDict | None:
     )
 
 
-_COLUMNS = ("Field", "Type", "Default")
+_COLUMNS = ("Field", "Kind", "Required", "Default", "Choices")
 
 
 def _source(entry: Entry, source: str) -> VdomDict:

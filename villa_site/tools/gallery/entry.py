@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import inspect
-import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+
+from pydantic import BaseModel
 
 from villa_site.content.block import BlockType
+from villa_site.content.fields.declaration import fields_of
+from villa_site.content.fields.group import Group
+from villa_site.content.fields.kind import Kind
+from villa_site.content.fields.marks import Internal
+from villa_site.content.fields.rows import Rows
 from villa_site.content.fixtures import Cases, fixture_name, fixture_of
 from villa_site.errors import FixtureError
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
-    """One field of a block's data: its name in the backend, its type, its default."""
+class FieldRow:
+    """One field of a block's data, in words: a line of the table of fields."""
 
     name: str
     kind: str
+    required: str
     default: str
+    choices: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +42,7 @@ class Entry:
     file: str
     live: bool
     loads: bool
-    fields: tuple[Field, ...]
+    fields: tuple[FieldRow, ...]
     cases: Cases
     problem: str = ""
 
@@ -77,30 +84,31 @@ def entry(kind: BlockType) -> Entry:
         file="/".join(Path(kind.file).parts[-2:]),
         live=kind.live,
         loads=kind.load is not None,
-        fields=tuple(_fields(kind)),
+        fields=tuple(_rows(kind.model)),
         cases=cases,
         problem=problem,
     )
 
 
-def _fields(kind: BlockType) -> Iterable[Field]:
-    for name, field in kind.model.model_fields.items():
-        default = field.get_default(call_default_factory=True)
-        yield Field(field.alias or name, _type_name(field.annotation), repr(default))
+def _rows(model: type[BaseModel], within: str = "") -> Iterator[FieldRow]:
+    """List the fields of a model, below each group or list of groups its own fields."""
+    for field in fields_of(model):
+        if field.mark(Internal):
+            continue
+        name = f"{within}{field.key}"
+        yield FieldRow(
+            name,
+            _words(field.kind),
+            "required" if field.required else "",
+            "" if field.default in (None, "", ()) else str(field.default),
+            ", ".join(field.kind.choices),
+        )
+        inner = field.kind.item if isinstance(field.kind, Rows) else field.kind
+        if isinstance(inner, Group) and inner.plain and inner.model is not model:
+            yield from _rows(inner.model, f"{name}.")
 
 
-def _type_name(annotation: Any) -> str:
-    """Name a type as its author reads it, without the modules it comes from."""
-    if isinstance(annotation, type) and not getattr(annotation, "__args__", ()):
-        return annotation.__name__
-    parts = str(annotation).replace("typing.", "").split("villa_site.backend.")
-    return "".join(
-        [parts[0], *(_without_module(part) for part in parts[1:])],
-    )
-
-
-def _without_module(text: str) -> str:
-    """Leave the dotted path before a name out: ``models.media.Image | None``."""
-    path = re.match(r"[\w.]*", text)
-    name = path[0] if path else ""
-    return name.rpartition(".")[2] + text[len(name) :]
+def _words(kind: Kind) -> str:
+    if not isinstance(kind, Rows):
+        return kind.label
+    return f"{kind.label}: {kind.item.label}"

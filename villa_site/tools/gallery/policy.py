@@ -6,7 +6,7 @@ import json
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from villa_site.backend.models import Page
+from villa_site.backend.models import Page, PageMeta
 from villa_site.content.fixtures import fixture_name, fixture_of
 from villa_site.errors import FixtureError
 from villa_site.site.visit import Outcome, Proceed, Visit
@@ -39,14 +39,13 @@ def _page(wanted: Specimen, site: Site) -> Page | None:
         return None
     if envelope is None:
         return None
+    meta = PageMeta(
+        theme_de_couleur="manual", main_color=f"#{wanted.colour}", header_theme=wanted.theme
+    )
     written = {
         "path": wanted.path,
         "post_title": f"{wanted.block}, {wanted.case}",
-        "meta": {
-            "theme_de_couleur": "manual",
-            "main_color": f"#{wanted.colour}",
-            "header_theme": wanted.theme,
-        },
+        "meta": meta.model_dump(),
         "blocks": [envelope],
     }
     text = json.dumps(written, sort_keys=True)

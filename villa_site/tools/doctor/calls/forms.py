@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote
 
 from villa_site.errors import BackendStatusError
+from villa_site.site.forms.form import Form
 from villa_site.tools.doctor.calls.reply import refused
 from villa_site.tools.doctor.examination import Examination
 from villa_site.tools.doctor.finding import Finding, Remark
@@ -19,7 +20,7 @@ _SERVER_ERROR: Final = 500
 async def examine(examination: Examination) -> list[Finding]:
     """Send nothing to a form that does not exist, then to those that pages hold."""
     findings = [await _unknown(examination)]
-    forms = {name: _required(fields) for name, fields in examination.learnt.forms.items()}
+    forms = {name: _required(form) for name, form in examination.learnt.forms.items()}
     if not forms:
         findings.append(
             Finding.of("POST form (empty)", "not tried", "no page that was read has one")
@@ -57,12 +58,5 @@ async def _empty(examination: Examination, name: str, required: list[str]) -> Fi
     return finding
 
 
-def _required(fields: Any) -> list[str]:
-    rows = fields if isinstance(fields, list) else []
-    return [
-        row["name"]
-        for row in rows
-        if isinstance(row, dict)
-        and isinstance(row.get("name"), str)
-        and row.get("required") in (True, 1, "1")
-    ]
+def _required(form: Form) -> list[str]:
+    return [field.name for field in form.champs if field.required and field.name]

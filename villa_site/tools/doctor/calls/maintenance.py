@@ -20,5 +20,5 @@ async def examine(examination: Examination) -> list[Finding]:
     )
     notes = examination.notes()
     if asked.error is None:
-        MAINTENANCE.meet(asked.value, Place(notes))
+        MAINTENANCE.examine(asked.value, Place(notes))
     return [examination.concluded("GET maintenance", asked, notes, seen)]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from villa_site.backend import queries as questions
 from villa_site.backend.call import Call
+from villa_site.backend.models import SiteOptions
+from villa_site.content.fields.declaration import kind_of
 from villa_site.content.locales import LOCALES
 from villa_site.tools.doctor.examination import Asked, Examination, hold
 from villa_site.tools.doctor.finding import Finding
 from villa_site.tools.doctor.notes import Place
-from villa_site.tools.doctor.shapes.options import OPTIONS
+
+_OPTIONS: Final = kind_of(SiteOptions)
 
 
 async def examine(examination: Examination) -> list[Finding]:
@@ -19,7 +22,7 @@ async def examine(examination: Examination) -> list[Finding]:
     for locale in LOCALES:
         asked = await examination.get(questions.OPTIONS.path, Call(locale))
         notes = examination.notes()
-        hold(asked, OPTIONS, Place(notes))
+        hold(asked, _OPTIONS, Place(notes))
         menu = _menu(asked)
         twin = next((other for other, entries in menus.items() if menu and menu == entries), "")
         if twin:

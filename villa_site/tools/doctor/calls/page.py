@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from villa_site.backend.call import Call
 from villa_site.content.locales import locale_of
+from villa_site.content.post_types import post_types
 from villa_site.errors import BackendStatusError
 from villa_site.tools.doctor.examination import Asked, Examination, hold
 from villa_site.tools.doctor.finding import Finding, Remark
 from villa_site.tools.doctor.notes import Notes, Place
 from villa_site.tools.doctor.shapes.page import page_of
-from villa_site.tools.doctor.shapes.references import POST_TYPES
 
 _MOST_KINDS: Final = 40
 _MORE: Final = 20
@@ -27,7 +27,7 @@ async def examine(examination: Examination) -> list[Finding]:
     why = "the list has no page of this post type" if examination.listed else "there is no list"
     findings += [
         Finding.of(f"GET page ({each})", "not tried", why)
-        for each in POST_TYPES
+        for each in post_types()
         if not any(kind == each for kind, _ in chosen)
     ]
     findings += await _more(examination, set(chosen.values()))

@@ -21,7 +21,7 @@ async def examine(examination: Examination) -> list[Finding]:
     asked = await examination.get(questions.PAGES.path)
     notes = examination.notes()
     if asked.error is None:
-        LISTING.meet(asked.value, Place(notes))
+        LISTING.examine(asked.value, Place(notes))
         for index, line in enumerate(_lines(asked)):
             _look_at(line, Place(notes) / index, examination.listed)
         _look_at_languages(examination.listed, notes)

@@ -9,7 +9,9 @@ from typing import Any, Final
 
 from villa_site.backend import queries as questions
 from villa_site.backend.call import QueryValue
+from villa_site.content.cards import Card, ResultList
 from villa_site.content.fields.day import ROME
+from villa_site.content.fields.declaration import kind_of
 from villa_site.tools.doctor.calls.search_rules import (
     Rule,
     begins_by,
@@ -25,10 +27,10 @@ from villa_site.tools.doctor.calls.search_rules import (
 from villa_site.tools.doctor.examination import Asked, Examination, hold
 from villa_site.tools.doctor.finding import Finding
 from villa_site.tools.doctor.notes import Place
-from villa_site.tools.doctor.shapes.references import RESULTS
 
 PATH: Final = questions.search(questions.SearchQuery()).path
 _FACETS: Final = ("post_type", "year", "discipline", "categorie")
+_RESULTS: Final = kind_of(ResultList)
 _PER_PAGE: Final = 3
 _BEYOND: Final = 10
 _GIBBERISH: Final = "xqzvkwjy"
@@ -88,7 +90,7 @@ def _probes(plain: Any) -> list[Probe]:
 def _judged(examination: Examination, probe: Probe, asked: Asked) -> Finding:
     notes = examination.notes()
     seen = ""
-    hold(asked, RESULTS, Place(notes))
+    hold(asked, _RESULTS, Place(notes))
     if isinstance(asked.value, dict):
         probe.rule(asked.value, Place(notes))
         seen = f"{_total(asked.value)} found"
@@ -123,8 +125,8 @@ def _word(plain: Any) -> str:
 
 def _middle(plain: Any) -> str:
     """Choose a day that parts the events, should one of the first results be an event."""
-    days = [str(item["date_debut"])[:10] for item in items(plain) if item.get("date_debut")]
-    return days[0] if days else datetime.now(ROME).date().isoformat()
+    days = [day for item in items(plain) if (day := Card.model_validate(item).date_debut)]
+    return (days[0] if days else datetime.now(ROME).date()).isoformat()
 
 
 def _total(answer: Any) -> int:

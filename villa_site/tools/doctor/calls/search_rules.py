@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Final
+from datetime import date
+from typing import Any
 
-from villa_site.content.fields.day import as_day
+from villa_site.content.cards import Card
 from villa_site.content.fields.number import as_integer
 from villa_site.tools.doctor.notes import Place
 
 Rule = Callable[[dict[str, Any], Place], None]
-
-_ISO_DAY: Final = len("2026-11-20")
 
 
 def counted(per_page: int) -> Rule:
@@ -76,8 +75,9 @@ def _dated(fits: Callable[[str, str], bool], *, first: bool) -> Rule:
 
     def rule(answer: dict[str, Any], place: Place) -> None:
         for index, item in enumerate(items(answer)):
-            begins = _day(item.get("date_debut"))
-            ends = _day(item.get("date_fin")) or begins
+            card = Card.model_validate(item)
+            begins = _day(card.date_debut)
+            ends = _day(card.date_fin) or begins
             here = place / "items" / index
             if not begins:
                 here.wrong("a result without a date", f"answer events alone to {name}")
@@ -134,9 +134,5 @@ def _number(answer: dict[str, Any], name: str) -> int:
     return number(answer.get(name))
 
 
-def _day(value: Any) -> str:
-    try:
-        day = as_day(value) if value else None
-    except ValueError:
-        return ""
-    return day.isoformat()[:_ISO_DAY] if day else ""
+def _day(day: date | None) -> str:
+    return day.isoformat() if day else ""

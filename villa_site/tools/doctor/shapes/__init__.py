@@ -1,1 +1,1 @@
-"""The shapes of the contract, held against raw JSON: stricter than what the site lives with."""
+"""What a backend's answers must look like: kinds of field, derived from the models."""

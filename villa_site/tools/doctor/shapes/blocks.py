@@ -1,93 +1,109 @@
-"""The shape of blocks: the envelope of WordPress' block parser, and the data inside."""
+"""Blocks: the envelope of WordPress' block parser, and the data inside by block type."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, cast
 
+from pydantic import Field as ModelField
+
+from villa_site.content.fields.anything import Anything
+from villa_site.content.fields.declaration import Field, fields_of, kind_of
 from villa_site.content.fields.emptiness import is_empty
-from villa_site.tools.doctor.notes import Place, UsedBlock
-from villa_site.tools.doctor.shapes.block_data import BLOCK_DATA
-from villa_site.tools.doctor.shapes.record import Field, Record, Rows, present
-from villa_site.tools.doctor.shapes.scalar import Html, Text
-from villa_site.tools.doctor.shapes.shape import Json, Shape
+from villa_site.content.fields.group import AcfGroup, Group
+from villa_site.content.fields.kind import Json, Kind
+from villa_site.content.fields.text import TextKind
+from villa_site.content.model import NO_HTML, ContentModel, Html, present
+from villa_site.site.forms.form import Form
+from villa_site.tools.doctor.notes import UsedBlock
+
+if TYPE_CHECKING:
+    from villa_site.content.fields.kind import Remarks
+    from villa_site.tools.doctor.notes import Place
 
 _LONGEST_NAME: Final = 80
+_ANCHOR: Final = kind_of(str)
 
 
-class _Attrs(Shape):
+@dataclass(frozen=True)
+class _Attrs(Anything):
     """Any attributes; PHP sends an empty list for none. Those of the contract are read later."""
 
-    noun = "an object"
-    own_empty = ({}, [])
+    noun: ClassVar[str] = "an object"
+    empties: ClassVar[tuple[Json, ...]] = ({}, [])
 
-    def look(self, value: Json, place: Place) -> None:
+    def examine(self, value: Json, place: Remarks) -> None:
+        """Accept any object."""
+        Kind.examine(self, value, place)
+
+    def look(self, value: Json, place: Remarks) -> None:
         """Accept any object."""
         if not isinstance(value, dict):
             self.misfit(value, place)
 
 
-class _Inner(Shape):
-    """The blocks inside of a block."""
-
-    noun = Rows.noun
-    own_empty = Rows.own_empty
-
-    def look(self, value: Json, place: Place) -> None:
-        """Look at each block."""
-        BLOCKS.look(value, place)
-
-
-class _Name(Text):
+@dataclass(frozen=True)
+class _BlockName(TextKind):
     """The name of a block type; free HTML between blocks has none."""
 
-    own_empty = (None,)
+    empties: ClassVar[tuple[Json, ...]] = (None,)
 
 
-_ENVELOPE: Final[dict[str, Field | Shape]] = {
-    "blockName": present(_Name()),
-    "attrs": present(_Attrs()),
-    "innerBlocks": present(_Inner()),
-    "innerHTML": present(Html()),
-    # The parser adds it; the site does not need it.
-    "innerContent": _Attrs(),
-}
-
-
-class _Block(Record):
+@dataclass(frozen=True)
+class _Block(Group):
     """A block in its envelope; one without a name is free HTML."""
 
-    noun = "a block with blockName, attrs, innerBlocks and innerHTML"
+    noun: ClassVar[str] = "a block with blockName, attrs, innerBlocks and innerHTML"
 
-    def look(self, value: Json, place: Place) -> None:
-        """Look at the envelope, then at the data of a block the contract names."""
+    @property
+    def fields(self) -> Sequence[Field]:
+        """The fields of the envelope."""
+        return fields_of(self.model)
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Look at the envelope, then at the data of a block that is known."""
         if not isinstance(value, dict):
             self.misfit(value, place)
             return
-        super().look({name: each for name, each in value.items() if name in _KNOWN}, place)
+        known = {field.key for field in self.fields}
+        super().look({name: each for name, each in value.items() if name in known}, place)
         name = value.get("blockName")
-        if not isinstance(name, str) or not name:
-            return
-        has_html = isinstance(value.get("innerHTML"), str) and bool(value["innerHTML"].strip())
-        used = UsedBlock(place.where, has_html or not is_empty(value.get("innerBlocks")))
-        place.notes.blocks.setdefault(name[:_LONGEST_NAME], used)
-        _look_at_data(name, value.get("attrs"), place)
+        if isinstance(name, str) and name:
+            has_html = isinstance(value.get("innerHTML"), str) and bool(value["innerHTML"].strip())
+            used = has_html or not is_empty(value.get("innerBlocks"))
+            _look_at_data(name, value.get("attrs"), cast("Place", place), used=used)
 
 
-_KNOWN: Final = _ENVELOPE.keys() - {"innerContent"}
-BLOCKS: Final = Rows(_Block(_ENVELOPE))
+class _Envelope(ContentModel):
+    """A block as the parser gives it."""
+
+    __kind__ = _Block
+
+    name: Annotated[Any, _BlockName(), present()] = ModelField(None, alias="blockName")
+    attrs: Annotated[Any, _Attrs(), present()] = None
+    inner_blocks: Annotated[tuple[_Envelope, ...], present()] = ModelField((), alias="innerBlocks")
+    inner_html: Annotated[Html, present()] = ModelField(NO_HTML, alias="innerHTML")
 
 
-def _look_at_data(name: str, attrs: Json, place: Place) -> None:
+BLOCKS: Final = kind_of(tuple[_Envelope, ...])
+
+
+def _look_at_data(name: str, attrs: Json, place: Place, *, used: bool) -> None:
+    place.notes.blocks.setdefault(name[:_LONGEST_NAME], UsedBlock(place.where, used))
     here = place / "attrs"
     attrs = attrs if isinstance(attrs, dict) else {}
-    Text().meet(attrs.get("anchor", ""), here / "anchor")
+    _ANCHOR.examine(attrs.get("anchor", ""), here / "anchor")
     if not name.startswith("acf/"):
         return
     data: Any = attrs.get("data")
     if is_empty(data):
         (here / "data").missing("a block without data", "send the fields of the block")
         return
-    if shape := BLOCK_DATA.get(name):
-        shape.look(data, here / "data")
-    if name == "acf/form" and isinstance(data, dict) and isinstance(data.get("form_id"), str):
-        place.notes.forms.setdefault(data["form_id"], data.get("champs"))
+    kind = place.notes.types.get(name)
+    if kind is None:
+        return
+    AcfGroup(kind.model).examine(data, here / "data")
+    if issubclass(kind.model, Form) and isinstance(data, dict):
+        form = kind.model.model_validate(data)
+        place.notes.forms.setdefault(form.form_id, form)

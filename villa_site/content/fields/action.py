@@ -1,0 +1,81 @@
+"""Calls to action: a text that leads to a page, an address or a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from villa_site.content.fields.address import UrlKind
+from villa_site.content.fields.emptiness import is_empty
+from villa_site.content.fields.group import Group
+from villa_site.content.fields.kind import Json, Remarks, Source
+
+_TARGETS: Final = ("ref", "url", "file")
+
+
+@dataclass(frozen=True)
+class ActionKind(Group):
+    """A button; editors' files write ``{text, ref}``, ``{text, url}`` or ``{text, file}``."""
+
+    word: ClassVar[str] = "link"
+    label: ClassVar[str] = "button"
+    noun: ClassVar[str] = "a button with text, type and its target"
+    says_words: ClassVar[bool] = True
+    plain: ClassVar[bool] = False
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Find buttons without words and buttons that lead nowhere."""
+        super().look(value, place)
+        if not isinstance(value, dict):
+            return
+        link, file = value.get("link"), value.get("file")
+        path = link.get("path") if isinstance(link, dict) else link
+        title = link.get("post_title") if isinstance(link, dict) else ""
+        download = file.get("url") if isinstance(file, dict) else file
+        leads = not all(map(is_empty, (path, value.get("url"), download)))
+        words = not all(map(is_empty, (value.get("text"), title))) or not is_empty(download)
+        if words and not leads:
+            place.wrong("a button that leads nowhere", "fill link, url or file, as its type says")
+        elif leads and not words:
+            place.wrong("a button without words", "fill its text")
+
+    def convert(self, value: Json, place: Source) -> Json:
+        """Return the contract's CTA."""
+        if not isinstance(value, dict) or not value.get("text"):
+            place.complain("must be {text: …, ref: …}, {text: …, url: …} or {text: …, file: …}.")
+            return self.empty
+        targets = [key for key in _TARGETS if key in value]
+        for key in value.keys() - {"text", *_TARGETS}:
+            (place / key).complain("unknown key; known: text, ref, url, file.")
+        if len(targets) != 1:
+            place.complain("needs exactly one of ref, url and file.")
+            return self.empty
+        return _towards(targets[0], value, place) or self.empty
+
+    def sample(self) -> Json:
+        """Return a button that leads to a page."""
+        link = {"path": "/visite/", "post_title": "Visiter"}
+        return {
+            "text": "Préparer la visite",
+            "type": "link",
+            "link": link,
+            "url": "",
+            "file": False,
+        }
+
+    def hostile(self) -> Json:
+        """Return a button that runs script."""
+        return {"text": "<script>steal()</script>", "type": "url", "url": "javascript:steal()"}
+
+
+def _towards(target: str, value: dict[str, Json], place: Source) -> Json:
+    answer = {"text": str(value["text"]), "type": target, "link": False, "url": "", "file": False}
+    if target == "url":
+        url = UrlKind().convert(value["url"], place / "url")
+        return url and answer | {"url": url}
+    if target == "file":
+        file = (place / "file").download(value["file"])
+        return file and answer | {"file": file}
+    found = (place / "ref").target(str(value["ref"]))
+    link = found and {"path": found.path, "post_title": found.title}
+    return link and answer | {"type": "link", "link": link}

@@ -1,0 +1,35 @@
+"""Values that the site hands on without reading them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from villa_site.content.fields.kind import Json, Kind, Remarks, Source
+
+
+@dataclass(frozen=True)
+class Anything(Kind):
+    """Any JSON."""
+
+    word: ClassVar[str] = "any"
+    label: ClassVar[str] = "anything"
+    noun: ClassVar[str] = "anything"
+
+    def examine(self, value: Json, place: Remarks) -> None:
+        """Accept it."""
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Accept it."""
+
+    def convert(self, value: Json, place: Source) -> Json:  # noqa: ARG002 - nothing to complain of
+        """Return it as it is."""
+        return value
+
+    def sample(self) -> Json:
+        """Return a word."""
+        return "jardin"
+
+    def hostile(self) -> Json:
+        """Return markup."""
+        return "<script>steal()</script>"

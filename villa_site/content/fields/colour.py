@@ -1,0 +1,73 @@
+"""CSS colours."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Final
+
+from pydantic import BeforeValidator
+
+from villa_site.content.fields.emptiness import Unreadable
+from villa_site.content.fields.kind import Json, Kind, Remarks, Source
+from villa_site.content.fields.text import as_text
+
+_HEX_COLOUR: Final = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
+_RGB_COLOUR: Final = re.compile(
+    r"rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,[^)]{0,20})?\)"
+)
+_WRITTEN: Final = re.compile(r"#[0-9a-fA-F]{6}")
+_MAX_CHANNEL: Final = 255
+_SHORT_HEX: Final = len("#rgba")
+
+
+def as_colour(value: object) -> str:
+    """Read a CSS colour as ``#rrggbb`` or ``#rrggbbaa``; nothing else may reach a style."""
+    text = as_text(value).strip().lower()
+    channels = _RGB_COLOUR.fullmatch(text)
+    if channels:
+        numbers = [min(int(number), _MAX_CHANNEL) for number in channels.groups()]
+        return "#" + "".join(f"{number:02x}" for number in numbers)
+    if text and not _HEX_COLOUR.fullmatch(text):
+        raise Unreadable("not a colour")
+    if 0 < len(text) <= _SHORT_HEX:
+        return "#" + "".join(digit * 2 for digit in text[1:])
+    return text
+
+
+@dataclass(frozen=True)
+class ColourKind(Kind):
+    """A CSS colour in hexadecimal."""
+
+    word: ClassVar[str] = "colour"
+    label: ClassVar[str] = "colour"
+    noun: ClassVar[str] = "a colour such as #efe6d8"
+    empties: ClassVar[tuple[Json, ...]] = ("",)
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Accept rgb() as well."""
+        try:
+            as_colour(value)
+        except Unreadable:
+            self.misfit(value, place)
+        else:
+            if not str(value).startswith("#"):
+                place.habit("colours as rgb()")
+
+    def convert(self, value: Json, place: Source) -> Json:
+        """Return the colour: six hexadecimal figures after a hash sign."""
+        if isinstance(value, str) and _WRITTEN.fullmatch(value):
+            return value
+        place.complain('must be a colour such as "#C4573A", in quotation marks.')
+        return self.empty
+
+    def sample(self) -> Json:
+        """Return a colour."""
+        return "#1f4b3f"
+
+    def hostile(self) -> Json:
+        """Return a style that would load something."""
+        return "url(//evil.test/x)"
+
+
+Colour = Annotated[str, BeforeValidator(as_colour), ColourKind()]

@@ -1,0 +1,156 @@
+"""The fields of a model with their kinds, read from its annotations: the one declaration."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from villa_site.content.fields.anything import Anything
+from villa_site.content.fields.choice import Choice
+from villa_site.content.fields.flag import FlagKind
+from villa_site.content.fields.html import Html, HtmlKind
+from villa_site.content.fields.kind import Json, Kind
+from villa_site.content.fields.marks import (
+    Computed,
+    Internal,
+    Mark,
+    Need,
+    Preset,
+    ShownWith,
+    TakenFrom,
+    WrittenAs,
+)
+from villa_site.content.fields.number import NumberKind
+from villa_site.content.fields.rows import Rows
+from villa_site.content.fields.slug import AnchorKind
+from villa_site.content.fields.table import Table
+from villa_site.content.fields.text import TextKind
+from villa_site.errors import FieldTypeError
+
+M = TypeVar("M", bound=Mark)
+
+_UNIONS: Final = frozenset({Union, types.UnionType})
+
+INNER_HTML: Final = "innerHTML"
+_ENVELOPE: Final = frozenset({INNER_HTML, "innerBlocks"})
+_PLAIN: Final[dict[Any, Kind]] = {
+    str: TextKind(),
+    bool: FlagKind(),
+    int: NumberKind(whole=True),
+    float: NumberKind(),
+    Html: HtmlKind(),
+    Any: Anything(),
+}
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field: its ``name`` in the model, its ``key`` in the backend's JSON."""
+
+    name: str
+    key: str
+    kind: Kind
+    need: Need
+    default: Any
+    marks: tuple[Mark, ...] = ()
+
+    def mark(self, kind: type[M]) -> M | None:
+        """Return the field's mark of that class, if it has one."""
+        return next((each for each in self.marks if isinstance(each, kind)), None)
+
+    @property
+    def required(self) -> bool:
+        """Whether its block or entity makes no sense without it."""
+        return self.need is Need.REQUIRED
+
+    @property
+    def in_data(self) -> bool:
+        """Whether it stands in the backend's data, beside a block's envelope."""
+        envelope = isinstance(self.kind, AnchorKind) or self.key in _ENVELOPE
+        return not envelope and not self.mark(Internal)
+
+    @property
+    def written(self) -> str:
+        """Its key in editors' files, empty where they have none."""
+        if any(self.mark(kind) for kind in (Computed, ShownWith, TakenFrom)):
+            return ""
+        other = self.mark(WrittenAs)
+        return other.key if other else self.key
+
+    @property
+    def empty(self) -> Json:
+        """What a file means that leaves the field out."""
+        preset = self.mark(Preset)
+        if preset:
+            return preset.value
+        return self.default if isinstance(self.kind, Choice) else self.kind.empty
+
+
+@cache
+def fields_of(model: type[BaseModel]) -> tuple[Field, ...]:
+    """Return the fields of a model; raises FieldTypeError for a type that no kind reads."""
+    return tuple(_fields(model))
+
+
+def data_fields(model: type[BaseModel]) -> tuple[Field, ...]:
+    """Return the fields that stand in the backend's data."""
+    return tuple(field for field in fields_of(model) if field.in_data)
+
+
+def _fields(model: type[BaseModel]) -> Iterator[Field]:
+    for name, info in model.model_fields.items():
+        try:
+            kind = _kind_of_field(info)
+        except FieldTypeError as error:
+            raise FieldTypeError(str(error), model=model, field=name) from None
+        needs = [each for each in info.metadata if isinstance(each, Need)]
+        yield Field(
+            name=name,
+            key=info.alias or name,
+            kind=kind,
+            need=needs[-1] if needs else Need.OPTIONAL,
+            default=info.get_default(call_default_factory=True),
+            marks=tuple(each for each in info.metadata if isinstance(each, Mark)),
+        )
+
+
+def _kind_of_field(info: FieldInfo) -> Kind:
+    kinds = [each for each in info.metadata if isinstance(each, Kind)]
+    return kinds[-1] if kinds else kind_of(info.annotation)
+
+
+@cache
+def kind_of(annotation: Any) -> Kind:
+    """Return the kind of field that an annotation names; raises FieldTypeError for none."""
+    if own := getattr(annotation, "__kind__", None):
+        kind: Kind = own(annotation)
+        return kind
+    known = _PLAIN.get(annotation) or _of_generic(get_origin(annotation), get_args(annotation))
+    if known is None:
+        raise FieldTypeError(f"{_shown(annotation)} is a type that no kind of field reads")
+    return known
+
+
+def _of_generic(origin: Any, arguments: tuple[Any, ...]) -> Kind | None:
+    if origin is Annotated:
+        kinds = [each for each in arguments[1:] if isinstance(each, Kind)]
+        return kinds[-1] if kinds else kind_of(arguments[0])
+    if origin is Literal:
+        return Choice(tuple(map(str, arguments)))
+    if origin in {tuple, list}:
+        return Rows(kind_of(arguments[0]))
+    if origin is dict:
+        names = get_args(arguments[0]) if get_origin(arguments[0]) is Literal else ()
+        return Table(kind_of(arguments[1]), names)
+    filled = [each for each in arguments if each is not type(None)]
+    return kind_of(filled[0]) if origin in _UNIONS and len(filled) == 1 else None
+
+
+def _shown(annotation: Any) -> str:
+    return annotation.__name__ if isinstance(annotation, type) else str(annotation)

@@ -1,0 +1,137 @@
+"""Fields that belong together: a model inside a model, or all the data of a block."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pydantic import BaseModel
+
+from villa_site.content.acf import unflatten
+from villa_site.content.fields.declaration import Field, data_fields
+from villa_site.content.fields.emptiness import is_empty
+from villa_site.content.fields.kind import Json, Kind, Remarks, Source
+from villa_site.content.fields.marks import Completion, Need
+from villa_site.content.fields.rows import MOST_ITEMS
+from villa_site.content.fields.suggestion import suggestion
+
+
+@dataclass(frozen=True)
+class Group(Kind):
+    """The fields of a model."""
+
+    word: ClassVar[str] = "group"
+    label: ClassVar[str] = "group"
+    noun: ClassVar[str] = "an object"
+    empty: ClassVar[Json] = False
+    plain: ClassVar[bool] = True
+    """Whether editors' files write the fields as they are."""
+
+    model: type[BaseModel]
+
+    @property
+    def fields(self) -> Sequence[Field]:
+        """The fields that stand in the data."""
+        return data_fields(self.model)
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Look at each field; those the contract does not name are only told."""
+        if not isinstance(value, dict):
+            self.misfit(value, place)
+            return
+        for field in self.fields:
+            _look_at(field, value, place / field.key)
+        known = {field.key for field in self.fields}
+        for name in list(value)[:MOST_ITEMS]:
+            if name not in known:
+                (place / str(name)).habit("fields the contract does not name")
+
+    def convert(self, value: Json, place: Source) -> Json:
+        """Return every field of the group; those left out are empty in WordPress' way."""
+        return converted(self.fields, value, place)
+
+    def sample(self) -> Json:
+        """Return every field, filled in."""
+        return {field.key: field.kind.sample() for field in self.fields}
+
+    def hostile(self) -> Json:
+        """Return every field, hostile."""
+        return {field.key: field.kind.hostile() for field in self.fields}
+
+    def minimal(self) -> Json:
+        """Return the required fields, and the others empty in one of WordPress' ways."""
+        return {
+            field.key: field.kind.minimal() if field.required else (False, None, "")[index % 3]
+            for index, field in enumerate(self.fields)
+        }
+
+
+def converted(fields: Sequence[Field], value: Json, place: Source) -> Any:
+    """Convert what an editor wrote into the ``fields``; False when it is no group."""
+    written = {field.written: field for field in fields if field.written}
+    if not isinstance(value, dict):
+        place.complain(f"must hold {', '.join(written)}.")
+        return False
+    for key in value:
+        if key not in written:
+            (place / str(key)).complain(f"unknown key; {suggestion(str(key), written)}")
+    values = {
+        field.key: _converted(field, value.get(field.written), place / field.written)
+        for field in fields
+    }
+    for field in fields:
+        mark = field.mark(Completion)
+        if mark and is_empty(values[field.key]):
+            values[field.key] = mark.complete(values, value, place)
+    return values
+
+
+def _converted(field: Field, value: Json, place: Source) -> Json:
+    if not field.written:
+        return field.kind.empty
+    if value is None or value == "" or value is False:
+        if field.need in {Need.REQUIRED, Need.RECOMMENDED}:
+            place.complain("is missing.")
+        return field.empty
+    return field.kind.convert(value, place)
+
+
+def _look_at(field: Field, value: dict[str, Json], place: Remarks) -> None:
+    if field.key not in value:
+        if field.need in {Need.REQUIRED, Need.PRESENT}:
+            place.missing("a field that is not there", f"send {field.kind.noun}")
+    elif field.required and is_empty(value[field.key]):
+        place.missing("a field that is empty", f"send {field.kind.noun}")
+    else:
+        field.kind.examine(value[field.key], place)
+
+
+@dataclass(frozen=True)
+class AcfGroup(Group):
+    """The data of a block or an entity, whose repeaters may arrive flattened."""
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Unfold first, then look; counts of repeaters without a row are empty lists."""
+        if not isinstance(value, dict):
+            self.misfit(value, place)
+            return
+        unfolded = unflatten(value)
+        if unfolded.keys() != value.keys():
+            place.habit("repeaters flattened as ACF saves them")
+        super().look(unfolded, place)
+
+
+@dataclass(frozen=True)
+class NamedGroup(Group):
+    """A group for which its first field alone may stand: a place for its name."""
+
+    noun: ClassVar[str] = "text or an object"
+    empties: ClassVar[tuple[Json, ...]] = ("", None)
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Choose by what came."""
+        if isinstance(value, dict):
+            super().look(value, place)
+        else:
+            self.fields[0].kind.examine(value, place)

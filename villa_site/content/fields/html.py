@@ -1,0 +1,90 @@
+"""HTML of an editor, which is never trusted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from pydantic import GetCoreSchemaHandler
+from pydantic_core import CoreSchema, core_schema
+
+from villa_site.content.fields.kind import Json, Kind, Remarks, Source
+from villa_site.content.fields.text import as_text, possible
+
+_ESCAPED_MARKUP: Final = re.compile(r"\s*&lt;(?:p|div|h[1-6]|ul|strong)\b")
+_HREF: Final = re.compile(r"""\bhref\s{0,9}=\s{0,9}["']([^"'<>]{1,2000})["']""", re.IGNORECASE)
+_MAX_LINKS: Final = 500
+
+
+class Html(str):
+    """HTML as the backend sent it: untrusted, so it must be sanitised before it is printed."""
+
+    __slots__ = ()
+
+    @classmethod
+    def read(cls, value: object) -> Html:
+        """Keep the markup as it is; a number is its digits."""
+        return cls(possible(value) if isinstance(value, str) else as_text(value))
+
+    @classmethod
+    def __get_pydantic_core_schema__(
+        cls, _source: Any, _handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(cls.read)
+
+
+NO_HTML: Final = Html()
+
+
+@dataclass(frozen=True)
+class HtmlKind(Kind):
+    """Formatted text; editors' files write it in Markdown."""
+
+    word: ClassVar[str] = "html"
+    label: ClassVar[str] = "HTML"
+    noun: ClassVar[str] = "HTML"
+    empties: ClassVar[tuple[Json, ...]] = ("",)
+    says_words: ClassVar[bool] = True
+
+    @property
+    def translated(self) -> bool:
+        """Whether its text differs between languages."""
+        return True
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Accept any markup: it is sanitised later, not trusted here."""
+        if not isinstance(value, str):
+            self.misfit(value, place)
+        elif _ESCAPED_MARKUP.match(value):
+            place.wrong("HTML that is escaped", "send the markup itself")
+        else:
+            for address in hrefs(value):
+                place.link(address)
+
+    def convert(self, value: Json, place: Source) -> Json:
+        """Return HTML."""
+        if not isinstance(value, str):
+            place.complain("must be a text; put it in quotation marks or after “|”.")
+            return self.empty
+        return place.html(value)
+
+    def sample(self) -> Json:
+        """Return a paragraph with a link."""
+        return '<p>Le <a href="/visite/">jardin</a> est <strong>ouvert</strong>.</p>'
+
+    def hostile(self) -> Json:
+        """Return markup that runs script unless it is sanitised."""
+        return (
+            '<p onclick="steal()">Ouvert<script>steal()</script> '
+            '<a href="javascript:steal()">ici</a></p><img src=x onerror="steal()">'
+        )
+
+
+def hrefs(markup: str) -> Iterator[str]:
+    """Yield the addresses that links in the HTML lead to."""
+    for number, found in enumerate(_HREF.finditer(markup)):
+        if number == _MAX_LINKS:
+            return
+        yield found[1].replace("&amp;", "&")

@@ -1,0 +1,175 @@
+"""What a kind of field knows: its strict shape, how editors' files write it, its sample values."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
+
+from villa_site.content.fields.emptiness import is_empty
+from villa_site.settings.map_tiles import Tiles
+
+Json = Any
+
+
+class Remarks(Protocol):
+    """A place in a backend's answer, where ``villa-site doctor`` makes its remarks."""
+
+    @property
+    def too_deep(self) -> bool:
+        """Whether the place is nested deeper than the doctor looks."""
+
+    @property
+    def tiles(self) -> Tiles:
+        """The map tiles that pages may load."""
+
+    def __truediv__(self, key: str | int) -> Self:
+        """Step into a key or an item."""
+
+    def habit(self, seen: str, mend: str = "") -> None:
+        """Note a habit of WordPress that the site lives with."""
+
+    def missing(self, seen: str, mend: str) -> None:
+        """Note that something the contract asks for is not there."""
+
+    def wrong(self, seen: str, mend: str) -> None:
+        """Note something that the site cannot make sense of."""
+
+    def link(self, address: str) -> None:
+        """Remember an address that visitors may follow."""
+
+
+class Target(NamedTuple):
+    """A page of the content: its path, its title as WordPress escapes it, its ID, its colour."""
+
+    path: str
+    title: str
+    number: int
+    colour: str
+
+
+class Source(Protocol):
+    """A place in an editor's file, and what the content around it knows.
+
+    Lookups complain themselves when they find nothing.
+    """
+
+    @property
+    def row(self) -> int:
+        """The index of the list item that the place is, 0 when it is none."""
+
+    @property
+    def number(self) -> int:
+        """A number that no other place has."""
+
+    def __truediv__(self, key: str | int) -> Self:
+        """Step into a key or an item."""
+
+    def complain(self, sentence: str) -> None:
+        """Note a mistake; the value is then served as if it were empty."""
+
+    def day(self, value: Json) -> str:
+        """Resolve a date to ISO 8601; raises ValueError when it is none."""
+
+    def html(self, markdown: str) -> str:
+        """Convert Markdown, its references resolved."""
+
+    def escaped(self, title: str) -> str:
+        """Escape a title once, as WordPress does."""
+
+    def slug(self, text: str) -> str:
+        """Make a part of an address from a text."""
+
+    def target(self, reference: str) -> Target | None:
+        """Return the page that ``name#anchor`` names in the file's language."""
+
+    def card(self, name: str) -> Json:
+        """Return the Card of the entity of that name, False when there is none."""
+
+    def upcoming(self, category: str, count: int) -> list[Json]:
+        """Return the Cards of the next events, the soonest first."""
+
+    def image(self, value: Json) -> Json:
+        """Return the Image that was written, False when there is none."""
+
+    def download(self, value: Json) -> Json:
+        """Return the File that was written, False when there is none."""
+
+    def seconds(self, value: Json) -> float | None:
+        """Return the length of the recording that was written."""
+
+
+@dataclass(frozen=True)
+class Kind(ABC):
+    """A kind of field.
+
+    ``word`` names it in the schema, ``label`` in the gallery; ``noun`` completes "send …".
+    ``empty`` is what WordPress says when nothing was filled in, ``empties`` are the values of the
+    types that say so by contract. ``says_words`` tells that it holds text for readers,
+    ``translated`` that the text differs between languages.
+    """
+
+    word: ClassVar[str]
+    label: ClassVar[str]
+    noun: ClassVar[str]
+    empty: ClassVar[Json] = ""
+    empties: ClassVar[tuple[Json, ...]] = (None,)
+    says_words: ClassVar[bool] = False
+
+    @property
+    def translated(self) -> bool:
+        """Whether its text differs between languages."""
+        return False
+
+    @property
+    def choices(self) -> Sequence[str]:
+        """The words to choose from, none where anything may be written."""
+        return ()
+
+    def examine(self, value: Json, place: Remarks) -> None:
+        """Remark what is particular about a value; no way to be empty is ever wrong."""
+        if is_empty(value):
+            if not any(type(value) is type(own) for own in self.empties):
+                place.habit(f"empty fields as {spelling(value)}")
+        elif place.too_deep:
+            place.wrong("nested too deep to be looked at", "send a shallower tree")
+        else:
+            self.look(value, place)
+
+    def misfit(self, value: Json, place: Remarks) -> None:
+        """Remark that the value is of a wholly other kind."""
+        place.wrong(f"{json_type(value)} where {self.noun} should be", f"send {self.noun}")
+
+    @abstractmethod
+    def look(self, value: Json, place: Remarks) -> None:
+        """Remark what is particular about a value that is not empty."""
+
+    @abstractmethod
+    def convert(self, value: Json, place: Source) -> Json:
+        """Return WordPress' form of what an editor wrote; complain and return empty if none."""
+
+    @abstractmethod
+    def sample(self) -> Json:
+        """Return a good value as WordPress sends it."""
+
+    @abstractmethod
+    def hostile(self) -> Json:
+        """Return a value that would do harm if it were believed."""
+
+    def minimal(self) -> Json:
+        """Return the least that WordPress sends where the field is required."""
+        return self.sample()
+
+
+def spelling(value: Json) -> str:
+    """Write an empty value as it stands in JSON."""
+    return {"NoneType": "null", "bool": "false", "str": '""', "list": "[]"}.get(
+        type(value).__name__, "{}"
+    )
+
+
+def json_type(value: Json) -> str:
+    """Name what JSON calls the value."""
+    names = {"NoneType": "null", "bool": "a boolean", "str": "text", "list": "a list"}
+    return names.get(type(value).__name__, "an object" if isinstance(value, dict) else "a number")

@@ -1,0 +1,82 @@
+"""Menu entries: pages of the site, foreign addresses, or headings over other entries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from villa_site.content.fields.address import UrlKind
+from villa_site.content.fields.colour import ColourKind
+from villa_site.content.fields.emptiness import is_empty
+from villa_site.content.fields.group import Group
+from villa_site.content.fields.kind import Json, Remarks, Source
+from villa_site.content.fields.rows import Rows
+from villa_site.content.fields.suggestion import suggestion
+
+_KEYS: Final = frozenset({"ref", "url", "text", "color", "childs"})
+
+
+@dataclass(frozen=True)
+class EntryKind(Group):
+    """An entry; editors' files write ``{ref}``, ``{url, text}`` or ``{text, childs}``."""
+
+    word: ClassVar[str] = "menu_entry"
+    label: ClassVar[str] = "menu entry"
+    noun: ClassVar[str] = "a menu entry with id, item and childs"
+    plain: ClassVar[bool] = False
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Look at the entry, then at those below it."""
+        super().look(value, place)
+        item = value.get("item") if isinstance(value, dict) else None
+        if not isinstance(item, dict):
+            return
+        target = "url" if item.get("type") == "custom" else "path"
+        if is_empty(item.get(target)) and is_empty(value.get("childs")):
+            place.wrong("a menu entry that leads nowhere", f"fill its {target}")
+
+    def convert(self, value: Json, place: Source) -> Json:
+        """Return the contract's menu entry."""
+        if not isinstance(value, dict):
+            place.complain("must be {ref: name} or {url: …, text: …}.")
+            return self.empty
+        for key in value.keys() - _KEYS:
+            (place / key).complain(f"unknown key; {suggestion(str(key), _KEYS)}")
+        item, childs = _item(value, place), value.get("childs")
+        below = Rows(self).convert(childs, place / "childs") if item and childs else False
+        return {"id": place.number, "item": item, "childs": below} if item else self.empty
+
+    def sample(self) -> Json:
+        """Return an entry that leads to a page."""
+        item = {"type": "other", "url": "", "path": "/visite/", "post_title": "Visiter"}
+        return {"id": 1, "item": item, "childs": []}
+
+    def hostile(self) -> Json:
+        """Return an entry that runs script."""
+        return {"id": [], "item": {"type": "custom", "url": "javascript:steal()"}, "childs": "x"}
+
+
+def _item(written: dict[str, Json], place: Source) -> dict[str, Any] | None:
+    colour = written.get("color")
+    hover = ColourKind().convert(colour, place / "color") if colour else ""
+    item: dict[str, Any] = {
+        "type": "other",
+        "url": "",
+        "path": "",
+        "post_title": place.escaped(str(written.get("text") or "")),
+        "acf_fields": {"has_color_hover": bool(hover), "color": hover},
+        "meta": {"main_color": ""},
+    }
+    if "ref" in written:
+        found = (place / "ref").target(str(written["ref"]))
+        return found and item | {
+            "path": found.path,
+            "post_title": item["post_title"] or found.title,
+            "meta": {"main_color": found.colour},
+        }
+    if not item["post_title"]:
+        place.complain("needs a ref, or a text.")
+        return None
+    if "url" in written:
+        return item | {"type": "custom", "url": UrlKind().convert(written["url"], place / "url")}
+    return item

@@ -1,0 +1,125 @@
+"""Pictures of the media library, with the sizes they exist in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final
+
+from villa_site.content.fields.address import UrlKind
+from villa_site.content.fields.declaration import Field
+from villa_site.content.fields.emptiness import is_empty
+from villa_site.content.fields.group import Group
+from villa_site.content.fields.kind import Json, Remarks, Source
+from villa_site.content.fields.marks import Need
+from villa_site.content.fields.number import NumberKind
+from villa_site.content.fields.table import Table
+
+_MEASURES: Final = ("-width", "-height")
+_MOST_SIZES: Final = 64
+_UPLOADS: Final = "/wp-content/uploads/"
+
+
+@dataclass(frozen=True)
+class PictureKind(Group):
+    """A picture; editors' files write it as the backend's media library wants it."""
+
+    word: ClassVar[str] = "image"
+    label: ClassVar[str] = "picture"
+    noun: ClassVar[str] = "a picture with url, width, height, alt and sizes"
+    says_words: ClassVar[bool] = True
+    plain: ClassVar[bool] = False
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Live with a bare ID or a bare address, for which there is less to show."""
+        bare_id = isinstance(value, int) or (isinstance(value, str) and value.isdecimal())
+        if bare_id and not isinstance(value, bool):
+            place.habit(
+                "pictures as a bare ID, not shown", "set the field's return format to Image Array"
+            )
+        elif isinstance(value, str):
+            place.habit("pictures as a bare address", f"send {self.noun}")
+        elif isinstance(value, dict) and is_empty(value.get("url")):
+            place.habit("empty pictures as an object without url")
+        elif isinstance(value, dict) and str(value.get("url")).endswith(".svg"):
+            _Drawing(self.model).look_at_fields(value, place)
+        else:
+            super().look(value, place)
+
+    def convert(self, value: Json, place: Source) -> Json:
+        """Return the contract's Image."""
+        return place.image(value)
+
+    def sample(self) -> Json:
+        """Return a picture that the embedded backend draws."""
+        name = f"{_UPLOADS}garden-room-170"
+        return {
+            "url": f"{name}-1920x1280.jpg",
+            "width": 1920,
+            "height": 1280,
+            "alt": "Un pin parasol",
+            "description": "",
+            "sizes": {
+                "medium": f"{name}-640x427.jpg",
+                "medium-width": 640,
+                "medium-height": 427,
+                "large": f"{name}-1280x853.jpg",
+                "large-width": 1280,
+                "large-height": 853,
+            },
+        }
+
+    def hostile(self) -> Json:
+        """Return a picture whose address is script."""
+        return {"url": "javascript:steal()", "width": "-1", "alt": '"><script>steal()</script>'}
+
+
+@dataclass(frozen=True)
+class _Drawing(PictureKind):
+    """A picture without pixels, which needs neither measures nor sizes."""
+
+    @property
+    def fields(self) -> Sequence[Field]:
+        """The fields, of which the address alone is required."""
+        return tuple(
+            replace(each, kind=NumberKind(), need=Need.OPTIONAL)
+            if isinstance(each.kind, NumberKind)
+            else replace(each, need=Need.OPTIONAL)
+            if isinstance(each.kind, SizesKind)
+            else each
+            for each in super().fields
+        )
+
+    def look_at_fields(self, value: Json, place: Remarks) -> None:
+        """Look at the fields as any group's."""
+        Group.look(self, value, place)
+
+
+@dataclass(frozen=True)
+class SizesKind(Table):
+    """The files of a picture by size name, each name with its width and its height beside it."""
+
+    word: ClassVar[str] = "sizes"
+    label: ClassVar[str] = "sizes of a picture"
+    noun: ClassVar[str] = "sizes such as {medium: address, medium-width: 640, medium-height: 427}"
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Accept the form of the REST API, where each size is an object."""
+        if not isinstance(value, dict):
+            self.misfit(value, place)
+            return
+        for name in list(value)[:_MOST_SIZES]:
+            if not name.endswith(_MEASURES):
+                _look_at_size(name, value, place / name)
+
+
+def _look_at_size(name: str, sizes: dict[str, Any], place: Remarks) -> None:
+    if isinstance(sizes[name], dict):
+        place.habit("picture sizes in the form of the REST API")
+        return
+    UrlKind(leads=False).examine(sizes[name], place)
+    for measure in _MEASURES:
+        if is_empty(sizes.get(f"{name}{measure}")):
+            place.missing("a picture size without its measures", f"send {name}{measure}")
+        else:
+            NumberKind(least=1).examine(sizes[f"{name}{measure}"], place)

@@ -1,0 +1,55 @@
+"""The declared blocks, entities, templates and options as JSON, for what is generated from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel
+
+from villa_site.content.block import BlockType
+from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
+from villa_site.content.fields.declaration import Field, data_fields
+from villa_site.content.fields.group import Group
+from villa_site.content.fields.kind import Kind
+from villa_site.content.fields.rows import Rows
+from villa_site.content.fields.table import Table
+
+
+def schema(types: Mapping[str, BlockType], options: type[BaseModel]) -> dict[str, Any]:
+    """Describe the ``types`` of blocks, each entity and template, and the site's ``options``.
+
+    Each is a list of fields ``{name, kind, label, required, choices}``; a group's ``fields`` are
+    those inside of it, a list's ``item`` is the kind of each of its items.
+    """
+    return {
+        "blocks": {name: described(kind.model) for name, kind in sorted(types.items())},
+        "entities": {name: described(model) for name, model in ENTITIES.items()},
+        "templates": {name: described(model) for name, model in TEMPLATE_FIELDS.items()},
+        "options": described(options),
+    }
+
+
+def described(model: type[BaseModel]) -> list[dict[str, Any]]:
+    """Describe the fields of a model that stand in the backend's data."""
+    return [_field(field, (model,)) for field in data_fields(model)]
+
+
+def _field(field: Field, outer: tuple[type[BaseModel], ...]) -> dict[str, Any]:
+    return {
+        "name": field.key,
+        "required": field.required,
+        "default": field.default if isinstance(field.default, str | int | float) else None,
+        **_kind(field.kind, outer),
+    }
+
+
+def _kind(kind: Kind, outer: tuple[type[BaseModel], ...]) -> dict[str, Any]:
+    """Describe a kind; a model inside of itself, such as a menu's entries, is named once."""
+    told: dict[str, Any] = {"kind": kind.word, "label": kind.label, "choices": list(kind.choices)}
+    if isinstance(kind, Rows | Table):
+        return told | {"item": _kind(kind.item, outer)}
+    if isinstance(kind, Group) and kind.model not in outer:
+        inner = (*outer, kind.model)
+        return told | {"fields": [_field(each, inner) for each in data_fields(kind.model)]}
+    return told

@@ -1,0 +1,56 @@
+"""Which keys of content files hold words, as the models of blocks and entities say."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from villa_site.backend.models import PageMeta, Seo
+from villa_site.content.block import installed
+from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
+from villa_site.content.fields.declaration import Field, data_fields
+from villa_site.content.fields.group import Group
+from villa_site.content.fields.rows import Rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pydantic import BaseModel
+
+    from villa_site.content.fields.kind import Kind
+
+_WORDS_OF_MEDIA: Final = frozenset({"alt", "caption", "text", "title"})
+_NO_WORDS: Final = frozenset(
+    "scene seed ratio light palette ref url anchor email file tone color lang".split()
+)
+
+
+@cache
+def translated_keys() -> frozenset[str]:
+    """Return the keys of a page whose text is another in each language."""
+    fields = _fields([*ENTITIES.values(), *TEMPLATE_FIELDS.values(), PageMeta, Seo])
+    return _WORDS_OF_MEDIA | {field.written for field in fields if field.kind.translated}
+
+
+@cache
+def wordless_keys() -> frozenset[str]:
+    """Return the keys that hold nothing a reader would search for."""
+    blocks = [kind.model for name, kind in installed().items() if name.startswith("acf/")]
+    fields = list(_fields([*ENTITIES.values(), *TEMPLATE_FIELDS.values(), *blocks]))
+    said = {field.written for field in fields if field.kind.says_words}
+    leaves = (field for field in fields if not isinstance(field.kind, Group | Rows))
+    return (_NO_WORDS | {field.written for field in leaves}) - said
+
+
+def _fields(models: Iterable[type[BaseModel]]) -> Iterator[Field]:
+    """Yield the fields that editors write, those of groups inside included."""
+    for model in models:
+        for field in data_fields(model):
+            yield field
+            yield from _fields(_written_inside(field.kind))
+
+
+def _written_inside(kind: Kind) -> list[type[BaseModel]]:
+    if isinstance(kind, Rows):
+        return _written_inside(kind.item)
+    return [kind.model] if isinstance(kind, Group) and kind.plain else []
