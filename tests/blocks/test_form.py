@@ -22,7 +22,7 @@ from villa_site.settings import Settings
 from villa_site.site.forms.form import Form
 from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.guard import FormGuard
-from villa_site.site.forms.signed_time import COOKIE, Tickets
+from villa_site.site.forms.signed_time import COOKIE, SignedTime
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
 
@@ -128,7 +128,7 @@ async def test_button_sends_once_however_often_it_is_pressed(place: Place, desk:
 
 
 async def test_two_windows_send_the_same_once(place: Place) -> None:
-    ticket = place.site.form_service.tickets.issue()
+    ticket = place.site.form_service.signed_time.issue()
     async with place.desk(ticket) as one, place.desk(ticket) as other:
         await submit(one, "Bien reçu")
         await submit(other, "Bien reçu")
@@ -203,7 +203,7 @@ async def test_what_nobody_expected_gives_the_form_back(
     place.gate.answer = RuntimeError("broken")
     await submit(desk, "L'envoi n'a pas abouti.")
     assert 'aria-busy="false"' in tag(desk.markup, FORM)
-    assert "could not be taken in" in expect_errors[0].getMessage()
+    assert "could not be submitted" in expect_errors[0].getMessage()
 
 
 async def test_fields_are_never_sent_again(desk: Desk) -> None:
@@ -238,7 +238,7 @@ async def test_haste_is_measured_by_the_ticket_of_the_page(tmp_path: Path) -> No
     async with place.desk() as hasty:
         await submit(hasty, "C'était très rapide.")
     assert place.gate.posted == []
-    earlier = Tickets("", tmp_path, clock=lambda: time.time() - 60).issue()
+    earlier = SignedTime("", tmp_path, clock=lambda: time.time() - 60).issue()
     async with place.desk(earlier) as calm:
         await submit(calm, "Bien reçu")
 

@@ -14,7 +14,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.browser.conftest import MakeSite
 from tests.browser.moody_backend import NEWSLETTER, Stage, staged
 from tests.browser.served_site import Site
-from villa_site.site.forms.signed_time import COOKIE, Tickets
+from villa_site.site.forms.signed_time import COOKIE, SignedTime
 
 SECRET = "of the test's"  # noqa: S105 - signs nothing outside this test
 TYPED = {
@@ -310,7 +310,7 @@ async def test_without_script_haste_is_told_and_passes_with_time(
     await still_typed(page)
     [ticket] = await page.context.cookies(cookies)
     assert ticket["name"] == COOKIE
-    earlier = Tickets(SECRET, tmp_path, clock=lambda: time.time() - 100).issue()
+    earlier = SignedTime(SECRET, tmp_path, clock=lambda: time.time() - 100).issue()
     await page.context.add_cookies([{"name": COOKIE, "value": earlier, "url": cookies}])
     await send(page).click()
     await expect(page.locator("#newsletter-done")).to_be_visible()

@@ -14,10 +14,11 @@ import pytest
 from components.forms.newsletter import newsletter
 from tests.components.live_form import Desk, at_a_desk, nodes
 from tests.components.rendered import tag, view, words
+from villa_site.backend.models import FormReply
 from villa_site.settings import Settings
 from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.guard import FormGuard
-from villa_site.site.forms.signed_time import COOKIE, Tickets
+from villa_site.site.forms.signed_time import COOKIE, SignedTime
 
 SENT = {
     "firstname": "Léa",
@@ -36,7 +37,7 @@ class Gate:
 
     def __init__(self) -> None:
         self.bodies: list[Any] = []
-        self.answer = SimpleNamespace(code="success", message="Merci beaucoup")
+        self.answer = FormReply(code="success", message="Merci beaucoup")
         self.open = asyncio.Event()
         self.fails = False
 
@@ -94,7 +95,7 @@ async def test_button_sends_once_however_often_it_is_pressed(desk: LetterDesk) -
 
 @pytest.mark.req("NWS-05")
 async def test_refusal_hides_the_form_until_it_is_tried_again(desk: LetterDesk) -> None:
-    desk.gate.answer = SimpleNamespace(code="error", message="Déjà inscrite.")
+    desk.gate.answer = FormReply(code="error", message="Déjà inscrite.")
     desk.gate.open.set()
     await desk.event("onSubmit", formData=SENT)
     while "Déjà inscrite." not in words(desk.markup):
@@ -140,7 +141,7 @@ async def test_fields_are_never_sent_again(desk: LetterDesk) -> None:
 
 
 async def test_too_many_submissions_are_refused_with_a_word(desk: LetterDesk) -> None:
-    desk.gate.answer = SimpleNamespace(code="error", message="Non.")
+    desk.gate.answer = FormReply(code="error", message="Non.")
     desk.gate.open.set()
     for wanted in ("Non.", "Non.", "Non.", "Trop d'envois"):
         await desk.event("onSubmit", formData=SENT)
@@ -177,7 +178,7 @@ async def test_haste_is_told_and_what_came_before_the_socket_counts(tmp_path: Pa
     site = SimpleNamespace(
         backend=gate, form_guard=FormGuard(9), form_service=FormService(settings)
     )
-    earlier = Tickets("", tmp_path, clock=lambda: time.time() - 60).issue()
+    earlier = SignedTime("", tmp_path, clock=lambda: time.time() - 60).issue()
     for cookie, wanted in (("", "C'était très rapide."), (earlier, "Merci beaucoup")):
         headers = [(b"cookie", f"{COOKIE}={cookie}".encode())]
         async with at_a_desk(lambda: newsletter(view()), site, headers) as desk:
@@ -206,4 +207,4 @@ async def test_what_nobody_expected_gives_the_form_back(
     await desk.event("onSubmit", formData=SENT)
     while "Une erreur inconue est survenue" not in words(desk.markup):
         await desk.answered()
-    assert "could not be taken in" in expect_errors[0].getMessage()
+    assert "could not be submitted" in expect_errors[0].getMessage()

@@ -17,7 +17,7 @@ import pytest
 from tests.components.rendered import elements, tag, words
 from tests.site.conftest import StubBackend
 from villa_site.content.locales import LOCALES, Locale
-from villa_site.site.forms.signed_time import COOKIE, Tickets
+from villa_site.site.forms.signed_time import COOKIE, SignedTime
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
 
@@ -377,7 +377,7 @@ async def test_browser_that_names_no_origin_proves_it_otherwise(
 ) -> None:
     client = await start(form_secret=SECRET, form_min_seconds=0)
     assert (await send(client, {"sec-fetch-site": "same-origin"})).status_code == 303
-    cookies = {COOKIE: Tickets(SECRET, tmp_path).issue()}
+    cookies = {COOKIE: SignedTime(SECRET, tmp_path).issue()}
     answer = await send(client, {"origin": "null"}, cookies=cookies, message="deux")
     assert answer.status_code == 303
     foreign = {"origin": "https://evil.test"}
@@ -433,12 +433,12 @@ async def test_time_is_measured_on_pages_that_are_everybody_s(
     client = await start(form_secret=SECRET, page_cache=page_cache)
     bytes_of_page = {(await client.get("/ecrire/")).content for _ in range(3)}
     assert len(bytes_of_page) == 1
-    now = {COOKIE: Tickets(SECRET, tmp_path).issue()}
+    now = {COOKIE: SignedTime(SECRET, tmp_path).issue()}
     hasty = await send(client, cookies=now)
     assert hasty.status_code == 422
     assert "C'était très rapide." in said(hasty.text)
     assert fields(hasty.text)["nom"][0]["value"] == " O'Neill "
-    earlier = Tickets(SECRET, tmp_path, clock=lambda: time.time() - 3)
+    earlier = SignedTime(SECRET, tmp_path, clock=lambda: time.time() - 3)
     assert (await send(client, cookies={COOKIE: earlier.issue()})).status_code == 303
     assert len(backend.posted) == 1
 
@@ -451,12 +451,12 @@ async def test_visitor_without_cookies_confirms_once(
     assert answer.status_code == 422
     assert "envoyez-les encore une fois" in said(answer.text)
     [control] = fields(answer.text)["villa-ticket"]
-    tickets = Tickets(SECRET, tmp_path)
-    assert tickets.since(control["value"]) is not None
+    tickets = SignedTime(SECRET, tmp_path)
+    assert tickets.read(control["value"]) is not None
     # Too soon the ticket stays the same, so that time passes.
     again = await send(client, **{"villa-ticket": control["value"]})
     assert fields(again.text)["villa-ticket"][0]["value"] == control["value"]
-    earlier = Tickets(SECRET, tmp_path, clock=lambda: time.time() - 3).issue()
+    earlier = SignedTime(SECRET, tmp_path, clock=lambda: time.time() - 3).issue()
     assert (await send(client, **{"villa-ticket": earlier})).status_code == 303
     assert len(backend.posted) == 1
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from villa_site.engine.http.body import Pace, paced
-from villa_site.site.forms.multipart import MAX_FIELDS, MAX_TEXTS, Room, Sent, read_form
+from villa_site.site.forms.multipart import MAX_FIELDS, MAX_TEXTS, FormData, ReadLimits, read_form
 from villa_site.site.forms.spool import IN_MEMORY, Spool, Stored
 from villa_site.site.forms.uploads import Upload
 
@@ -40,14 +40,14 @@ async def read(
     largest: int = 100,
     most: int = 10**7,
     files: Collection[str] | None = None,
-) -> Sent:
+) -> FormData:
     async def stream() -> AsyncIterator[bytes]:
         for start in range(0, len(content), step):
             yield content[start : start + step]
 
-    room = Room(largest, most, files)
+    limits = ReadLimits(largest, most, files)
     with Spool(None) as spool:
-        sent = await read_form(stream(), kind, room, spool)
+        sent = await read_form(stream(), kind, limits, spool)
         # The file goes with the request: what is looked at is kept apart.
         sent.files = {
             name: Upload(file.filename, Stored.of(whole(file)), too_large=file.too_large)
@@ -206,7 +206,7 @@ async def test_body_that_does_not_end_keeps_what_came_before(kind: str) -> None:
 
     with Spool(None) as spool:
         pace = Pace(grace=0.01)
-        sent = await read_form(paced(halting(), pace), kind, Room(100), spool)
+        sent = await read_form(paced(halting(), pace), kind, ReadLimits(100), spool)
     assert sent.slow
     assert sent.cut
     assert sent.values == {"nom": ["L"]}
