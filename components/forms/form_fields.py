@@ -59,7 +59,7 @@ def field_id(form: FormDefinition, name: str) -> str:
 
 
 def _starred(form: FormDefinition) -> bool:
-    """Tell whether required fields must be told from others."""
+    """Tell whether required fields need a mark: there are others."""
     return len({each.required for each in _asked(form)}) > 1
 
 

@@ -308,8 +308,8 @@ async def test_without_script_haste_is_told_and_passes_with_time(
     await send(page).click()
     await expect(form(page)).to_contain_text("C'était très rapide.")
     await still_typed(page)
-    [ticket] = await page.context.cookies(cookies)
-    assert ticket["name"] == COOKIE
+    [signed] = await page.context.cookies(cookies)
+    assert signed["name"] == COOKIE
     earlier = SignedTime(SECRET, tmp_path, clock=lambda: time.time() - 100).issue()
     await page.context.add_cookies([{"name": COOKIE, "value": earlier, "url": cookies}])
     await send(page).click()

@@ -272,12 +272,12 @@ async def test_backend_that_fails_loses_nothing_and_is_asked_again(
 
 
 async def test_same_message_twice_is_one(client: httpx.AsyncClient, backend: Any) -> None:
-    ticket = (await client.get(ARRIVAL)).cookies
-    both = await asyncio.gather(*(send(client, cookies=ticket) for _ in range(2)))
+    signed = (await client.get(ARRIVAL)).cookies
+    both = await asyncio.gather(*(send(client, cookies=signed) for _ in range(2)))
     assert [answer.status_code for answer in both] == [303, 303]
-    assert (await send(client, cookies=ticket)).status_code == 303
+    assert (await send(client, cookies=signed)).status_code == 303
     assert len(backend.posted) == 1
-    again = await send(client, cookies=ticket, message="autre chose")
+    again = await send(client, cookies=signed, message="autre chose")
     assert again.status_code == 303
     keys = [body["key"] for _, body in backend.posted]
     assert len(set(keys)) == 2
@@ -286,12 +286,12 @@ async def test_same_message_twice_is_one(client: httpx.AsyncClient, backend: Any
 async def test_second_person_at_the_same_address_sends_the_same_words(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
-    tickets = []
+    cookies = []
     for _ in range(2):
-        tickets.append((await client.get(ARRIVAL)).cookies)
+        cookies.append((await client.get(ARRIVAL)).cookies)
         client.cookies.clear()
-    for ticket in (*tickets, *tickets):
-        assert (await send(client, cookies=ticket)).status_code == 303
+    for signed in (*cookies, *cookies):
+        assert (await send(client, cookies=signed)).status_code == 303
     assert len(backend.posted) == 2
     assert len({body["key"] for _, body in backend.posted}) == 2
 
@@ -299,9 +299,9 @@ async def test_second_person_at_the_same_address_sends_the_same_words(
 async def test_what_two_pages_have_named_is_two_and_what_one_has_is_one(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
-    ticket = (await client.get(ARRIVAL)).cookies
+    signed = (await client.get(ARRIVAL)).cookies
     for name in ("1-0.25", "1-0.5", "1-0.25", "1-0.5"):
-        answer = await send(client, cookies=ticket, **{"villa-ticket": name})
+        answer = await send(client, cookies=signed, **{"villa-ticket": name})
         assert answer.status_code == 303
     assert len(backend.posted) == 2
 
@@ -412,7 +412,7 @@ async def test_too_many_submissions_are_refused_with_a_word(
     assert len(backend.posted) == 2
 
 
-async def test_ticket_comes_with_a_picture_that_no_cache_keeps(client: httpx.AsyncClient) -> None:
+async def test_picture_sets_the_cookie_and_is_not_cached(client: httpx.AsyncClient) -> None:
     page = await client.get("/ecrire/")
     assert f'src="{ARRIVAL}"' in page.text
     assert "set-cookie" not in page.headers
@@ -422,7 +422,7 @@ async def test_ticket_comes_with_a_picture_that_no_cache_keeps(client: httpx.Asy
     cookie = first.headers["set-cookie"].lower()
     assert all(word in cookie for word in ("httponly", "samesite=strict", "path=/_villa/"))
     assert "max-age" not in cookie
-    # Whoever has a ticket keeps it: it says since when.
+    # A valid cookie is kept: it says since when.
     assert "set-cookie" not in (await client.get(ARRIVAL)).headers
 
 
@@ -451,9 +451,9 @@ async def test_visitor_without_cookies_confirms_once(
     assert answer.status_code == 422
     assert "envoyez-les encore une fois" in said(answer.text)
     [control] = fields(answer.text)["villa-ticket"]
-    tickets = SignedTime(SECRET, tmp_path)
-    assert tickets.read(control["value"]) is not None
-    # Too soon the ticket stays the same, so that time passes.
+    signed_time = SignedTime(SECRET, tmp_path)
+    assert signed_time.read(control["value"]) is not None
+    # Sent too soon, the signed time stays the same.
     again = await send(client, **{"villa-ticket": control["value"]})
     assert fields(again.text)["villa-ticket"][0]["value"] == control["value"]
     earlier = SignedTime(SECRET, tmp_path, clock=lambda: time.time() - 3).issue()

@@ -77,8 +77,8 @@ def fields(markup: str) -> dict[str, list[dict[str, str]]]:
     return found
 
 
-def carried(ticket: str) -> dict[str, str]:
-    return OWN | {"cookie": f"{COOKIE}={ticket}"}
+def carried(signed: str) -> dict[str, str]:
+    return OWN | {"cookie": f"{COOKIE}={signed}"}
 
 
 def checked(markup: str) -> list[str]:
@@ -247,6 +247,23 @@ async def test_form_of_another_site_is_refused(
 ) -> None:
     assert (await send(client, origin)).status_code == 403
     assert backend.posted == []
+
+
+@pytest.mark.parametrize("changes", [{"lastname": "x" * 20_000}, {"x": ["y"] * 70}])
+async def test_oversized_form_is_shown_again(
+    client: httpx.AsyncClient, backend: Any, changes: dict[str, Any]
+) -> None:
+    answer = await send(client, **changes)
+    assert answer.status_code == 413
+    assert "C'est trop à la fois." in words(answer.text)
+    assert fields(answer.text)["firstname"][0]["value"] == "Léa"
+    assert backend.posted == []
+
+
+async def test_form_of_another_site_is_shown_again(client: httpx.AsyncClient) -> None:
+    answer = await send(client, {"origin": "https://evil.test"})
+    assert "puis envoyez-les d'ici. Réessayer" in words(answer.text)
+    assert fields(answer.text)["city"][0]["value"] == "Rome"
 
 
 @pytest.mark.parametrize("sent", [b"x" * 20_000, b"a=1&" * 200])

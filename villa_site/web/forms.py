@@ -197,7 +197,7 @@ class _Endpoint:
             large = {each.name: errors[each.name] for each in form.files if each.name in errors}
             slow, much = HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.REQUEST_ENTITY_TOO_LARGE
             return FormResult(slow if data.slow else much, ctx.t(TOO_MUCH), large)
-        # Without files it can still be told whether this very message has arrived already.
+        # Without files a repeated submission is still recognised, and answered as the first.
         if refusal is not None and (refusal.message != TOO_MANY or data.files or data.cut):
             return replace(refusal, message=ctx.t(refusal.message))
         address, control = client_network(request.scope), data.text(CONTROL)
