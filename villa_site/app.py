@@ -58,7 +58,6 @@ from villa_site.web import (
     freshness,
     health,
     metrics,
-    newsletter,
     pages,
     proxy,
     webhook,
@@ -178,7 +177,6 @@ class VillaSite:
         self.fastapi.include_router(webhook.routes(self.settings, self.changed))
         if self.settings.block_gallery == "on":
             self.fastapi.include_router(gallery.routes(self.site, self.build))
-        self.fastapi.include_router(newsletter.routes(self.site, documents))
         self.fastapi.include_router(forms.routes(self.site, documents))
         self.fastapi.include_router(pages.routes(self.site, documents))
 

@@ -14,7 +14,7 @@ import pytest
 
 from blocks.form import form
 from tests.blocks.stage import Stage, fixture
-from tests.components.live_form import Desk, at_a_desk, nodes
+from tests.components.live_form import LivePage, live_page, nodes
 from tests.components.rendered import context, elements, tag, words
 from villa_site.backend.models import FormReply
 from villa_site.errors import BackendUnavailable
@@ -22,7 +22,7 @@ from villa_site.settings import Settings
 from villa_site.site.forms.form import Form
 from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.guard import FormGuard
-from villa_site.site.forms.signed_time import COOKIE, Tickets
+from villa_site.site.forms.signed_time import COOKIE, SignedTime
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
 
@@ -74,9 +74,9 @@ class Place:
             backend=self.gate, form_guard=FormGuard(3), form_service=FormService(given)
         )
 
-    def desk(self, cookie: str = "", data: Form = DATA) -> AbstractAsyncContextManager[Desk]:
+    def page(self, cookie: str = "", data: Form = DATA) -> AbstractAsyncContextManager[LivePage]:
         headers = [(b"cookie", f"{COOKIE}={cookie}".encode())]
-        return at_a_desk(lambda: form(data, context()), self.site, headers)
+        return live_page(lambda: form(data, context()), self.site, headers)
 
 
 @pytest.fixture
@@ -86,50 +86,50 @@ def place(tmp_path: Path) -> Place:
 
 
 @pytest.fixture
-async def desk(place: Place) -> AsyncIterator[Desk]:
+async def page(place: Place) -> AsyncIterator[LivePage]:
     """A live form."""
-    async with place.desk() as made:
+    async with place.page() as made:
         yield made
 
 
-async def until(desk: Desk, shown: Callable[[], bool]) -> None:
+async def until(page: LivePage, shown: Callable[[], bool]) -> None:
     while not shown():
-        await desk.answered()
+        await page.answered()
 
 
-async def submit(desk: Desk, wanted: str, **changes: Any) -> None:
-    turn = desk.attention["turn"]
-    await desk.event("onSubmit", formData=SENT | changes)
-    await until(desk, lambda: desk.attention["turn"] > turn and wanted in words(desk.markup))
+async def submit(page: LivePage, wanted: str, **changes: Any) -> None:
+    turn = page.attention["turn"]
+    await page.event("onSubmit", formData=SENT | changes)
+    await until(page, lambda: page.attention["turn"] > turn and wanted in words(page.markup))
 
 
-async def test_form_loads_then_thanks(place: Place, desk: Desk) -> None:
+async def test_form_loads_then_thanks(place: Place, page: LivePage) -> None:
     place.gate.open.clear()
-    await submit(desk, "Envoi en cours")
-    assert 'aria-busy="true"' in tag(desk.markup, FORM)
+    await submit(page, "Envoi en cours")
+    assert 'aria-busy="true"' in tag(page.markup, FORM)
     place.gate.open.set()
-    await until(desk, lambda: "Bien reçu" in words(desk.markup))
-    assert 'hidden=""' in tag(desk.markup, FORM)
-    assert desk.attention["focus"] == "ecrire-done"
+    await until(page, lambda: "Bien reçu" in words(page.markup))
+    assert 'hidden=""' in tag(page.markup, FORM)
+    assert page.attention["focus"] == "ecrire-done"
     [(form_id, fields, _)] = place.gate.posted
     assert form_id == "contact"
     assert fields == {"nom": "Léa", "email": "lea@villa.test", "choix": ["a", "b"]}
 
 
-async def test_button_sends_once_however_often_it_is_pressed(place: Place, desk: Desk) -> None:
+async def test_button_sends_once_however_often_it_is_pressed(place: Place, page: LivePage) -> None:
     place.gate.open.clear()
     for _ in range(3):
-        await desk.event("onSubmit", formData=SENT)
-    await until(desk, lambda: "Envoi en cours" in words(desk.markup))
+        await page.event("onSubmit", formData=SENT)
+    await until(page, lambda: "Envoi en cours" in words(page.markup))
     place.gate.open.set()
-    await until(desk, lambda: "Bien reçu" in words(desk.markup))
-    await desk.event("onSubmit", formData=SENT | {"nom": "Encore"})
+    await until(page, lambda: "Bien reçu" in words(page.markup))
+    await page.event("onSubmit", formData=SENT | {"nom": "Encore"})
     assert len(place.gate.posted) == 1
 
 
 async def test_two_windows_send_the_same_once(place: Place) -> None:
-    ticket = place.site.form_service.tickets.issue()
-    async with place.desk(ticket) as one, place.desk(ticket) as other:
+    signed = place.site.form_service.signed_time.issue()
+    async with place.page(signed) as one, place.page(signed) as other:
         await submit(one, "Bien reçu")
         await submit(other, "Bien reçu")
     assert len(place.gate.posted) == 1
@@ -137,39 +137,39 @@ async def test_two_windows_send_the_same_once(place: Place) -> None:
 
 async def test_second_person_at_the_same_address_sends_the_same_words(place: Place) -> None:
     for name in ("1-0.25", "1-0.5", "1-0.25"):
-        async with place.desk() as desk:
-            await submit(desk, "Bien reçu", **{"villa-ticket": name})
+        async with place.page() as page:
+            await submit(page, "Bien reçu", **{"villa-ticket": name})
     assert len(place.gate.posted) == 2
 
 
 async def test_mistakes_are_told_at_their_fields_and_nothing_is_sent(
-    place: Place, desk: Desk
+    place: Place, page: LivePage
 ) -> None:
-    await submit(desk, "Vérifiez", nom=" ", email="lea", choix="c")
-    assert desk.attention["errors"] == {
+    await submit(page, "Vérifiez", nom=" ", email="lea", choix="c")
+    assert page.attention["errors"] == {
         "nom": "Ce champ est obligatoire.",
         "email": "Email invalide",
         "choix": "Choisissez l'une des réponses proposées.",
     }
-    links = [each["href"] for name, each in elements(desk.markup) if name == "a"]
+    links = [each["href"] for name, each in elements(page.markup) if name == "a"]
     assert links == ["#ecrire-0", "#ecrire-1", "#ecrire-2-0"]
-    ids = {each.get("id") for _, each in elements(desk.markup)}
+    ids = {each.get("id") for _, each in elements(page.markup)}
     assert {link[1:] for link in links} <= ids
     assert place.gate.posted == []
-    await submit(desk, "Bien reçu")
+    await submit(page, "Bien reçu")
 
 
-async def test_browser_is_sent_the_rules(desk: Desk) -> None:
-    rules = desk.attention["rules"]
+async def test_browser_is_sent_the_rules(page: LivePage) -> None:
+    rules = page.attention["rules"]
     assert set(rules) == {"nom", "email", "choix"}
     assert rules["nom"]["missing"] == "Ce champ est obligatoire."
 
 
-async def test_backend_s_errors_are_shown_at_their_fields(place: Place, desk: Desk) -> None:
+async def test_backend_s_errors_are_shown_at_their_fields(place: Place, page: LivePage) -> None:
     errors = {"email": "Elle dort.", "autre": "Et ceci."}
     place.gate.answer = {"code": "error", "message": "Non.", "errors": errors}
-    await submit(desk, "Non. Et ceci. Courriel : Elle dort.")
-    assert desk.attention["errors"] == {"email": "Elle dort."}
+    await submit(page, "Non. Et ceci. Courriel : Elle dort.")
+    assert page.attention["errors"] == {"email": "Elle dort."}
 
 
 @pytest.mark.parametrize(
@@ -181,81 +181,81 @@ async def test_backend_s_errors_are_shown_at_their_fields(place: Place, desk: De
     ],
 )
 async def test_failure_keeps_the_form_and_is_tried_again(
-    place: Place, desk: Desk, answer: Any, wanted: str
+    place: Place, page: LivePage, answer: Any, wanted: str
 ) -> None:
     place.gate.answer = answer
-    await submit(desk, wanted)
-    assert "Réessayer" in words(desk.markup)
-    assert 'hidden=""' not in tag(desk.markup, FORM)
-    assert desk.attention["focus"] == "ecrire-retry"
+    await submit(page, wanted)
+    assert "Réessayer" in words(page.markup)
+    assert 'hidden=""' not in tag(page.markup, FORM)
+    assert page.attention["focus"] == "ecrire-retry"
     place.gate.answer = {"code": "success", "message": ""}
     place.gate.open.clear()
-    await submit(desk, "Envoi en cours")
+    await submit(page, "Envoi en cours")
     # The button of the second try has gone: the focus is led to the one that stays.
-    assert desk.attention["focus"] == "ecrire-send"
+    assert page.attention["focus"] == "ecrire-send"
     place.gate.open.set()
-    await until(desk, lambda: "Votre message a bien été envoyé." in words(desk.markup))
+    await until(page, lambda: "Votre message a bien été envoyé." in words(page.markup))
 
 
 async def test_what_nobody_expected_gives_the_form_back(
-    place: Place, desk: Desk, expect_errors: Any
+    place: Place, page: LivePage, expect_errors: Any
 ) -> None:
     place.gate.answer = RuntimeError("broken")
-    await submit(desk, "L'envoi n'a pas abouti.")
-    assert 'aria-busy="false"' in tag(desk.markup, FORM)
-    assert "could not be taken in" in expect_errors[0].getMessage()
+    await submit(page, "L'envoi n'a pas abouti.")
+    assert 'aria-busy="false"' in tag(page.markup, FORM)
+    assert "could not be submitted" in expect_errors[0].getMessage()
 
 
-async def test_fields_are_never_sent_again(desk: Desk) -> None:
+async def test_fields_are_never_sent_again(page: LivePage) -> None:
     """What is typed lives in the browser: the frozen fields must stay those of the page."""
 
     def frozen() -> Any:
-        found = [each.get("attributes", {}) for each in nodes(desk.model)]
+        found = [each.get("attributes", {}) for each in nodes(page.model)]
         [fields] = [each for each in found if each.get("className") == "form-fields"]
         return fields["dangerouslySetInnerHTML"]
 
     before = frozen()
-    await submit(desk, "Vérifiez", nom="")
+    await submit(page, "Vérifiez", nom="")
     assert frozen() == before
 
 
-async def test_too_many_submissions_are_refused_with_a_word(place: Place, desk: Desk) -> None:
+async def test_too_many_submissions_are_refused_with_a_word(place: Place, page: LivePage) -> None:
     place.gate.answer = {"code": "error", "message": "Non."}
     for number in range(3):
-        await submit(desk, "Non.", nom=f"{number}")
-    await submit(desk, "Trop d'envois", nom="4")
+        await submit(page, "Non.", nom=f"{number}")
+    await submit(page, "Trop d'envois", nom="4")
     assert len(place.gate.posted) == 3
 
 
-async def test_trap_is_told_and_costs_nothing(place: Place, desk: Desk) -> None:
-    await submit(desk, "ressemble à celui d'un robot", website="https://spam.test")
+async def test_trap_is_told_and_costs_nothing(place: Place, page: LivePage) -> None:
+    await submit(page, "ressemble à celui d'un robot", website="https://spam.test")
     assert place.gate.posted == []
-    await submit(desk, "Bien reçu")
+    await submit(page, "Bien reçu")
 
 
-async def test_haste_is_measured_by_the_ticket_of_the_page(tmp_path: Path) -> None:
+async def test_haste_is_measured_by_the_cookie_of_the_page(tmp_path: Path) -> None:
     place = Place(tmp_path)
-    async with place.desk() as hasty:
+    async with place.page() as hasty:
         await submit(hasty, "C'était très rapide.")
     assert place.gate.posted == []
-    earlier = Tickets("", tmp_path, clock=lambda: time.time() - 60).issue()
-    async with place.desk(earlier) as calm:
+    earlier = SignedTime("", tmp_path, clock=lambda: time.time() - 60).issue()
+    async with place.page(earlier) as calm:
         await submit(calm, "Bien reçu")
 
 
 @pytest.mark.parametrize("sent", [{}, {"formData": None}, {"formData": {"nom": 7, "choix": {}}}])
-async def test_strange_event_is_an_empty_form(place: Place, desk: Desk, sent: Any) -> None:
-    await desk.event("onSubmit", **sent)
-    await until(desk, lambda: "Vérifiez" in words(desk.markup))
+async def test_strange_event_is_an_empty_form(place: Place, page: LivePage, sent: Any) -> None:
+    await page.event("onSubmit", **sent)
+    await until(page, lambda: "Vérifiez" in words(page.markup))
     assert place.gate.posted == []
 
 
 async def test_form_with_files_is_sent_by_the_browser(place: Place) -> None:
     data = Form.model_validate({"form_id": "f", "champs": [{"name": "carte", "type": "file"}]})
-    async with place.desk(data=data) as desk:
-        assert 'encType="multipart/form-data"' in tag(desk.markup, FORM)
-        assert not [node for node in nodes(desk.model) if "eventHandlers" in node]
-        assert desk.attention["rules"]["carte"]["largest"] == 5_000_000
+    async with place.page(data=data) as page:
+        assert 'encType="multipart/form-data"' in tag(page.markup, FORM)
+        assert not [node for node in nodes(page.model) if "eventHandlers" in node]
+        assert page.attention["rules"]["carte"]["largest"] == 5_000_000
 
 
 @pytest.mark.parametrize(

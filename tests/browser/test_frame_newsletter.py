@@ -14,7 +14,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.browser.conftest import MakeSite
 from tests.browser.controllable_backend import NEWSLETTER, Stage, staged
 from tests.browser.served_site import Site
-from villa_site.site.forms.signed_time import COOKIE, Tickets
+from villa_site.site.forms.signed_time import COOKIE, SignedTime
 
 SECRET = "of the test's"  # noqa: S105 - signs nothing outside this test
 TYPED = {
@@ -306,9 +306,9 @@ async def test_without_script_haste_is_told_and_passes_with_time(
     await send(page).click()
     await expect(form(page)).to_contain_text("C'était très rapide.")
     await still_typed(page)
-    [ticket] = await page.context.cookies(cookies)
-    assert ticket["name"] == COOKIE
-    earlier = Tickets(SECRET, tmp_path, clock=lambda: time.time() - 100).issue()
+    [signed] = await page.context.cookies(cookies)
+    assert signed["name"] == COOKIE
+    earlier = SignedTime(SECRET, tmp_path, clock=lambda: time.time() - 100).issue()
     await page.context.add_cookies([{"name": COOKIE, "value": earlier, "url": cookies}])
     await send(page).click()
     await expect(page.locator("#newsletter-done")).to_be_visible()

@@ -19,7 +19,7 @@ from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import to_html
 
 
-class Desk:
+class LivePage:
     """The form on an empty page, with a visitor before it."""
 
     def __init__(self, layout: Layout, model: dict[str, Any]) -> None:
@@ -64,9 +64,9 @@ def nodes(node: Any) -> list[dict[str, Any]]:
 
 
 @asynccontextmanager
-async def at_a_desk(
+async def live_page(
     form: Callable[[], Any], site: Any, headers: list[tuple[bytes, bytes]] | None = None
-) -> AsyncIterator[Desk]:
+) -> AsyncIterator[LivePage]:
     """Put the form on an empty page of ``site``; ``headers`` are those of the socket."""
     scope: Any = {
         "type": "websocket",
@@ -81,4 +81,4 @@ async def at_a_desk(
         return freeze(html.div(form()))
 
     async with Layout(ConnectionContext(root(), value=connection)) as layout:
-        yield Desk(layout, dict((await layout.render())["model"]))
+        yield LivePage(layout, dict((await layout.render())["model"]))

@@ -12,7 +12,7 @@ import pytest
 
 from villa_site.embedded.inbox import Inbox
 from villa_site.settings.private_files import private_database
-from villa_site.site.forms.signed_time import Tickets
+from villa_site.site.forms.signed_time import SignedTime
 
 
 def modes(folder: Path) -> dict[str, int]:
@@ -53,11 +53,11 @@ def test_modes_of_an_older_inbox_are_mended(tmp_path: Path) -> None:
     box = Inbox(tmp_path)
     kept = tmp_path / keep(box, b"une carte", "a")
     key = tmp_path / "form.key"
-    Tickets("", tmp_path).issue()
+    SignedTime("", tmp_path).issue()
     for path in tmp_path.rglob("*"):
         path.chmod(0o755 if path.is_dir() else 0o644)
     again = Inbox(tmp_path)
-    Tickets("", tmp_path).issue()
+    SignedTime("", tmp_path).issue()
     assert all(mode & 0o077 == 0 for mode in modes(tmp_path).values()), modes(tmp_path)
     assert kept.read_bytes() == b"une carte"
     assert key.is_file()

@@ -50,7 +50,7 @@ def part(name: str, content: bytes, filename: str = "") -> bytes:
     return head.encode() + content + b"\r\n"
 
 
-def desk_of(client: httpx.AsyncClient) -> FormService:
+def service_of(client: httpx.AsyncClient) -> FormService:
     app: Any = client._transport.app  # type: ignore[attr-defined]
     assert isinstance(app, VillaSite)
     return app.site.form_service
@@ -83,7 +83,7 @@ async def test_what_is_refused_by_its_head_is_not_read_but_for_its_words(
     assert message in said(answer.text)
     assert fields(answer.text)["nom"][0]["value"] == "O'Neill"
     assert upload.read < 1_000_000
-    assert desk_of(client).intake.bytes == 0
+    assert service_of(client).body_limits.bytes == 0
 
 
 async def test_form_that_is_not_there_any_more_is_not_read(start: Callable[..., Any]) -> None:
@@ -101,11 +101,11 @@ async def test_too_many_at_once_are_asked_to_wait_and_lose_nothing(
     start: Callable[..., Any], addresses: list[str], status: int
 ) -> None:
     client, upload = await start(form_min_seconds=0), Upload()
-    intake = desk_of(client).intake
+    limits = service_of(client).body_limits
     with ExitStack() as others:
         for address in addresses:
             for _ in range(20):
-                others.enter_context(intake.receiving(address))
+                others.enter_context(limits.reserve(address))
         answer = await send(client, upload)
         newsletter = await client.post("/_villa/newsletter/", data={"city": "Rome"}, headers=OWN)
     for each in (answer, newsletter):
@@ -114,7 +114,7 @@ async def test_too_many_at_once_are_asked_to_wait_and_lose_nothing(
         assert "Revenez en arrière, ce que vous avez écrit y est" in each.text
     assert upload.read == 0
     assert (await send(client, upload)).status_code == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-    assert (intake.bodies, intake.bytes) == (0, 0)
+    assert (limits.bodies, limits.bytes) == (0, 0)
 
 
 @pytest.mark.parametrize(("limit", "status"), [("max_bytes_of_address", 429), ("max_bytes", 503)])
@@ -122,12 +122,12 @@ async def test_bytes_under_way_have_a_budget(
     start: Callable[..., Any], backend: Any, limit: str, status: int
 ) -> None:
     client = await start(form_min_seconds=0)
-    intake = desk_of(client).intake
-    setattr(intake, limit, 1_000_000)
+    limits = service_of(client).body_limits
+    setattr(limits, limit, 1_000_000)
     upload = Upload()
     assert (await send(client, upload)).status_code == status
     assert upload.read < 1_500_000
-    assert (intake.bodies, intake.bytes) == (0, 0)
+    assert (limits.bodies, limits.bytes) == (0, 0)
     assert backend.posted == []
 
 
@@ -136,7 +136,7 @@ async def test_upload_that_breaks_off_leaves_nothing(
 ) -> None:
     client = await start(form_min_seconds=0)
     app: Any = client._transport.app
-    intake, before = desk_of(client).intake, {*tmp_path.iterdir()}
+    limits, before = service_of(client).body_limits, {*tmp_path.iterdir()}
     body = part("carte", PDF, "carte.pdf")[:-2] + b"x" * CHUNK
     messages = [{"type": "http.request", "body": body, "more_body": True}]
     messages += [{"type": "http.request", "body": b"x" * CHUNK, "more_body": True}] * 20
@@ -144,7 +144,7 @@ async def test_upload_that_breaks_off_leaves_nothing(
 
     async def receive() -> Any:
         nonlocal kept
-        kept = max(kept, intake.bytes)
+        kept = max(kept, limits.bytes)
         return messages.pop(0) if messages else {"type": "http.disconnect"}
 
     async def nowhere(_message: Any) -> None:
@@ -167,7 +167,7 @@ async def test_upload_that_breaks_off_leaves_nothing(
     with suppress(ClientDisconnect):
         await app(scope, receive, nowhere)
     assert kept > 1_000_000
-    assert (intake.bodies, intake.bytes) == (0, 0)
+    assert (limits.bodies, limits.bytes) == (0, 0)
     assert {*tmp_path.iterdir()} <= before | {tmp_path / "form.key"}
 
 

@@ -17,7 +17,7 @@ import pytest
 from tests.components.rendered import elements, tag, words
 from tests.site.conftest import StubBackend
 from villa_site.content.locales import LOCALES, Locale
-from villa_site.site.forms.signed_time import COOKIE, Tickets
+from villa_site.site.forms.signed_time import COOKIE, SignedTime
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
 
@@ -272,12 +272,12 @@ async def test_backend_that_fails_loses_nothing_and_is_asked_again(
 
 
 async def test_same_message_twice_is_one(client: httpx.AsyncClient, backend: Any) -> None:
-    ticket = (await client.get(ARRIVAL)).cookies
-    both = await asyncio.gather(*(send(client, cookies=ticket) for _ in range(2)))
+    signed = (await client.get(ARRIVAL)).cookies
+    both = await asyncio.gather(*(send(client, cookies=signed) for _ in range(2)))
     assert [answer.status_code for answer in both] == [303, 303]
-    assert (await send(client, cookies=ticket)).status_code == 303
+    assert (await send(client, cookies=signed)).status_code == 303
     assert len(backend.posted) == 1
-    again = await send(client, cookies=ticket, message="autre chose")
+    again = await send(client, cookies=signed, message="autre chose")
     assert again.status_code == 303
     keys = [body["key"] for _, body in backend.posted]
     assert len(set(keys)) == 2
@@ -286,12 +286,12 @@ async def test_same_message_twice_is_one(client: httpx.AsyncClient, backend: Any
 async def test_second_person_at_the_same_address_sends_the_same_words(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
-    tickets = []
+    cookies = []
     for _ in range(2):
-        tickets.append((await client.get(ARRIVAL)).cookies)
+        cookies.append((await client.get(ARRIVAL)).cookies)
         client.cookies.clear()
-    for ticket in (*tickets, *tickets):
-        assert (await send(client, cookies=ticket)).status_code == 303
+    for signed in (*cookies, *cookies):
+        assert (await send(client, cookies=signed)).status_code == 303
     assert len(backend.posted) == 2
     assert len({body["key"] for _, body in backend.posted}) == 2
 
@@ -299,9 +299,9 @@ async def test_second_person_at_the_same_address_sends_the_same_words(
 async def test_what_two_pages_have_named_is_two_and_what_one_has_is_one(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
-    ticket = (await client.get(ARRIVAL)).cookies
+    signed = (await client.get(ARRIVAL)).cookies
     for name in ("1-0.25", "1-0.5", "1-0.25", "1-0.5"):
-        answer = await send(client, cookies=ticket, **{"villa-ticket": name})
+        answer = await send(client, cookies=signed, **{"villa-ticket": name})
         assert answer.status_code == 303
     assert len(backend.posted) == 2
 
@@ -377,7 +377,7 @@ async def test_browser_that_names_no_origin_proves_it_otherwise(
 ) -> None:
     client = await start(form_secret=SECRET, form_min_seconds=0)
     assert (await send(client, {"sec-fetch-site": "same-origin"})).status_code == 303
-    cookies = {COOKIE: Tickets(SECRET, tmp_path).issue()}
+    cookies = {COOKIE: SignedTime(SECRET, tmp_path).issue()}
     answer = await send(client, {"origin": "null"}, cookies=cookies, message="deux")
     assert answer.status_code == 303
     foreign = {"origin": "https://evil.test"}
@@ -412,7 +412,7 @@ async def test_too_many_submissions_are_refused_with_a_word(
     assert len(backend.posted) == 2
 
 
-async def test_ticket_comes_with_a_picture_that_no_cache_keeps(client: httpx.AsyncClient) -> None:
+async def test_picture_sets_the_cookie_and_is_not_cached(client: httpx.AsyncClient) -> None:
     page = await client.get("/ecrire/")
     assert f'src="{ARRIVAL}"' in page.text
     assert "set-cookie" not in page.headers
@@ -422,7 +422,7 @@ async def test_ticket_comes_with_a_picture_that_no_cache_keeps(client: httpx.Asy
     cookie = first.headers["set-cookie"].lower()
     assert all(word in cookie for word in ("httponly", "samesite=strict", "path=/_villa/"))
     assert "max-age" not in cookie
-    # Whoever has a ticket keeps it: it says since when.
+    # A valid cookie is kept: it says since when.
     assert "set-cookie" not in (await client.get(ARRIVAL)).headers
 
 
@@ -433,12 +433,12 @@ async def test_time_is_measured_on_pages_that_are_everybody_s(
     client = await start(form_secret=SECRET, page_cache=page_cache)
     bytes_of_page = {(await client.get("/ecrire/")).content for _ in range(3)}
     assert len(bytes_of_page) == 1
-    now = {COOKIE: Tickets(SECRET, tmp_path).issue()}
+    now = {COOKIE: SignedTime(SECRET, tmp_path).issue()}
     hasty = await send(client, cookies=now)
     assert hasty.status_code == 422
     assert "C'était très rapide." in said(hasty.text)
     assert fields(hasty.text)["nom"][0]["value"] == " O'Neill "
-    earlier = Tickets(SECRET, tmp_path, clock=lambda: time.time() - 3)
+    earlier = SignedTime(SECRET, tmp_path, clock=lambda: time.time() - 3)
     assert (await send(client, cookies={COOKIE: earlier.issue()})).status_code == 303
     assert len(backend.posted) == 1
 
@@ -451,12 +451,12 @@ async def test_visitor_without_cookies_confirms_once(
     assert answer.status_code == 422
     assert "envoyez-les encore une fois" in said(answer.text)
     [control] = fields(answer.text)["villa-ticket"]
-    tickets = Tickets(SECRET, tmp_path)
-    assert tickets.since(control["value"]) is not None
-    # Too soon the ticket stays the same, so that time passes.
+    signed_time = SignedTime(SECRET, tmp_path)
+    assert signed_time.read(control["value"]) is not None
+    # Sent too soon, the signed time stays the same.
     again = await send(client, **{"villa-ticket": control["value"]})
     assert fields(again.text)["villa-ticket"][0]["value"] == control["value"]
-    earlier = Tickets(SECRET, tmp_path, clock=lambda: time.time() - 3).issue()
+    earlier = SignedTime(SECRET, tmp_path, clock=lambda: time.time() - 3).issue()
     assert (await send(client, **{"villa-ticket": earlier})).status_code == 303
     assert len(backend.posted) == 1
 

@@ -15,7 +15,7 @@ import pytest
 from tests.components.rendered import elements, tag, words
 from tests.site.conftest import OPTIONS, StubBackend
 from villa_site.content.locales import LOCALES, Locale
-from villa_site.site.forms.signed_time import COOKIE, Tickets
+from villa_site.site.forms.signed_time import COOKIE, SignedTime
 
 ADDRESS = "/_villa/newsletter/"
 CALL = "/wp-json/wpnuxt/v1/newsletter"
@@ -77,8 +77,8 @@ def fields(markup: str) -> dict[str, list[dict[str, str]]]:
     return found
 
 
-def carried(ticket: str) -> dict[str, str]:
-    return OWN | {"cookie": f"{COOKIE}={ticket}"}
+def carried(signed: str) -> dict[str, str]:
+    return OWN | {"cookie": f"{COOKIE}={signed}"}
 
 
 def checked(markup: str) -> list[str]:
@@ -249,6 +249,23 @@ async def test_form_of_another_site_is_refused(
     assert backend.posted == []
 
 
+@pytest.mark.parametrize("changes", [{"lastname": "x" * 20_000}, {"x": ["y"] * 70}])
+async def test_oversized_form_is_shown_again(
+    client: httpx.AsyncClient, backend: Any, changes: dict[str, Any]
+) -> None:
+    answer = await send(client, **changes)
+    assert answer.status_code == 413
+    assert "C'est trop à la fois." in words(answer.text)
+    assert fields(answer.text)["firstname"][0]["value"] == "Léa"
+    assert backend.posted == []
+
+
+async def test_form_of_another_site_is_shown_again(client: httpx.AsyncClient) -> None:
+    answer = await send(client, {"origin": "https://evil.test"})
+    assert "puis envoyez-les d'ici. Réessayer" in words(answer.text)
+    assert fields(answer.text)["city"][0]["value"] == "Rome"
+
+
 @pytest.mark.parametrize("sent", [b"x" * 20_000, b"a=1&" * 200])
 async def test_oversized_form_is_refused(
     client: httpx.AsyncClient, backend: Any, sent: bytes
@@ -310,12 +327,12 @@ async def test_haste_is_told_and_loses_nothing(
     start: Callable[..., Any], backend: Any, tmp_path: Path
 ) -> None:
     client = await start(form_secret=SECRET)
-    hasty = await send(client, carried(Tickets(SECRET, tmp_path).issue()))
+    hasty = await send(client, carried(SignedTime(SECRET, tmp_path).issue()))
     assert hasty.status_code == 422
     assert "C'était très rapide." in words(hasty.text)
     assert fields(hasty.text)["city"][0]["value"] == "Rome"
     assert backend.posted == []
-    earlier = Tickets(SECRET, tmp_path, clock=lambda: time.time() - 3).issue()
+    earlier = SignedTime(SECRET, tmp_path, clock=lambda: time.time() - 3).issue()
     assert (await send(client, carried(earlier))).status_code == 303
     assert len(backend.posted) == 1
 
@@ -330,10 +347,10 @@ async def test_visitor_without_cookies_confirms_once(
     assert "envoyez-les encore une fois" in words(answer.text)
     assert fields(answer.text)["city"][0]["value"] == "Rome"
     [control] = fields(answer.text)["villa-ticket"]
-    assert Tickets(SECRET, tmp_path).since(control["value"]) is not None
+    assert SignedTime(SECRET, tmp_path).read(control["value"]) is not None
     again = await send(client, **{"villa-ticket": control["value"]})
     assert fields(again.text)["villa-ticket"] == [control]
-    earlier = Tickets(SECRET, tmp_path, clock=lambda: time.time() - 3).issue()
+    earlier = SignedTime(SECRET, tmp_path, clock=lambda: time.time() - 3).issue()
     assert (await send(client, **{"villa-ticket": earlier})).status_code == 303
     assert len(backend.posted) == 1
 

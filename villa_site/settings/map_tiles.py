@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
+from villa_site.engine.http.origin import is_local
+
 _PLACES: Final = ("{z}", "{x}", "{y}")
 
 
@@ -30,7 +32,7 @@ class Tiles:
 
 def is_template(address: str) -> bool:
     """Tell whether ``address`` is that of tiles, here or at another house."""
-    here = address.startswith("/") and not address.startswith(("//", "/\\"))
+    here = is_local(address)
     try:
         parts = urlsplit(address)
         # Every visitor reads the address: a user or password in it would be everybody's.

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from villa_site.content.locales import Locale
 from villa_site.engine.cache import Caches
+from villa_site.engine.http.origin import is_local
 from villa_site.settings.map_tiles import Tiles
 from villa_site.site.forms.submission import Submission
 from villa_site.site.i18n import Strings
@@ -68,7 +69,7 @@ class BlockContext:
 
     def local_path(self, url: str) -> str | None:
         """Path, query and hash of ``url`` when it is ours, else None."""
-        if url.startswith("/") and not url.startswith(("//", "/\\")):
+        if is_local(url):
             return url
         rest = url.removeprefix(self.origin)
         if not self.origin or rest == url or (rest and rest[0] not in "/?#"):

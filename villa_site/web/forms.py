@@ -1,9 +1,8 @@
-"""Forms of pages as plain POSTs: for visitors without script, without a websocket, with files."""
+"""Takes the plain POSTs of every form: from visitors without script or socket, and with files."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Final
@@ -12,31 +11,35 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
 from villa_site.engine.http.body import declared_length, paced
-from villa_site.engine.http.headers import cookies, is_https, page_origin
+from villa_site.engine.http.headers import (
+    asked_by_own_page,
+    client_network,
+    cookies,
+    from_own_page,
+    is_https,
+    page_origin,
+)
 from villa_site.engine.rendering.document import Documents
-from villa_site.errors import BlockDataError
-from villa_site.site.block_loader import LoadedBlock
 from villa_site.site.forms import rules
-from villa_site.site.forms.form import Form
-from villa_site.site.forms.form_page import page_of, plain_answer, sender, thanks, visit_of_form
-from villa_site.site.forms.form_service import TICKET, TOO_MANY, FormService
-from villa_site.site.forms.forwarding import Answer, Entry
-from villa_site.site.forms.guard import from_our_pages
-from villa_site.site.forms.intake import TooMuchAtOnceError
-from villa_site.site.forms.multipart import MAX_BYTES, MAX_TEXTS, Room, Sent, read_form
+from villa_site.site.forms.body_limits import BodyLimitError
+from villa_site.site.forms.definition import FormDefinition
+from villa_site.site.forms.delivery import Entry, FormResult
+from villa_site.site.forms.form_service import CONTROL, TOO_MANY
+from villa_site.site.forms.multipart import FormData, read_form
 from villa_site.site.forms.signed_time import COOKIE
 from villa_site.site.forms.spool import Spool
 from villa_site.site.forms.submission import Submission
 from villa_site.site.i18n import marked
 from villa_site.site.site import Site
 from villa_site.site.visit import View
+from villa_site.web.form_kinds import KINDS, FormKind
+from villa_site.web.form_page import plain_answer, redirect_to_thanks
 from villa_site.web.pages import answer
 
 logger = logging.getLogger(__name__)
 
-ADDRESS: Final = "/_villa/forms/"
 ARRIVAL: Final = "/_villa/forms/arrival.gif"
-"""A picture of one point that a browser fetches with a form: the ticket comes with it."""
+"""A picture of one point that a browser fetches with a form: it sets the signed time's cookie."""
 
 FOREIGN: Final = marked(
     "Cet envoi n'est pas parti d'une page de ce site. Relisez vos réponses, puis envoyez-les d'ici."
@@ -47,34 +50,32 @@ TOO_MUCH: Final = marked(
 GONE: Final = marked(
     "Ce formulaire n'est plus sur cette page. Revenez en arrière : ce que vous avez écrit y est."
 )
-
 BUSY: Final = marked(
     "Trop d'envois arrivent en même temps. Revenez en arrière, ce que vous avez écrit y est, et "
     "réessayez dans une minute."
 )
 
-_MOST_WORDS: Final = 2 * MAX_TEXTS
 _POINT: Final = bytes.fromhex(
     "47494638396101000100800000000000ffffff21f90401000000002c00000000010001000002024401003b"
 )
 
 
 def routes(site: Site, documents: Documents) -> APIRouter:
-    """Declare where forms are sent; whoever only comes by is led home.
+    """Declare where forms are posted; a GET is redirected to the home page.
 
-    What is shown again stays a plain website: a live page begins anew, without what was typed.
+    A page that shows a form again has no socket: a live page would begin without what was typed.
     """
     router = APIRouter()
-    desk = site.form_service
     plain = replace(documents, connect="never")
 
     @router.get(ARRIVAL)
     async def arrival(request: Request) -> Response:
         response = Response(_POINT, media_type="image/gif", headers={"cache-control": "no-store"})
-        if desk.tickets.since(cookies(request.scope).get(COOKIE, "")) is None:
+        signed_time = site.form_service.signed_time
+        if signed_time.read(_cookie(request)) is None:
             response.set_cookie(
                 COOKIE,
-                desk.tickets.issue(),
+                signed_time.issue(),
                 path="/_villa/",
                 httponly=True,
                 samesite="strict",
@@ -82,160 +83,135 @@ def routes(site: Site, documents: Documents) -> APIRouter:
             )
         return response
 
-    @router.post(ADDRESS)
-    async def take_in(request: Request) -> Response:
-        page = request.query_params.get("page", "")
-        try:
-            with (
-                desk.intake.receiving(sender(request)) as receipt,
-                Spool(desk.folder, receipt.grant) as spool,
-            ):
-                return await _received(request, spool, site, plain)
-        except TooMuchAtOnceError as error:
-            return await plain_answer(request, page, site, error.status, BUSY)
-        except OSError as error:
-            logger.warning("A form could not be kept while it came in: %s", error)
-            busy = HTTPStatus.SERVICE_UNAVAILABLE
-            return await plain_answer(request, page, site, busy, BUSY)
-
-    @router.get(ADDRESS)
-    async def home() -> Response:
-        return RedirectResponse("/", HTTPStatus.SEE_OTHER)
-
+    for kind in KINDS:
+        _route(router, _Endpoint(kind, site, plain))
     return router
 
 
+def _route(router: APIRouter, endpoint: _Endpoint) -> None:
+    @router.post(endpoint.kind.address)
+    async def post(request: Request) -> Response:
+        return await endpoint.answer(request)
+
+    @router.get(endpoint.kind.address)
+    async def home() -> Response:
+        return RedirectResponse("/", HTTPStatus.SEE_OTHER)
+
+
 @dataclass(frozen=True, slots=True)
-class _Place:
-    """The page and the form that something was sent from, as far as it says so."""
+class _Endpoint:
+    """One address that forms are posted to."""
 
-    page: str
-    form: str
+    kind: FormKind
+    site: Site
+    plain: Documents
 
-    async def found(self, request: Request, site: Site) -> tuple[View, Form] | None:
-        """Open the page and find its form; None when either is not there any more."""
-        view = await page_of(site, visit_of_form(request, self.page))
-        form = _form(view, self.form) if view else None
-        return (view, form) if view and form else None
+    async def answer(self, request: Request) -> Response:
+        """Take one POST; without room for its body, ask to wait."""
+        service, page = self.site.form_service, request.query_params.get("page", "")
+        try:
+            with (
+                service.body_limits.reserve(client_network(request.scope)) as reservation,
+                Spool(service.folder, reservation.grant) as spool,
+            ):
+                return await self._receive(request, spool)
+        except BodyLimitError as error:
+            return await plain_answer(request, page, self.site, error.status, BUSY)
+        except OSError as error:
+            logger.warning("The body of a form could not be stored: %s", error)
+            busy = HTTPStatus.SERVICE_UNAVAILABLE
+            return await plain_answer(request, page, self.site, busy, BUSY)
 
+    async def _receive(self, request: Request, spool: Spool) -> Response:
+        """Check the request's head, read its body, then check and forward that.
 
-async def _received(request: Request, spool: Spool, site: Site, plain: Documents) -> Response:
-    """Check what the request's head tells, read its body, then check and forward that.
+        An editor's form names its page and itself in the address, before the body is read.
+        """
+        query, site = request.query_params, self.site
+        page, name = query.get("page", ""), query.get("form", "")
+        found = await self.kind.locate(request, page, name, site) if name else None
+        if name and found is None:
+            return await plain_answer(request, page, site, HTTPStatus.GONE, GONE)
+        form = found[1] if found else None
+        refusal = self._refusal(request, form)
+        limits = self.kind.limits(form, 0 if refusal else site.form_service.limit)
+        content_type = request.headers.get("content-type", "")
+        data = await read_form(paced(request.stream()), content_type, limits, spool)
+        if found is None:
+            page, name = data.text(self.kind.page_field), data.text(self.kind.form_field)
+            found = await self.kind.locate(request, page, name, site)
+        if found is None:
+            return await plain_answer(request, page, site, HTTPStatus.GONE, GONE)
+        return await self._respond(request, data, found, refusal)
 
-    A form's address names its page and itself, so that both are known before the body is read.
-    """
-    query = request.query_params
-    place = _Place(query.get("page", ""), query.get("form", ""))
-    found = await place.found(request, site) if place.form else None
-    if place.form and found is None:
-        return await plain_answer(request, place.page, site, HTTPStatus.GONE, GONE)
-    refusal = _refusal(request, found[1] if found else None, site)
-    sent = await _read(request, found[1] if found else None, spool, site, refused=bool(refusal))
-    if found is None:
-        place = _Place(sent.text("villa-page"), sent.text("villa-form"))
-        found = await place.found(request, site)
-    if found is None:
-        return await plain_answer(request, place.page, site, HTTPStatus.GONE, GONE)
-    return await _answered(request, sent, found, refusal, site, plain)
+    def _refusal(self, request: Request, form: FormDefinition | None) -> FormResult | None:
+        """Refuse what need not be read; the messages are keys of translations."""
+        if not self._is_own(request):
+            return FormResult(HTTPStatus.FORBIDDEN, FOREIGN)
+        if not self.site.form_guard.has_share(client_network(request.scope)):
+            return FormResult(HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY)
+        limits = self.kind.limits(form, self.site.form_service.limit)
+        if declared_length(request) > limits.max_bytes:
+            return FormResult(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
+        return None
 
+    def _is_own(self, request: Request) -> bool:
+        """Tell whether our own page sent it; a browser that names no origin proves it otherwise.
 
-def _refusal(request: Request, form: Form | None, site: Site) -> Answer | None:
-    """Refuse what need not be read; the words are the keys of their translations."""
-    desk = site.form_service
-    carried = desk.tickets.since(cookies(request.scope).get(COOKIE, "")) is not None
-    if not _ours(request, site, carried=carried):
-        return Answer(HTTPStatus.FORBIDDEN, FOREIGN)
-    if not site.form_guard.has_share(sender(request)):
-        return Answer(HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY)
-    if declared_length(request) > _most_bytes(form):
-        return Answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
-    return None
+        The cookie is carried along by requests of this site alone.
+        """
+        scope, site_url = request.scope, self.site.settings.site_url
+        if request.headers.get("origin", "null") != "null":
+            return from_own_page(scope, site_url)
+        carried = self.site.form_service.signed_time.read(_cookie(request)) is not None
+        return carried or asked_by_own_page(scope, site_url)
 
+    async def _respond(
+        self,
+        request: Request,
+        data: FormData,
+        found: tuple[View, FormDefinition],
+        refusal: FormResult | None,
+    ) -> Response:
+        view, form = found
+        result = await self._result(request, data, form, view, refusal)
+        if result.accepted:
+            return redirect_to_thanks(request, view, form.name, result.message, self.site)
+        ctx = replace(view.ctx, submission=self._submission(form, data, result))
+        return await answer(replace(view, ctx=ctx, status=result.status), self.site, self.plain)
 
-def _most_bytes(form: Form | None) -> int:
-    """Give how much of a body is read; a form without files is only words."""
-    return MAX_BYTES if form is None or form.files else _MOST_WORDS
+    async def _result(
+        self,
+        request: Request,
+        data: FormData,
+        form: FormDefinition,
+        view: View,
+        refusal: FormResult | None,
+    ) -> FormResult:
+        ctx, service = view.ctx, self.site.form_service
+        trapped = any(data.values.get(form.trap, ()))
+        entry = Entry(rules.read(form, data.values), data.files, trapped=trapped)
+        if data.cut and (refusal is None or refusal.message == TOO_MUCH):
+            wrong = service.mistakes(form, entry, ctx)
+            errors = wrong.errors if wrong else {}
+            large = {each.name: errors[each.name] for each in form.files if each.name in errors}
+            slow, much = HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+            return FormResult(slow if data.slow else much, ctx.t(TOO_MUCH), large)
+        # Without files a repeated submission is still recognised, and answered as the first.
+        if refusal is not None and (refusal.message != TOO_MANY or data.files or data.cut):
+            return replace(refusal, message=ctx.t(refusal.message))
+        address, control = client_network(request.scope), data.text(CONTROL)
+        sender = service.sender(address, cookie=_cookie(request), control=control)
+        return await service.submit(form, entry, sender, ctx, self.site)
 
-
-async def _read(
-    request: Request, form: Form | None, spool: Spool, site: Site, *, refused: bool
-) -> Sent:
-    """Read the body; of one that is refused only the words, so that they are not lost."""
-    content_type = request.headers.get("content-type", "")
-    files = [each.name for each in form.files] if form else None
-    room = Room(site.form_service.limit, _most_bytes(form), files)
-    if refused:
-        room = Room(0, _MOST_WORDS, files)
-    return await read_form(paced(request.stream()), content_type, room, spool)
-
-
-async def _answered(
-    request: Request,
-    sent: Sent,
-    found: tuple[View, Form],
-    refusal: Answer | None,
-    site: Site,
-    plain: Documents,
-) -> Response:
-    view, form = found
-    given = await _answer(request, sent, form, view, site, refusal)
-    if given.accepted:
-        return thanks(request, view, form.name, given.message, site)
-    shown = replace(view.ctx, submission=_again(form, sent, given, site.form_service))
-    return await answer(replace(view, ctx=shown, status=given.status), site, plain)
-
-
-async def _answer(
-    request: Request, sent: Sent, form: Form, view: View, site: Site, refusal: Answer | None
-) -> Answer:
-    ctx, desk = view.ctx, site.form_service
-    values = rules.read(form, sent.values)
-    if sent.cut and (refusal is None or refusal.message == TOO_MUCH):
-        errors = rules.mistakes(form, values, sent.files, ctx.t, limit=desk.limit)
-        large = {each.name: errors[each.name] for each in form.files if each.name in errors}
-        status = HTTPStatus.REQUEST_TIMEOUT if sent.slow else HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-        return Answer(status, ctx.t(TOO_MUCH), large)
-    # Without files it can still be told whether this very message has arrived already.
-    if refusal is not None and (refusal.message != TOO_MANY or sent.files or sent.cut):
-        return replace(refusal, message=ctx.t(refusal.message))
-    entry = Entry(values, sent.files, trapped=any(sent.values.get(form.trap, ())))
-    who = desk.sender(
-        sender(request), cookie=cookies(request.scope).get(COOKIE, ""), control=sent.text(TICKET)
-    )
-    return await desk.take_in(form, entry, who, ctx, site)
-
-
-def _ours(request: Request, site: Site, *, carried: bool) -> bool:
-    """Tell whether our own page sent it; a browser that names no origin proves it otherwise.
-
-    The ticket's cookie is carried along by requests of this site alone.
-    """
-    if from_our_pages(request, site.settings.site_url):
-        return True
-    unnamed = request.headers.get("origin", "null") == "null"
-    return unnamed and (carried or request.headers.get("sec-fetch-site") == "same-origin")
-
-
-def _again(form: Form, sent: Sent, given: Answer, desk: FormService) -> Submission:
-    """Keep all that was typed, with a ticket for browsers that keep no cookie."""
-    names = [each.name for each in form.fields]
-    values = {name: sent.values[name] for name in names if name in sent.values}
-    values |= {name: [file.name] for name, file in sent.files.items() if name in names}
-    ticket = {TICKET: [desk.ticket(sent.text(TICKET))]}
-    return Submission(form.name, values | ticket, given.errors, given.message)
+    def _submission(self, form: FormDefinition, data: FormData, result: FormResult) -> Submission:
+        """Keep all that was typed, with a signed time for browsers that keep no cookie."""
+        names = [each.name for each in form.fields]
+        values = {name: data.values[name] for name in names if name in data.values}
+        values |= {name: [file.name] for name, file in data.files.items() if name in names}
+        control = {CONTROL: [self.site.form_service.renew_control(data.text(CONTROL))]}
+        return Submission(form.name, values | control, result.errors, result.message)
 
 
-def _form(view: View, name: str) -> Form | None:
-    return next((form for form in _forms(view.blocks) if form.name == name), None)
-
-
-def _forms(blocks: Iterable[LoadedBlock]) -> Iterator[Form]:
-    for loaded in blocks:
-        if loaded.kind is not None and issubclass(loaded.kind.model, Form):
-            try:
-                model = loaded.model()
-            except BlockDataError:
-                continue
-            if isinstance(model, Form):
-                yield model
-        yield from _forms(loaded.inner)
+def _cookie(request: Request) -> str:
+    return cookies(request.scope).get(COOKIE, "")

@@ -12,13 +12,14 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 from villa_site.content.locales import LOCALES, Locale
 from villa_site.engine.client_build import source_hash
 from villa_site.engine.http.headers import cookies, encoded_query, header, is_https, page_origin
+from villa_site.engine.http.origin import is_local
 from villa_site.engine.rendering.document import Document, Documents
 from villa_site.errors import RenderError
 from villa_site.site.cache_headers import shared_cache_headers
 from villa_site.site.consent import policy_sources
 from villa_site.site.context import PageContext
 from villa_site.site.forms.submission import Submission
-from villa_site.site.forms.thanks import COOKIE as THANKS
+from villa_site.site.forms.thanks_cookie import COOKIE as THANKS
 from villa_site.site.policies.locale import chosen, locale_address
 from villa_site.site.policies.slash import local
 from villa_site.site.site import Site
@@ -97,15 +98,8 @@ def routes(site: Site, documents: Documents) -> APIRouter:
 
 
 def _own(to: str, locale: Locale) -> str:
-    """Accept only an address of this site: two slashes, of either kind, begin another host."""
-    if (
-        to.startswith("/")
-        and not to.startswith(("//", "/\\"))
-        and "\n" not in to
-        and "\r" not in to
-    ):
-        return to
-    return "/" if locale == "fr" else f"/{locale}/"
+    """Accept only an address of this site."""
+    return to if is_local(to) else "/" if locale == "fr" else f"/{locale}/"
 
 
 def _redirect(outcome: Redirect) -> Response:

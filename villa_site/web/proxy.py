@@ -16,10 +16,9 @@ from villa_site.backend.error_log import ReportKind
 from villa_site.content.locales import LOCALES
 from villa_site.engine.http.address_rates import AddressRates
 from villa_site.engine.http.body import read_body
-from villa_site.engine.http.headers import asked_by_own_page, from_own_page
+from villa_site.engine.http.headers import asked_by_own_page, client_network, from_own_page
 from villa_site.engine.live.messages import Rate
 from villa_site.errors import BackendError, BackendStatusError
-from villa_site.site.forms.form_page import sender
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,7 @@ def _route(router: APIRouter, client: BackendClient, allowed: Allowed, site_url:
     async def passed_on(request: Request) -> JSONResponse:
         if not _is_ours(request, site_url):
             return _refused(HTTPStatus.FORBIDDEN, "This call is for pages of this site.")
-        if not rates.allows(sender(request)):
+        if not rates.allows(client_network(request.scope)):
             return _refused(HTTPStatus.TOO_MANY_REQUESTS, "Too many calls; come back later.")
         if flaw := _flaw(request, allowed):
             return flaw

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from villa_site.engine.http.origin import origin_of, parsed, without_credentials
+from villa_site.engine.http.origin import is_local, origin_of, parsed, without_credentials
 from villa_site.errors import SettingsError
 from villa_site.settings import Settings
 
@@ -89,3 +89,25 @@ def test_settings_do_not_repeat_passwords() -> None:
     )
     assert settings.backend_origin == "https://cms.test"
     assert "hunter2" not in repr(settings)
+
+
+@pytest.mark.parametrize("address", ["/", "/a/?b=//c#d", "/été/", "/a//b", "/a\\b"])
+def test_path_of_this_site_is_local(address: str) -> None:
+    assert is_local(address)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "a/",
+        "//evil.test",
+        "/\\evil.test",
+        "https://evil.test/",
+        "/\t/evil.test",
+        "/a\n",
+        "\\/a",
+    ],
+)
+def test_address_that_may_name_a_host_is_not_local(address: str) -> None:
+    assert not is_local(address)

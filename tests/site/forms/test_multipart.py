@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from villa_site.engine.http.body import Pace, paced
-from villa_site.site.forms.multipart import MAX_FIELDS, MAX_TEXTS, Room, Sent, read_form
+from villa_site.site.forms.multipart import MAX_FIELDS, MAX_TEXTS, FormData, ReadLimits, read_form
 from villa_site.site.forms.spool import IN_MEMORY, Spool, Stored
 from villa_site.site.forms.uploads import Upload
 
@@ -40,14 +40,14 @@ async def read(
     largest: int = 100,
     most: int = 10**7,
     files: Collection[str] | None = None,
-) -> Sent:
+) -> FormData:
     async def stream() -> AsyncIterator[bytes]:
         for start in range(0, len(content), step):
             yield content[start : start + step]
 
-    room = Room(largest, most, files)
+    limits = ReadLimits(largest, most, files)
     with Spool(None) as spool:
-        sent = await read_form(stream(), kind, room, spool)
+        sent = await read_form(stream(), kind, limits, spool)
         # The file goes with the request: what is looked at is kept apart.
         sent.files = {
             name: Upload(file.filename, Stored.of(whole(file)), too_large=file.too_large)
@@ -206,7 +206,52 @@ async def test_body_that_does_not_end_keeps_what_came_before(kind: str) -> None:
 
     with Spool(None) as spool:
         pace = Pace(grace=0.01)
-        sent = await read_form(paced(halting(), pace), kind, Room(100), spool)
+        sent = await read_form(paced(halting(), pace), kind, ReadLimits(100), spool)
     assert sent.slow
     assert sent.cut
     assert sent.values == {"nom": ["L"]}
+
+
+def with_headers(*headers: bytes) -> bytes:
+    named = b'Content-Disposition: form-data; name="a"'
+    return b"--limite\r\n" + b"\r\n".join([*headers, named]) + b"\r\n\r\nx\r\n--limite--\r\n"
+
+
+@pytest.mark.parametrize(
+    ("headers", "values"),
+    [
+        ([b"Content-Type: text/plain"], {"a": ["x"]}),
+        ([b"X: y"] * 15, {"a": ["x"]}),
+        ([b"X: y"] * 16, {}),
+        ([b"X: " + b"y" * 4096], {}),
+        ([b"No header"], {}),
+    ],
+)
+@pytest.mark.parametrize("step", [1, 1 << 16])
+async def test_headers_of_a_part_are_limited(
+    headers: list[bytes], values: dict[str, list[str]], step: int
+) -> None:
+    sent = await read(body(part("before", b"1"))[:-12] + with_headers(*headers), step=step)
+    assert sent.values == {"before": ["1"], **values}
+    assert sent.cut is not bool(values)
+
+
+async def test_boundary_longer_than_70_characters_is_refused() -> None:
+    long = "x" * 71
+    content = body(part("a", b"1")).replace(b"limite", long.encode())
+    kind = "multipart/form-data; boundary="
+    assert (await read(content, kind + long)).values == {}
+    shorter = content.replace(long.encode(), long[1:].encode())
+    assert (await read(shorter, kind + long[1:])).values == {"a": ["1"]}
+
+
+@pytest.mark.parametrize("written", ['name="a"; filename="b.pdf"', "NAME=a; FileName=b.pdf"])
+async def test_names_are_read_however_they_are_written(written: str) -> None:
+    head = f"--limite\r\ncontent-disposition:form-data; {written}\r\n\r\nx\r\n--limite--"
+    sent = await read(head.encode())
+    assert sent.files["a"].filename == "b.pdf"
+
+
+async def test_broken_body_logs_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    await read(b"--limite?")
+    assert caplog.records == []

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from villa_site.site.forms import rules
+from villa_site.site.forms.definition import FormDefinition, editor_form
 from villa_site.site.forms.form import Form
 from villa_site.site.forms.spool import Stored
 from villa_site.site.forms.uploads import Upload
@@ -23,14 +24,18 @@ def said(key: str, *values: object) -> str:
     return key
 
 
+def declared(data: dict[str, Any]) -> FormDefinition:
+    return editor_form(Form.model_validate(data))
+
+
 def mistake(kind: str, value: Any, **more: Any) -> str:
-    form = Form.model_validate({"champs": [{"name": "x", "type": kind, **more}]})
+    form = declared({"champs": [{"name": "x", "type": kind, **more}]})
     values = rules.read(form, {"x": value})
     return rules.mistakes(form, values, {}, said, limit=LIMIT).get("x", "")
 
 
 def file_mistake(file: Upload | None, *, required: bool = False) -> str:
-    form = Form.model_validate({"champs": [{"name": "x", "type": "file", "required": required}]})
+    form = declared({"champs": [{"name": "x", "type": "file", "required": required}]})
     files = {"x": file} if file else {}
     return rules.mistakes(form, {}, files, said, limit=LIMIT).get("x", "")
 
@@ -109,7 +114,7 @@ def test_required_field_is_missing_when_it_says_nothing(
 
 
 def test_consent_is_asked_for_in_its_own_words() -> None:
-    form = Form.model_validate({"champs": [{"name": "x"}], "consent_text": "J'accepte."})
+    form = declared({"champs": [{"name": "x"}], "consent_text": "J'accepte."})
     values = rules.read(form, {"x": "oui"})
     found = rules.mistakes(form, values, {}, said, limit=LIMIT)
     assert found == {"consent": "Votre accord est nécessaire."}
@@ -122,7 +127,7 @@ def test_text_has_an_end_counted_in_characters(kind: str, most: int) -> None:
 
 
 def test_text_is_read_as_a_keyboard_writes_it() -> None:
-    form = Form.model_validate({"champs": [{"name": "a"}, {"name": "b", "type": "textarea"}]})
+    form = declared({"champs": [{"name": "a"}, {"name": "b", "type": "textarea"}]})
     read = rules.read(form, {"a": " un\r\ndeux\x00 ", "b": "un\r\ndeux\x07\rtrois", "c": "?"})
     assert read == {"a": ["un deux"], "b": ["un\ndeux\ntrois"]}
 
@@ -157,7 +162,7 @@ def test_required_file_is_asked_for() -> None:
 
 
 def test_browser_is_sent_the_same_rules_with_the_same_messages() -> None:
-    form = Form.model_validate(
+    form = declared(
         {
             "champs": [
                 {"name": "e", "type": "email", "required": True},

@@ -15,6 +15,8 @@ _ORIGIN: Final = re.compile(
     r"(https?)://([a-z0-9_][a-z0-9._-]{0,252}|\[[0-9a-f:.]{2,45}\])(?::([0-9]{0,5}))?",
     re.IGNORECASE | re.ASCII,
 )
+# Two slashes of either kind begin a host, and browsers leave control characters out between them.
+_LOCAL: Final = re.compile(r"/(?![/\\])[^\x00-\x1f]*")
 
 
 def parsed(origin: str) -> str:
@@ -47,6 +49,11 @@ def is_base(address: str) -> bool:
     """
     path = address.partition("://")[2].partition("/")[2]
     return bool(origin_of(address)) and not set(address) & set("?#\\") and "@" not in path
+
+
+def is_local(address: str) -> bool:
+    """Tell whether ``address`` is a path of this site, which no browser reads a host into."""
+    return _LOCAL.fullmatch(address) is not None
 
 
 def host_of(address: str) -> str:

@@ -1,1 +1,1 @@
-"""Forms that editors put into pages: what they ask, the rules, and the way of what is sent."""
+"""Forms: their definitions, their rules, and the way of a submission to the backend."""

@@ -132,11 +132,6 @@ class Form(ContentModel):
         taken = {each.name for each in self.champs}
         return next((name for name in _TRAPS if name not in taken), "villa-trap")
 
-    @property
-    def files(self) -> tuple[Champ, ...]:
-        """Give the fields for files."""
-        return tuple(each for each in self.fields if each.type == "file")
-
 
 def _can_be_answered(field: Champ) -> bool:
     return bool(field.answers) or field.type not in {"select", "radio"}

@@ -1,4 +1,4 @@
-"""Keeps forms for people: so many submissions an hour from one address, and from our own pages."""
+"""Limits how many submissions an hour come from one address."""
 
 from __future__ import annotations
 
@@ -6,10 +6,6 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Final
-
-from fastapi import Request
-
-from villa_site.engine.http.headers import from_own_page
 
 HOUR: Final = 3600.0
 MAX_ADDRESSES: Final = 20_000
@@ -42,8 +38,3 @@ class FormGuard:
         if len(self._sent) > MAX_ADDRESSES:
             self._sent.popitem(last=False)
         return True
-
-
-def from_our_pages(request: Request, site_url: str = "") -> bool:
-    """Tell whether one of our own pages sent a form; a browser names the origin of every POST."""
-    return from_own_page(request.scope, site_url)

@@ -1,4 +1,4 @@
-"""What is on its way to the backend, by what it holds: the same thing is sent once."""
+"""Sends each submission to the backend once, by a key of its content."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from typing import Any, Final, Generic, TypeVar
 T = TypeVar("T")
 
 REMEMBERED: Final = 600.0
-"""Seconds after which the same words again are a new message."""
+"""Seconds after which the same content is a new submission."""
 
 _MOST: Final = 10_000
-_away: set[asyncio.Task[None]] = set()
+_background: set[asyncio.Task[None]] = set()
 
 
-def begin(sending: Coroutine[Any, Any, None]) -> None:
-    """Start what ends by itself: it arrives even when the visitor has left."""
+def run_in_background(sending: Coroutine[Any, Any, None]) -> None:
+    """Start a task that goes on when the visitor has left."""
     task = asyncio.create_task(sending)
-    _away.add(task)
-    task.add_done_callback(_away.discard)
+    _background.add(task)
+    task.add_done_callback(_background.discard)
 
 
-class Sendings(Generic[T]):
-    """Shares one answer among all who send the same; what was not accepted may come again."""
+class Idempotency(Generic[T]):
+    """Gives all calls of one key the same result; what was not accepted may be sent again."""
 
     def __init__(
         self, accepted: Callable[[T], bool], *, clock: Callable[[], float] = time.monotonic
@@ -35,16 +35,16 @@ class Sendings(Generic[T]):
         self._tasks: OrderedDict[str, tuple[float, asyncio.Task[T]]] = OrderedDict()
 
     def knows(self, key: str) -> bool:
-        """Tell whether this is on its way, or has arrived lately."""
+        """Tell whether ``key`` is being sent, or was accepted within the last ten minutes."""
         self._forget_old()
         return key in self._tasks
 
     async def once(
         self, key: str, send: Callable[[], Awaitable[T]], *, remembered: bool = True
     ) -> T:
-        """Send it, or wait for the answer to the same that was sent before.
+        """Send, or wait for the result of the first call with this key.
 
-        What is not ``remembered`` is new again as soon as it has arrived.
+        Without ``remembered`` the key is free again as soon as the call has ended.
         """
         self._forget_old()
         _, task = self._tasks.get(key, (0.0, None))

@@ -1,14 +1,16 @@
-"""Reads what a browser sends with a form, as it comes: each part has its limit, and so has all."""
+"""Reads the body of a form as it comes, each part and the whole within limits."""
 
 from __future__ import annotations
 
-import re
+import logging
 from collections.abc import AsyncIterable, AsyncIterator, Collection
 from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import parse_qsl, unquote
 
 from anyio import to_thread
+from python_multipart.exceptions import MultipartParseError
+from python_multipart.multipart import MultipartParser, parse_options_header
 
 from villa_site.engine.http.body import SlowBody
 from villa_site.site.forms.spool import IN_MEMORY, Spool
@@ -19,16 +21,19 @@ MAX_FIELDS: Final = 500
 MAX_BYTES: Final = 64_000_000
 """Bytes that are read at all: what is beyond them was sent by no one who fills in a form."""
 
-_MAX_HEADER: Final = 8 * 1024
 FULL_FILES: Final = 4
 """So many files of the largest size may come with one form."""
 
-_BOUNDARY: Final = re.compile(r'boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))', re.IGNORECASE)
-_PARAMETER: Final = re.compile(rb'[;\s](name|filename)="([^"]*)"', re.IGNORECASE)
+_MAX_HEADERS: Final = 16
+_MAX_HEADER: Final = 4 * 1024
+_MAX_BOUNDARY: Final = 70
+
+# It warns of every broken body, and anybody can send those.
+logging.getLogger("python_multipart").setLevel(logging.ERROR)
 
 
 @dataclass(slots=True)
-class Sent:
+class FormData:
     """What was sent: texts and files by name; ``cut`` when there was too much of it.
 
     ``slow`` tells that the rest was not waited for.
@@ -45,33 +50,38 @@ class Sent:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
-    """How much of a body is read, and of which files how much is kept; None: of any field."""
+class ReadLimits:
+    """How much of a body is read, and of which files how much is kept; None: of any field.
+
+    Sizes are in bytes.
+    """
 
     largest_file: int
     max_bytes: int = MAX_BYTES
     files: Collection[str] | None = None
+    max_texts: int = MAX_TEXTS
+    max_fields: int = MAX_FIELDS
 
 
 async def read_form(
-    stream: AsyncIterable[bytes], content_type: str, room: Room, spool: Spool
-) -> Sent:
+    stream: AsyncIterable[bytes], content_type: str, limits: ReadLimits, spool: Spool
+) -> FormData:
     """Read either form of body; what is beyond a limit is not kept, what came before it is.
 
     Files are kept in ``spool``, and are gone with it.
     """
-    kind, _, _ = content_type.partition(";")
-    if kind.strip().lower() != "multipart/form-data":
-        return await _read_urlencoded(stream)
-    boundary = _BOUNDARY.search(content_type)
-    if boundary is None:
-        return Sent()
-    parser = Multipart((boundary[1] or boundary[2]).encode("latin-1"), room, spool)
+    kind, options = parse_options_header(content_type)
+    if kind.strip() != b"multipart/form-data":
+        return await _read_urlencoded(stream, limits)
+    boundary = options.get(b"boundary", b"")
+    if not 0 < len(boundary) <= _MAX_BOUNDARY:
+        return FormData()
+    parser = _Multipart(boundary, limits, spool)
     read = 0
-    async for chunk in _in_time(stream, parser.sent):
+    async for chunk in _in_time(stream, parser.data):
         read += len(chunk)
-        if read > room.max_bytes:
-            parser.sent.cut = True
+        if read > limits.max_bytes:
+            parser.data.cut = True
             break
         # Beyond what is kept in memory a chunk may have to wait for the disk.
         if read > IN_MEMORY:
@@ -81,171 +91,147 @@ async def read_form(
     return parser.end()
 
 
-async def _in_time(stream: AsyncIterable[bytes], sent: Sent) -> AsyncIterator[bytes]:
+async def _in_time(stream: AsyncIterable[bytes], data: FormData) -> AsyncIterator[bytes]:
     """Give the chunks that come in time; what came before a pause that is too long is kept."""
     try:
         async for chunk in stream:
             yield chunk
     except SlowBody:
-        sent.cut = sent.slow = True
+        data.cut = data.slow = True
 
 
-async def _read_urlencoded(stream: AsyncIterable[bytes]) -> Sent:
+async def _read_urlencoded(stream: AsyncIterable[bytes], limits: ReadLimits) -> FormData:
     received = bytearray()
-    sent = Sent()
-    async for chunk in _in_time(stream, sent):
+    data = FormData()
+    async for chunk in _in_time(stream, data):
         received += chunk
-        if len(received) > MAX_TEXTS:
-            sent.cut = True
+        if len(received) > limits.max_texts:
+            data.cut = True
             break
-    text = received[:MAX_TEXTS].decode(errors="replace")
+    text = received[: limits.max_texts].decode(errors="replace")
     pairs = text.split("&")
-    sent.cut = sent.cut or len(pairs) > MAX_FIELDS
-    for name, value in parse_qsl("&".join(pairs[:MAX_FIELDS]), keep_blank_values=True):
-        sent.values.setdefault(name, []).append(value)
-    return sent
+    data.cut = data.cut or len(pairs) > limits.max_fields
+    for name, value in parse_qsl("&".join(pairs[: limits.max_fields]), keep_blank_values=True):
+        data.values.setdefault(name, []).append(value)
+    return data
 
 
-class Multipart:
-    """Takes a ``multipart/form-data`` body apart, chunk by chunk."""
+class _Multipart:
+    """Keeps what a ``multipart/form-data`` body holds, within the limits."""
 
-    def __init__(self, boundary: bytes, room: Room, spool: Spool) -> None:
-        self.sent = Sent()
-        self._delimiter = b"\r\n--" + boundary
-        self._wanted = room.files
-        self._largest_file = room.largest_file
-        self._room = FULL_FILES * room.largest_file
+    def __init__(self, boundary: bytes, limits: ReadLimits, spool: Spool) -> None:
+        self.data = FormData()
+        self._limits = limits
+        self._file_room = FULL_FILES * limits.largest_file
         self._spool = spool
-        self._buffer = bytearray(b"\r\n")
-        self._part: _Part | None = None
-        self._begun = False
+        self._part = _Part()
+        self._parts = self._texts = 0
         self._ended = False
-        self._parts = 0
-        self._texts = 0
+        self._parser = MultipartParser(
+            boundary,
+            {
+                "on_part_begin": self._begin,
+                "on_header_field": lambda *data: self._part.header.extend(_slice(*data)),
+                "on_header_value": lambda *data: self._part.value.extend(_slice(*data)),
+                "on_header_end": lambda: self._part.end_header(),  # noqa: PLW0108 - the part changes
+                "on_headers_finished": lambda: self._part.begin_content(),  # noqa: PLW0108 - as above
+                "on_part_data": lambda *data: self._content(_slice(*data)),
+                "on_part_end": self._keep,
+                "on_end": self._end,
+            },
+            max_header_count=_MAX_HEADERS,
+            max_header_size=_MAX_HEADER,
+        )
 
     def feed(self, chunk: bytes) -> None:
-        """Take in the next bytes."""
-        self._buffer += chunk
-        while not self._ended and self._step():
-            pass
+        """Take in the next bytes; after the end, or what breaks the format, nothing is read."""
         if self._ended:
-            self._buffer.clear()
-
-    def end(self) -> Sent:
-        """Give what was sent; a part without its end was cut off."""
-        if self._part is not None:
-            self._part.cut = True
-            self._keep()
-        self.sent.cut = self.sent.cut or not self._ended
-        return self.sent
-
-    def _step(self) -> bool:
-        """Get on by one delimiter, header or stretch of content; False when more must come."""
-        if self._begun and self._part is None:
-            return self._header()
-        at = self._buffer.find(self._delimiter)
-        if at < 0:
-            # A delimiter may have begun in the last bytes.
-            safe = len(self._buffer) - len(self._delimiter) - 4
-            if safe > 0:
-                self._content(safe)
-                del self._buffer[:safe]
-            return False
-        rest = at + len(self._delimiter)
-        if len(self._buffer) < rest + 2:
-            return False
-        self._content(at)
-        self._keep()
-        self._begun = True
-        self._ended = self._buffer[rest : rest + 2] == b"--"
-        del self._buffer[:rest]
-        return True
-
-    def _header(self) -> bool:
-        end = self._buffer.find(b"\r\n\r\n")
-        if end < 0:
-            self._ended = len(self._buffer) > _MAX_HEADER
-            self.sent.cut = self.sent.cut or self._ended
-            return False
-        self._parts += 1
-        if self._parts > MAX_FIELDS:
-            self._ended = self.sent.cut = True
-            return False
-        self._part = _Part.of(bytes(self._buffer[:end]))
-        # The break stays: the content of an empty part ends with the very one it begins with.
-        del self._buffer[: end + 2]
-        self._part.skip = 2
-        return True
-
-    def _content(self, length: int) -> None:
-        part = self._part
-        if part is None:
             return
-        skipped = min(part.skip, length)
-        part.skip -= skipped
-        kept = self._buffer[skipped:length]
+        try:
+            self._parser.write(chunk)
+        except MultipartParseError:
+            self._ended = self.data.cut = True
+
+    def end(self) -> FormData:
+        """Give what was sent; a part without its end was cut off."""
+        self._part.cut = True
+        self._keep()
+        self.data.cut = self.data.cut or not self._ended
+        return self.data
+
+    def _begin(self) -> None:
+        self._parts += 1
+        if self._parts > self._limits.max_fields:
+            raise MultipartParseError("too many parts")
+        self._part = _Part()
+
+    def _end(self) -> None:
+        self._ended = True
+
+    def _content(self, content: bytes) -> None:
+        part = self._part
         if part.filename is None:
-            room = MAX_TEXTS - self._texts
-            self._texts += len(kept)
-            part.cut = part.cut or len(kept) > room
-            self.sent.cut = self.sent.cut or part.cut
-            kept = kept[: max(room, 0)]
+            kept = content[: max(self._limits.max_texts - self._texts, 0)]
+            self._texts += len(content)
+            part.cut = len(kept) < len(content)
+            self.data.cut = self.data.cut or part.cut
             part.text += kept
         elif self._is_wanted(part) and not part.cut:
-            self._add_to_file(part, bytes(kept))
+            self._add_to_file(part, content)
 
     def _is_wanted(self, part: _Part) -> bool:
         """Tell whether a file is asked for, and the first of its name."""
-        if not part.name or part.name in self.sent.files:
+        if not part.open or part.name in self.data.files:
             return False
-        return self._wanted is None or part.name in self._wanted
+        return self._limits.files is None or part.name in self._limits.files
 
     def _add_to_file(self, part: _Part, content: bytes) -> None:
         """Keep the content as far as its limit; a file that is too large is not kept at all."""
-        part.cut = self._spool.size + len(content) > min(self._largest_file, self._room)
+        room = min(self._limits.largest_file, self._file_room)
+        part.cut = self._spool.size + len(content) > room
         if part.cut:
             self._spool.drop()
         else:
             self._spool.add(content)
 
     def _keep(self) -> None:
-        part, self._part = self._part, None
-        if part is None or not part.name:
+        part, self._part = self._part, _Part()
+        if not part.open:
             return
         if part.filename is None:
             text = part.text.decode(errors="replace")
-            self.sent.values.setdefault(part.name, []).append(text)
+            self.data.values.setdefault(part.name, []).append(text)
         elif self._is_wanted(part):
             content = self._spool.cut()
-            self._room -= content.size
+            self._file_room -= content.size
             if part.filename or content.size:
-                self.sent.files[part.name] = Upload(part.filename, content, too_large=part.cut)
+                self.data.files[part.name] = Upload(part.filename, content, too_large=part.cut)
 
 
 @dataclass(slots=True)
 class _Part:
-    name: str
-    filename: str | None
-    text: bytearray = field(default_factory=bytearray)
+    name: str = ""
+    filename: str | None = None
+    open: bool = False
     cut: bool = False
-    skip: int = 0
+    header: bytearray = field(default_factory=bytearray)
+    value: bytearray = field(default_factory=bytearray)
+    text: bytearray = field(default_factory=bytearray)
 
-    @classmethod
-    def of(cls, header: bytes) -> _Part:
-        """Read the names of a part from its header, as browsers write them."""
-        line = next(
-            (
-                line
-                for line in header.split(b"\r\n")
-                if line.lower().startswith(b"content-disposition:")
-            ),
-            b"",
-        )
-        found = {
-            key.lower(): unquote(value.decode(errors="replace"))
-            if key.lower() == b"name"
-            else value.decode(errors="replace")
-            for key, value in _PARAMETER.findall(line)
-        }
-        filename = found.get(b"filename")
-        return cls(found.get(b"name", ""), filename)
+    def end_header(self) -> None:
+        """Read the names from ``Content-Disposition``, as browsers write them."""
+        if self.header.lower() == b"content-disposition" and not self.name:
+            _, options = parse_options_header(self.value.decode("latin-1"))
+            self.name = unquote(options.get(b"name", b"").decode(errors="replace"))
+            if b"filename" in options:
+                self.filename = options[b"filename"].decode(errors="replace")
+        self.header.clear()
+        self.value.clear()
+
+    def begin_content(self) -> None:
+        """Let the name count now that the headers are whole."""
+        self.open = bool(self.name)
+
+
+def _slice(data: bytes, start: int, end: int) -> bytes:
+    return data[start:end]

@@ -1,4 +1,4 @@
-"""The rules of forms, in one place: the server judges by them, the browser is sent them to do so.
+"""The rules of every form, for the server and for the browser.
 
 The patterns are read by Python and by JavaScript (with its flag ``u``), so they keep to what is
 the same in both.
@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
-from villa_site.site.forms.form import CONSENT, Champ, Form, Kind
-from villa_site.site.forms.subscription import BAD_EMAIL, NO_CONSENT, REQUIRED, TOO_LONG
+from villa_site.site.forms.definition import FormDefinition
+from villa_site.site.forms.form import CONSENT, Champ, Kind
 from villa_site.site.forms.uploads import ENDINGS, NAMES, Upload
 from villa_site.site.i18n import marked
 
@@ -21,10 +21,13 @@ Values = Mapping[str, Sequence[str]]
 Files = Mapping[str, Upload]
 
 LONGEST: Final[Mapping[Kind, int]] = {"textarea": 10_000}
-LONGEST_LINE: Final = 500
 MEGABYTE: Final = 1_000_000
 
 CHECK: Final = marked("Vérifiez les champs signalés.")
+REQUIRED: Final = marked("Ce champ est obligatoire.")
+TOO_LONG: Final = marked("Ce texte est trop long.")
+BAD_EMAIL: Final = marked("Email invalide")
+NO_CONSENT: Final = marked("Votre accord est nécessaire.")
 NO_FILE: Final = marked("Joignez un fichier.")
 NO_CHOICE: Final = marked("Choisissez une réponse.")
 NOT_OFFERED: Final = marked("Choisissez l'une des réponses proposées.")
@@ -50,13 +53,18 @@ PATTERNS: Final[Mapping[Kind, tuple[str, str]]] = {
     "number": (r"-?[0-9]{1,15}(?:[.,][0-9]{1,15})?", marked("Indiquez un nombre.")),
     "date": (_DATE, marked("Indiquez une date, par exemple 2027-05-31.")),
 }
-_COMPILED: Final = {kind: re.compile(pattern) for kind, (pattern, _) in PATTERNS.items()}
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
-def read(form: Form, sent: Mapping[str, Any]) -> dict[str, list[str]]:
+def read(form: FormDefinition, sent: Mapping[str, Any]) -> dict[str, list[str]]:
     """Give what was entered in each field of ``form``, trimmed; anything else is left out."""
-    return {each.name: list(_texts(each, sent.get(each.name))) for each in form.fields}
+    values = {each.name: list(_texts(each, sent.get(each.name))) for each in form.fields}
+    if form.drops_unknown_choices:
+        for each in form.fields:
+            if each.answers:
+                offered = (option.sent for option in each.answers)
+                values[each.name] = [value for value in offered if value in values[each.name]]
+    return values
 
 
 def _texts(field: Champ, sent: Any) -> Iterator[str]:
@@ -79,26 +87,26 @@ def _plain(text: str, field: Champ) -> str:
 
 
 def mistakes(
-    form: Form, values: Values, files: Files, t: Translate, *, limit: int
+    form: FormDefinition, values: Values, files: Files, t: Translate, *, limit: int
 ) -> dict[str, str]:
     """Say what is wrong with each field; ``limit`` is the size of the largest file in bytes."""
     found = {
         each.name: _file_mistake(each, files.get(each.name), t, limit)
         if each.type == "file"
         else t(key)
-        if (key := _mistake(each, values.get(each.name, ())))
+        if (key := _mistake(form, each, values.get(each.name, ())))
         else ""
         for each in form.fields
     }
     return {name: message for name, message in found.items() if message}
 
 
-def _mistake(field: Champ, values: Sequence[str]) -> str:
+def _mistake(form: FormDefinition, field: Champ, values: Sequence[str]) -> str:
     if not values:
         return _missing(field) if field.required else ""
-    if any(len(value) > longest(field) for value in values):
+    if any(len(value) > longest(form, field) for value in values):
         return TOO_LONG
-    return next((key for value in values if (key := _misfit(field, value))), "")
+    return next((key for value in values if (key := _misfit(form, field, value))), "")
 
 
 def _missing(field: Champ) -> str:
@@ -109,13 +117,18 @@ def _missing(field: Champ) -> str:
     return NO_CHOICE if field.answers and field.type in _CHOICES else REQUIRED
 
 
-def _misfit(field: Champ, value: str) -> str:
+def _misfit(form: FormDefinition, field: Champ, value: str) -> str:
     if field.type in _CHOICES and field.answers:
         return "" if any(value == option.sent for option in field.answers) else NOT_OFFERED
-    if field.type not in PATTERNS:
+    pattern, message = _pattern(form, field.type)
+    if not pattern:
         return ""
-    fits = _COMPILED[field.type].fullmatch(value) and (field.type != "date" or _is_day(value))
-    return "" if fits else PATTERNS[field.type][1]
+    fits = re.fullmatch(pattern, value) and (field.type != "date" or _is_day(value))
+    return "" if fits else message
+
+
+def _pattern(form: FormDefinition, kind: Kind) -> tuple[str, str]:
+    return form.patterns.get(kind) or PATTERNS.get(kind, ("", ""))
 
 
 def _is_day(value: str) -> bool:
@@ -145,23 +158,23 @@ def _file_messages(t: Translate, limit: int) -> dict[str, str]:
     }
 
 
-def longest(field: Champ) -> int:
+def longest(form: FormDefinition, field: Champ) -> int:
     """Give how many characters a field takes."""
-    return LONGEST.get(field.type, LONGEST_LINE)
+    return LONGEST.get(field.type, form.max_line)
 
 
-def for_browser(form: Form, t: Translate, *, limit: int) -> dict[str, dict[str, Any]]:
+def for_browser(form: FormDefinition, t: Translate, *, limit: int) -> dict[str, dict[str, Any]]:
     """Write the same rules for the browser, with the same messages, by the fields' names."""
-    return {each.name: _rule(each, t, limit) for each in form.fields if each.type != "hidden"}
+    return {each.name: _rule(form, each, t, limit) for each in form.fields if each.type != "hidden"}
 
 
-def _rule(field: Champ, t: Translate, limit: int) -> dict[str, Any]:
+def _rule(form: FormDefinition, field: Champ, t: Translate, limit: int) -> dict[str, Any]:
     rule: dict[str, Any] = {"missing": t(_missing(field))} if field.required else {}
     if field.type == "file":
         return rule | {"largest": limit, "endings": list(ENDINGS)} | _file_messages(t, limit)
-    if field.type in PATTERNS:
-        pattern, misfit = PATTERNS[field.type]
+    pattern, misfit = _pattern(form, field.type)
+    if pattern:
         rule |= {"pattern": pattern, "misfit": t(misfit)}
     if field.type not in _CHOICES:
-        rule |= {"longest": longest(field), "tooLong": t(TOO_LONG)}
+        rule |= {"longest": longest(form, field), "tooLong": t(TOO_LONG)}
     return rule

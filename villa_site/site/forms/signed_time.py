@@ -1,12 +1,12 @@
-"""A signed time: since when a visitor has had a form before them, on a page that is everybody's.
+"""Signs the time at which a visitor was first given a form.
 
-No two tickets are alike, so that one also tells a visitor's submission from another's.
+Each value is unique, so that it also tells one visitor's submission from another's.
 """
 
 from __future__ import annotations
 
 import contextlib
-import hmac
+import hashlib
 import logging
 import os
 import secrets
@@ -15,6 +15,8 @@ from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import Final
+
+from itsdangerous import BadSignature, Signer
 
 from villa_site.settings.private_files import FILE, FOLDER, close_to_others, private_file
 
@@ -27,8 +29,8 @@ _KEY_BYTES: Final = 32
 _LONGEST: Final = 100
 
 
-class Tickets:
-    """Issues and reads tickets; without a ``secret`` their key is kept in ``folder``."""
+class SignedTime:
+    """Issues and reads signed times; without a ``secret`` their key is kept in ``folder``."""
 
     def __init__(
         self, secret: str, folder: Path, *, clock: Callable[[], float] = time.time
@@ -38,32 +40,27 @@ class Tickets:
         self._folder = folder
 
     def issue(self) -> str:
-        """Write a ticket of now, unlike any other."""
-        return self.sign("form ticket ", f"{self.clock():.1f}~{secrets.token_hex(8)}")
+        """Sign the present time, with a random number."""
+        value = f"{self.clock():.1f}~{secrets.token_hex(8)}"
+        return self._signer.sign(value).decode()
 
-    def since(self, ticket: str) -> float | None:
-        """Read when a ticket was issued, in seconds of the epoch; None for any that is not ours."""
-        signed = self.signed("form ticket ", ticket[:_LONGEST])
-        if signed is None:
+    def read(self, signed: str) -> float | None:
+        """Read a signed time, in seconds of the epoch; None for a forged or an old one."""
+        try:
+            value = self._signer.unsign(signed[:_LONGEST].encode(errors="replace")).decode()
+        except BadSignature:
             return None
-        issued = float(signed.partition("~")[0])
+        issued = float(value.partition("~")[0])
         return issued if self.clock() - LIFE <= issued <= self.clock() + 1 else None
 
-    def sign(self, purpose: str, text: str) -> str:
-        """Write ``text`` with a signature that holds for one purpose."""
-        return f"{text}~{self._signature(purpose, text)}"
-
-    def signed(self, purpose: str, text: str) -> str | None:
-        """Give the text that was signed for the purpose; None for any that was not, or not here."""
-        said, _, signature = text.rpartition("~")
-        own = self._signature(purpose, said)
-        return said if hmac.compare_digest(signature.encode(), own.encode()) else None
-
-    def _signature(self, purpose: str, text: str) -> str:
-        return hmac.new(self._key, (purpose + text).encode(), "sha256").hexdigest()[:32]
+    @cached_property
+    def _signer(self) -> Signer:
+        """Sign by hand what TimestampSigner would round: a whole second is too coarse a time."""
+        return Signer(self.key, salt="form ticket", sep="~", digest_method=hashlib.sha256)
 
     @cached_property
-    def _key(self) -> bytes:
+    def key(self) -> bytes:
+        """The secret key of the forms' cookies."""
         if self._secret:
             return self._secret.encode()
         try:

@@ -1,4 +1,4 @@
-"""What became of a form that a visitor sent: shown with nothing lost, or thanked for."""
+"""A submission as its page shows it again: values, mistakes and message, or thanks."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from villa_site.engine.http.headers import decoded_path
+from villa_site.engine.http.origin import is_local
 from villa_site.site.context import preview_path
 from villa_site.site.policies.slash import local, with_query
 from villa_site.site.routes import match
@@ -30,7 +31,7 @@ async def canonical(visit: Visit, proceed: Proceed, site: Site) -> Outcome:  # n
 
 def own_path(path: str) -> str | None:
     """Read the backend's path as an address of this site; None when it is none."""
-    if not path.startswith("/") or path.startswith(("//", "/\\")):
+    if not is_local(path):
         return None
     decoded = decoded_path(urlsplit(path).path)
     decoded = decoded if decoded.endswith("/") else f"{decoded}/"

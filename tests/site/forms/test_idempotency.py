@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from villa_site.site.forms.idempotency import REMEMBERED, Sendings
+from villa_site.site.forms.idempotency import REMEMBERED, Idempotency
 
 pytestmark = pytest.mark.req("EXT-07")
 
@@ -19,7 +19,7 @@ class Post:
         self.sent = 0
         self.open = asyncio.Event()
         self.now = 0.0
-        self.sendings: Sendings[str] = Sendings(
+        self.idempotency: Idempotency[str] = Idempotency(
             lambda answer: answer == "yes", clock=lambda: self.now
         )
 
@@ -32,7 +32,7 @@ class Post:
         return answer
 
     async def once(self, key: str = "k") -> str:
-        return await self.sendings.once(key, self.send)
+        return await self.idempotency.once(key, self.send)
 
 
 async def test_two_at_once_are_one() -> None:
@@ -43,7 +43,7 @@ async def test_two_at_once_are_one() -> None:
     assert list(await both) == ["yes", "yes"]
     assert await post.once() == "yes"
     assert post.sent == 1
-    assert post.sendings.knows("k")
+    assert post.idempotency.knows("k")
 
 
 async def test_another_is_another() -> None:
@@ -63,7 +63,7 @@ async def test_what_failed_is_sent_again(failure: str | Exception) -> None:
             await post.once()
     else:
         assert await post.once() == "no"
-    assert not post.sendings.knows("k")
+    assert not post.idempotency.knows("k")
     assert await post.once() == "yes"
 
 

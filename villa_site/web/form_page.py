@@ -1,4 +1,4 @@
-"""The page that a form stands on: where it was sent from, and where its thanks are shown."""
+"""Opens the page that a form stands on, and answers with a redirect to it or in plain text."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from fastapi import Request, Response
 from fastapi.responses import PlainTextResponse, RedirectResponse
 
 from villa_site.engine.http.headers import (
-    client_network,
     cookies,
     decoded_path,
     encoded_query,
     is_https,
     page_origin,
 )
-from villa_site.site.forms.thanks import COOKIE, LIFE
+from villa_site.engine.http.origin import is_local
+from villa_site.site.forms.thanks_cookie import COOKIE, LIFE
 from villa_site.site.policies.slash import local, with_query
 from villa_site.site.site import Site
 from villa_site.site.visit import Redirect, View, Visit
@@ -24,21 +24,19 @@ from villa_site.site.visit import Redirect, View, Visit
 _MAX_REDIRECTS = 5
 
 
-def visit_of_form(request: Request, page: str) -> Visit:
-    """Visit the page the form stands on; it has chosen its language already."""
-    own = page if page.startswith("/") and not page.startswith(("//", "/\\")) else "/"
-    path, _, query = own.partition("#")[0].partition("?")
-    return Visit(
+async def open_page(request: Request, page: str, site: Site) -> View | None:
+    """Open the page at ``page``, following redirects; None when it is no page any more.
+
+    An address of another site is that of the home page; the language is that of the address.
+    """
+    path, _, query = (page if is_local(page) else "/").partition("#")[0].partition("?")
+    visit = Visit(
         path=decoded_path(path),
         query=encoded_query(query),
         origin=page_origin(request.scope),
         cookies=cookies(request.scope),
         live=True,
     )
-
-
-async def page_of(site: Site, visit: Visit) -> View | None:
-    """Open the page, following its redirects; None when it is no page any more."""
     for _ in range(_MAX_REDIRECTS):
         outcome = await site.open(visit)
         if isinstance(outcome, Redirect):
@@ -49,8 +47,10 @@ async def page_of(site: Site, visit: Visit) -> View | None:
     return None
 
 
-def thanks(request: Request, view: View, form: str, message: str, site: Site) -> Response:
-    """Lead to the page that says thank you, at the form, in the backend's words."""
+def redirect_to_thanks(
+    request: Request, view: View, form: str, message: str, site: Site
+) -> Response:
+    """Redirect to the form on its page, with the backend's message in a cookie."""
     query = [pair for pair in parse_qsl(view.visit.query) if pair[0] != form]
     path = local(view.visit.path)
     location = with_query(path, urlencode([*query, (form, "ok")])) + f"#{quote(form)}"
@@ -70,17 +70,10 @@ def thanks(request: Request, view: View, form: str, message: str, site: Site) ->
 async def plain_answer(
     request: Request, page: str, site: Site, status: HTTPStatus, text: str
 ) -> Response:
-    """Say ``text`` in the language of ``page``; the browser keeps what was typed on it."""
+    """Answer ``text`` in the language of ``page``; the browser keeps what was typed on it."""
     path = page.partition("?")[0]
-    view = await page_of(site, visit_of_form(request, path)) or await page_of(
-        site, visit_of_form(request, "/")
-    )
+    view = await open_page(request, path, site) or await open_page(request, "/", site)
     headers = {"cache-control": "no-store"}
     if status in {HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE}:
         headers["retry-after"] = "60"
     return PlainTextResponse(view.ctx.t(text) if view else text, status, headers)
-
-
-def sender(request: Request) -> str:
-    """Give what counts as the address that a request comes from."""
-    return client_network(request.scope)

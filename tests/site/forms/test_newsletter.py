@@ -1,18 +1,22 @@
-"""A subscription is complete, has an address that can be one, and says so in plain words."""
+"""The newsletter's form: its rules, and its call of the backend."""
 
 from __future__ import annotations
 
+from http import HTTPStatus
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import orjson
 import pytest
 
-from villa_site.backend.call import Call
+from tests.components.rendered import context
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.content.locales import Locale
-from villa_site.site.forms.subscription import FIELDS, Reply, Subscription
+from villa_site.site.forms import rules
+from villa_site.site.forms.delivery import Entry, FormResult, deliver, fields_of
+from villa_site.site.forms.newsletter import FIELDS, newsletter
 
 SENT: dict[str, Any] = {
     "firstname": " Léa ",
@@ -30,13 +34,14 @@ def same(text: str) -> str:
 
 
 def mistakes(**changes: Any) -> dict[str, str]:
-    return Subscription.read(SENT | changes).mistakes(same)
+    form = newsletter("fr", same)
+    return rules.mistakes(form, rules.read(form, SENT | changes), {}, same, limit=0)
 
 
-async def answered(
+async def deliver_to(
     answer: httpx.Response | Exception, locale: Locale = "fr", **changes: Any
-) -> Any:
-    """Send a subscription to a backend that answers so; give the reply and the bodies it got."""
+) -> tuple[FormResult, list[Any]]:
+    """Send a subscription to a backend that answers so; give the result and the bodies it got."""
     bodies: list[Any] = []
 
     def handle(request: httpx.Request) -> httpx.Response:
@@ -46,10 +51,12 @@ async def answered(
             raise answer
         return answer
 
+    form = newsletter(locale, same)
+    fields = fields_of(form, Entry(rules.read(form, SENT | changes)))
     async with BackendClient("http://b.test", transport=httpx.MockTransport(handle)) as client:
-        subscription = Subscription.read(SENT | changes)
-        reply: Reply = await subscription.send(Backend(client), Call(locale=locale), same)
-    return reply, bodies
+        site: Any = SimpleNamespace(backend=Backend(client))
+        result = await deliver(form, fields, "key", context(locale=locale), site)
+    return result, bodies
 
 
 def test_complete_subscription_has_no_mistakes() -> None:
@@ -106,10 +113,10 @@ def test_hostile_address_is_checked_in_no_time() -> None:
 
 @pytest.mark.req("NWS-07")
 async def test_body_is_that_of_the_contract_and_is_sent_once() -> None:
-    reply, bodies = await answered(
+    result, bodies = await deliver_to(
         httpx.Response(200, json={"code": "success", "message": "Merci"})
     )
-    assert reply == Reply(accepted=True, message="Merci")
+    assert result == FormResult(HTTPStatus.OK, "Merci")
     assert bodies == [
         {
             "firstname": "Léa",
@@ -129,7 +136,7 @@ async def test_letter_without_a_language_is_in_that_of_the_page(
     locale: Locale, language: str, chosen: Any
 ) -> None:
     accepted = httpx.Response(200, json={"code": "success"})
-    _, bodies = await answered(accepted, locale, lang=chosen)
+    _, bodies = await deliver_to(accepted, locale, lang=chosen)
     assert bodies[0]["lang"] == [language]
 
 
@@ -137,8 +144,8 @@ async def test_letter_without_a_language_is_in_that_of_the_page(
 @pytest.mark.parametrize("status", [200, 400, 409])
 async def test_refusal_is_told_in_the_backend_s_words(status: int) -> None:
     refused = {"code": "error", "message": "Déjà inscrite."}
-    reply, bodies = await answered(httpx.Response(status, json=refused))
-    assert reply == Reply(accepted=False, message="Déjà inscrite.")
+    result, bodies = await deliver_to(httpx.Response(status, json=refused))
+    assert (result.accepted, result.message) == (False, "Déjà inscrite.")
     assert len(bodies) == 1
 
 
@@ -156,6 +163,6 @@ async def test_refusal_is_told_in_the_backend_s_words(status: int) -> None:
 async def test_failure_is_told_in_the_words_of_the_specification(
     answer: httpx.Response | Exception,
 ) -> None:
-    reply, bodies = await answered(answer)
-    assert reply == Reply(accepted=False, message="Une erreur inconue est survenue")
+    result, bodies = await deliver_to(answer)
+    assert (result.accepted, result.message) == (False, "Une erreur inconue est survenue")
     assert len(bodies) == 1

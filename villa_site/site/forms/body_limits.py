@@ -1,4 +1,4 @@
-"""What forms may take up while they are received and forwarded: bodies at once, bytes kept."""
+"""Limits the form bodies that are received at once, and the bytes that they hold."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ _FULL_FORMS: Final = 16
 _FULL_FORMS_OF_ADDRESS: Final = 6
 
 
-class TooMuchAtOnceError(Exception):
-    """There is no room now; ``status`` tells whether for this address or for anybody."""
+class BodyLimitError(Exception):
+    """No room for another body: ``status`` is 429 for this address, 503 for everybody."""
 
     def __init__(self, status: HTTPStatus) -> None:
         super().__init__(f"no room for another form: {status.phrase}")
         self.status = status
 
 
-class Intake:
-    """Counts what is under way in this process, and of it what comes from each address.
+class BodyLimits:
+    """Counts bodies and bytes in this process, of each address and of all.
 
     ``full_form`` is the size of the largest form that is taken, in bytes.
     """
@@ -36,34 +36,34 @@ class Intake:
 
     @property
     def bodies(self) -> int:
-        """How many forms are under way."""
+        """How many forms are being received."""
         return self._bodies.total()
 
     @property
     def bytes(self) -> int:
-        """How many bytes of them are kept."""
+        """How many bytes their files hold."""
         return self._bytes.total()
 
     @contextmanager
-    def receiving(self, address: str) -> Iterator[Receipt]:
-        """Count one form of ``address`` until it is done; TooMuchAtOnceError without room."""
+    def reserve(self, address: str) -> Iterator[Reservation]:
+        """Count one form of ``address`` until it is done; BodyLimitError without room."""
         if self._bodies[address] >= BODIES_OF_ADDRESS:
-            raise TooMuchAtOnceError(HTTPStatus.TOO_MANY_REQUESTS)
+            raise BodyLimitError(HTTPStatus.TOO_MANY_REQUESTS)
         if self.bodies >= BODIES:
-            raise TooMuchAtOnceError(HTTPStatus.SERVICE_UNAVAILABLE)
-        receipt = Receipt(self, address)
+            raise BodyLimitError(HTTPStatus.SERVICE_UNAVAILABLE)
+        reservation = Reservation(self, address)
         self._bodies[address] += 1
         try:
-            yield receipt
+            yield reservation
         finally:
             self._less(self._bodies, address, 1)
-            self._less(self._bytes, address, receipt.kept)
+            self._less(self._bytes, address, reservation.kept)
 
     def _more(self, address: str, size: int) -> None:
         if self._bytes[address] + size > self.max_bytes_of_address:
-            raise TooMuchAtOnceError(HTTPStatus.TOO_MANY_REQUESTS)
+            raise BodyLimitError(HTTPStatus.TOO_MANY_REQUESTS)
         if self.bytes + size > self.max_bytes:
-            raise TooMuchAtOnceError(HTTPStatus.SERVICE_UNAVAILABLE)
+            raise BodyLimitError(HTTPStatus.SERVICE_UNAVAILABLE)
         self._bytes[address] += size
 
     def _less(self, counts: Counter[str], address: str, size: int) -> None:
@@ -72,15 +72,15 @@ class Intake:
             del counts[address]
 
 
-class Receipt:
-    """What one form takes up; its file may hold as many bytes as were granted."""
+class Reservation:
+    """The room of one form; its file may hold as many bytes as were granted."""
 
-    def __init__(self, intake: Intake, address: str) -> None:
-        self._intake = intake
+    def __init__(self, limits: BodyLimits, address: str) -> None:
+        self._limits = limits
         self._address = address
         self.kept = 0
 
     def grant(self, size: int) -> None:
-        """Let ``size`` more bytes be kept; TooMuchAtOnceError without room."""
-        self._intake._more(self._address, size)  # noqa: SLF001 - the two are one thing
+        """Let ``size`` more bytes be kept; BodyLimitError without room."""
+        self._limits._more(self._address, size)  # noqa: SLF001 - the two are one thing
         self.kept += size

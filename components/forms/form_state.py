@@ -1,0 +1,131 @@
+"""The states of a form that is sent over the socket, and the hook that moves it through them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal, NamedTuple
+
+from reactpy import use_ref, use_scope, use_state
+
+from villa_site.engine.http.headers import client_network, cookies
+from villa_site.engine.live.session import STATE_KEY, Session
+from villa_site.site.context import PageContext
+from villa_site.site.forms import rules
+from villa_site.site.forms.definition import FormDefinition
+from villa_site.site.forms.delivery import Entry, FormResult
+from villa_site.site.forms.form_service import CONTROL
+from villa_site.site.forms.idempotency import run_in_background
+from villa_site.site.forms.signed_time import COOKIE
+from villa_site.site.forms.submission import Submission, refused, thanked
+
+logger = logging.getLogger(__name__)
+
+Event = dict[str, Any]
+Phase = Literal["idle", "loading", "error", "success"]
+OnFailure = Literal["keep", "hide"]
+"""What a failure does to the fields: keep them, to be sent again as they are, or hide them."""
+
+_BUSY: Final[Mapping[OnFailure, set[Phase]]] = {
+    "keep": {"loading", "success"},
+    "hide": {"loading", "success", "error"},
+}
+"""The phases in which a press sends nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormState:
+    """What a form shows; ``focus`` names what is to have the focus, ``turn`` counts changes."""
+
+    phase: Phase = "idle"
+    message: str = ""
+    errors: Mapping[str, str] = field(default_factory=dict)
+    focus: str = ""
+    turn: int = 0
+
+
+class LiveForm(NamedTuple):
+    """A form's state, and what its events call."""
+
+    state: FormState
+    on_submit: Callable[[Event], Awaitable[None]]
+    on_retry: Callable[[Event], None]
+
+
+def use_form(form: FormDefinition, ctx: PageContext, on_failure: OnFailure) -> LiveForm:
+    """Keep the state of ``form``, beginning with what a plain POST has led to, if one has."""
+    scope = use_scope()
+    state, set_state = use_state(lambda: _first_state(form, ctx, on_failure))
+    latest = use_ref(state)
+
+    def change(to: FormState) -> None:
+        latest.current = replace(to, turn=latest.current.turn + 1)
+        set_state(latest.current)
+
+    async def on_submit(sent: Event) -> None:
+        session: Session = scope["state"][STATE_KEY]
+        if latest.current.phase in _BUSY[on_failure] or session.site is None:
+            return
+        given = sent.get("formData")
+        values = given if isinstance(given, dict) else {}
+        entry = Entry(rules.read(form, values), trapped=bool(values.get(form.trap)))
+        service = session.site.form_service
+        if refusal := service.mistakes(form, entry, ctx):
+            change(FormState("idle", refusal.message, refusal.errors))
+            return
+        # The button of a second try goes away with its message: the focus must not go with it.
+        again = latest.current.phase == "error"
+        change(FormState("loading", focus=f"{form.name}-send" if again else ""))
+        control = values.get(CONTROL)
+        sender = service.sender(
+            client_network(scope),
+            cookie=cookies(scope).get(COOKIE, ""),
+            control=control if isinstance(control, str) else "",
+            since=session.since,
+        )
+        result = service.submit(form, entry, sender, ctx, session.site)
+        run_in_background(_show(result, change, form, ctx))
+
+    def on_retry(_event: Event) -> None:
+        change(FormState(focus=f"{form.name}-send"))
+
+    return LiveForm(state, on_submit, on_retry)
+
+
+def given(form: FormDefinition, ctx: PageContext) -> Submission | None:
+    """Give what a plain POST of the form was refused with, if one was."""
+    return refused(ctx.submission, form.name)
+
+
+def _first_state(form: FormDefinition, ctx: PageContext, on_failure: OnFailure) -> FormState:
+    if ctx.query.get(form.name) == "ok":
+        words = thanked(ctx.submission, form.name) or ctx.t(form.success)
+        return FormState("success", words, focus=f"{form.name}-done")
+    submission = given(form, ctx)
+    if submission is None:
+        return FormState()
+    # Without script nothing shows hidden fields again.
+    failed = not submission.errors and on_failure == "keep"
+    return FormState("error" if failed else "idle", submission.message, submission.errors)
+
+
+async def _show(
+    result: Awaitable[FormResult],
+    change: Callable[[FormState], None],
+    form: FormDefinition,
+    ctx: PageContext,
+) -> None:
+    """Wait for the result and show it; whatever goes wrong, the form comes back."""
+    try:
+        done = await result
+    except Exception:
+        logger.exception("The form %r could not be submitted.", form.id)
+        change(FormState("error", ctx.t(form.failure), focus=f"{form.name}-retry"))
+        return
+    if done.accepted:
+        change(FormState("success", done.message, focus=f"{form.name}-done"))
+    elif done.errors:
+        change(FormState("idle", done.message, done.errors))
+    else:
+        change(FormState("error", done.message, focus=f"{form.name}-retry"))

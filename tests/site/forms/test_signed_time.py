@@ -1,0 +1,68 @@
+"""A signed time is read back, cannot be forged, and expires."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from villa_site.site.forms.signed_time import LIFE, SignedTime
+
+pytestmark = pytest.mark.req("EXT-07")
+
+
+class Clock:
+    now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_signed_time_is_read_back_until_it_expires(tmp_path: Path) -> None:
+    clock = Clock()
+    signed_time = SignedTime("", tmp_path, clock=clock)
+    value = signed_time.issue()
+    clock.now += 60
+    assert signed_time.read(value) == pytest.approx(1_000_000)
+    clock.now += LIFE
+    assert signed_time.read(value) is None
+
+
+def test_workers_of_one_folder_share_a_private_key(tmp_path: Path) -> None:
+    value = SignedTime("", tmp_path / "new").issue()
+    assert SignedTime("", tmp_path / "new").read(value) is not None
+    assert SignedTime("", tmp_path / "other").read(value) is None
+    [key] = (tmp_path / "new").iterdir()
+    assert stat.S_IMODE(key.stat().st_mode) == 0o600
+
+
+def test_machines_of_one_secret_share_it(tmp_path: Path) -> None:
+    value = SignedTime("secret", tmp_path).issue()
+    assert SignedTime("secret", tmp_path / "elsewhere").read(value) is not None
+    assert SignedTime("autre", tmp_path).read(value) is None
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_unwritable_folder_keeps_the_key_in_memory(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("no folder")
+    signed_time = SignedTime("", file)
+    assert signed_time.read(signed_time.issue()) is not None
+    assert "key of the forms" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "value", ["", "~", "1000000.0", "1000000.0~", "1000000.0~abc", "nan~x", "é~é", "9" * 9999]
+)
+def test_forged_value_is_refused(tmp_path: Path, value: str) -> None:
+    assert SignedTime("", tmp_path, clock=Clock()).read(value) is None
+
+
+def test_changed_time_is_refused(tmp_path: Path) -> None:
+    signed_time = SignedTime("", tmp_path, clock=Clock())
+    _, _, signature = signed_time.issue().partition("~")
+    assert signed_time.read(f"1000000.0~{signature}") == pytest.approx(1_000_000)
+    assert signed_time.read(f"900000.0~{signature}") is None
