@@ -1,4 +1,4 @@
-"""Titles that open to what they promise: native, found by the browser's search, linkable each."""
+"""Titles that open to texts, as native disclosures with an anchor each."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Annotated
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.anchor import anchor, unique_anchors
 from components.ui.disclosure import disclosure
 from components.ui.section import section
 from components.ui.toggle import heading_below
 from villa_site.content.block import block
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text, required
+from villa_site.site.anchor import anchor, unique_anchors
 from villa_site.site.context import BlockContext
 
 

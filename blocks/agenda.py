@@ -1,4 +1,4 @@
-"""What is on: chosen by an editor or asked of the backend, filtered by month and kind."""
+"""Events, selected by an editor or upcoming ones of the backend, with filters."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from components.forms.select_field import Option, select_field
 from components.listing.event_row import event_row
 from components.ui.button import button
 from components.ui.section import section
-from villa_site.backend.call import Call
-from villa_site.backend.endpoints import Backend, SearchQuery
 from villa_site.backend.models import CTA, Card
 from villa_site.content.block import block
 from villa_site.content.fields.marks import Upcoming
@@ -24,30 +22,32 @@ from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import frozen_once
 from villa_site.site import formats
 from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.listing.events import MOST_UPCOMING, upcoming_events
+from villa_site.site.listing.results import SearchBackend
 
-_SHOWN: Final = 6
-_ASKED: Final = 100
+_DEFAULT_NUMBER: Final = 6
+_MAX_MONTHS: Final = 100
 
 Event = dict[str, Any]
 
 
 class Agenda(ContentModel):
-    """Events: those an editor chose, or (``auto``) those to come, the soonest first."""
+    """Events: the editor's selection, or upcoming ones in ``auto`` mode, the soonest first."""
 
     anchor: Anchor = ""
     titre: Text = ""
     mode: Literal["selection", "auto"] = "selection"
     evenements: Annotated[
-        tuple[Card, ...], Upcoming("mode", "categorie", "nombre", default=_SHOWN)
+        tuple[Card, ...], Upcoming("mode", "categorie", "nombre", default=_DEFAULT_NUMBER)
     ] = ()
     categorie: Text = ""
-    nombre: Count = _SHOWN
+    nombre: Count = _DEFAULT_NUMBER
     filtres: Flag = False
     cta: CTA | None = None
 
     @property
     def name(self) -> str:
-        """Name the block among those of its page, wherever it stands."""
+        """The block's name in field names and anchors, independent of its position."""
         return self.anchor or f"agenda-{_digest(self.titre, self.mode, self.categorie)}"
 
     @property
@@ -56,53 +56,47 @@ class Agenda(ContentModel):
         return self.name
 
 
-class Choice(NamedTuple):
-    """What a visitor wants to see; an empty word is all of it."""
+class Filter(NamedTuple):
+    """The values of the filters; an empty one selects everything."""
 
     month: str = ""
     category: str = ""
 
 
-async def upcoming(data: Agenda, ctx: PageContext, backend: Backend) -> Agenda:
-    """Ask for the events to come; with filters for all of them, for a visitor to choose from."""
+async def upcoming(data: Agenda, ctx: PageContext, backend: SearchBackend) -> Agenda:
+    """Load upcoming events in ``auto`` mode; all of them where a visitor can filter."""
     if data.mode != "auto":
         return data
-    query = SearchQuery(
-        post_type=("programme",),
-        categorie=data.categorie,
-        since=ctx.today,
-        per_page=_ASKED if data.filtres else max(1, min(data.nombre, _ASKED)),
-    )
-    call = Call(locale=ctx.locale, preview=ctx.preview, caller_post_id=ctx.page_id)
-    found = await backend.search(query, call)
-    return data.model_copy(update={"evenements": found.items})
+    limit = MOST_UPCOMING if data.filtres else data.nombre
+    events = await upcoming_events(data.categorie, limit, ctx, backend)
+    return data.model_copy(update={"evenements": events})
 
 
 @block(load=upcoming)
 @component
 def agenda(data: Agenda, ctx: PageContext) -> VdomDict:
-    """Render the events and, where there is a choice, the filters: live, or as a plain form."""
-    asked = Choice(
+    """Render the events and the filters, which are live, and a plain form without script."""
+    requested = Filter(
         ctx.query.get(f"{data.name}-mois", ""), ctx.query.get(f"{data.name}-categorie", "")
     )
-    # A page that is shown next may hold an agenda in the same place: its address decides anew.
-    seed = (ctx.path, asked)
-    (chosen_for, choice), choose = use_state((seed, asked))
-    if chosen_for != seed:
-        choice = asked
+    # The next page may have an agenda in the same position: its own address counts then.
+    address = (ctx.path, requested)
+    (selected_on, selected), select = use_state((address, requested))
+    if selected_on != address:
+        selected = requested
     events = data.evenements
 
-    def chooser(field: str) -> Callable[[Event], None]:
-        return lambda event: choose(
-            (seed, choice._replace(**{field: str(event["target"].get("value", ""))}))
+    def on_change(field: str) -> Callable[[Event], None]:
+        return lambda event: select(
+            (address, selected._replace(**{field: str(event["target"].get("value", ""))}))
         )
 
     return section(
         "agenda",
         html.div(
             {"className": "block-body agenda-body"},
-            _filters(data, ctx, choice, chooser) if data.filtres and len(events) > 1 else None,
-            _results(data, ctx, choice),
+            _filters(data, ctx, selected, on_change) if data.filtres and len(events) > 1 else None,
+            _results(data, ctx, selected),
             button(data.cta, ctx, variant="outline"),
         ),
         title=data.titre,
@@ -113,8 +107,8 @@ def agenda(data: Agenda, ctx: PageContext) -> VdomDict:
 def _filters(
     data: Agenda,
     ctx: PageContext,
-    choice: Choice,
-    chooser: Callable[[str], Callable[[Event], None]],
+    selected: Filter,
+    on_change: Callable[[str], Callable[[Event], None]],
 ) -> VdomDict:
     return html.form(
         {
@@ -127,16 +121,16 @@ def _filters(
         select_field(
             ctx.t("Mois"),
             name=f"{data.name}-mois",
-            value=choice.month,
+            value=selected.month,
             options=[Option("", ctx.t("Tous les mois")), *_months(data.evenements, ctx)],
-            on_change=chooser("month"),
+            on_change=on_change("month"),
         ),
         select_field(
             ctx.t("Catégorie"),
             name=f"{data.name}-categorie",
-            value=choice.category,
+            value=selected.category,
             options=[Option("", ctx.t("Toutes les catégories")), *_categories(data.evenements)],
-            on_change=chooser("category"),
+            on_change=on_change("category"),
         ),
         html.button(
             {"type": "submit", "className": "button button-outline agenda-submit"},
@@ -145,32 +139,33 @@ def _filters(
     )
 
 
-def _results(data: Agenda, ctx: BlockContext, choice: Choice) -> VdomDict:
-    found = [event for event in data.evenements if _fits(event, choice, ctx.today)]
-    # Unfiltered, the list is an invitation; filtered, it is an answer and complete.
-    shown = found[: max(data.nombre, 1)] if data.mode == "auto" and choice == Choice() else found
+def _results(data: Agenda, ctx: BlockContext, selected: Filter) -> VdomDict:
+    events = [event for event in data.evenements if _matches(event, selected, ctx.today)]
+    # The editor's number limits the unfiltered list only.
+    if data.mode == "auto" and selected == Filter():
+        events = events[: max(data.nombre, 1)]
     return html.div(
         {"className": "agenda-results"},
-        html.p({"className": "agenda-count", "role": "status"}, _count(len(shown), ctx))
+        html.p({"className": "agenda-count", "role": "status"}, _count(len(events), ctx))
         if data.filtres
         else None,
-        _list(shown, ctx) if shown else _nothing(ctx),
+        _list(events, ctx) if events else _nothing(ctx),
     )
 
 
-def _list(shown: Sequence[Card], ctx: BlockContext) -> VdomDict:
-    """List the events; once for all visitors who make the same choice."""
-    content = tuple(each.model_dump_json() for each in shown)
-    made: VdomDict = frozen_once(
+def _list(events: Sequence[Card], ctx: BlockContext) -> VdomDict:
+    """Render the rows, once for all visitors with the same selection."""
+    content = tuple(each.model_dump_json() for each in events)
+    rendered: VdomDict = frozen_once(
         ("agenda-list", content),
         ctx,
-        lambda shared: _rows(shown, shared),
+        lambda shared: _rows(events, shared),
     )
-    return made
+    return rendered
 
 
-def _rows(shown: Sequence[Card], ctx: BlockContext) -> VdomDict:
-    rows = html.ol({"className": "agenda-list"}, [html.li(event_row(each, ctx)) for each in shown])
+def _rows(events: Sequence[Card], ctx: BlockContext) -> VdomDict:
+    rows = html.ol({"className": "agenda-list"}, [html.li(event_row(each, ctx)) for each in events])
     return first_picture_at_once(rows) if ctx.leading else rows
 
 
@@ -188,20 +183,20 @@ def _count(number: int, ctx: BlockContext) -> str:
     return ctx.t("1 événement") if number == 1 else ctx.t("%s événements", number)
 
 
-def _fits(event: Card, choice: Choice, today: date) -> bool:
-    if choice.category and event.categorie != choice.category:
+def _matches(event: Card, selected: Filter, today: date) -> bool:
+    if selected.category and event.categorie != selected.category:
         return False
-    return not choice.month or choice.month in _months_of(event, today)
+    return not selected.month or selected.month in _months_of(event, today)
 
 
 def _months_of(event: Card, today: date) -> list[str]:
-    """Name the months an event takes place in, those that are over left out."""
+    """List the months of an event as ``YYYY-MM``, without past ones."""
     if event.date_debut is None:
         return []
     last = event.date_fin or event.date_debut
     first = min(max(event.date_debut, today), last)
     span = (last.year - first.year) * 12 + last.month - first.month
-    months = (first.month - 1 + step for step in range(min(span, _ASKED) + 1))
+    months = (first.month - 1 + step for step in range(min(span, _MAX_MONTHS) + 1))
     return [f"{first.year + number // 12}-{number % 12 + 1:02}" for number in months]
 
 

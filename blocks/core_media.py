@@ -1,4 +1,4 @@
-"""The editor's own blocks of pictures, sounds, films, files and what other houses show."""
+"""WordPress' core media blocks: image, gallery, audio, video, file and embed."""
 
 from __future__ import annotations
 
@@ -9,17 +9,10 @@ from pydantic import Field
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.media.caption import caption
 from components.media.embedded_player import foreign_player, video_at
 from components.media.picture import Slot, picture
 from components.media.video_player import Subtitles, video_player
-from components.media.wordpress_html import (
-    first_saved,
-    picture_of,
-    saved,
-    saved_caption,
-    saved_part,
-    source_of,
-)
 from components.ui.button import link_button
 from components.ui.link import link
 from villa_site.content.block import block
@@ -27,13 +20,20 @@ from villa_site.content.media import Image, image_of
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Integer, Text, Url
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text
+from villa_site.site.wordpress_html import (
+    find_element,
+    find_elements,
+    image_of_element,
+    inner_html_of,
+    media_source,
+)
 
 _MOST_COLUMNS: Final = 6
 _EXTENSION: Final = re.compile(r"\.([a-z0-9]{2,5})$", re.IGNORECASE)
 
 
 class Media(ContentModel):
-    """What the editor saved, and how wide it was wished: ``wide``, ``full``, or as the text."""
+    """Stored HTML and its width: ``wide``, ``full``, or that of the text."""
 
     anchor: Anchor = ""
     inner_html: Html = Field(NO_HTML, alias="innerHTML")
@@ -47,7 +47,7 @@ class Media(ContentModel):
 
 
 class Picture(Media):
-    """A picture; ``linkDestination`` says whether its link leads to the file itself."""
+    """A picture; ``linkDestination`` is ``media`` where its link leads to the file."""
 
     link_destination: Text = Field("", alias="linkDestination")
 
@@ -66,13 +66,13 @@ class File(Media):
 
 
 class Film(Media):
-    """A film with its captions."""
+    """A video with its captions."""
 
     tracks: tuple[Subtitles, ...] = ()
 
 
 class Embed(Media):
-    """Something that another house shows at ``url``."""
+    """Content of another site at ``url``."""
 
     url: Url = ""
     provider: Text = Field("", alias="providerNameSlug")
@@ -81,31 +81,32 @@ class Embed(Media):
 @block("core/image")
 def image(data: Picture, ctx: BlockContext) -> VdomDict | None:
     """Render a picture with its link and caption; nothing when there is none."""
-    element = first_saved(data.inner_html, "img")
-    found = picture_of(element) if element else None
+    element = find_element(data.inner_html, "img")
+    found = image_of_element(element) if element else None
     slot: Slot = "full" if data.width == "full" else "wide" if data.width == "wide" else "content"
-    shown = picture(found, slot=slot, leading=ctx.leading)
-    if shown is None or found is None:
+    node = picture(found, slot=slot, leading=ctx.leading)
+    if node is None or found is None:
         return None
-    return _figure("image", data, ctx, _linked(data, found, shown, ctx))
+    return _figure("image", data, ctx, _linked(data, found, node, ctx))
 
 
-def _linked(data: Picture, found: Image, shown: VdomDict, ctx: BlockContext) -> VdomDict:
-    around = first_saved(data.inner_html, "a")
+def _linked(data: Picture, image: Image, node: VdomDict, ctx: BlockContext) -> VdomDict:
+    """Wrap the picture in the link that was stored around it, if any."""
+    around = find_element(data.inner_html, "a")
     href = around.attributes.get("href", "") if around else ""
-    # A link in the caption is not around the picture.
-    if not href or href in saved_part(data.inner_html, "figcaption", ctx):
-        return shown
+    # The first link may stand in the caption instead.
+    if not href or href in inner_html_of(data.inner_html, "figcaption", ctx):
+        return node
     enlarges = data.link_destination == "media"
     label = ctx.t("Agrandir l'image") if enlarges else ctx.t("En savoir plus")
-    named = {} if found.alt else {"aria-label": label}
-    return link(href, ctx, shown, class_name="core-image-link", attributes=named)
+    attributes = {} if image.alt else {"aria-label": label}
+    return link(href, ctx, node, class_name="core-image-link", attributes=attributes)
 
 
 @block("core/gallery")
 def gallery(data: Gallery, ctx: BlockContext) -> VdomDict | None:
-    """Render pictures side by side, saved as blocks of their own or all in one."""
-    inner = ctx.inner or tuple(_old_pictures(data, ctx))
+    """Render pictures side by side, stored as inner blocks or in one HTML."""
+    inner = ctx.inner or tuple(_stored_pictures(data, ctx))
     if not inner:
         return None
     columns = max(1, min(data.columns, _MOST_COLUMNS, len(inner)))
@@ -124,19 +125,19 @@ def gallery(data: Gallery, ctx: BlockContext) -> VdomDict | None:
     )
 
 
-def _old_pictures(data: Gallery, ctx: BlockContext) -> list[VdomDict]:
-    found = (picture_of(element) for element in saved(data.inner_html, "img"))
-    shown = (
+def _stored_pictures(data: Gallery, ctx: BlockContext) -> list[VdomDict]:
+    images = (image_of_element(element) for element in find_elements(data.inner_html, "img"))
+    nodes = (
         picture(each, slot="half", leading=ctx.leading and position == 0)
-        for position, each in enumerate(found)
+        for position, each in enumerate(images)
     )
-    return [html.figure({"className": "core-image"}, each) for each in shown if each]
+    return [html.figure({"className": "core-image"}, each) for each in nodes if each]
 
 
 @block("core/file")
 def file(data: File, ctx: BlockContext) -> VdomDict | None:
-    """Render a download as one link; nothing when it leads nowhere."""
-    element = first_saved(data.inner_html, "a")
+    """Render a download as one link; nothing without a URL."""
+    element = find_element(data.inner_html, "a")
     href = data.href or (element.attributes.get("href", "") if element else "")
     if not href:
         return None
@@ -148,18 +149,18 @@ def file(data: File, ctx: BlockContext) -> VdomDict | None:
         ctx,
         variant="outline",
         details=kind[1].upper() if kind else "",
-        sign="download",
+        icon_name="download",
     )
     return _figure("file", data, ctx, button)
 
 
 @block("core/audio")
 def audio(data: Media, ctx: BlockContext) -> VdomDict | None:
-    """Render a sound in the browser's own player; it never starts by itself."""
-    source = data.src or source_of(data.inner_html, "audio")
+    """Render a recording in the browser's player, without autoplay."""
+    source = data.src or media_source(data.inner_html, "audio")
     if not source:
         return None
-    words = plain_text(saved_part(data.inner_html, "figcaption", ctx)) or ctx.t("Écouter")
+    words = plain_text(inner_html_of(data.inner_html, "figcaption", ctx)) or ctx.t("Écouter")
     player = html.audio(
         {"src": source, "controls": True, "preload": "metadata", "aria-label": words},
         html.a({"href": source}, ctx.t("Télécharger le son")),
@@ -169,41 +170,41 @@ def audio(data: Media, ctx: BlockContext) -> VdomDict | None:
 
 @block("core/video")
 def film(data: Film, ctx: BlockContext) -> VdomDict | None:
-    """Render a film in the browser's own player; it never starts by itself."""
-    source = data.src or source_of(data.inner_html, "video")
+    """Render a video in the browser's player, without autoplay."""
+    source = data.src or media_source(data.inner_html, "video")
     if not source:
         return None
-    element = first_saved(data.inner_html, "video")
+    element = find_element(data.inner_html, "video")
     poster = element.attributes.get("poster", "") if element else ""
     player = video_player(
         source,
         ctx,
         poster=image_of({"url": poster}),
         subtitles=data.tracks,
-        title=plain_text(saved_part(data.inner_html, "figcaption", ctx)),
+        title=plain_text(inner_html_of(data.inner_html, "figcaption", ctx)),
     )
     return _figure("video", data, ctx, player)
 
 
 @block("core/embed")
 def embed(data: Embed, ctx: BlockContext) -> VdomDict | None:
-    """Render a film of another house behind a poster, anything else as a link to it."""
+    """Render a video of a known provider behind a poster, anything else as a link."""
     if not data.url:
         return None
-    found = video_at(data.url)
-    title = plain_text(saved_part(data.inner_html, "figcaption", ctx))
-    if found is not None:
-        return _figure("embed", data, ctx, foreign_player(found, ctx, title=title))
-    house = data.provider.replace("-", " ").title()
-    label = ctx.t("Voir sur %s", house) if house else ctx.t("En savoir plus")
+    video = video_at(data.url)
+    title = plain_text(inner_html_of(data.inner_html, "figcaption", ctx))
+    if video is not None:
+        return _figure("embed", data, ctx, foreign_player(video, ctx, title=title))
+    provider = data.provider.replace("-", " ").title()
+    label = ctx.t("Voir sur %s", provider) if provider else ctx.t("En savoir plus")
     return _figure("embed", data, ctx, link_button(data.url, label, ctx, variant="outline"))
 
 
-def _figure(name: str, data: Media, ctx: BlockContext, shown: Any) -> VdomDict:
-    """Frame what is shown, with the caption that was saved with it."""
-    given = {"className": f"block core-media core-{name} core-{data.width} grid"}
+def _figure(name: str, data: Media, ctx: BlockContext, content: Any) -> VdomDict:
+    """Render the frame of a core media block with its stored caption."""
+    attributes = {"className": f"block core-media core-{name} core-{data.width} grid"}
     return html.figure(
-        given | ({"id": data.anchor} if data.anchor else {}),
-        html.div({"className": "core-media-body"}, shown),
-        saved_caption(data.inner_html, ctx),
+        attributes | ({"id": data.anchor} if data.anchor else {}),
+        html.div({"className": "core-media-body"}, content),
+        caption(data.inner_html, ctx),
     )

@@ -1,4 +1,4 @@
-"""What visitors ask, in their own voice, each question opening to its answer."""
+"""Frequently asked questions, each opening to its answer."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Annotated
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.anchor import anchor
 from components.ui.questions import questions
 from components.ui.section import section
 from components.ui.toggle import heading_below
 from villa_site.content.block import block
 from villa_site.content.entities import Question
 from villa_site.content.model import Anchor, ContentModel, Text, required
+from villa_site.site.anchor import anchor
 from villa_site.site.context import BlockContext
 
 
@@ -32,18 +32,18 @@ class Faq(ContentModel):
 
 @block()
 def faq(data: Faq, ctx: BlockContext) -> VdomDict | None:
-    """Render the questions; nothing when nobody asks."""
-    shown = questions(
+    """Render the questions; nothing when there are none."""
+    items = questions(
         data.questions,
         ctx,
         prefix=data.id_prefix,
         heading=heading_below(data.titre),
     )
-    if not shown:
+    if not items:
         return None
     return section(
         "faq",
-        html.div({"className": "block-body faq-questions"}, shown),
+        html.div({"className": "block-body faq-questions"}, items),
         title=data.titre,
         anchor=data.anchor,
     )

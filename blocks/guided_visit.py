@@ -1,4 +1,4 @@
-"""A walk with stops to hear or read, each at its own address, and a plan that leads there."""
+"""A guided visit: stops with text and audio, each with its own anchor, and a plan of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from components.media.audio_player import Track, audio_download, audio_player, l
 from components.media.picture import picture
 from components.media.plan import Point, on_plan, plan
 from components.media.transcript import transcript
-from components.ui.anchor import anchor
 from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from villa_site.backend.models import File, Image
@@ -30,11 +29,12 @@ from villa_site.content.model import (
     required,
 )
 from villa_site.engine.islands import Props, island
+from villa_site.site.anchor import anchor
 from villa_site.site.context import BlockContext
 
 
 class Stop(ContentModel):
-    """Where a visitor stands still; ``duree`` is in seconds, ``x`` and ``y`` in percent."""
+    """A stop; ``duree`` is in seconds, ``x`` and ``y`` in percent of the plan."""
 
     numero: Annotated[Integer | None, RowNumber()] = None
     titre: Annotated[Text, required()] = ""
@@ -47,13 +47,13 @@ class Stop(ContentModel):
     y: Number | None = None
 
     @property
-    def tells_something(self) -> bool:
-        """Whether there is a reason to stop."""
+    def has_content(self) -> bool:
+        """Whether the stop has a title, a text or audio."""
         return bool(self.titre or self.texte or (self.audio and self.audio.url))
 
 
 class GuidedVisit(ContentModel):
-    """The stops in their order, and the plan they are on."""
+    """The stops in their order, and the plan that shows them."""
 
     anchor: Anchor = ""
     titre: Text = ""
@@ -68,7 +68,7 @@ class GuidedVisit(ContentModel):
 
 
 class Halt(BaseModel):
-    """A stop as ``client/src/islands/guided_visit.tsx`` knows it."""
+    """A stop as ``client/src/islands/guided_visit.tsx`` expects it."""
 
     anchor: str
     label: str
@@ -76,7 +76,7 @@ class Halt(BaseModel):
 
 
 class VisitWords(BaseModel):
-    """What that island says."""
+    """The texts of the island."""
 
     progress: str
     resume: str
@@ -86,14 +86,16 @@ class VisitWords(BaseModel):
 
 
 class GuidedVisitProps(Props):
-    """Props of that island; ``group`` names the tracks that follow each other."""
+    """Props of the island; ``group`` names its tracks, which play one after the other."""
 
     group: str
     stops: tuple[Halt, ...]
     words: VisitWords
 
 
-class _Placed(NamedTuple):
+class _NumberedStop(NamedTuple):
+    """A stop with its anchor, number, title and track."""
+
     stop: Stop
     anchor: str
     label: str
@@ -104,12 +106,14 @@ class _Placed(NamedTuple):
 @block()
 def guided_visit(data: GuidedVisit, ctx: BlockContext) -> VdomDict | None:
     """Render plan and stops; nothing when there is no stop."""
-    stops = _placed(data, ctx)
+    stops = _numbered(data, ctx)
     if not stops:
         return None
-    given = {"className": "block guided-visit grid"} | ({"id": data.anchor} if data.anchor else {})
+    attributes = {"className": "block guided-visit grid"} | (
+        {"id": data.anchor} if data.anchor else {}
+    )
     return html.section(
-        given,
+        attributes,
         html.h2({"className": "block-title"}, data.titre) if data.titre else None,
         html.div(
             {"className": "visit-opening"},
@@ -129,14 +133,14 @@ def guided_visit(data: GuidedVisit, ctx: BlockContext) -> VdomDict | None:
     )
 
 
-def _placed(data: GuidedVisit, ctx: BlockContext) -> list[_Placed]:
-    name = data.id_prefix
-    found = []
-    for place, stop in enumerate((each for each in data.etapes if each.tells_something), 1):
-        own, label = f"{name}-{place}", str(stop.numero or place)
+def _numbered(data: GuidedVisit, ctx: BlockContext) -> list[_NumberedStop]:
+    prefix = data.id_prefix
+    stops = []
+    for position, stop in enumerate((each for each in data.etapes if each.has_content), 1):
+        own, label = f"{prefix}-{position}", str(stop.numero or position)
         title = stop.titre or ctx.t("Étape %s", label)
-        found.append(_Placed(stop, own, label, title, _track(stop, data, own, title)))
-    return found
+        stops.append(_NumberedStop(stop, own, label, title, _track(stop, data, own, title)))
+    return stops
 
 
 def _track(stop: Stop, data: GuidedVisit, anchor: str, title: str) -> Track | None:
@@ -153,11 +157,11 @@ def _track(stop: Stop, data: GuidedVisit, anchor: str, title: str) -> Track | No
     )
 
 
-def _progress(data: GuidedVisit, stops: list[_Placed], ctx: BlockContext) -> VdomDict:
-    """Say how much there is; how much of it is done only the visitor's browser knows."""
+def _progress(data: GuidedVisit, stops: list[_NumberedStop], ctx: BlockContext) -> VdomDict:
+    """Render the number of stops and their length; the island adds the visitor's progress."""
     seconds = sum(each.stop.duree or 0 for each in stops if each.track)
     count = ctx.t("%s étapes", len(stops)) if len(stops) > 1 else ctx.t("Une étape")
-    told = (Halt(anchor=each.anchor, label=each.label, track=each.track) for each in stops)
+    halts = (Halt(anchor=each.anchor, label=each.label, track=each.track) for each in stops)
     words = VisitWords(
         progress=ctx.t("%s sur %s parcourues"),
         resume=ctx.t("Continuer à l'étape %s"),
@@ -165,7 +169,7 @@ def _progress(data: GuidedVisit, stops: list[_Placed], ctx: BlockContext) -> Vdo
         done=ctx.t("Visite terminée"),
         heard=ctx.t("parcourue"),
     )
-    props = GuidedVisitProps(group=data.id_prefix, stops=tuple(told), words=words)
+    props = GuidedVisitProps(group=data.id_prefix, stops=tuple(halts), words=words)
     return html.div(
         {"className": "visit-progress"},
         html.p({"className": "eyebrow"}, " · ".join(filter(None, (count, length(seconds))))),
@@ -173,62 +177,65 @@ def _progress(data: GuidedVisit, stops: list[_Placed], ctx: BlockContext) -> Vdo
     )
 
 
-def _plan(data: GuidedVisit, stops: list[_Placed], ctx: BlockContext) -> VdomDict:
-    """Lead to the stops: from the plan, and from a list to those that are not on it."""
-    drawn = data.plan is not None and bool(data.plan.url)
-    points = {each.anchor: point for each in stops if drawn and (point := _point(each))}
+def _plan(data: GuidedVisit, stops: list[_NumberedStop], ctx: BlockContext) -> VdomDict:
+    """Link to the stops: on the plan, and in a list those that are not on it."""
+    has_plan = data.plan is not None and bool(data.plan.url)
+    points = {each.anchor: point for each in stops if has_plan and (point := _point(each))}
     listed = [each for each in stops if each.anchor not in points]
     return html.nav(
         {"className": "visit-plan", "aria-label": ctx.t("Étapes de la visite")},
-        plan(data.plan, list(points.values()), ctx) if drawn else None,
+        plan(data.plan, list(points.values()), ctx) if has_plan else None,
         html.ol({"className": "visit-list"}, [_entry(each) for each in listed]) if listed else None,
     )
 
 
-def _point(placed: _Placed) -> Point | None:
-    x, y = placed.stop.x, placed.stop.y
+def _point(entry: _NumberedStop) -> Point | None:
+    x, y = entry.stop.x, entry.stop.y
     if x is None or y is None or not on_plan(x, y):
         return None
-    return Point(anchor=placed.anchor, label=placed.label, title=placed.title, x=x, y=y)
+    return Point(anchor=entry.anchor, label=entry.label, title=entry.title, x=x, y=y)
 
 
-def _entry(placed: _Placed) -> VdomDict:
+def _entry(entry: _NumberedStop) -> VdomDict:
     return html.li(
         html.a(
-            {"href": f"#{placed.anchor}"},
-            html.span({"className": "visit-number"}, placed.label),
-            f" {placed.title}",
+            {"href": f"#{entry.anchor}"},
+            html.span({"className": "visit-number"}, entry.label),
+            f" {entry.title}",
         )
     )
 
 
 def _stop(
-    placed: _Placed, before: _Placed | None, after: _Placed | None, ctx: BlockContext
+    entry: _NumberedStop,
+    before: _NumberedStop | None,
+    after: _NumberedStop | None,
+    ctx: BlockContext,
 ) -> VdomDict:
-    stop = placed.stop
+    stop = entry.stop
     return html.article(
-        {"className": "stop", "id": placed.anchor, "aria-labelledby": f"{placed.anchor}-titre"},
+        {"className": "stop", "id": entry.anchor, "aria-labelledby": f"{entry.anchor}-titre"},
         picture(stop.image, slot="half", class_name="stop-picture"),
         html.h3(
-            {"id": f"{placed.anchor}-titre"},
-            html.span({"className": "visit-number"}, placed.label),
+            {"id": f"{entry.anchor}-titre"},
+            html.span({"className": "visit-number"}, entry.label),
             " ",
-            html.span(placed.title),
+            html.span(entry.title),
         ),
         html.div(
             {"className": "stop-body"},
             rich_text(stop.texte, ctx),
-            audio_player(placed.track, ctx) if placed.track else None,
+            audio_player(entry.track, ctx) if entry.track else None,
             html.div(
                 {"className": "stop-foot"},
                 transcript(
                     stop.transcription,
                     ctx,
-                    title=placed.title,
-                    anchor=f"{placed.anchor}-transcription",
+                    title=entry.title,
+                    anchor=f"{entry.anchor}-transcription",
                 ),
-                audio_download(stop.audio, ctx, title=placed.title)
-                if stop.audio and placed.track
+                audio_download(stop.audio, ctx, title=entry.title)
+                if stop.audio and entry.track
                 else None,
             ),
             _steps(before, after, ctx),
@@ -236,7 +243,9 @@ def _stop(
     )
 
 
-def _steps(before: _Placed | None, after: _Placed | None, ctx: BlockContext) -> VdomDict | None:
+def _steps(
+    before: _NumberedStop | None, after: _NumberedStop | None, ctx: BlockContext
+) -> VdomDict | None:
     if before is None and after is None:
         return None
     return html.p(
@@ -246,11 +255,11 @@ def _steps(before: _Placed | None, after: _Placed | None, ctx: BlockContext) -> 
     )
 
 
-def _step(placed: _Placed | None, label: str, name: str) -> VdomDict | None:
-    if placed is None:
+def _step(entry: _NumberedStop | None, label: str, name: str) -> VdomDict | None:
+    if entry is None:
         return None
     return html.a(
-        {"className": name, "href": f"#{placed.anchor}"},
+        {"className": name, "href": f"#{entry.anchor}"},
         icon("arrow"),
-        html.span(html.small(label), " ", html.span(placed.title)),
+        html.span(html.small(label), " ", html.span(entry.title)),
     )

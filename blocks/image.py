@@ -1,4 +1,4 @@
-"""A picture with its caption and credit, from the text's column to the edges of the window."""
+"""A picture with caption and credit: as wide as the text, wider, or as the window."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SLOTS: Final[Mapping[Width, Slot]] = {"content": "content", "wide": "wide", "fu
 
 
 class Image(ContentModel):
-    """A picture and what is said of it; ``zoom`` lets it be seen as large as the window."""
+    """A picture with caption and credit; ``zoom`` opens it as large as the window."""
 
     anchor: Anchor = ""
     image: Annotated[media.Image | None, required()] = None
@@ -46,14 +46,14 @@ class Image(ContentModel):
 @block()
 def image(data: Image, ctx: BlockContext) -> VdomDict | None:
     """Render the picture; nothing when there is none."""
-    shown = picture(data.image, slot=_SLOTS[data.taille], leading=ctx.leading)
-    if shown is None or data.image is None:
+    node = picture(data.image, slot=_SLOTS[data.taille], leading=ctx.leading)
+    if node is None or data.image is None:
         return None
     return section(
         "image",
         html.figure(
             {"className": "image-figure"},
-            html.div({"className": "image-frame"}, _linked(data, ctx, shown), _zoom(data, ctx)),
+            html.div({"className": "image-frame"}, _linked(data, ctx, node), _zoom(data, ctx)),
             _caption(data, ctx),
         ),
         anchor=data.anchor,
@@ -61,17 +61,17 @@ def image(data: Image, ctx: BlockContext) -> VdomDict | None:
     )
 
 
-def _linked(data: Image, ctx: BlockContext, shown: VdomDict) -> VdomDict:
+def _linked(data: Image, ctx: BlockContext, node: VdomDict) -> VdomDict:
     if data.lien is None or not data.lien.href:
-        return shown
-    # A link on a decorative picture has no name but the one the editor gave it.
-    named = data.image is not None and bool(data.image.alt)
-    label = {} if named else {"aria-label": data.lien.label or ctx.t("En savoir plus")}
-    return link(data.lien.href, ctx, shown, class_name="image-link", attributes=label)
+        return node
+    # Without alternative text the link is named by the editor's label.
+    has_alt = data.image is not None and bool(data.image.alt)
+    attributes = {} if has_alt else {"aria-label": data.lien.label or ctx.t("En savoir plus")}
+    return link(data.lien.href, ctx, node, class_name="image-link", attributes=attributes)
 
 
 def _zoom(data: Image, ctx: BlockContext) -> list[VdomDict] | None:
-    """Let the picture open over the page."""
+    """Render the button and dialog that show the picture as large as the window."""
     if not data.zoom or data.image is None:
         return None
     target = f"zoom-{_digest(data.image.url, data.anchor)}"

@@ -1,16 +1,15 @@
-"""Places on a plan, and the list of them that says the same: each lights up with the other."""
+"""A map: places on a drawn plan or a map of the earth, and a list of the same places."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from pydantic import BaseModel
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.media.geographic_map import Marker, Start, geographic_map
 from components.media.picture import picture
 from components.media.plan import Point, on_plan, plan
-from components.ui.anchor import anchor, unique_anchors
 from components.ui.button import button
 from components.ui.icon import icon
 from components.ui.link import link
@@ -30,26 +29,23 @@ from villa_site.content.model import (
     Text,
     required,
 )
-from villa_site.engine.islands import Props, island
-from villa_site.settings.map_tiles import Tiles, may_be_loaded, tiles_for
+from villa_site.engine.islands import island
+from villa_site.settings.map_tiles import may_be_loaded, tiles_for
+from villa_site.site.anchor import anchor, unique_anchors
 from villa_site.site.block_rendering import notice
 from villa_site.site.context import BlockContext
-from villa_site.site.map_projection import Place, drawn, is_place
-
-_RATIO: Final = 4 / 3
-_ZOOMS: Final = (1, 19)
-_KILOMETRE: Final = 1_000
+from villa_site.site.map_projection import is_place
 
 
 class Centre(ContentModel):
-    """Where a map of the earth begins, in degrees."""
+    """The centre of a map of the earth at first, in degrees."""
 
     lat: Number | None = None
     lng: Number | None = None
 
 
 class MapPoint(ContentModel):
-    """A place: in percent of the plan, or in degrees of the earth."""
+    """A place: ``x`` and ``y`` in percent of the plan, or ``lat`` and ``lng`` in degrees."""
 
     id: Annotated[Identifier, SlugOf("titre")] = ""
     titre: Annotated[Text, required()] = ""
@@ -64,7 +60,7 @@ class MapPoint(ContentModel):
 
 
 class Map(ContentModel):
-    """A drawn plan, ``fond``, or with ``mode`` ``geo`` a map of the earth; and its places."""
+    """Places on the plan ``fond`` or, with ``mode`` ``geo``, on a map of the earth."""
 
     anchor: Anchor = ""
     titre: Text = ""
@@ -81,46 +77,9 @@ class Map(ContentModel):
         return anchor(self.anchor or self.titre or "plan")
 
 
-class Marker(BaseModel):
-    """A place as ``client/src/islands/map.tsx`` knows it."""
+class _Place(NamedTuple):
+    """A point with the anchor of its entry in the list, and its number."""
 
-    anchor: str
-    label: str
-    title: str
-    lat: float
-    lng: float
-
-
-class Start(BaseModel):
-    """Where that map begins, in degrees."""
-
-    lat: float
-    lng: float
-
-
-class MapWords(BaseModel):
-    """What that island says."""
-
-    name: str
-    show: str
-    note: str
-    closer: str
-    farther: str
-    failed: str
-
-
-class MapProps(Props):
-    """Props of that island; ``host`` is the foreign house that it would ask, if it is foreign."""
-
-    template: str
-    host: str
-    markers: tuple[Marker, ...]
-    centre: Start | None
-    zoom: int | None
-    words: MapWords
-
-
-class _Placed(NamedTuple):
     point: MapPoint
     anchor: str
     label: str
@@ -128,30 +87,30 @@ class _Placed(NamedTuple):
 
 @block()
 def map(data: Map, ctx: BlockContext) -> VdomDict | None:  # noqa: A001 - a block has the backend's name
-    """Render plan and list; nothing where there is neither a place nor a plan."""
-    placed = _placed(data)
-    shown = _geographic(data, placed, ctx) if data.mode == "geo" else _image(data, placed, ctx)
-    if not placed and shown is None:
+    """Render map and list; nothing where there is neither a place nor a plan."""
+    places = _places(data)
+    sheet = _geographic(data, places, ctx) if data.mode == "geo" else _plan(data, places, ctx)
+    if not places and sheet is None:
         return None
-    given = {"className": "block map grid"} | ({"id": data.anchor} if data.anchor else {})
-    refused = _refused(data, ctx)
+    attributes = {"className": "block map grid"} | ({"id": data.anchor} if data.anchor else {})
+    warning = _tiles_warning(data, ctx)
     return html.section(
-        given,
+        attributes,
         html.h2({"className": "block-title"}, data.titre) if data.titre else None,
-        html.div({"className": "block-body"}, notice(refused)) if refused and ctx.preview else None,
-        html.div({"className": "map-sheet"}, shown) if shown else None,
+        html.div({"className": "block-body"}, notice(warning)) if warning and ctx.preview else None,
+        html.div({"className": "map-sheet"}, sheet) if sheet else None,
         html.ol(
             {"className": "map-places"},
-            [html.li(_place(each, data, ctx)) for each in placed],
+            [html.li(_entry(each, data, ctx)) for each in places],
         )
-        if placed
+        if places
         else None,
-        island("places", {}) if placed and shown else None,
+        island("places", {}) if places and sheet else None,
     )
 
 
-def _refused(data: Map, ctx: BlockContext) -> str:
-    """Say why the editor's own tiles are not used; nothing where they are, or none are wanted."""
+def _tiles_warning(data: Map, ctx: BlockContext) -> str:
+    """Say why the block's own tiles are not used; empty where they are, or it has none."""
     if data.mode != "geo" or not data.tuiles or may_be_loaded(data.tuiles, ctx.tiles):
         return ""
     losses.once(
@@ -165,88 +124,44 @@ def _refused(data: Map, ctx: BlockContext) -> str:
     )
 
 
-def _placed(data: Map) -> list[_Placed]:
+def _places(data: Map) -> list[_Place]:
     points = [each for each in data.points if each.titre]
     anchors = unique_anchors((each.id or each.titre for each in points), prefix=data.id_prefix)
     return [
-        _Placed(point, own, str(place))
-        for place, (point, own) in enumerate(zip(points, anchors, strict=True), 1)
+        _Place(point, own, str(number))
+        for number, (point, own) in enumerate(zip(points, anchors, strict=True), 1)
     ]
 
 
-def _image(data: Map, placed: list[_Placed], ctx: BlockContext) -> VdomDict | None:
+def _plan(data: Map, places: list[_Place], ctx: BlockContext) -> VdomDict | None:
     if data.fond is None or not data.fond.url:
         return None
     points = [
-        _pointed(each, x, y)
-        for each in placed
+        Point(anchor=each.anchor, label=each.label, title=each.point.titre, x=x, y=y)
+        for each in places
         for x, y in [(each.point.x, each.point.y)]
         if x is not None and y is not None and on_plan(x, y)
     ]
     return plan(data.fond, points, ctx)
 
 
-def _pointed(placed: _Placed, x: float, y: float) -> Point:
-    return Point(anchor=placed.anchor, label=placed.label, title=placed.point.titre, x=x, y=y)
-
-
-def _geographic(data: Map, placed: list[_Placed], ctx: BlockContext) -> VdomDict | None:
-    """Draw the places where they lie; with tiles, the island lays a map under them."""
-    known = [
-        (each, Place(lat, lng))
-        for each in placed
+def _geographic(data: Map, places: list[_Place], ctx: BlockContext) -> VdomDict | None:
+    """Render the places that have valid coordinates on a map of the earth."""
+    markers = [
+        Marker(anchor=each.anchor, label=each.label, title=each.point.titre, lat=lat, lng=lng)
+        for each in places
         for lat, lng in [(each.point.lat, each.point.lng)]
         if lat is not None and lng is not None and is_place(lat, lng)
     ]
-    if not known:
+    if not markers:
         return None
-    sheet = drawn([place for _, place in known], ratio=_RATIO)
-    points = [_pointed(each, x, y) for (each, _), (x, y) in zip(known, sheet.points, strict=True)]
-    distance = (
-        f"{sheet.metres // _KILOMETRE} km" if sheet.metres >= _KILOMETRE else f"{sheet.metres} m"
-    )
-    sketch = html.div(
-        {"className": "map-sketch"},
-        plan(None, points, ctx),
-        html.p(
-            {"className": "map-scale"},
-            html.span({"className": "map-north"}, "N"),
-            html.span(
-                {"className": "map-distance", "style": {"--length": f"{sheet.percent:.2f}%"}},
-                distance,
-            ),
-        ),
-    )
-    tiles = tiles_for(data.tuiles, ctx.tiles)
-    if not tiles.template:
-        return sketch
-    return html.div(
-        {"className": "map-earth"},
-        island("map", _map_tiles(data, known, tiles, ctx), sketch),
-        rich_text(tiles.credit, ctx, class_name="map-credit"),
-    )
-
-
-def _map_tiles(
-    data: Map, known: list[tuple[_Placed, Place]], tiles: Tiles, ctx: BlockContext
-) -> MapProps:
-    return MapProps(
-        template=tiles.template,
-        host=tiles.host,
-        markers=tuple(
-            Marker(anchor=each.anchor, label=each.label, title=each.point.titre, **place._asdict())
-            for each, place in known
-        ),
+    return geographic_map(
+        markers,
+        ctx,
+        title=data.titre,
+        tiles=tiles_for(data.tuiles, ctx.tiles),
         centre=_start(data.centre),
-        zoom=max(_ZOOMS[0], min(round(data.zoom), _ZOOMS[1])) if data.zoom else None,
-        words=MapWords(
-            name=data.titre or ctx.t("Carte"),
-            show=ctx.t("Afficher la carte"),
-            note=ctx.t("Le fond de carte vient de %s. Rien n'y est demandé sans vous.", tiles.host),
-            closer=ctx.t("Agrandir"),
-            farther=ctx.t("Réduire"),
-            failed=ctx.t("Le fond de carte n'a pas pu être chargé."),
-        ),
+        zoom=data.zoom,
     )
 
 
@@ -256,37 +171,35 @@ def _start(centre: Centre | None) -> Start | None:
     return Start(lat=centre.lat, lng=centre.lng) if is_place(centre.lat, centre.lng) else None
 
 
-def _place(placed: _Placed, data: Map, ctx: BlockContext) -> VdomDict:
-    point = placed.point
+def _entry(place: _Place, data: Map, ctx: BlockContext) -> VdomDict:
+    point = place.point
     return html.article(
-        {"className": "place", "id": placed.anchor},
-        html.h3(
-            html.span({"className": "place-number"}, placed.label), " ", html.span(point.titre)
-        ),
+        {"className": "place", "id": place.anchor},
+        html.h3(html.span({"className": "place-number"}, place.label), " ", html.span(point.titre)),
         html.div(
             {"className": "place-body"},
             html.p({"className": "place-kind"}, point.categorie) if point.categorie else None,
             rich_text(point.texte, ctx),
             picture(point.image, slot="third", class_name="place-picture"),
-            _links(placed, data, ctx),
+            _links(place, data, ctx),
         ),
     )
 
 
-def _links(placed: _Placed, data: Map, ctx: BlockContext) -> VdomDict | None:
-    point = placed.point
+def _links(place: _Place, data: Map, ctx: BlockContext) -> VdomDict | None:
+    point = place.point
     action = button(point.cta, ctx, variant="quiet")
-    elsewhere = (
-        _on_a_map(point.lat, point.lng, point.titre, ctx)
+    map_link = (
+        _map_link(point.lat, point.lng, point.titre, ctx)
         if data.mode == "geo" and point.lat is not None and point.lng is not None
         else None
     )
-    if action is None and elsewhere is None:
+    if action is None and map_link is None:
         return None
-    return html.p({"className": "place-links"}, action, elsewhere)
+    return html.p({"className": "place-links"}, action, map_link)
 
 
-def _on_a_map(lat: float, lng: float, title: str, ctx: BlockContext) -> VdomDict | None:
+def _map_link(lat: float, lng: float, title: str, ctx: BlockContext) -> VdomDict | None:
     if not is_place(lat, lng):
         return None
     return link(

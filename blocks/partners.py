@@ -1,4 +1,4 @@
-"""Who stands with the house: logos of any shape, made to weigh the same."""
+"""Partners' logos in groups, scaled to cover the same area whatever their shape."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from villa_site.content.media import Image
 from villa_site.content.model import Anchor, ContentModel, Name, Text, Url, required
 from villa_site.site.context import BlockContext
 
-# A logo as wide as six times its height, or as narrow as half of it, is as far as evening goes.
+# Ratios of width to height beyond which a logo is not scaled further.
 _WIDEST: Final = 6.0
 _NARROWEST: Final = 0.5
 
 
 class Partner(ContentModel):
-    """A house with its name, its logo and its address."""
+    """A partner with name, logo and URL."""
 
     nom: Annotated[Name, required()] = ""
     logo: Image | None = None
@@ -30,14 +30,14 @@ class Partner(ContentModel):
 
 
 class Group(ContentModel):
-    """Partners of one kind."""
+    """A titled group of partners."""
 
     titre: Text = ""
     partenaires: tuple[Partner, ...] = ()
 
     @property
-    def shown(self) -> tuple[Partner, ...]:
-        """Those that have at least a name or a logo."""
+    def visible(self) -> tuple[Partner, ...]:
+        """The partners that have a name or a logo."""
         return tuple(partner for partner in self.partenaires if partner.nom or partner.logo)
 
 
@@ -52,14 +52,14 @@ class Partners(ContentModel):
 @block()
 def partners(data: Partners, ctx: BlockContext) -> VdomDict | None:
     """Render the groups that have partners; nothing when none has."""
-    groups = [group for group in data.groupes if group.shown]
+    groups = [group for group in data.groupes if group.visible]
     if not groups:
         return None
-    first = next((each for group in groups for each in group.shown if each.logo), None)
-    shown = [_group(each, ctx, first if ctx.leading else None) for each in groups]
+    first = next((each for group in groups for each in group.visible if each.logo), None)
+    nodes = [_group(each, ctx, first if ctx.leading else None) for each in groups]
     return section(
         "partners",
-        html.div({"className": "block-body partners-groups"}, shown),
+        html.div({"className": "block-body partners-groups"}, nodes),
         title=data.titre,
         anchor=data.anchor,
     )
@@ -71,35 +71,35 @@ def _group(group: Group, ctx: BlockContext, leading: Partner | None) -> VdomDict
         html.h3({"className": "eyebrow"}, group.titre) if group.titre else None,
         html.ul(
             {"className": "partners-list"},
-            [html.li(_partner(each, ctx, leading=each is leading)) for each in group.shown],
+            [html.li(_partner(each, ctx, leading=each is leading)) for each in group.visible],
         ),
     )
 
 
 def _partner(partner: Partner, ctx: BlockContext, *, leading: bool) -> VdomDict:
     logo = _logo(partner, leading=leading)
-    seen = "partner" if logo else "partner partner-unseen"
+    class_name = "partner" if logo else "partner partner-unseen"
     content = (logo, html.span({"className": "partner-name"}, partner.nom) if partner.nom else None)
     if partner.url:
-        return link(partner.url, ctx, *content, class_name=seen)
-    return html.div({"className": seen}, *content)
+        return link(partner.url, ctx, *content, class_name=class_name)
+    return html.div({"className": class_name}, *content)
 
 
 def _logo(partner: Partner, *, leading: bool) -> VdomDict | None:
-    """Show the logo; the name beside it speaks for it, where there is one."""
+    """Render the logo; its alternative text is empty where the name follows."""
     if partner.logo is None:
         return None
     image = partner.logo
-    given: dict[str, Any] = {
+    attributes: dict[str, Any] = {
         "src": image.url,
         "alt": "" if partner.nom else image.alt or urlsplit(partner.url).netloc,
         "decoding": "async",
     }
-    given |= {"fetchPriority": "high"} if leading else {"loading": "lazy"}
+    attributes |= {"fetchPriority": "high"} if leading else {"loading": "lazy"}
     if image.width and image.height:
-        given |= {"width": image.width, "height": image.height}
+        attributes |= {"width": image.width, "height": image.height}
     shape = {"style": {"--shape": f"{_shape(image):.3f}"}}
-    return html.span({"className": "partner-logo"} | shape, html.picture(html.img(given)))
+    return html.span({"className": "partner-logo"} | shape, html.picture(html.img(attributes)))
 
 
 def _shape(image: Image) -> float:

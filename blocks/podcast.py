@@ -1,8 +1,6 @@
-"""Episodes to listen to, to read and to take away."""
+"""A podcast: episodes with player, transcript and download, and the link to its feed."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -10,7 +8,6 @@ from reactpy.types import VdomDict
 from components.media.audio_player import audio_download, audio_player, length, track_of
 from components.media.picture import picture
 from components.media.transcript import transcript
-from components.ui.anchor import unique_anchors
 from components.ui.button import link_button
 from components.ui.rich_text import rich_text
 from components.ui.section import section
@@ -18,22 +15,25 @@ from villa_site.content.block import block
 from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.discovery.podcasts import Episode, Podcast, heard
 from villa_site.site import formats
+from villa_site.site.anchor import unique_anchors
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext, PageContext
-
-if TYPE_CHECKING:
-    from villa_site.backend.endpoints import Backend
+from villa_site.site.listing.results import SearchBackend
 
 
-async def followed(data: Podcast, ctx: PageContext, backend: Backend) -> Podcast:  # noqa: ARG001 - blocks that load are given it
-    """Say where the page's podcast can be followed; nothing of a preview is published."""
+async def with_feed(
+    data: Podcast,
+    ctx: PageContext,
+    backend: SearchBackend,  # noqa: ARG001 - every ``load`` gets it
+) -> Podcast:
+    """Add the URL of the podcast's feed; previews have none."""
     if ctx.preview or not (data.flux_rss or heard([data], ctx)):
         return data
     return data.model_copy(update={"feed": data.flux_rss or podcast_feed(ctx.path)})
 
 
-@block(load=followed)
+@block(load=with_feed)
 def podcast(data: Podcast, ctx: BlockContext) -> VdomDict | None:
-    """Render the episodes; nothing when there is none to hear or read."""
+    """Render the episodes; nothing when there are none."""
     episodes = [each for each in data.episodes if each.titre or each.recording]
     if not episodes:
         return None
@@ -46,8 +46,8 @@ def podcast(data: Podcast, ctx: BlockContext) -> VdomDict | None:
             html.ol(
                 {"className": "podcast-episodes"},
                 [
-                    html.li(_episode(each, data.titre, place, ctx))
-                    for each, place in zip(episodes, anchors, strict=True)
+                    html.li(_episode(each, data.titre, anchor, ctx))
+                    for each, anchor in zip(episodes, anchors, strict=True)
                 ],
             ),
             _feed(data, ctx),

@@ -1,4 +1,4 @@
-"""An invitation to go on: with a picture, in a pair, over a picture, or on fields of colour."""
+"""Teasers with text and link: beside a picture, in pairs, over a picture, or on colour."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from reactpy.types import VdomDict
 from components.media.picture import Slot, picture
 from components.ui.button import Variant as ButtonVariant
 from components.ui.button import button
-from components.ui.contrast import AA, Rgb, contrast, hexadecimal, legible, rgb
 from components.ui.rich_text import rich_text
 from components.ui.section import section
 from villa_site.backend.models import CTA, Image
 from villa_site.content.block import block
 from villa_site.content.model import NO_HTML, Anchor, Colour, ContentModel, Html, Text, required
 from villa_site.site.context import BlockContext
+from villa_site.site.contrast import AA, Rgb, contrast, hexadecimal, legible, rgb
 
 Variant = Literal["simple", "double", "image", "couleur"]
 
@@ -38,7 +38,7 @@ _WHITE: Final[Rgb] = (255, 255, 255)
 
 
 class Item(ContentModel):
-    """One invitation; ``couleur`` is the field it stands on in the variant of that name."""
+    """One teaser; ``couleur`` is its background in the variant ``couleur``."""
 
     surtitre: Text = ""
     titre: Text = ""
@@ -48,13 +48,13 @@ class Item(ContentModel):
     couleur: Colour = ""
 
     @property
-    def says_something(self) -> bool:
-        """Whether there is anything to invite with."""
+    def has_content(self) -> bool:
+        """Whether it has a title, a text or a link."""
         return bool(self.titre or self.texte.strip() or (self.cta and self.cta.href))
 
 
 class Push(ContentModel):
-    """Invitations of one kind."""
+    """Teasers of one variant."""
 
     anchor: Anchor = ""
     variante: Variant = "simple"
@@ -63,8 +63,8 @@ class Push(ContentModel):
 
 @block()
 def push(data: Push, ctx: BlockContext) -> VdomDict | None:
-    """Render the invitations that say something; nothing when none does."""
-    items = [item for item in data.items if item.says_something]
+    """Render the teasers with content; nothing when there are none."""
+    items = [item for item in data.items if item.has_content]
     if not items:
         return None
     first = next((item for item in items if item.image), None)
@@ -80,15 +80,17 @@ def push(data: Push, ctx: BlockContext) -> VdomDict | None:
 
 
 def _item(item: Item, variant: Variant, ctx: BlockContext) -> VdomDict:
-    given: dict[str, Any] = {"className": "push-item"}
+    attributes: dict[str, Any] = {"className": "push-item"}
     if variant == "couleur":
-        given = {"className": "push-item on-field", "style": _field(item.couleur)}
-    # The words are cut into this picture: it must not move against them.
+        attributes = {"className": "push-item on-field", "style": _field(item.couleur)}
+    # Text over a picture: the picture must not move below it.
     still = " picture-still" if variant == "image" else ""
-    shown = picture(
+    image = picture(
         item.image, slot=_SLOTS[variant], leading=ctx.leading, class_name=f"push-picture{still}"
     )
-    return html.article(given, shown if variant != "couleur" else None, _words(item, variant, ctx))
+    return html.article(
+        attributes, image if variant != "couleur" else None, _words(item, variant, ctx)
+    )
 
 
 def _words(item: Item, variant: Variant, ctx: BlockContext) -> VdomDict:
@@ -102,7 +104,7 @@ def _words(item: Item, variant: Variant, ctx: BlockContext) -> VdomDict:
 
 
 def _field(colour: str) -> dict[str, str] | None:
-    """Choose ink or white for what stands on ``colour``; a colour that bears neither is moved."""
+    """Return a background and a legible text colour; the background is moved where needed."""
     field = rgb(colour)
     if field is None:
         return None

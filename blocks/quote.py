@@ -1,4 +1,4 @@
-"""Somebody's words, large, and whose they are."""
+"""A quotation with its author and a portrait."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from villa_site.site.context import BlockContext
 
 
 class Quote(ContentModel):
-    """A quotation, its author and what the author does."""
+    """A quotation, its author and the author's role."""
 
     anchor: Anchor = ""
     texte: Annotated[Text, required()] = ""
@@ -27,7 +27,7 @@ class Quote(ContentModel):
 
 @block()
 def quote(data: Quote, ctx: BlockContext) -> VdomDict | None:
-    """Render the quotation; nothing when nobody said anything."""
+    """Render the quotation; nothing when it is empty."""
     words = data.texte.strip().strip('«»“”„" \u00a0\u202f')
     if not words:
         return None

@@ -1,4 +1,4 @@
-"""Pictures with a few words, to go through by hand."""
+"""A carousel of pictures with short texts."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.picture import picture
-from components.ui.anchor import anchor
 from components.ui.button import button
-from components.ui.carousel import carousel, carousel_named, carousel_slide
+from components.ui.carousel import carousel, carousel_attributes, carousel_slide
 from villa_site.backend.models import CTA, Image
 from villa_site.content.block import block
 from villa_site.content.model import Anchor, ContentModel, Flag, Text, required
+from villa_site.site.anchor import anchor
 from villa_site.site.context import BlockContext
 
 
 class Slide(ContentModel):
-    """A picture with a few words, or words alone."""
+    """A picture with a short text, or a text alone."""
 
     image: Image | None = None
     titre: Text = ""
@@ -28,13 +28,13 @@ class Slide(ContentModel):
     cta: CTA | None = None
 
     @property
-    def shows_something(self) -> bool:
-        """Whether there is anything to see or read."""
+    def has_content(self) -> bool:
+        """Whether it has a picture, a title or a text."""
         return bool(self.image or self.titre or self.texte)
 
 
 class Slider(ContentModel):
-    """Slides under a common title; with ``autoplay`` they move on until a visitor stops them."""
+    """Slides under a common title; with ``autoplay`` they advance until a visitor stops them."""
 
     anchor: Anchor = ""
     titre: Text = ""
@@ -42,26 +42,26 @@ class Slider(ContentModel):
     autoplay: Flag = False
 
     @property
-    def shown(self) -> tuple[Slide, ...]:
-        """The slides that show something."""
-        return tuple(slide for slide in self.slides if slide.shows_something)
+    def visible(self) -> tuple[Slide, ...]:
+        """The slides with content."""
+        return tuple(slide for slide in self.slides if slide.has_content)
 
     @property
     def id_prefix(self) -> str:
         """What the ids of the block begin with."""
-        return self.anchor or anchor(self.titre) or _digest(self.shown)
+        return self.anchor or anchor(self.titre) or _digest(self.visible)
 
 
 @block()
 def slider(data: Slider, ctx: BlockContext) -> VdomDict | None:
-    """Render the slides that show something; nothing when none does."""
-    slides = data.shown
+    """Render the slides with content; nothing when there are none."""
+    slides = data.visible
     if not slides:
         return None
     name = data.id_prefix
-    given = {"className": "block slider grid", **carousel_named(data.titre, ctx)}
+    attributes = {"className": "block slider grid", **carousel_attributes(data.titre, ctx)}
     return html.section(
-        given | ({"id": data.anchor} if data.anchor else {}),
+        attributes | ({"id": data.anchor} if data.anchor else {}),
         html.h2({"className": "block-title"}, data.titre) if data.titre else None,
         *carousel(
             [_slide(slides, index, name, ctx) for index in range(len(slides))],
@@ -91,6 +91,6 @@ def _slide(slides: Sequence[Slide], index: int, name: str, ctx: BlockContext) ->
 
 
 def _digest(slides: Sequence[Slide]) -> str:
-    """Name a slider that has neither anchor nor title, wherever it stands."""
+    """Return an id for a slider without anchor and title, independent of its position."""
     content = "\0".join(slide.titre + (slide.image.url if slide.image else "") for slide in slides)
     return f"slider-{blake2b(content.encode(), digest_size=3).hexdigest()}"

@@ -1,4 +1,4 @@
-"""Running text, its title in the left margin."""
+"""A text with its title in the left margin."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from reactpy.types import VdomDict
 
 from components.ui.rich_text import rich_text
 from components.ui.section import section
-from villa_site.content import model as lenient
+from villa_site.content import model
 from villa_site.content.block import block
 from villa_site.site.context import BlockContext
 
 
-class Text(lenient.ContentModel):
-    """A title and HTML of an editor."""
+class Text(model.ContentModel):
+    """A title and an editor's HTML."""
 
-    anchor: lenient.Anchor = ""
-    titre: lenient.Text = ""
-    texte: Annotated[lenient.Html, lenient.required()] = lenient.NO_HTML
+    anchor: model.Anchor = ""
+    titre: model.Text = ""
+    texte: Annotated[model.Html, model.required()] = model.NO_HTML
 
 
 @block()
 def text(data: Text, ctx: BlockContext) -> VdomDict | None:
-    """Render the text; nothing when there are no words."""
-    shown = rich_text(data.texte, ctx)
-    if shown is None and not data.titre:
+    """Render the text; nothing without title and text."""
+    content = rich_text(data.texte, ctx)
+    if content is None and not data.titre:
         return None
-    body = html.div({"className": "block-body"}, shown) if shown else None
+    body = html.div({"className": "block-body"}, content) if content else None
     return section("text", body, title=data.titre, anchor=data.anchor)

@@ -1,4 +1,4 @@
-"""A film: our own with captions and transcript, or another house's behind a poster."""
+"""A video: a file with captions and transcript, or one of YouTube or Vimeo behind a poster."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from reactpy.types import VdomDict
 
 from components.media.embedded_player import foreign_player, foreign_video
 from components.media.video_player import Subtitles, video_player
-from components.ui.anchor import anchor
 from components.ui.disclosure import disclosure
 from components.ui.section import section
 from components.ui.toggle import heading_below
 from villa_site.content.block import block
 from villa_site.content.media import File, Image
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Identifier, Text
+from villa_site.site.anchor import anchor
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text
 
 
 class Video(ContentModel):
-    """A film, where it is kept, and what is said in it."""
+    """A video with its source, captions and transcript."""
 
     anchor: Anchor = ""
     source: Literal["file", "youtube", "vimeo"] = "file"
@@ -41,13 +41,13 @@ class Video(ContentModel):
 
 @block()
 def video(data: Video, ctx: BlockContext) -> VdomDict | None:
-    """Render the player and the transcript; nothing when there is no film."""
-    shown = _player(data, ctx)
-    if shown is None:
+    """Render player and transcript; nothing when there is no video."""
+    player = _player(data, ctx)
+    if player is None:
         return None
     return section(
         "video",
-        html.div({"className": "block-body video-body"}, shown, _transcript(data, ctx)),
+        html.div({"className": "block-body video-body"}, player, _transcript(data, ctx)),
         title=data.titre,
         anchor=data.anchor,
     )
@@ -55,10 +55,10 @@ def video(data: Video, ctx: BlockContext) -> VdomDict | None:
 
 def _player(data: Video, ctx: BlockContext) -> VdomDict | None:
     if data.source != "file":
-        found = foreign_video(data.source, data.video_id)
-        if found is None:
+        embedded = foreign_video(data.source, data.video_id)
+        if embedded is None:
             return None
-        return foreign_player(found, ctx, title=data.titre, poster=data.poster)
+        return foreign_player(embedded, ctx, title=data.titre, poster=data.poster)
     if data.fichier is None:
         return None
     return video_player(

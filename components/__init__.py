@@ -1,1 +1,1 @@
-"""The looks of the site: its frame, its primitives and one template per kind of page."""
+"""What the site looks like: functions that render its page frame, parts and templates."""

@@ -15,12 +15,10 @@ from starlette.requests import ClientDisconnect
 from starlette.types import Receive, Scope, Send
 
 import blocks
+from components.chrome.document_attributes import document_attributes
 from components.chrome.head import head
 from components.chrome.logo import ICON
 from components.chrome.page import page
-from components.chrome.page_colours import document_attributes
-from components.chrome.share_image import share_image
-from components.listing.not_found_suggestions import meant
 from components.templates import load
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
@@ -32,6 +30,7 @@ from villa_site.content.block import BlockType, collect
 from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.discovery import calendars as calendar
 from villa_site.discovery import crawlers, feeds, share_images, site_icon
+from villa_site.discovery.share_image_drawing import share_image
 from villa_site.discovery.sitemap_cache import SitemapCache
 from villa_site.embedded import create_app as create_embedded
 from villa_site.embedded import watch
@@ -44,6 +43,7 @@ from villa_site.engine.rendering.composition_cache import CompositionCache
 from villa_site.engine.rendering.document import Documents
 from villa_site.errors import BackendError
 from villa_site.settings import Settings
+from villa_site.site.listing.not_found_suggestions import suggest_pages
 from villa_site.site.policies import ORDER
 from villa_site.site.site import Site
 from villa_site.site.visit import View, Visit
@@ -111,7 +111,7 @@ class VillaSite:
             build=self.build.id,
             policies=(specimen_policy, *ORDER) if settings.block_gallery == "on" else ORDER,
             load_page=load,
-            load_missing=meant,
+            load_missing=suggest_pages,
         )
         self.sitemaps = SitemapCache(self.backend, site_url=settings.site_url)
         self.crew = WorkerBus(settings, self.renew)

@@ -1,1 +1,1 @@
-"""The frame of every page: head, header, footer, alert, and what lies around the content."""
+"""The frame of every page: head, header, footer, alert, banner and the page's own head."""

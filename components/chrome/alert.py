@@ -21,35 +21,37 @@ ALERT_ID: Final = "villa-alert"
 
 
 def alert(view: View) -> VdomDict | None:
-    """Render the alert where it is to be shown; the browser knows whether it was dismissed."""
-    shown = view.options.alert
-    if shown is None or not _is_wanted(view, shown) or not (shown.titre or shown.main_text):
+    """Render the alert on the pages it is set for; the browser hides a dismissed one."""
+    content = view.options.alert
+    if content is None or not _applies(view, content):
+        return None
+    if not (content.titre or content.main_text):
         return None
     return VdomDict(
-        tagName="", children=[_card(shown, view.ctx), island("alert", {"target": ALERT_ID})]
+        tagName="", children=[_card(content, view.ctx), island("alert", {"target": ALERT_ID})]
     )
 
 
-def _is_wanted(view: View, shown: Alert) -> bool:
+def _applies(view: View, content: Alert) -> bool:
     if not view.options.display_alert:
         return False
-    chosen = view.page is not None and view.page.id in shown.display_alert_on_pages
-    return shown.display_on == "all" or chosen
+    selected = view.page is not None and view.page.id in content.display_alert_on_pages
+    return content.display_on == "all" or selected
 
 
-def _card(shown: Alert, ctx: BlockContext) -> VdomDict:
-    name = f"{ALERT_ID}-title"
-    labelled = {"aria-labelledby": name} if shown.titre else {"aria-label": ctx.t("Information")}
+def _card(content: Alert, ctx: BlockContext) -> VdomDict:
+    title_id = f"{ALERT_ID}-title"
+    label = {"aria-labelledby": title_id} if content.titre else {"aria-label": ctx.t("Information")}
     return html.aside(
-        {"className": "alert", "id": ALERT_ID, **labelled},
+        {"className": "alert", "id": ALERT_ID, **label},
         html.div(
             {"className": "alert-card"},
-            picture(shown.image, slot="thumbnail", class_name="alert-picture"),
+            picture(content.image, slot="thumbnail", class_name="alert-picture"),
             html.div(
                 {"className": "alert-words"},
-                html.h2({"id": name}, shown.titre) if shown.titre else None,
-                rich_text(shown.main_text, ctx),
-                _calls(shown, ctx),
+                html.h2({"id": title_id}, content.titre) if content.titre else None,
+                rich_text(content.main_text, ctx),
+                _buttons(content, ctx),
             ),
             html.button(
                 {"type": "button", "className": "alert-close", "aria-label": ctx.t("Fermer")},
@@ -59,13 +61,13 @@ def _card(shown: Alert, ctx: BlockContext) -> VdomDict:
     )
 
 
-def _calls(shown: Alert, ctx: BlockContext) -> VdomDict | None:
-    wanted: list[CTA | None] = [
-        shown.main_cta if shown.display_main_cta else None,
-        shown.secondary_cta if shown.display_main_secondary else None,
+def _buttons(content: Alert, ctx: BlockContext) -> VdomDict | None:
+    ctas: list[CTA | None] = [
+        content.main_cta if content.display_main_cta else None,
+        content.secondary_cta if content.display_main_secondary else None,
     ]
-    calls: list[Any] = [
-        button(wanted[0], ctx),
-        button(wanted[1], ctx, variant="quiet"),
+    buttons: list[Any] = [
+        button(ctas[0], ctx),
+        button(ctas[1], ctx, variant="quiet"),
     ]
-    return html.div({"className": "alert-calls"}, calls) if any(calls) else None
+    return html.div({"className": "alert-calls"}, buttons) if any(buttons) else None

@@ -1,4 +1,4 @@
-"""The line of information on top of the page, with an icon on both sides."""
+"""The banner: a line of information on top of the page with an icon on both sides."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from villa_site.site.visit import View
 
 
 def banner(view: View) -> VdomDict | None:
-    """Render the banner, one line high; the island lets a text drift that is wider than it."""
+    """Render the banner; the island scrolls a text that is wider than the window."""
     text = plain_text(view.banner)
     if not text:
         return None

@@ -1,4 +1,4 @@
-"""The way from the home page to this one, as the main menu tells it."""
+"""The breadcrumb: the steps from the home page to the current one, read from the main menu."""
 
 from __future__ import annotations
 
@@ -21,53 +21,57 @@ _LISTINGS: Final[Mapping[str, str]] = {
 }
 
 
-class Step(NamedTuple):
-    """A page on the way; without an address it is only named."""
+class BreadcrumbStep(NamedTuple):
+    """A page of the breadcrumb; without ``href`` it is no link."""
 
     title: str
     href: str = ""
 
 
 def breadcrumb(view: View) -> VdomDict | None:
-    """Render the way to the page; the home page has none."""
-    ctx, steps = view.ctx, way_to(view)
+    """Render the breadcrumb; nothing on the home page."""
+    ctx, steps = view.ctx, breadcrumb_steps(view)
     if not steps:
         return None
     return html.nav(
         {"className": "breadcrumb", "aria-label": ctx.t("Fil d'Ariane")},
-        html.ol([html.li(_shown(step, ctx)) for step in steps]),
+        html.ol([html.li(_item(step, ctx)) for step in steps]),
     )
 
 
-def way_to(view: View) -> list[Step]:
-    """List the pages that lead to this one, the home page first; none lead there."""
+def breadcrumb_steps(view: View) -> list[BreadcrumbStep]:
+    """List the pages above the current one, the home page first; none for the home page."""
     ctx = view.ctx
     if view.page is None or leads_to(ctx.home, ctx.path, ctx):
         return []
-    return [Step(ctx.t("Accueil"), ctx.home), *_between(view)]
+    return [BreadcrumbStep(ctx.t("Accueil"), ctx.home), *_between(view)]
 
 
-def _shown(step: Step, ctx: BlockContext) -> VdomDict | str:
+def _item(step: BreadcrumbStep, ctx: BlockContext) -> VdomDict | str:
     return link(step.href, ctx, step.title) if step.href else step.title
 
 
-def _between(view: View) -> list[Step]:
-    """Find what stands between the home page and this one: its menu entry, or its listing."""
+def _between(view: View) -> list[BreadcrumbStep]:
+    """Return the menu entry above the page, or the listing of its post type."""
     ctx = view.ctx
     menu = view.options.main_header.menu
     for entry in menu:
-        if any(leads_to(below.item.href, ctx.path, ctx) for below in _below(entry)):
+        if any(leads_to(descendant.item.href, ctx.path, ctx) for descendant in _descendants(entry)):
             own = entry.item.href
-            return [] if own and leads_to(own, ctx.path, ctx) else [Step(entry.item.title, own)]
+            return (
+                []
+                if own and leads_to(own, ctx.path, ctx)
+                else [BreadcrumbStep(entry.item.title, own)]
+            )
     listing = view.options.template(_LISTINGS.get(view.page.post_type, "")) if view.page else None
     if listing is None:
         return []
-    entries = (each for entry in menu for each in (entry, *_below(entry)))
+    entries = (each for entry in menu for each in (entry, *_descendants(entry)))
     title = next((each.item.title for each in entries if each.item.path == listing.path), "")
-    return [Step(title, listing.path)] if title else []
+    return [BreadcrumbStep(title, listing.path)] if title else []
 
 
-def _below(entry: MenuEntry) -> Iterator[MenuEntry]:
+def _descendants(entry: MenuEntry) -> Iterator[MenuEntry]:
     for child in entry.childs:
         yield child
-        yield from _below(child)
+        yield from _descendants(child)

@@ -1,4 +1,4 @@
-"""Consent to cookies: tarteaucitron, once the site has a service that needs it."""
+"""Cookie consent with tarteaucitron, where a configured service needs it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from villa_site.site.visit import View
 
 
 def consent(view: View) -> VdomDict | None:
-    """Start the consent tool with the configured services, in the language of the page."""
+    """Render the island that starts tarteaucitron; nothing without services."""
     services = dict(view.ctx.consent)
     if not services or view.kind == "maintenance":
         return None
@@ -19,7 +19,7 @@ def consent(view: View) -> VdomDict | None:
 
 
 def manage_cookies(ctx: BlockContext) -> VdomDict:
-    """Render the button that opens the tool's panel; it appears once the tool is ready."""
+    """Render the button that opens tarteaucitron's panel, hidden until that has loaded."""
     return html.button(
         {"type": "button", "className": "manage-cookies", "hidden": True},
         ctx.t("Gérer les cookies"),

@@ -1,4 +1,4 @@
-"""What a visitor sees when there is no page: the number, a sentence, and a way on."""
+"""The error page: status code, a sentence, and links that lead on."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from urllib.parse import urlencode
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.listing.not_found_suggestions import NotFoundSuggestions
-from components.listing.search_results import TERM
 from components.ui.button import link_button
 from components.ui.icon import icon
 from components.ui.link import link
 from villa_site.site.context import BlockContext
+from villa_site.site.listing.not_found_suggestions import NotFoundSuggestions
+from villa_site.site.listing.search import TERM
 from villa_site.site.visit import View
 
 
 def error_page(view: View) -> VdomDict:
-    """Render the error page; what the server has to say of it stands small below."""
+    """Render the error page; the server's message follows in small print."""
     ctx = view.ctx
     return html.div(
         {"className": "error-page on-field grid"},
@@ -27,7 +27,7 @@ def error_page(view: View) -> VdomDict:
         html.div(
             {"className": "error-page-words"},
             html.p({"className": "chapo"}, _sentence(view.status, ctx)),
-            _way_on(view),
+            _main_link(view),
             _suggestions(view),
             html.p({"className": "error-page-message"}, view.message) if view.message else None,
         ),
@@ -35,7 +35,7 @@ def error_page(view: View) -> VdomDict:
 
 
 def _number(status: int) -> VdomDict:
-    """Set the status code, each nought as the arch one might leave by."""
+    """Render the status code with each 0 as an arch."""
     digits = [
         html.span({"className": "error-page-arch"}, digit) if digit == "0" else digit
         for digit in str(int(status))
@@ -54,25 +54,25 @@ def _sentence(status: int, ctx: BlockContext) -> str:
 
 
 def _suggestions(view: View) -> VdomDict | None:
-    """Lead to the pages that may have been meant, and to the search for the address's words."""
-    ctx, known = view.ctx, view.extra
-    if not isinstance(known, NotFoundSuggestions):
+    """Render links to similar pages, and to the search for the words of the path."""
+    ctx, suggestions = view.ctx, view.extra
+    if not isinstance(suggestions, NotFoundSuggestions):
         return None
     search = view.options.template("search")
-    links = [link(page.path, ctx, page.title) for page in known.pages]
-    if search is not None and known.words:
-        href = f"{search.path}?{urlencode({TERM: known.words})}"
-        links.append(link(href, ctx, icon("search"), ctx.t("Chercher « %s »", known.words)))
+    links = [link(page.path, ctx, page.title) for page in suggestions.pages]
+    if search is not None and suggestions.words:
+        href = f"{search.path}?{urlencode({TERM: suggestions.words})}"
+        links.append(link(href, ctx, icon("search"), ctx.t("Chercher « %s »", suggestions.words)))
     if not links:
         return None
     return html.nav(
         {"className": "error-page-meant", "aria-label": ctx.t("Suggestions")},
-        html.p(ctx.t("Peut-être cherchiez-vous :")) if known.pages else None,
+        html.p(ctx.t("Peut-être cherchiez-vous :")) if suggestions.pages else None,
         html.ul([html.li(each) for each in links]),
     )
 
 
-def _way_on(view: View) -> VdomDict:
+def _main_link(view: View) -> VdomDict:
     ctx, memory = view.ctx, view.options.template("memoire")
     if memory is not None:
         return link_button(memory.path, ctx.t("Découvrir les mémoires de la Villa"), ctx)

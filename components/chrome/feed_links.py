@@ -1,4 +1,4 @@
-"""Names a page's feeds and calendars to the programs that look for them."""
+"""The feeds and calendars of a page, as ``link`` elements for feed readers and calendars."""
 
 from __future__ import annotations
 
@@ -18,47 +18,47 @@ from villa_site.site.visit import View
 
 
 def feed_links(view: View) -> Iterator[VdomDict]:
-    """Link to what can be followed from the page; nothing of a preview is published."""
+    """Yield the links of a page; previews and error pages have none."""
     page, ctx = view.page, view.ctx
     if page is None or view.kind != "page" or ctx.preview:
         return
     is_home = ctx.path == ctx.home
-    own = event_address(view)
-    if own:
-        yield _link(ical.TYPE, own, page.title)
+    calendar = event_calendar_url(view)
+    if calendar:
+        yield _link(ical.TYPE, calendar, page.title)
     if is_home or page.template == "programmation" or page.post_type == "programme":
         yield _link(rss.TYPE, feed("programme", ctx.locale), _agenda(ctx))
         yield _link(ical.TYPE, agenda_calendar(ctx.locale), _agenda(ctx))
     if is_home or page.post_type == "publication":
-        told = ctx.t("Publications de la %s", ctx.product)
-        yield _link(rss.TYPE, feed("publication", ctx.locale), told)
-    podcast = podcast_address(view)
+        title = ctx.t("Publications de la %s", ctx.product)
+        yield _link(rss.TYPE, feed("publication", ctx.locale), title)
+    podcast = podcast_feed_url(view)
     if podcast:
         yield _link(rss.TYPE, podcast, page.title)
 
 
-def event_address(view: View) -> str:
-    """Give the address of the calendar of the page's event; nothing for one without a date."""
+def event_calendar_url(view: View) -> str:
+    """Return the path of the event's calendar file; empty without a date."""
     page, ctx = view.page, view.ctx
     if page is None or ctx.preview or page.post_type != "programme":
         return ""
     return event_calendar(page_path(page, ctx)) if span_of(page.fields(Programme)) else ""
 
 
-def podcast_address(view: View) -> str:
-    """Give the address of the feed of the page's podcast: the editor's, or else our own."""
+def podcast_feed_url(view: View) -> str:
+    """Return the URL of the podcast's feed: the editor's, else our own; empty without a podcast."""
     page, ctx = view.page, view.ctx
     if page is None or ctx.preview:
         return ""
-    found = podcasts(page.blocks)
-    elsewhere = next((podcast.flux_rss for podcast in found if podcast.flux_rss), "")
-    return elsewhere or (podcast_feed(page_path(page, ctx)) if heard(found, ctx) else "")
+    series = podcasts(page.blocks)
+    external = next((podcast.flux_rss for podcast in series if podcast.flux_rss), "")
+    return external or (podcast_feed(page_path(page, ctx)) if heard(series, ctx) else "")
 
 
 def _agenda(ctx: BlockContext) -> str:
     return ctx.t("Agenda de la %s", ctx.product)
 
 
-def _link(kind: str, address: str, title: str) -> VdomDict:
-    given = {"rel": "alternate", "type": kind.split(";", maxsplit=1)[0], "href": address}
-    return html.link(given | ({"title": title} if title else {}))
+def _link(media_type: str, url: str, title: str) -> VdomDict:
+    attributes = {"rel": "alternate", "type": media_type.split(";", maxsplit=1)[0], "href": url}
+    return html.link(attributes | ({"title": title} if title else {}))

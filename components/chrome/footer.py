@@ -1,4 +1,4 @@
-"""The end of every page: links in columns, two pictograms, the legal line."""
+"""The footer: links in columns, two pictograms, social networks, the legal line."""
 
 from __future__ import annotations
 
@@ -11,43 +11,43 @@ from components.chrome.consent import manage_cookies
 from components.chrome.logo import logo, mark
 from components.chrome.menu import flat, link_list
 from components.chrome.social import social_networks
-from components.ui.contrast import AA, Rgb, contrast, rgb
-from components.ui.icon import Name, icon
+from components.ui.icon import IconName, icon
 from components.ui.link import leads_to, link
 from villa_site.backend.models.options import Footer, FooterColumn, Partner, Picto
 from villa_site.engine.rendering.freeze import frozen_once
 from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.contrast import AA, Rgb, contrast, rgb
 from villa_site.site.visit import View
 
 _INK: Rgb = (29, 26, 22)
 
 
 def footer(view: View) -> Any:
-    """Render the footer, once for all pages of a locale that it does not link to."""
+    """Render the footer; pages of a locale that it does not link to share one rendering."""
     ctx, options = view.ctx.at(leading=False), view.options
-    here, asks = _linked(options.footer, ctx), bool(ctx.consent)
+    here, has_consent = _current_path(options.footer, ctx), bool(ctx.consent)
     if not options.version:
-        return _footer(options.footer, ctx, here=here, asks=asks)
+        return _footer(options.footer, ctx, here=here, has_consent=has_consent)
     return frozen_once(
-        ("footer", options.version, here, asks),
+        ("footer", options.version, here, has_consent),
         ctx,
-        lambda shared: _footer(options.footer, shared, here=here, asks=asks),
+        lambda shared: _footer(options.footer, shared, here=here, has_consent=has_consent),
     )
 
 
-def _linked(content: Footer, ctx: PageContext) -> str:
-    """Give the path of the page where the footer links to it: all other pages have it alike."""
-    menus = [*(each.menu for each in (*_titled(content), content.col_4)), content.legals]
+def _current_path(content: Footer, ctx: PageContext) -> str:
+    """Return the page's path if the footer links to it, else an empty one."""
+    menus = [*(each.menu for each in (*_titled_columns(content), content.col_4)), content.legals]
     items = [item for menu in menus for item in flat(menu)]
     return ctx.path if any(leads_to(item.href, ctx.path, ctx) for item in items) else ""
 
 
-def _titled(content: Footer) -> tuple[FooterColumn, ...]:
+def _titled_columns(content: Footer) -> tuple[FooterColumn, ...]:
     return content.col_1, content.col_2, content.col_3
 
 
-def _footer(content: Footer, ctx: BlockContext, *, here: str, asks: bool) -> VdomDict:
-    """Render the footer of the page at ``here``; ``asks`` tells that cookies can be refused."""
+def _footer(content: Footer, ctx: BlockContext, *, here: str, has_consent: bool) -> VdomDict:
+    """Render the footer of the page at ``here``, with a cookie button if ``has_consent``."""
     return html.footer(
         {"className": "site-footer"},
         html.div(
@@ -55,18 +55,18 @@ def _footer(content: Footer, ctx: BlockContext, *, here: str, asks: bool) -> Vdo
             html.div({"className": "site-footer-home"}, logo(ctx)),
             html.div(
                 {"className": "site-footer-columns"},
-                [_column(each, ctx, here) for each in _titled(content)],
-                _fourth(content, ctx, here),
+                [_column(each, ctx, here) for each in _titled_columns(content)],
+                _last_column(content, ctx, here),
             ),
             _pictos(content, ctx),
         ),
         _inscription(ctx.product),
-        html.div({"className": "grid"}, _legals(content, ctx, here, asks=asks)),
+        html.div({"className": "grid"}, _legals(content, ctx, here, has_consent=has_consent)),
     )
 
 
 def _inscription(name: str) -> VdomDict:
-    """Set the name of the house as wide as the page; its length decides how large."""
+    """Render the institution's name as wide as the page: its length sets the font size."""
     return html.div(
         {"className": "site-footer-name", "aria-hidden": "true"},
         html.p({"style": {"--letters": max(len(name), 1)}}, mark(), name),
@@ -86,7 +86,7 @@ def _column(column: FooterColumn, ctx: BlockContext, here: str) -> VdomDict | No
     )
 
 
-def _fourth(content: Footer, ctx: BlockContext, here: str) -> VdomDict:
+def _last_column(content: Footer, ctx: BlockContext, here: str) -> VdomDict:
     return html.div(
         {"className": "site-footer-column site-footer-last"},
         link_list(content.col_4.menu, ctx, here=here),
@@ -98,22 +98,22 @@ def _fourth(content: Footer, ctx: BlockContext, here: str) -> VdomDict:
 def _partner(partner: Partner, ctx: BlockContext) -> VdomDict | None:
     if not partner.text:
         return None
-    shown = link(partner.link, ctx, partner.text) if partner.link else partner.text
-    return html.p({"className": "site-footer-partner"}, shown)
+    text = link(partner.link, ctx, partner.text) if partner.link else partner.text
+    return html.p({"className": "site-footer-partner"}, text)
 
 
 def _pictos(content: Footer, ctx: BlockContext) -> VdomDict | None:
-    signs: dict[Name, Picto] = {"leaf": content.picto_eco, "map": content.picto_carte}
-    shown = [
-        _picto(picto, ctx, sign)
-        for sign, picto in signs.items()
+    pictos: dict[IconName, Picto] = {"leaf": content.picto_eco, "map": content.picto_carte}
+    nodes = [
+        _picto(picto, ctx, name)
+        for name, picto in pictos.items()
         if picto.link and (picto.text_1 or picto.text_2)
     ]
-    return html.div({"className": "site-footer-pictos"}, shown) if shown else None
+    return html.div({"className": "site-footer-pictos"}, nodes) if nodes else None
 
 
-def _picto(picto: Picto, ctx: BlockContext, sign: Name) -> VdomDict:
-    """Link with an arch in the pictogram's own colour, its sign in the ink that shows on it."""
+def _picto(picto: Picto, ctx: BlockContext, name: IconName) -> VdomDict:
+    """Render a pictogram's link: an arch in its own colour, with a legible icon."""
     colour = rgb(picto.color)
     style = {}
     if colour:
@@ -122,17 +122,17 @@ def _picto(picto: Picto, ctx: BlockContext, sign: Name) -> VdomDict:
     return link(
         picto.link,
         ctx,
-        html.span({"className": "picto-sign"}, icon(sign)),
+        html.span({"className": "picto-sign"}, icon(name)),
         html.span(html.strong(picto.text_1), html.span(picto.text_2)),
         class_name="picto",
         attributes={"style": style} if style else None,
     )
 
 
-def _legals(content: Footer, ctx: BlockContext, here: str, *, asks: bool) -> VdomDict:
+def _legals(content: Footer, ctx: BlockContext, here: str, *, has_consent: bool) -> VdomDict:
     return html.div(
         {"className": "site-footer-legals"},
         html.p(f"© {ctx.today.year} {ctx.product}"),
         link_list(content.legals, ctx, here=here),
-        manage_cookies(ctx) if asks else None,
+        manage_cookies(ctx) if has_consent else None,
     )

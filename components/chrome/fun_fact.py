@@ -1,4 +1,4 @@
-"""The fun fact: a star that wanders over the page and opens to a card."""
+"""The fun fact: a star that moves over the page and opens a card."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from reactpy.types import VdomDict
 
 from components.media.picture import picture
 from components.ui.button import button
-from components.ui.contrast import AA, Rgb, contrast, hexadecimal, legible, rgb
 from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from villa_site.content.popups import FunFact
 from villa_site.engine.islands import island
 from villa_site.site.context import BlockContext
+from villa_site.site.contrast import AA, Rgb, contrast, hexadecimal, legible, rgb
 from villa_site.site.visit import View
 
 FUN_FACT_ID: Final = "villa-fun-fact"
@@ -28,31 +28,31 @@ _FIELD: Final[Rgb] = (217, 164, 65)
 
 _POINTS: Final = 16
 _RING: Final = 2 * pi * 31
-"""Length of the circle that the text runs round, in the drawing's units."""
+"""Length of the circle along which the text runs, in units of the drawing."""
 _LONGEST: Final = 44
 _LETTER: Final = 0.56
-"""Width of a letter in parts of its height."""
+"""Average width of a letter relative to the font size."""
 
 
 def fun_fact(view: View) -> VdomDict | None:
-    """Render the star and its card; nothing on a page that does not ask for one."""
+    """Render star and card; nothing on pages without a fun fact."""
     meta = view.page.meta if view.page is not None else None
-    shown = meta.fun_fact if meta is not None and meta.display_fun_fact else None
-    if shown is None or not (shown.title or shown.text or shown.image):
+    content = meta.fun_fact if meta is not None and meta.display_fun_fact else None
+    if content is None or not (content.title or content.text or content.image):
         return None
     ctx = view.ctx
     words = {"pause": ctx.t("Immobiliser l'étoile"), "play": ctx.t("Laisser flotter l'étoile")}
     return VdomDict(
         tagName="",
         children=[
-            _bubble(shown, ctx),
+            _bubble(content, ctx),
             island(
                 "fun_fact",
                 {
                     "target": FUN_FACT_ID,
                     "page": view.visit.path,
                     "version": view.page.version if view.page else "",
-                    "still": shown.image is not None,
+                    "still": content.image is not None,
                     **words,
                 },
             ),
@@ -60,23 +60,23 @@ def fun_fact(view: View) -> VdomDict | None:
     )
 
 
-def _bubble(shown: FunFact, ctx: BlockContext) -> VdomDict:
-    ring = shown.title_copier or ctx.t("Le saviez-vous ?")
+def _bubble(content: FunFact, ctx: BlockContext) -> VdomDict:
+    ring = content.title_copier or ctx.t("Le saviez-vous ?")
     return html.aside(
         {
             "className": "fun-fact",
             "id": FUN_FACT_ID,
             "aria-label": ring,
-            "style": _colours(shown),
+            "style": _colours(content),
         },
         html.div({"className": "fun-fact-mover"}, *_star(ring)),
-        _card(shown, ring, ctx),
+        _card(content, ring, ctx),
     )
 
 
-def _colours(shown: FunFact) -> dict[str, str]:
-    """Take the editor's colours; letters that cannot be read make way for better ones."""
-    field, text = rgb(shown.color_bkg) or _FIELD, rgb(shown.color_text) or _DARK
+def _colours(content: FunFact) -> dict[str, str]:
+    """Return the editor's colours, or a legible text colour in place of theirs."""
+    field, text = rgb(content.color_bkg) or _FIELD, rgb(content.color_text) or _DARK
     if contrast(field, text) < AA:
         text = max((_DARK, _LIGHT), key=lambda letters: contrast(field, letters))
         field = legible(field, text, away=_LIGHT if text == _DARK else _DARK)
@@ -84,7 +84,7 @@ def _colours(shown: FunFact) -> dict[str, str]:
 
 
 def _star(ring: str) -> list[VdomDict]:
-    """Make the star that opens the card, and the sign that stops it."""
+    """Render the button that opens the card, and the one that pauses the star."""
     return [
         html.button(
             {
@@ -97,12 +97,14 @@ def _star(ring: str) -> list[VdomDict]:
             _drawing(ring),
             html.span({"className": "fun-fact-mark", "aria-hidden": "true"}, "?"),
         ),
-        html.button({"type": "button", "className": "fun-fact-pause", "hidden": True}, _signs()),
+        html.button(
+            {"type": "button", "className": "fun-fact-pause", "hidden": True}, _pause_icons()
+        ),
     ]
 
 
 def _drawing(ring: str) -> VdomDict:
-    """Draw a star of sixteen points with the text running round in it, as often as it fits."""
+    """Draw a star with sixteen points, the text repeated along a circle inside."""
     text, size = _ring_text(ring)
     path = {"href": f"#{_RING_ID}", "textLength": f"{_RING - 1:.1f}", "lengthAdjust": "spacing"}
     return html.svg(
@@ -114,12 +116,12 @@ def _drawing(ring: str) -> VdomDict:
 
 
 def _svg_text(tag: str, attributes: dict[str, Any], child: Any) -> VdomDict:
-    """Make an element for text in a drawing; ReactPy's own believe that they hold nothing."""
+    """Make an SVG text element: ReactPy's own constructors take no children."""
     return VdomDict(tagName=tag, attributes=attributes, children=[child])
 
 
 def _ring_text(ring: str) -> tuple[str, float]:
-    """Give what fills the circle and how large its letters are."""
+    """Return the text that fills the circle, and its font size."""
     short = ring if len(ring) <= _LONGEST else f"{ring[: _LONGEST - 1].rstrip()}…"
     once = f"{short} \u2022 "
     times = max(1, round(_RING / (9.5 * _LETTER * len(once))))
@@ -128,7 +130,7 @@ def _ring_text(ring: str) -> tuple[str, float]:
 
 
 def _shape() -> str:
-    """Draw the outline: points on the rim, valleys a little further in."""
+    """Return the star's path: outer points at radius 48, inner ones at 41.5."""
     step = pi / _POINTS
     places = [
         (radius * sin(step * turn), -radius * cos(step * turn))
@@ -138,8 +140,8 @@ def _shape() -> str:
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in places) + "Z"
 
 
-def _signs() -> VdomDict:
-    """Draw both signs; the style shows the one that applies."""
+def _pause_icons() -> VdomDict:
+    """Draw both icons, pause and play; CSS shows one of them."""
     return html.svg(
         {"viewBox": "0 0 24 24", "aria-hidden": "true"},
         html.svg.path({"className": "fun-fact-pause-bars", "d": "M8 5v14M16 5v14"}),
@@ -147,8 +149,8 @@ def _signs() -> VdomDict:
     )
 
 
-def _card(shown: FunFact, ring: str, ctx: BlockContext) -> VdomDict:
-    content: list[Any] = [
+def _card(content: FunFact, ring: str, ctx: BlockContext) -> VdomDict:
+    children: list[Any] = [
         html.button(
             {
                 "type": "button",
@@ -159,13 +161,13 @@ def _card(shown: FunFact, ring: str, ctx: BlockContext) -> VdomDict:
             },
             icon("close"),
         ),
-        picture(shown.image, slot="third", class_name="fun-fact-picture"),
+        picture(content.image, slot="third", class_name="fun-fact-picture"),
         html.div(
             {"className": "fun-fact-words"},
-            html.p({"className": "eyebrow"}, ring) if shown.title else None,
-            html.h2(shown.title or ring),
-            rich_text(shown.text, ctx),
-            button(shown.link, ctx, variant="quiet") if shown.display_link else None,
+            html.p({"className": "eyebrow"}, ring) if content.title else None,
+            html.h2(content.title or ring),
+            rich_text(content.text, ctx),
+            button(content.link, ctx, variant="quiet") if content.display_link else None,
         ),
     ]
     return html.div(
@@ -174,7 +176,7 @@ def _card(shown: FunFact, ring: str, ctx: BlockContext) -> VdomDict:
             "id": _CARD_ID,
             "popover": "auto",
             "role": "dialog",
-            "aria-label": shown.title or ring,
+            "aria-label": content.title or ring,
         },
-        html.div({"className": "fun-fact-content"}, content),
+        html.div({"className": "fun-fact-content"}, children),
     )

@@ -1,4 +1,4 @@
-"""What stands in the document's head: for browsers, for search engines, for those who share."""
+"""The document's head: title, description, canonical URL, feeds, share card, icons."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from villa_site.site.visit import View
 
 
 def head(view: View) -> list[VdomDict]:
-    """List the metadata of a page; errors and previews are not to be found by search engines."""
-    title = title_of(view)
-    told = structured_data(view)
+    """List the metadata of a page; errors and previews are marked ``noindex``."""
+    title = document_title(view)
+    graph = structured_data(view)
     return [
         html.title(title),
         *_description(view),
         *_robots(view),
-        *_addresses(view),
+        *_urls(view),
         *feed_links(view),
         *share_card(view, title),
         *_icons(view),
-        *([told] if told else []),
+        *([graph] if graph else []),
     ]
 
 
-def title_of(view: View) -> str:
-    """Return the title as windows and search results show it."""
+def document_title(view: View) -> str:
+    """Return the text of ``title``."""
     if view.page is not None:
         return view.page.seo.title or view.page.title or view.ctx.product
     if view.maintenance is not None:
@@ -52,12 +52,12 @@ def _robots(view: View) -> Iterator[VdomDict]:
         yield html.meta({"name": "robots", "content": "noindex"})
 
 
-def _addresses(view: View) -> Iterator[VdomDict]:
-    """Name the page's one address and those of its translations."""
-    address = canonical(view)
-    if not address:
+def _urls(view: View) -> Iterator[VdomDict]:
+    """Yield the canonical URL and those of the translations."""
+    url = canonical(view)
+    if not url:
         return
-    yield html.link({"rel": "canonical", "href": address})
+    yield html.link({"rel": "canonical", "href": url})
     for language, translated in translations(view).items():
         yield html.link({"rel": "alternate", "hrefLang": language, "href": translated})
 

@@ -1,4 +1,4 @@
-"""The bar on top of every page: logo, menu, tickets, search, languages; below 1200 px a burger."""
+"""The header: logo, menu, tickets, search, languages; below 1200 px a burger menu."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MENU_ID = "villa-menu"
 
 
 def header(view: View) -> VdomDict:
-    """Render the header; its menu is one element, a bar when wide and a popover when narrow."""
+    """Render the header; the menu is one element, a bar in wide windows, else a popover."""
     ctx = view.ctx
     return html.header(
         {"className": "site-header"},
@@ -50,7 +50,7 @@ def _burger(ctx: BlockContext) -> VdomDict:
 
 
 def _menu(view: View) -> VdomDict:
-    """Hold everything the burger opens; when wide, only menu, tickets and languages are seen."""
+    """Render what the burger opens; wide windows show menu, tickets and languages only."""
     ctx, options = view.ctx, view.options
     return html.div(
         {"className": "site-menu", "id": MENU_ID, "popover": "auto"},

@@ -1,4 +1,4 @@
-"""The languages: plain links to the translated page, whose choice is remembered on the way."""
+"""The language switch: links to the translated pages, which store the choice in a cookie."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ NAMES: Final[dict[Locale, str]] = {"fr": "Français", "it": "Italiano", "en": "E
 
 
 def language_switch(view: View) -> VdomDict:
-    """List the three languages, each in its own words."""
+    """Render a link for each language."""
     ctx = view.ctx
     return html.ul(
         {"className": "language-switch", "aria-label": ctx.t("Langues")},
-        [html.li(_choice(view, locale)) for locale in LOCALES],
+        [html.li(_language(view, locale)) for locale in LOCALES],
     )
 
 
-def _choice(view: View, locale: Locale) -> VdomDict:
+def _language(view: View, locale: Locale) -> VdomDict:
     path = translated_path(view, locale)
-    given: dict[str, Any] = {
+    attributes: dict[str, Any] = {
         "href": path,
         "hrefLang": locale,
         "lang": locale,
         "data-locale": locale,
         "data-cookie": f"{view.ctx.locale_cookie}={locale}",
-        # Without script the browser itself tells that the link was followed.
+        # Without script the browser sends this ping, which sets the cookie.
         "ping": locale_address(locale),
     }
     if path == "/":
-        # It sends visitors to their language, unless they say that they have chosen this one.
-        given |= {"href": FRENCH_HOME, "data-path": path}
+        # The root redirects to the visitor's language; this path does not.
+        attributes |= {"href": FRENCH_HOME, "data-path": path}
     if locale == view.ctx.locale:
-        given["aria-current"] = "true"
+        attributes["aria-current"] = "true"
     name = html.span({"className": "visually-hidden"}, f" {NAMES[locale]}")
-    return html.a(given, locale.upper(), name)
+    return html.a(attributes, locale.upper(), name)
 
 
 def translated_path(view: View, locale: Locale) -> str:
-    """Give the address of the page in ``locale``, else that language's home page."""
+    """Return the path of the page in ``locale``, else that of the language's home page."""
     ctx = view.ctx
     url = view.page.lang.get(locale, "") if view.page else ""
     return ctx.link((url and ctx.local_path(url)) or home(locale, ctx))
 
 
 def home(locale: Locale, ctx: BlockContext) -> str:
-    """Give the home page of ``locale``."""
+    """Return the path of the home page in ``locale``."""
     return ctx.home if locale == ctx.locale else ("/" if locale == "fr" else f"/{locale}/")

@@ -1,4 +1,4 @@
-"""The logo: the three openings of the garden loggia, and the name of the house."""
+"""The logo: three arches of the garden loggia, and the institution's name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from reactpy.types import VdomDict
 from villa_site.site.context import BlockContext
 
 LOGGIA = "M1 30V14h8v16zM11.5 30V14a8.5 8.5 0 0 1 17 0v16zM31 30V14h8v16z"
-"""The serliana as openings: an arch between two lower bays, on a ground of 40 by 32."""
+"""SVG path: an arch between two lower openings, 40 by 32 units."""
 
 
 ICON = (
@@ -16,11 +16,11 @@ ICON = (
     "<style>path{fill:#1d1a16}@media(prefers-color-scheme:dark){path{fill:#efe6d8}}</style>"
     f'<path d="{LOGGIA}"/></svg>'
 )
-"""The mark alone, as the icon of a browser's tab, in ink or paper after the browser's theme."""
+"""The mark as favicon, dark or light after the browser's theme."""
 
 
 def mark() -> VdomDict:
-    """Draw the loggia alone, in the colour of the text around it."""
+    """Draw the mark without the name, in the current text colour."""
     return html.svg(
         {"className": "mark", "viewBox": "0 0 40 32", "aria-hidden": "true", "focusable": "false"},
         html.svg.path({"d": LOGGIA}),
@@ -28,7 +28,7 @@ def mark() -> VdomDict:
 
 
 def logo(ctx: BlockContext) -> VdomDict:
-    """Link to the locale's home page with the name of the house."""
+    """Render the logo as a link to the locale's home page."""
     return html.a(
         {
             "className": "logo",

@@ -1,4 +1,4 @@
-"""Menus as editors built them: links, and entries that open to show what is below them."""
+"""Menus of the site options: plain link lists, and the main menu with submenus."""
 
 from __future__ import annotations
 
@@ -14,62 +14,59 @@ from villa_site.site.context import BlockContext, PageContext
 
 
 def main_menu(entries: tuple[MenuEntry, ...], ctx: PageContext) -> VdomDict | None:
-    """Render the main menu: one entry open at a time, with or without script."""
-    shown = [html.li(_entry(entry, ctx)) for entry in entries if _says_something(entry)]
-    if not shown:
+    """Render the main menu; one submenu is open at a time, with or without script."""
+    items = [html.li(_entry(entry, ctx)) for entry in entries if _has_content(entry)]
+    if not items:
         return None
     return html.nav(
-        {"className": "main-menu", "aria-label": ctx.t("Navigation principale")}, html.ul(shown)
+        {"className": "main-menu", "aria-label": ctx.t("Navigation principale")}, html.ul(items)
     )
 
 
 def link_list(entries: tuple[MenuEntry, ...], ctx: BlockContext, *, here: str) -> VdomDict | None:
-    """Render a menu as a plain list, what is below an entry following it."""
-    listed = [item for item in flat(entries) if item.title and item.href]
-    links = [html.li(item_link(item, ctx, here=here)) for item in listed]
+    """Render a menu as a flat list of links."""
+    items = [item for item in flat(entries) if item.title and item.href]
+    links = [html.li(item_link(item, ctx, here=here)) for item in items]
     return html.ul({"className": "link-list"}, links) if links else None
 
 
 def item_link(item: MenuItem, ctx: BlockContext, *, here: str) -> VdomDict:
-    """Link to what a menu entry points at, marked where that is the page at the path ``here``.
-
-    The page colour on hover rides with it.
-    """
+    """Link to a menu item with its hover colour, marked as current if it leads to ``here``."""
     colour = {"data-colour": item.hover_colour} if item.hover_colour else {}
-    away = icon("away") if item.external and ctx.local_path(item.href) is None else None
+    external = icon("away") if item.external and ctx.local_path(item.href) is None else None
     current = leads_to(item.href, here, ctx)
-    return link(item.href, ctx, item.title, away, current=current, attributes=colour)
+    return link(item.href, ctx, item.title, external, current=current, attributes=colour)
 
 
 def _entry(entry: MenuEntry, ctx: PageContext) -> VdomDict:
-    children = tuple(child for child in entry.childs if _says_something(child))
+    children = tuple(child for child in entry.childs if _has_content(child))
     if not children:
         return item_link(entry.item, ctx, here=ctx.path)
     item = entry.item
     below = [*flat(children)]
-    # What opens is no link: the entry's own page stands first in what it opens.
+    # The title of a submenu is no link: the entry's own page becomes its first item.
     if item.href and all(child.href != item.href for child in below):
         below.insert(0, item)
-    given: dict[str, Any] = {"name": "main-menu", "className": "main-menu-group"}
+    attributes: dict[str, Any] = {"name": "main-menu", "className": "main-menu-group"}
     if item.hover_colour:
-        given["data-colour"] = item.hover_colour
+        attributes["data-colour"] = item.hover_colour
     if any(leads_to(child.href, ctx.path, ctx) for child in below):
-        given["data-current"] = "true"
+        attributes["data-current"] = "true"
     return html.details(
-        given,
+        attributes,
         html.summary(html.span(item.title), icon("plus")),
         html.ul([html.li(item_link(child, ctx, here=ctx.path)) for child in below if child.href]),
     )
 
 
 def flat(entries: tuple[MenuEntry, ...]) -> list[MenuItem]:
-    """List the items of a menu, what is below an entry following it."""
-    found: list[MenuItem] = []
+    """List the items of a menu, each followed by those of its submenu."""
+    items: list[MenuItem] = []
     for entry in entries:
-        found += [entry.item, *flat(entry.childs)]
-    return found
+        items += [entry.item, *flat(entry.childs)]
+    return items
 
 
-def _says_something(entry: MenuEntry) -> bool:
-    """Tell whether an entry can be read and leads somewhere, itself or by what is below it."""
-    return bool(entry.item.title and (entry.item.href or any(map(_says_something, entry.childs))))
+def _has_content(entry: MenuEntry) -> bool:
+    """Whether an entry has a title and a link, its own or one in its submenu."""
+    return bool(entry.item.title and (entry.item.href or any(map(_has_content, entry.childs))))

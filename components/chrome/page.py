@@ -1,4 +1,4 @@
-"""A page is the list of its sections, in the order a visitor meets them."""
+"""A page as the list of its sections, from the skip link to the footer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from villa_site.site.visit import View
 
 
 def page(view: View) -> list[VdomDict]:
-    """List the sections of a page, of an error, or of a site that is closed."""
+    """List the sections of a page, an error page or the maintenance page."""
     if view.kind == "maintenance":
         return [_main(maintenance(view))]
     sections = {
@@ -38,11 +38,11 @@ def page(view: View) -> list[VdomDict]:
         "consent": consent(view),
         "preview": preview_ribbon(view),
     }
-    return [_named(name, section) for name, section in sections.items() if section is not None]
+    return [_keyed(name, section) for name, section in sections.items() if section is not None]
 
 
-def _named(name: str, section: Any) -> VdomDict:
-    """Give a section a name, by which a browser keeps it when the page around it changes."""
+def _keyed(name: str, section: Any) -> VdomDict:
+    """Give a section a key: the browser keeps its elements when another page replaces this one."""
     return VdomDict(tagName="", attributes={"key": name}, children=[section])
 
 

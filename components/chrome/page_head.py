@@ -1,4 +1,4 @@
-"""The head of a page: a field of the page colour with the way here, the title and a picture."""
+"""The head of a page: breadcrumb, title, summary and picture on the page colour."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def page_head(
     shape: Shape = "edge",
     facts: Any = None,
 ) -> VdomDict:
-    """Render the head; ``shape`` tells whether its picture is a whole arch or half of one."""
-    shown = picture(
+    """Render the head; ``shape`` is that of its picture, a whole arch or half of one."""
+    node = picture(
         image,
         slot="half" if shape == "arch" else "content",
         leading=True,
         class_name="page-head-picture picture-still",
     )
-    kind = f"page-head-{shape}" if shown else "page-head-plain"
+    kind = f"page-head-{shape}" if node else "page-head-plain"
     return html.header(
         {"className": f"page-head on-field grid {kind}"},
         html.div(
@@ -52,12 +52,12 @@ def page_head(
         )
         if chapo or facts
         else None,
-        shown,
+        node,
     )
 
 
 def title_length(title: str) -> Length:
-    """Tell how large a title can be set without filling the window."""
+    """Return the length class of a title, by which CSS sets its size."""
     if len(title) <= _SHORT:
         return "short"
     return "medium" if len(title) <= _MEDIUM else "long"

@@ -1,4 +1,4 @@
-"""Tells an editor that this is a preview, and whether visitors can see the page yet."""
+"""A ribbon for editors: the page is a preview, and of a draft or of a published page."""
 
 from __future__ import annotations
 
@@ -15,5 +15,7 @@ def preview_ribbon(view: View) -> VdomDict | None:
         return None
     published = page is not None and page.status == "publish"
     words = ctx.t("Aperçu") if published else ctx.t("Aperçu d'un brouillon")
-    leave = html.a({"href": ctx.path}, ctx.t("Voir la page publiée")) if published else None
-    return html.aside({"className": "preview-ribbon"}, html.strong(words), leave)
+    published_link = (
+        html.a({"href": ctx.path}, ctx.t("Voir la page publiée")) if published else None
+    )
+    return html.aside({"className": "preview-ribbon"}, html.strong(words), published_link)

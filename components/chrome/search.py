@@ -1,4 +1,4 @@
-"""Search: a field in the burger, a panel that slides in when there is room; both a plain form."""
+"""The header's search: a field in the burger menu, and a panel in wide windows; plain forms."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PANEL_ID = "villa-search"
 def search_field(
     view: View, *, placeholder: str, name: str, autofocus: bool = False
 ) -> VdomDict | None:
-    """Render the form that leads to the search page; nothing when the site has none."""
+    """Render the form that opens the search page; nothing on a site without one."""
     target = view.options.template("search")
     if target is None:
         return None
@@ -44,7 +44,7 @@ def search_field(
 
 
 def search_panel(view: View) -> VdomDict | None:
-    """Render the button and the panel it opens; nothing when the site has no search page."""
+    """Render the button and the panel it opens; nothing on a site without a search page."""
     ctx = view.ctx
     field = search_field(
         view,

@@ -1,4 +1,4 @@
-"""The first stop of the keyboard: past the header, to the content."""
+"""The skip link: the first element in tab order leads past the header to the content."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ MAIN_ID = "main"
 
 
 def skip_link(ctx: BlockContext) -> VdomDict:
-    """Link to the main content; seen only while it has the focus."""
+    """Link to the main content; visible while it has the focus."""
     return html.a({"className": "skip-link", "href": f"#{MAIN_ID}"}, ctx.t("Aller au contenu"))

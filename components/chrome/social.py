@@ -1,4 +1,4 @@
-"""The institution's pages on social networks; one that nobody knows gets a globe."""
+"""Links to the institution's social networks; an unknown one has a globe as icon."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Final, cast, get_args
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.icon import Name, icon
+from components.ui.icon import IconName, icon
 from components.ui.link import link
 from villa_site.backend.models.options import SocialNetwork
 from villa_site.site.context import BlockContext
 
-_DRAWN: Final = frozenset(get_args(Name))
+_ICONS: Final = frozenset(get_args(IconName))
 _ALIASES: Final = {"twitter": "x", "ig": "instagram", "fb": "facebook", "linked-in": "linkedin"}
 _NAMES: Final = {"linkedin": "LinkedIn", "tiktok": "TikTok", "youtube": "YouTube", "x": "X"}
 
@@ -28,8 +28,10 @@ def social_networks(networks: tuple[SocialNetwork, ...], ctx: BlockContext) -> V
 
 
 def _network(network: SocialNetwork, ctx: BlockContext) -> VdomDict:
-    known = network.reseau.strip().lower()
-    known = _ALIASES.get(known, known)
-    drawn = cast("Name", known) if known in _DRAWN else "globe"
-    name = _NAMES.get(known, network.reseau.strip().capitalize()) or ctx.t("Réseau social")
-    return link(network.url, ctx, icon(drawn), html.span({"className": "visually-hidden"}, name))
+    name = network.reseau.strip().lower()
+    name = _ALIASES.get(name, name)
+    icon_name = cast("IconName", name) if name in _ICONS else "globe"
+    label = _NAMES.get(name, network.reseau.strip().capitalize()) or ctx.t("Réseau social")
+    return link(
+        network.url, ctx, icon(icon_name), html.span({"className": "visually-hidden"}, label)
+    )

@@ -1,4 +1,4 @@
-"""The one address of a page and those of its translations, as search engines want them named."""
+"""The canonical URL of a page and those of its translations."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from villa_site.site.visit import View
 
 
 def canonical(view: View) -> str:
-    """Give the page's one address; previews, errors and closed sites have none."""
+    """Return the page's canonical URL; empty for previews, errors and a closed site."""
     path = _own_path(view)
     return page_address(path, view.ctx) if path else ""
 
 
 def translations(view: View) -> dict[str, str]:
-    """Give the address in each language by its code, and that for all others as ``x-default``."""
+    """Return the URLs by language code, and that for other languages as ``x-default``."""
     paths = _paths(view)
     if not paths:
         return {}
-    others = paths.get(DEFAULT_LOCALE) or next(iter(paths.values()))
-    named = [*paths.items(), ("x-default", others)]
-    return {name: page_address(path, view.ctx) for name, path in named}
+    default = paths.get(DEFAULT_LOCALE) or next(iter(paths.values()))
+    by_code = [*paths.items(), ("x-default", default)]
+    return {name: page_address(path, view.ctx) for name, path in by_code}
 
 
 def translated_locales(view: View) -> list[Locale]:
@@ -33,10 +33,10 @@ def _paths(view: View) -> dict[Locale, str]:
     page, own = view.page, _own_path(view)
     if page is None or not own:
         return {}
-    told = {locale: view.ctx.local_path(page.lang.get(locale, "")) for locale in LOCALES}
-    known = {locale: path and published_path(path) for locale, path in told.items()}
-    known[view.ctx.locale] = own
-    return {locale: path for locale in LOCALES if (path := known[locale])}
+    local = {locale: view.ctx.local_path(page.lang.get(locale, "")) for locale in LOCALES}
+    published = {locale: path and published_path(path) for locale, path in local.items()}
+    published[view.ctx.locale] = own
+    return {locale: path for locale in LOCALES if (path := published[locale])}
 
 
 def _own_path(view: View) -> str:

@@ -1,1 +1,1 @@
-"""Lists that answer filters, and search."""
+"""Lists as a visitor sees them: filters, results, pagination, events, related content, search."""

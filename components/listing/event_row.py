@@ -1,4 +1,4 @@
-"""An event as a line of the agenda: the day large, then what, when and where."""
+"""An event as a row of the agenda: date, category, title, time and place."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import NamedTuple
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.listing.event import State, event_state, state_badge
+from components.listing.event_badge import event_badge
 from components.media.picture import picture
 from components.ui.link import link
 from villa_site.content.cards import Card
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
+from villa_site.site.listing.event_state import EventState, event_state
 
 
-class Day(NamedTuple):
-    """A date as it is set: a word above, the day, the month below."""
+class DateLabel(NamedTuple):
+    """A date in three lines: a word above, the day or days, the month below."""
 
     above: str
     large: str
@@ -25,7 +26,7 @@ class Day(NamedTuple):
 
 
 def event_row(event: Card, ctx: BlockContext) -> VdomDict:
-    """Render one event; its whole line is the link."""
+    """Render one event; the whole row is the link."""
     state = event_state(event.date_debut, event.date_fin, event.statut, ctx)
     hours = event.horaires or (formats.clock_time(event.starts, ctx.locale) if event.starts else "")
     where = ", ".join(filter(None, (hours, event.lieu)))
@@ -34,7 +35,7 @@ def event_row(event: Card, ctx: BlockContext) -> VdomDict:
         _date(event, ctx, state),
         html.div(
             {"className": "event-row-words"},
-            html.p({"className": "eyebrow"}, event.categorie or None, state_badge(state, ctx)),
+            html.p({"className": "eyebrow"}, event.categorie or None, event_badge(state, ctx)),
             html.h3(link(event.path, ctx, event.title) if event.path else event.title),
             html.p({"className": "event-row-where"}, where) if where else None,
         ),
@@ -42,39 +43,39 @@ def event_row(event: Card, ctx: BlockContext) -> VdomDict:
     )
 
 
-def _date(event: Card, ctx: BlockContext, state: State) -> VdomDict | None:
+def _date(event: Card, ctx: BlockContext, state: EventState) -> VdomDict | None:
     first, last = event.date_debut, event.date_fin
     if first is None:
         return html.div({"className": "event-row-date"})
-    shown = _running(last, ctx) if state == "running" and last else _coming(first, ctx, last)
+    label = _running(last, ctx) if state == "running" and last else _coming(first, ctx, last)
     return html.p(
         {"className": "event-row-date"},
         html.time(
             {"dateTime": first.isoformat(), "className": "visually-hidden"},
             formats.days(first, last, ctx.locale),
         ),
-        html.span({"aria-hidden": "true", "className": "event-row-above"}, shown.above)
-        if shown.above
+        html.span({"aria-hidden": "true", "className": "event-row-above"}, label.above)
+        if label.above
         else None,
-        html.span({"aria-hidden": "true", "className": "event-row-day"}, shown.large),
-        html.span({"aria-hidden": "true", "className": "event-row-month"}, shown.below),
+        html.span({"aria-hidden": "true", "className": "event-row-day"}, label.large),
+        html.span({"aria-hidden": "true", "className": "event-row-month"}, label.below),
     )
 
 
-def _running(last: date, ctx: BlockContext) -> Day:
-    return Day(ctx.t("jusqu'au"), str(last.day), _month(last, ctx))
+def _running(last: date, ctx: BlockContext) -> DateLabel:
+    return DateLabel(ctx.t("jusqu'au"), str(last.day), _month(last, ctx))
 
 
-def _coming(first: date, ctx: BlockContext, last: date | None) -> Day:
+def _coming(first: date, ctx: BlockContext, last: date | None) -> DateLabel:
     if last is None or last <= first:
-        return Day("", str(first.day), _month(first, ctx))
+        return DateLabel("", str(first.day), _month(first, ctx))
     if (first.year, first.month) == (last.year, last.month):
-        return Day("", f"{first.day}{formats.TO}{last.day}", _month(first, ctx))
+        return DateLabel("", f"{first.day}{formats.TO}{last.day}", _month(first, ctx))
     month = formats.short_month(first, ctx.locale)
-    return Day("", str(first.day), f"{month} {formats.TO} {last.day} {_month(last, ctx)}")
+    return DateLabel("", str(first.day), f"{month} {formats.TO} {last.day} {_month(last, ctx)}")
 
 
 def _month(value: date, ctx: BlockContext) -> str:
-    """Name the month; the year too, if it is not this one."""
+    """Return the short month, with the year if it is not the current one."""
     month = formats.short_month(value, ctx.locale)
     return month if value.year == ctx.today.year else f"{month} {value.year}"

@@ -1,4 +1,4 @@
-"""A list that answers its filters: live in place, by links, or as a plain form."""
+"""A list with filters: updated in place when live, a plain form without script."""
 
 from __future__ import annotations
 
@@ -9,27 +9,28 @@ from reactpy import component, html
 from reactpy.types import VdomDict
 
 from components.forms.select_field import Option, select_field
-from components.listing.query import Asked
-from components.listing.use_query_navigation import Ask, use_revisit
+from components.listing.use_query_navigation import Navigate, use_query_navigation
 from villa_site.content.cards import Facet
 from villa_site.site.context import BlockContext
+from villa_site.site.listing.query import ListingQuery
 from villa_site.site.visit import Visit
 
 RESULTS: Final = "resultats"
-"""The anchor of the results: links to a state lead there."""
+"""The anchor of the results."""
 
-Filters = Callable[[Asked, Ask], VdomDict | None]
+Filters = Callable[[ListingQuery, Navigate], VdomDict | None]
+"""Renders the filters of a query; a change calls the second argument with another query."""
 
 
 @component
 def listing(
-    visit: Visit, asked: Asked, *, filters: Filters, status: str, results: VdomDict
+    visit: Visit, query: ListingQuery, *, filters: Filters, status: str, results: VdomDict
 ) -> VdomDict:
-    """Frame filters and results; ``status`` tells in a sentence how many there are."""
-    wanted, pending, ask = use_revisit(visit, asked)
+    """Render filters and results; ``status`` is a sentence with the number of results."""
+    current, pending, navigate = use_query_navigation(visit, query)
     return html.div(
         {"className": "listing"},
-        filters(wanted, ask),
+        filters(current, navigate),
         html.p({"className": "listing-status", "role": "status"}, status),
         html.div(
             {
@@ -43,19 +44,23 @@ def listing(
 
 
 def filter_form(
-    asked: Asked, ctx: BlockContext, *fields: VdomDict | None, label: str, kept: Sequence[str] = ()
+    query: ListingQuery,
+    ctx: BlockContext,
+    *fields: VdomDict | None,
+    label: str,
+    kept: Sequence[str] = (),
 ) -> VdomDict:
-    """Frame fields as a form that works without script; ``kept`` names what it passes on."""
+    """Render fields as a form that works without script; ``kept`` are parameters it resubmits."""
     hidden = [
-        html.input({"type": "hidden", "name": name, "value": asked[name], "key": name})
+        html.input({"type": "hidden", "name": name, "value": query[name], "key": name})
         for name in kept
-        if asked[name]
+        if query[name]
     ]
     return html.form(
         {
             "className": "listing-filters",
             "method": "get",
-            "action": f"{asked.path}#{RESULTS}",
+            "action": f"{query.path}#{RESULTS}",
             "role": "search",
             "aria-label": label,
         },
@@ -74,27 +79,27 @@ def facet_field(
     *,
     name: str,
     facets: Iterable[Facet],
-    asked: Asked,
-    ask: Ask,
+    query: ListingQuery,
+    navigate: Navigate,
 ) -> VdomDict | None:
-    """Render the choice of a facet's value, with counts; nothing where there is no choice."""
-    options = choices(everything, facets, asked[name])
-    if len(options) <= 2 and not asked[name]:  # noqa: PLR2004 - everything, and the same once more
+    """Render a facet as a select with counts; nothing where there is one value only."""
+    options = choices(everything, facets, query[name])
+    if len(options) <= 2 and not query[name]:  # noqa: PLR2004 - "all", and one value that is the same
         return None
 
     def on_change(event: dict[str, Any]) -> None:
-        ask(asked.with_(**{name: str(event["target"].get("value", ""))}))
+        navigate(query.with_(**{name: str(event["target"].get("value", ""))}))
 
-    return select_field(label, name=name, value=asked[name], options=options, on_change=on_change)
+    return select_field(label, name=name, value=query[name], options=options, on_change=on_change)
 
 
-def choices(everything: str, facets: Iterable[Facet], chosen: str) -> list[Option]:
-    """List a facet's values with their counts; what was chosen is among them whatever it is."""
+def choices(everything: str, facets: Iterable[Facet], selected: str) -> list[Option]:
+    """List a facet's values with their counts; ``selected`` is added when it is not among them."""
     known = {facet.value: facet for facet in facets if facet.value}.values()
     options = [Option("", everything)]
     options += [
         Option(facet.value, f"{facet.label or facet.value} ({facet.count})") for facet in known
     ]
-    if chosen and all(facet.value != chosen for facet in known):
-        options.append(Option(chosen, f"{chosen} (0)"))
+    if selected and all(facet.value != selected for facet in known):
+        options.append(Option(selected, f"{selected} (0)"))
     return options

@@ -1,4 +1,4 @@
-"""A search result: what it is called and says, with the words that were searched for marked."""
+"""A search result with the search words marked, and the grouping of results by type."""
 
 from __future__ import annotations
 
@@ -8,35 +8,36 @@ from typing import Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.listing.event import event_state, state_badge
+from components.listing.event_badge import event_badge
 from components.media.picture import picture
-from components.ui.highlight import highlighted
+from components.ui.highlight import highlight
 from components.ui.link import link
 from villa_site.content.cards import Card, Facet, ResultList
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
+from villa_site.site.listing.event_state import event_state
 
 _PEOPLE: Final = frozenset({"resident", "directeur"})
 
 
 def result(item: Card, term: str, ctx: BlockContext) -> VdomDict:
-    """Render one result; its whole line is the link."""
+    """Render one result; the whole row is the link."""
     kind = "result-person" if item.post_type in _PEOPLE else "result-thing"
-    title = highlighted(item.title, term)
+    title = highlight(item.title, term)
     above = " · ".join(filter(None, (item.categorie or item.discipline, item.annee)))
-    state = None
+    badge = None
     if item.post_type == "programme":
-        known = event_state(item.date_debut, item.date_fin, item.statut, ctx)
-        state = state_badge(known, ctx)
+        state = event_state(item.date_debut, item.date_fin, item.statut, ctx)
+        badge = event_badge(state, ctx)
     return html.article(
         {"className": f"result {kind}"},
         picture(item.image, slot="thumbnail", class_name="result-picture"),
         html.div(
             {"className": "result-words"},
-            html.p({"className": "eyebrow"}, above or None, state) if above or state else None,
+            html.p({"className": "eyebrow"}, above or None, badge) if above or badge else None,
             html.h3(link(item.path, ctx, *title) if item.path else title),
             _when_and_where(item, ctx),
-            html.p({"className": "result-text"}, highlighted(item.chapo, term))
+            html.p({"className": "result-text"}, highlight(item.chapo, term))
             if item.chapo
             else None,
         ),
@@ -44,7 +45,7 @@ def result(item: Card, term: str, ctx: BlockContext) -> VdomDict:
 
 
 def by_type(items: tuple[Card, ...]) -> Mapping[str, list[Card]]:
-    """Group results by what they are, the kind of the best one first."""
+    """Group results by post type in the order of their first result, without untitled ones."""
     groups: dict[str, list[Card]] = {}
     for item in items:
         if item.title:
@@ -53,7 +54,7 @@ def by_type(items: tuple[Card, ...]) -> Mapping[str, list[Card]]:
 
 
 def types(results: ResultList, ctx: BlockContext) -> tuple[Facet, ...]:
-    """List the kinds of results with their names, the backend's where it has one."""
+    """List the post types of the results, labelled by ``type_name``."""
     return tuple(
         facet.model_copy(update={"label": type_name(facet.value, results, ctx)})
         for facet in results.facets.get("post_type", ())
@@ -62,11 +63,11 @@ def types(results: ResultList, ctx: BlockContext) -> tuple[Facet, ...]:
 
 
 def type_name(post_type: str, results: ResultList, ctx: BlockContext) -> str:
-    """Name a kind of results, in the plural."""
+    """Return a post type's name in the plural: the backend's label, else our own."""
     facets = results.facets.get("post_type", ())
-    told = next((facet.label for facet in facets if facet.value == post_type), "")
-    if told and told != post_type:
-        return told
+    label = next((facet.label for facet in facets if facet.value == post_type), "")
+    if label and label != post_type:
+        return label
     names = {
         "page": ctx.t("Pages"),
         "programme": ctx.t("Événements"),
@@ -81,5 +82,5 @@ def type_name(post_type: str, results: ResultList, ctx: BlockContext) -> str:
 
 def _when_and_where(item: Card, ctx: BlockContext) -> VdomDict | None:
     when = formats.days(item.date_debut, item.date_fin, ctx.locale) if item.date_debut else ""
-    told = ", ".join(filter(None, (when, item.lieu)))
-    return html.p({"className": "result-facts"}, told) if told else None
+    text = ", ".join(filter(None, (when, item.lieu)))
+    return html.p({"className": "result-facts"}, text) if text else None

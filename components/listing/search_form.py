@@ -1,4 +1,4 @@
-"""The search page while it is used: it answers what is typed, and keeps what is typed."""
+"""The live part of the search page: the field searches while a visitor types."""
 
 from __future__ import annotations
 
@@ -9,48 +9,48 @@ from reactpy import component, event, html, use_state
 from reactpy.types import VdomDict
 
 from components.listing.listing import RESULTS
-from components.listing.query import LONGEST, Asked, clean
-from components.listing.search_results import TERM
-from components.listing.use_query_navigation import Ask, use_revisit
+from components.listing.use_query_navigation import Navigate, use_query_navigation
 from components.ui.icon import icon
 from villa_site.site.context import BlockContext
+from villa_site.site.listing.query import LONGEST, ListingQuery, clean
+from villa_site.site.listing.search import TERM
 from villa_site.site.visit import View
 
 BODY: Final = "reponses"
 """The anchor of everything below the field."""
 
-# Milliseconds of quiet that end a word.
-_PAUSE: Final = 250
+# Milliseconds without a key press before the search.
+_DEBOUNCE: Final = 250
 
-Parts = Callable[[Asked, Ask], Any]
+Filters = Callable[[ListingQuery, Navigate], Any]
 
 
 @component
-def searching(
+def live_search(
     view: View,
-    asked: Asked,
+    query: ListingQuery,
     *,
     head: VdomDict,
     suggestions: Any,
-    filters: Parts,
+    filters: Filters,
     status: str,
     results: VdomDict,
 ) -> VdomDict:
-    """Frame field, suggestions, filters and results: a state of the page is its address."""
-    wanted, pending, ask = use_revisit(view.visit, asked)
+    """Render field, suggestions, filters and results; every change navigates to its own URL."""
+    current, pending, navigate = use_query_navigation(view.visit, query)
     return html.div(
         {"className": "searching"},
         html.header(
             {"className": "page-head on-field grid search-head"},
             head,
-            search_form(wanted, ask, view.ctx),
+            search_form(current, navigate, view.ctx),
             html.div({"className": "search-suggestions"}, suggestions),
         ),
         html.section(
             {"className": "search-body grid", "id": BODY},
             html.div(
                 {"className": "listing"},
-                filters(wanted, ask),
+                filters(current, navigate),
                 html.p({"className": "listing-status", "role": "status"}, status),
                 html.div(
                     {
@@ -66,15 +66,15 @@ def searching(
 
 
 @component
-def search_form(asked: Asked, ask: Ask, ctx: BlockContext) -> VdomDict:
-    """Render the field: live while one types, a plain form without."""
-    typed, keep_typed = use_state("")
-    # A space after a word is no part of what is asked, but of what is being typed.
-    shown = typed if clean(typed) == asked[TERM] else asked[TERM]
+def search_form(query: ListingQuery, navigate: Navigate, ctx: BlockContext) -> VdomDict:
+    """Render the field: it searches while a visitor types, and is a plain form without script."""
+    typed, set_typed = use_state("")
+    # The query loses a trailing space, which the field must keep while a visitor types on.
+    value = typed if clean(typed) == query[TERM] else query[TERM]
 
     def search_for(text: str) -> None:
-        keep_typed(text)
-        ask(asked.with_(**{TERM: text}))
+        set_typed(text)
+        navigate(query.with_(**{TERM: text}))
 
     def on_change(change: dict[str, Any]) -> None:
         search_for(str(change["target"].get("value", "")))
@@ -87,13 +87,13 @@ def search_form(asked: Asked, ask: Ask, ctx: BlockContext) -> VdomDict:
         {
             "className": "search-large",
             "method": "get",
-            "action": asked.path,
+            "action": query.path,
             "role": "search",
             "onSubmit": event(on_submit, prevent_default=True),
         },
         [
-            html.input({"type": "hidden", "name": name, "value": value, "key": name})
-            for name, value in asked.values
+            html.input({"type": "hidden", "name": name, "value": text, "key": name})
+            for name, text in query.values
             if name != TERM
         ],
         html.label({"htmlFor": "recherche"}, ctx.t("Que cherchez-vous ?")),
@@ -104,7 +104,7 @@ def search_form(asked: Asked, ask: Ask, ctx: BlockContext) -> VdomDict:
                     "type": "search",
                     "id": "recherche",
                     "name": TERM,
-                    "value": shown,
+                    "value": value,
                     "maxLength": LONGEST,
                     "dir": "auto",
                     "autoComplete": "off",
@@ -112,7 +112,7 @@ def search_form(asked: Asked, ask: Ask, ctx: BlockContext) -> VdomDict:
                     "spellCheck": False,
                     "enterKeyHint": "search",
                     "placeholder": ctx.t("Artiste, événement, exposition, date..."),
-                    "onChange": event(on_change, debounce=_PAUSE),
+                    "onChange": event(on_change, debounce=_DEBOUNCE),
                 }
             ),
             html.button(

@@ -1,112 +1,133 @@
-"""What the site answers to a search: results, suggestions, and help where there are none."""
+"""The results of a search by post type, or ways on where there are none."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from typing import TYPE_CHECKING, Final
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from reactpy import html
+from reactpy.types import VdomDict
 
-from components.listing.query import Asked
-from components.listing.results import found
-from components.listing.suggestions import Suggestion, completions, resembling
-from components.ui.highlight import roots
-from villa_site.backend.queries import SearchQuery
-from villa_site.content.cards import ResultList
-from villa_site.errors import BackendError
-from villa_site.site.context import PageContext
-
-if TYPE_CHECKING:
-    from villa_site.backend.endpoints import Backend
-
-logger = logging.getLogger(__name__)
-
-TERM: Final = "s"
-TYPE: Final = "type"
-YEAR: Final = "annee"
-DISCIPLINE: Final = "discipline"
-CATEGORY: Final = "categorie"
-NAMES: Final = (TERM, TYPE, YEAR, DISCIPLINE, CATEGORY)
-
-_PER_PAGE: Final = 12
-_KNOWN: Final = 100
-_MOST_WORDS: Final = 4
+from components.listing.listing import RESULTS
+from components.listing.pagination import pagination
+from components.listing.result import by_type, result, type_name, types
+from components.listing.search_form import BODY
+from components.ui.notice import not_loaded, nothing_found
+from villa_site.content.cards import Card, ResultList
+from villa_site.site.context import BlockContext
+from villa_site.site.listing.query import ListingQuery
+from villa_site.site.listing.search import TERM, TYPE, SearchResults
+from villa_site.site.listing.suggestions import Suggestion
 
 
-class Answer(BaseModel):
-    """The answer to what was asked; without ``results`` only words were wanted, and none given."""
-
-    model_config = ConfigDict(frozen=True)
-
-    results: ResultList | None = None
-    everything: ResultList = ResultList()
-    suggestions: tuple[Suggestion, ...] = ()
-    help: tuple[Suggestion, ...] = ()
-    without_filters: int = 0
-
-
-async def answer(asked: Asked, ctx: PageContext, backend: Backend) -> Answer:
-    """Search for what the address asks for; raises BackendError when nobody answers."""
-    if not asked:
-        return Answer(everything=await _everything(ctx, backend))
-    results = await found(_query(asked), ctx, backend)
-    if results.total or results.items:
-        return Answer(results=results, suggestions=completions(asked[TERM], results.items))
-    return await _helping(asked, results, ctx, backend)
-
-
-def _query(asked: Asked) -> SearchQuery:
-    return SearchQuery(
-        s=asked[TERM],
-        post_type=(asked[TYPE],) if asked[TYPE] else (),
-        year=asked[YEAR],
-        discipline=asked[DISCIPLINE],
-        categorie=asked[CATEGORY],
-        page=asked.page,
-        per_page=_PER_PAGE,
+def search_results(
+    query: ListingQuery, search: SearchResults | None, ctx: BlockContext
+) -> VdomDict:
+    """Render the outcome of a search; None means that the backend did not answer."""
+    if search is None:
+        return not_loaded(query.href(), ctx)
+    if search.results is None:
+        return _overview(query, search, ctx)
+    if not search.results.items:
+        return _nothing(query, search, ctx)
+    groups = by_type(search.results.items)
+    return html.div(
+        [_group(name, items, query, search.results, ctx) for name, items in groups.items()],
+        pagination(query, search.results.total_pages, ctx, anchor=BODY),
     )
 
 
-async def _everything(ctx: PageContext, backend: Backend) -> ResultList:
-    """Ask what there is at all, to browse or to compare words with; it may do without."""
-    try:
-        return await found(SearchQuery(per_page=_KNOWN), ctx, backend)
-    except BackendError as error:
-        logger.warning("The search page offers nothing to browse: %s", error)
-        return ResultList()
-
-
-async def _helping(asked: Asked, results: ResultList, ctx: PageContext, backend: Backend) -> Answer:
-    everything = await _everything(ctx, backend)
-    meant = resembling(asked[TERM], everything.items)
-    words = _words(meant or asked[TERM])
-    wanted = [*([meant] if meant else []), *(words if 1 < len(words) <= _MOST_WORDS else [])]
-    counts = await asyncio.gather(
-        _total(asked.only(TERM), ctx, backend) if asked != asked.only(TERM) else _zero(),
-        *(_total(Asked("", NAMES, ((TERM, text),)), ctx, backend) for text in wanted),
-    )
-    found_more = zip(wanted, counts[1:], strict=True)
-    return Answer(
-        results=results,
-        everything=everything,
-        help=tuple(Suggestion(text=text, count=count) for text, count in found_more if count),
-        without_filters=counts[0],
+def search_suggestion(suggestion: Suggestion, query: ListingQuery, ctx: BlockContext) -> VdomDict:
+    """Render a suggestion as a link to its page, or to the search for its text."""
+    href = ctx.link(suggestion.path) if suggestion.path else ""
+    return html.a(
+        {"className": "chip", "href": href or query.with_(**{TERM: suggestion.text}).href()},
+        html.bdi(suggestion.text),
+        html.small(str(suggestion.count)) if suggestion.count else None,
     )
 
 
-def _words(term: str) -> list[str]:
-    """List the words of ``term`` that may find something by themselves."""
-    return list(dict.fromkeys(word for word in term.split() if roots(word)))
+def _group(
+    post_type: str, items: list[Card], query: ListingQuery, results: ResultList, ctx: BlockContext
+) -> VdomDict:
+    counts = {facet.value: facet.count for facet in results.facets.get("post_type", ())}
+    count = counts.get(post_type, 0)
+    more = None
+    if count > len(items) and not query[TYPE]:
+        href = query.with_(**{TYPE: post_type}).href(BODY)
+        more = html.p(html.a({"href": href}, ctx.t("Tout voir (%s)", count)))
+    return html.section(
+        {"className": "result-group"},
+        html.div(html.h2(type_name(post_type, results, ctx)), more),
+        html.ul([html.li(result(item, query[TERM], ctx)) for item in items]),
+    )
 
 
-async def _total(asked: Asked, ctx: PageContext, backend: Backend) -> int:
-    try:
-        return (await found(_query(asked), ctx, backend)).total
-    except BackendError as error:
-        logger.warning("A search goes without its help: %s", error)
-        return 0
+def _overview(query: ListingQuery, search: SearchResults, ctx: BlockContext) -> VdomDict:
+    """Link to everything the site has, by type."""
+    available = types(search.overview, ctx)
+    if not available:
+        return html.div()
+    return html.div(
+        {"className": "search-browse"},
+        html.h2(ctx.t("Tout ce qu'il y a ici")),
+        html.ul(
+            [
+                html.li(
+                    html.a(
+                        {"href": query.with_(**{TYPE: facet.value}).href(BODY)},
+                        html.span(facet.label),
+                        html.small(str(facet.count)),
+                    )
+                )
+                for facet in available
+            ]
+        ),
+    )
 
 
-async def _zero() -> int:
-    return 0
+def _nothing(query: ListingQuery, search: SearchResults, ctx: BlockContext) -> VdomDict:
+    term = query[TERM]
+    title = (
+        _with_term(ctx.t("Rien ne répond à « %s »."), term)
+        if term
+        else ctx.t("Rien ne répond à ce choix.")
+    )
+    return html.div(
+        nothing_found(
+            title,
+            _without_filters(query, search, ctx),
+            _alternatives(query, search, ctx),
+            html.p(ctx.t("Vérifiez l'orthographe, ou essayez un mot plus court ou plus simple."))
+            if term
+            else None,
+        ),
+        _overview(query.only(), search, ctx),
+    )
+
+
+def _with_term(sentence: str, term: str) -> list[Any]:
+    """Insert the term into a sentence, isolated because it may run from right to left."""
+    before, _, after = sentence.partition("%s")
+    return [before, html.bdi(term), after]
+
+
+def _without_filters(
+    query: ListingQuery, search: SearchResults, ctx: BlockContext
+) -> VdomDict | None:
+    if not search.without_filters:
+        return None
+    label = ctx.t("Chercher sans les filtres (%s)", search.without_filters)
+    return html.p(html.a({"href": query.only(TERM).href(RESULTS)}, label))
+
+
+def _alternatives(query: ListingQuery, search: SearchResults, ctx: BlockContext) -> VdomDict | None:
+    if not search.alternatives:
+        return None
+    unfiltered = query.only()
+    return html.div(
+        {"className": "search-help"},
+        html.p(ctx.t("Vouliez-vous dire :")),
+        html.ul(
+            [html.li(search_suggestion(each, unfiltered, ctx)) for each in search.alternatives]
+        ),
+    )

@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from reactpy import use_scope, use_state
 
-from components.listing.query import Asked
 from villa_site.engine.live.session import STATE_KEY, Session
+from villa_site.site.listing.query import ListingQuery
 from villa_site.site.policies.slash import local
 from villa_site.site.visit import Visit
 
-Ask = Callable[[Asked], None]
+Navigate = Callable[[ListingQuery], None]
 
 
-def use_revisit(visit: Visit, asked: Asked) -> tuple[Asked, bool, Ask]:
+def use_query_navigation(visit: Visit, asked: ListingQuery) -> tuple[ListingQuery, bool, Navigate]:
     """Give what a visitor wants to see, whether it is still on its way, and how to want it.
 
     What is wanted is a navigation within the page: it goes the way of every visit, and ends in a
@@ -25,7 +25,7 @@ def use_revisit(visit: Visit, asked: Asked) -> tuple[Asked, bool, Ask]:
     (wished_on, wanted), wish = use_state((visit, asked))
     pending = wished_on is visit and wanted != asked
 
-    def ask(another: Asked) -> None:
+    def ask(another: ListingQuery) -> None:
         shown = session.shown
         if shown.view.visit.path != visit.path:
             return

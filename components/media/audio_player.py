@@ -1,4 +1,4 @@
-"""A recording in the browser's own player, and in ours where there is script."""
+"""An audio player: the browser's own, replaced by an island where there is script."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from villa_site.site.formats import duration, file_size
 
 
 class Track(BaseModel):
-    """What ``client/src/audio/`` plays; ``anchor`` is the id of the element around the player."""
+    """A recording for ``client/src/audio/``; ``anchor`` is the id around its player."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -29,7 +29,7 @@ class Track(BaseModel):
 
 
 class Words(BaseModel):
-    """What the player says, in the page's language; ``%s`` stands for what it alone knows."""
+    """The player's texts in the page's language; it fills in each ``%s``."""
 
     player: str
     play: str
@@ -64,8 +64,8 @@ def track_of(
     seconds: int | None = None,
     group: str = "",
 ) -> Track:
-    """Describe a recording for the player; ``group`` names those that follow each other."""
-    known = seconds if seconds and seconds > 0 else None
+    """Describe a recording for the player; those of a ``group`` play one after the other."""
+    length_in_seconds = seconds if seconds and seconds > 0 else None
     cover = image.sizes.get("medium") if image else None
     return Track(
         src=file.url,
@@ -73,14 +73,14 @@ def track_of(
         series=series,
         anchor=anchor,
         image=(cover.url if cover else "") or (image.url if image else ""),
-        duration=known,
+        duration=length_in_seconds,
         group=group,
     )
 
 
 def audio_player(track: Track, ctx: BlockContext) -> VdomDict:
-    """Render the browser's player until the island takes its place; nothing loads unasked."""
-    given = {
+    """Render the player; nothing is loaded before a visitor starts it."""
+    attributes = {
         "controls": True,
         "preload": "none",
         "src": track.src,
@@ -88,12 +88,14 @@ def audio_player(track: Track, ctx: BlockContext) -> VdomDict:
     }
     return html.div(
         {"className": "audio-place"},
-        island("audio_player", AudioPlayerProps(track=track, words=_words(ctx)), html.audio(given)),
+        island(
+            "audio_player", AudioPlayerProps(track=track, words=_words(ctx)), html.audio(attributes)
+        ),
     )
 
 
 def audio_download(file: File, ctx: BlockContext, *, title: str) -> VdomDict:
-    """Link to the recording itself, and say what comes and how large."""
+    """Render the download link with file type and size."""
     size = file_size(file.filesize, ctx.locale) if file.filesize and file.filesize > 0 else ""
     kind = file.subtype.rsplit("/", 1)[-1] or media_type(file).rsplit("/", 1)[-1]
     details = ", ".join(filter(None, (kind.upper().removeprefix("X-"), size)))
@@ -106,7 +108,7 @@ def audio_download(file: File, ctx: BlockContext, *, title: str) -> VdomDict:
 
 
 def length(seconds: int | None) -> str:
-    """Write how long a recording lasts; nothing where nobody knows."""
+    """Return the length of a recording as text; empty when it is unknown."""
     return duration(seconds) if seconds and seconds > 0 else ""
 
 

@@ -1,6 +1,6 @@
-"""A film in another house's player: a poster that links to it, until a visitor lets it in.
+"""A YouTube or Vimeo video: a poster that links to it, replaced by the player on request.
 
-Nothing is asked of the other house before the button is pressed; without script the link stays.
+Nothing is loaded from the provider before the visitor presses the button.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _PLAY: Final = "M8 5.5v13l10.5-6.5z"
 
 
 class ForeignPlayerProps(Props):
-    """The frame that takes the poster's place, and what the button says that brings it."""
+    """Props of the island: the frame that replaces the poster, and the button's label."""
 
     src: str
     title: str
@@ -42,42 +42,43 @@ class ForeignPlayerProps(Props):
 
 
 class ForeignVideo(NamedTuple):
-    """Where a film is shown as a page, and where as a frame."""
+    """A video's provider, the URL of its page, and that of its embeddable player."""
 
     provider: Provider
     page: str
     frame: str
 
 
-def foreign_video(provider: Provider, told: str) -> ForeignVideo | None:
-    """Read an id, or any address an editor may have copied instead; None when it is neither."""
-    return _youtube(told.strip()) if provider == "youtube" else _vimeo(told.strip())
+def foreign_video(provider: Provider, id_or_url: str) -> ForeignVideo | None:
+    """Read a video id, or one of the provider's URLs; None when it is neither."""
+    text = id_or_url.strip()
+    return _youtube(text) if provider == "youtube" else _vimeo(text)
 
 
 def video_at(url: str) -> ForeignVideo | None:
-    """Tell whether ``url`` is a film in one of the houses known here."""
-    told = url.strip()
-    if "youtu" in told:
-        return _youtube(told)
-    return _vimeo(told) if "vimeo.com" in told else None
+    """Read the URL of a YouTube or Vimeo video; None for any other."""
+    text = url.strip()
+    if "youtu" in text:
+        return _youtube(text)
+    return _vimeo(text) if "vimeo.com" in text else None
 
 
-def _youtube(told: str) -> ForeignVideo | None:
-    found = _YOUTUBE.fullmatch(told)
-    if found is None:
+def _youtube(text: str) -> ForeignVideo | None:
+    match = _YOUTUBE.fullmatch(text)
+    if match is None:
         return None
     return ForeignVideo(
         "youtube",
-        f"https://www.youtube.com/watch?v={found[1]}",
-        f"https://www.youtube-nocookie.com/embed/{found[1]}?autoplay=1&rel=0",
+        f"https://www.youtube.com/watch?v={match[1]}",
+        f"https://www.youtube-nocookie.com/embed/{match[1]}?autoplay=1&rel=0",
     )
 
 
-def _vimeo(told: str) -> ForeignVideo | None:
-    found = _VIMEO.fullmatch(told)
-    if found is None:
+def _vimeo(text: str) -> ForeignVideo | None:
+    match = _VIMEO.fullmatch(text)
+    if match is None:
         return None
-    number, secret = found.groups()
+    number, secret = match.groups()
     return ForeignVideo(
         "vimeo",
         f"https://vimeo.com/{number}" + (f"/{secret}" if secret else ""),
@@ -89,7 +90,7 @@ def _vimeo(told: str) -> ForeignVideo | None:
 def foreign_player(
     video: ForeignVideo, ctx: BlockContext, *, title: str = "", poster: Image | None = None
 ) -> VdomDict:
-    """Render the poster as a link, and say where it leads."""
+    """Render the poster as a link to the video's page, and the island that embeds the player."""
     name = NAMES[video.provider]
     return html.div(
         {
@@ -103,7 +104,7 @@ def foreign_player(
             or html.span({"className": "foreign-player-blank"}, mark()),
             html.span(
                 {"className": "foreign-player-call"},
-                _sign(),
+                _play_icon(),
                 ctx.t("Voir sur %s", name),
                 html.span({"className": "visually-hidden"}, f": {title}") if title else None,
             ),
@@ -124,7 +125,7 @@ def foreign_player(
     )
 
 
-def _sign() -> VdomDict:
+def _play_icon() -> VdomDict:
     return html.svg(
         {"className": "icon", "viewBox": "0 0 24 24", "aria-hidden": "true", "focusable": "false"},
         html.svg.path({"d": _PLAY}),

@@ -1,4 +1,4 @@
-"""A picture in the sizes it exists in: the browser takes the smallest that is sharp."""
+"""A responsive picture: all its sizes as ``srcset``, in AVIF where that exists."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from villa_site.content.media import Image, Size
 
 Slot = Literal["full", "wide", "content", "half", "third", "person", "thumbnail"]
 
-# On phones a little less than there is: their screens are finer than the eye, and the next file
-# up weighs four times as much.
+# Less than the full width on phones: at their pixel density nobody sees the difference, and the
+# next size has four times as many bytes.
 _PHONE: Final = "(max-width: 767px) 80vw"
 _WIDTHS: Final[Mapping[Slot, str]] = {
     "full": f"{_PHONE}, 100vw",
@@ -24,7 +24,7 @@ _WIDTHS: Final[Mapping[Slot, str]] = {
     "person": "(max-width: 767px) 38vw, 14rem",
     "thumbnail": "(min-width: 768px) 14rem, 7rem",
 }
-# A size whose shape differs by more than this was cropped and is another picture.
+# A size whose ratio differs by more than this is a crop.
 _SAME_SHAPE: Final = 0.03
 
 
@@ -35,7 +35,7 @@ def picture(
     leading: bool = False,
     class_name: str = "",
 ) -> VdomDict | None:
-    """Render ``image`` for its place in the layout; ``leading`` marks the first of the page."""
+    """Render ``image`` in the sizes of its ``slot``; ``leading`` loads it early."""
     if image is None or not image.url:
         return None
     files = _files(image)
@@ -48,16 +48,16 @@ def picture(
 def _attributes(
     image: Image, files: list[tuple[str, int]], *, slot: Slot, leading: bool
 ) -> dict[str, Any]:
-    given: dict[str, Any] = {"src": _middle(image), "alt": image.alt, "decoding": "async"}
+    attributes: dict[str, Any] = {"src": _middle(image), "alt": image.alt, "decoding": "async"}
     if len(files) > 1:
-        given |= {"srcSet": _srcset(files), "sizes": _WIDTHS[slot]}
+        attributes |= {"srcSet": _srcset(files), "sizes": _WIDTHS[slot]}
     if image.width and image.height:
-        given |= {"width": image.width, "height": image.height}
-    return given | ({"fetchPriority": "high"} if leading else {"loading": "lazy"})
+        attributes |= {"width": image.width, "height": image.height}
+    return attributes | ({"fetchPriority": "high"} if leading else {"loading": "lazy"})
 
 
 def _files(image: Image) -> list[tuple[str, int]]:
-    """Return the files that show the whole picture, by width, each width once."""
+    """Return the URLs and widths of the uncropped files, smallest first, each width once."""
     whole = [Size(url=image.url, width=image.width, height=image.height), *image.sizes.values()]
     by_width = {
         size.width: size.url
@@ -75,12 +75,12 @@ def _same_shape(size: Size, image: Image) -> bool:
 
 
 def _middle(image: Image) -> str:
-    """Choose the file for browsers that choose none."""
+    """Return the file for browsers without ``srcset``."""
     large = image.sizes.get("large")
     return large.url if large and large.url and _same_shape(large, image) else image.url
 
 
 def _srcset(files: list[tuple[str, int]]) -> str:
-    # A comma or a space would end an address before its end.
+    # A comma or a space would end the URL.
     quoted = [(url.replace(",", "%2C").replace(" ", "%20"), width) for url, width in files]
     return ", ".join(f"{url} {width}w" for url, width in quoted)

@@ -1,4 +1,4 @@
-"""A drawn plan with numbered points, each a link to what is told of its place."""
+"""A plan: a picture with numbered points that link to texts about them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _WHOLE = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Point:
-    """A place on a plan: ``x`` and ``y`` in percent from its top left, ``anchor`` what it opens."""
+    """A point: ``x`` and ``y`` in percent from the top left, ``anchor`` the target of its link."""
 
     anchor: str
     label: str
@@ -27,16 +27,16 @@ class Point:
 
 
 def on_plan(x: float | None, y: float | None) -> bool:
-    """Tell whether a place is on the plan at all."""
+    """Whether coordinates are given and within the plan."""
     return x is not None and y is not None and 0 <= x <= _WHOLE and 0 <= y <= _WHOLE
 
 
 def plan(image: Image | None, points: Sequence[Point], ctx: BlockContext) -> VdomDict:
-    """Render ``image`` under its points; without one they stand on the page's colour."""
-    shown = picture(image, slot="half", leading=ctx.leading, class_name="picture-still")
+    """Render ``image`` with the points on it; without an image the page's colour is the ground."""
+    background = picture(image, slot="half", leading=ctx.leading, class_name="picture-still")
     return html.div(
-        {"className": "plan" if shown else "plan plan-bare"},
-        shown,
+        {"className": "plan" if background else "plan plan-bare"},
+        background,
         html.ol({"className": "plan-points"}, [_point(each) for each in points])
         if points
         else None,
@@ -44,10 +44,10 @@ def plan(image: Image | None, points: Sequence[Point], ctx: BlockContext) -> Vdo
 
 
 def _point(point: Point) -> VdomDict:
-    place = {"left": f"{point.x:.2f}%", "top": f"{point.y:.2f}%"}
-    side = "plan-point plan-point-left" if point.x > _WHOLE / 2 else "plan-point"
+    position = {"left": f"{point.x:.2f}%", "top": f"{point.y:.2f}%"}
+    class_name = "plan-point plan-point-left" if point.x > _WHOLE / 2 else "plan-point"
     return html.li(
-        {"className": side, "id": f"{point.anchor}-point", "style": place},
+        {"className": class_name, "id": f"{point.anchor}-point", "style": position},
         html.a(
             {"href": f"#{point.anchor}"},
             html.span({"className": "plan-label"}, point.label),

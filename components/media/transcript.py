@@ -1,4 +1,4 @@
-"""What is said in a recording, word for word: closed on screen, open on paper."""
+"""The transcript of a recording, in a disclosure that is open in print."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from villa_site.site.rich_text import plain_text
 
 
 def transcript(markup: str, ctx: BlockContext, *, title: str, anchor: str) -> VdomDict | None:
-    """Render the words of the recording called ``title``; nothing where there are none."""
+    """Render the transcript of the recording ``title``; nothing where it is empty."""
     if not plain_text(markup):
         return None
     return html.details(

@@ -1,4 +1,4 @@
-"""A film of our own in the browser's own player, with its captions and what is said in it."""
+"""A video file in the browser's player, with captions and poster."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from villa_site.site.context import BlockContext
 logger = logging.getLogger(__name__)
 
 _CLEAR: Final = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
-"""A poster that is seen through: some players put one of their own where there is none."""
+"""A transparent poster: without one some browsers show their own."""
 
 
 _LANG: Final = AliasChoices("lang", "srcLang")
@@ -47,9 +47,9 @@ def video_player(
     subtitles: Iterable[Subtitles] = (),
     title: str = "",
 ) -> VdomDict:
-    """Render a film that waits to be started; nothing of it is loaded behind a poster.
+    """Render the player; with a poster nothing of the video is loaded before it is started.
 
-    The poster is a picture behind the player, which takes the file for this window, and in time.
+    The poster is a responsive, lazy picture behind a transparent player.
     """
     player = html.video(
         _attributes(src, poster, title), _tracks(subtitles, ctx), _download(src, ctx)
@@ -65,7 +65,7 @@ def video_player(
 
 
 def _attributes(src: str, poster: Image | None, title: str) -> dict[str, Any]:
-    given: dict[str, Any] = {
+    attributes: dict[str, Any] = {
         "className": "video-player",
         "src": src,
         "controls": True,
@@ -73,24 +73,24 @@ def _attributes(src: str, poster: Image | None, title: str) -> dict[str, Any]:
         "preload": "none" if poster else "metadata",
     }
     if title:
-        given["aria-label"] = title
-    return given | ({"poster": _CLEAR} if poster else {})
+        attributes["aria-label"] = title
+    return attributes | ({"poster": _CLEAR} if poster else {})
 
 
 def _tracks(subtitles: Iterable[Subtitles], ctx: BlockContext) -> list[VdomDict]:
-    """Render the captions that a browser can load: none of another host's."""
-    placed = [(each, caption_address(each.url, ctx)) for each in subtitles if each.url]
-    for each, address in placed:
-        if not address:
-            _leave_out(each.url)
-    tracks = [(each, address) for each, address in placed if address]
+    """Render the caption tracks; those on foreign hosts are left out, with a warning."""
+    located = [(each, caption_address(each.url, ctx)) for each in subtitles if each.url]
+    for each, url in located:
+        if not url:
+            _warn(each.url)
+    tracks = [(each, url) for each, url in located if url]
     own = next((each for each, _ in tracks if each.lang.lower()[:2] == ctx.locale), None)
-    return [_track(each, address, default=each is own) for each, address in tracks]
+    return [_track(each, url, default=each is own) for each, url in tracks]
 
 
 @lru_cache(maxsize=256)
-def _leave_out(url: str) -> None:
-    """Tell once for each file, without what its address may hold of credentials."""
+def _warn(url: str) -> None:
+    """Log each file once, without credentials in its URL."""
     file = url.rpartition("@")[2]
     logger.warning("The captions %s are left out: put them on the content backend's host.", file)
 
@@ -99,14 +99,14 @@ def _download(src: str, ctx: BlockContext) -> VdomDict:
     return html.a({"href": src}, ctx.t("Télécharger la vidéo"))
 
 
-def _track(subtitles: Subtitles, address: str, *, default: bool) -> VdomDict:
-    given = {
+def _track(subtitles: Subtitles, url: str, *, default: bool) -> VdomDict:
+    attributes = {
         "kind": "captions",
-        "src": address,
+        "src": url,
         "srcLang": subtitles.lang or "fr",
         "label": subtitles.label or subtitles.lang or "CC",
     }
-    return html.track(given | ({"default": True} if default else {}))
+    return html.track(attributes | ({"default": True} if default else {}))
 
 
 def _ratio(poster: Image) -> float:

@@ -1,4 +1,4 @@
-"""A book or a catalogue of the house."""
+"""schema.org's Book: a publication."""
 
 from __future__ import annotations
 
@@ -27,33 +27,33 @@ _BETWEEN_DIGITS: Final = re.compile(r"[\s\u2010-\u2015-]")
 
 
 def book(view: View) -> Thing | None:
-    """Tell the publication of the page; its authors as the editor names them."""
+    """Describe the publication of the page; its authors are one string, as the editor wrote it."""
     page, ctx = view.page, view.ctx
     if page is None or page.post_type != "publication":
         return None
-    told = page.fields(Publication)
+    publication = page.fields(Publication)
     address = address_of(view)
-    found = thing(
+    node = thing(
         "Book",
         name=page.title or ctx.product,
         url=address,
         description=shortened(page.seo.description),
-        image=picture(told.couverture or page.seo.image, ctx),
-        author=thing("Person", name=told.auteurs) if told.auteurs else None,
-        publisher=thing("Organization", name=told.editeur) if told.editeur else None,
-        datePublished=moment(told.date),
-        isbn=isbn(told.isbn),
-        numberOfPages=told.pages if told.pages and told.pages > 0 else None,
+        image=picture(publication.couverture or page.seo.image, ctx),
+        author=thing("Person", name=publication.auteurs) if publication.auteurs else None,
+        publisher=thing("Organization", name=publication.editeur) if publication.editeur else None,
+        datePublished=moment(publication.date),
+        isbn=isbn(publication.isbn),
+        numberOfPages=publication.pages if publication.pages and publication.pages > 0 else None,
         inLanguage=ctx.locale,
-        encoding=_file(told.fichier, ctx),
-        offers=_offer(told, ctx),
+        encoding=_file(publication.fichier, ctx),
+        offers=_offer(publication, ctx),
     )
-    return named(found, address, "book")
+    return named(node, address, "book")
 
 
-def isbn(written: str) -> str:
-    """Give the digits of an ISBN whose check digit is right; nothing for what is none."""
-    digits = _BETWEEN_DIGITS.sub("", written.upper().removeprefix("ISBN").lstrip(": "))
+def isbn(text: str) -> str:
+    """Return the digits of an ISBN; empty where the check digit is wrong."""
+    digits = _BETWEEN_DIGITS.sub("", text.upper().removeprefix("ISBN").lstrip(": "))
     if _ISBN_13.fullmatch(digits):
         weighed = sum(int(digit) * (3 if at % 2 else 1) for at, digit in enumerate(digits))
         return digits if weighed % 10 == 0 else ""
@@ -72,8 +72,11 @@ def _file(file: File | None, ctx: BlockContext) -> Thing | None:
     return thing("MediaObject", contentUrl=address, contentSize=size)
 
 
-def _offer(told: Publication, ctx: BlockContext) -> Thing | None:
-    address, amount = absolute(told.cta.href, ctx) if told.cta else "", price(told.prix)
+def _offer(publication: Publication, ctx: BlockContext) -> Thing | None:
+    address, amount = (
+        absolute(publication.cta.href, ctx) if publication.cta else "",
+        price(publication.prix),
+    )
     if not amount:
         return None
     return thing(

@@ -1,10 +1,9 @@
-"""An event: when, where, whether at all, with whom, and where to get a ticket."""
+"""schema.org's Event: dates, place, status, performers and tickets."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from components.listing.event import event_state
 from components.structured_data.price import price
 from components.structured_data.thing import (
     Thing,
@@ -21,51 +20,59 @@ from villa_site.content.entities import Programme
 from villa_site.discovery.events import span_of
 from villa_site.site.absolute_urls import absolute
 from villa_site.site.context import BlockContext
+from villa_site.site.listing.event_state import event_state
 from villa_site.site.visit import View
 
 _STATUS: Final = {
     "annule": "https://schema.org/EventCancelled",
     "reporte": "https://schema.org/EventPostponed",
 }
-_HIGHEST: Final = 90
-_WIDEST: Final = 180
+_MAX_LATITUDE: Final = 90
+_MAX_LONGITUDE: Final = 180
 
 
 def event(view: View) -> Thing | None:
-    """Tell the event of the page; one without a date is none that a search can find."""
+    """Describe the event of the page; nothing without a date."""
     page, ctx = view.page, view.ctx
     if page is None or page.post_type != "programme":
         return None
-    told = page.fields(Programme)
-    span = span_of(told)
+    programme = page.fields(Programme)
+    span = span_of(programme)
     if span is None:
         return None
-    last = told.date_fin if told.date_fin and told.date_fin > span.first_day else None
+    last = (
+        programme.date_fin if programme.date_fin and programme.date_fin > span.first_day else None
+    )
     address = address_of(view)
-    found = thing(
+    node = thing(
         "Event",
         name=page.title or ctx.product,
         url=address,
-        description=shortened(told.chapo or page.seo.description),
-        image=picture(told.image or page.seo.image, ctx),
-        startDate=moment(told.starts or told.date_debut),
+        description=shortened(programme.chapo or page.seo.description),
+        image=picture(programme.image or page.seo.image, ctx),
+        startDate=moment(programme.starts or programme.date_debut),
         endDate=moment(span.end if not span.whole_days else last),
-        eventStatus=_STATUS.get(told.statut, "https://schema.org/EventScheduled"),
+        eventStatus=_STATUS.get(programme.statut, "https://schema.org/EventScheduled"),
         eventAttendanceMode="https://schema.org/OfflineEventAttendanceMode",
-        location=_place(told.lieu, ctx),
+        location=_place(programme.lieu, ctx),
         organizer=house(ctx),
-        performer=[_performer(each, ctx) for each in told.participants if each.title],
-        offers=_offer(told, ctx),
+        performer=[_performer(each, ctx) for each in programme.participants if each.title],
+        offers=_offer(programme, ctx),
         inLanguage=ctx.locale,
     )
-    return named(found, address, "event")
+    return named(node, address, "event")
 
 
 def _place(place: Place, ctx: BlockContext) -> Thing:
-    """Tell where; what is held nowhere else is held at the house."""
+    """Describe the place; the institution itself where none is given."""
     lat, lng = place.lat, place.lng
     point = None
-    if lat is not None and lng is not None and abs(lat) <= _HIGHEST and abs(lng) <= _WIDEST:
+    if (
+        lat is not None
+        and lng is not None
+        and abs(lat) <= _MAX_LATITUDE
+        and abs(lng) <= _MAX_LONGITUDE
+    ):
         point = thing("GeoCoordinates", latitude=lat, longitude=lng)
     return thing("Place", name=place.nom or ctx.product, address=place.adresse, geo=point)
 
@@ -74,11 +81,11 @@ def _performer(card: Card, ctx: BlockContext) -> Thing:
     return thing("Person", name=card.title, url=absolute(card.path, ctx))
 
 
-def _offer(told: Programme, ctx: BlockContext) -> Thing | None:
-    """Tell the ticket, as long as there is one to be had or missed."""
-    state = event_state(told.date_debut, told.date_fin, told.statut, ctx)
-    address = absolute(told.cta.href, ctx) if told.cta else ""
-    amount = price(told.tarif)
+def _offer(programme: Programme, ctx: BlockContext) -> Thing | None:
+    """Describe the ticket of an event that is upcoming or sold out."""
+    state = event_state(programme.date_debut, programme.date_fin, programme.statut, ctx)
+    address = absolute(programme.cta.href, ctx) if programme.cta else ""
+    amount = price(programme.tarif)
     if state in {"past", "cancelled", "postponed"} or not (address or amount):
         return None
     stock = "SoldOut" if state == "full" else "InStock"

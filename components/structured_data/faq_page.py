@@ -1,47 +1,56 @@
-"""The questions of a page and their answers, whichever block or template holds them."""
+"""schema.org's FAQPage: all questions of a page with their answers, from template and blocks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from components.structured_data.thing import Thing, address_of, named, thing
-from components.ui.questions import faq_page
 from villa_site.backend.models.block import Block
 from villa_site.content.entities import Faq, Question
 from villa_site.content.model import ContentModel
 from villa_site.site.absolute_html import standing_alone
 from villa_site.site.context import BlockContext
+from villa_site.site.rich_text import plain_text, sanitise
 from villa_site.site.visit import View
 
 
-class Asked(ContentModel):
-    """The questions of a block."""
+class FaqBlock(ContentModel):
+    """The questions of an ``acf/faq`` block."""
 
     questions: tuple[Question, ...] = ()
 
 
-def questions_of(view: View) -> Thing | None:
-    """Tell all questions of the page as one list: a page may be described as one FAQ only."""
+def faq_page(view: View) -> Thing | None:
+    """Describe all questions of the page as one FAQPage: search engines accept one a page."""
     page = view.page
     if page is None:
         return None
-    of_template = page.entity.categories if isinstance(page.entity, Faq) else ()
-    asked = [question for category in of_template for question in category.questions]
-    found = faq_page([*asked, *_of_blocks(page.blocks)], view.ctx)
-    if found is None:
+    categories = page.entity.categories if isinstance(page.entity, Faq) else ()
+    of_template = [question for category in categories for question in category.questions]
+    questions = described([*of_template, *_of_blocks(page.blocks)], view.ctx)
+    if not questions:
         return None
-    told = [_answered(each, view.ctx) for each in found["mainEntity"]]
-    faq = thing("FAQPage", inLanguage=view.ctx.locale, mainEntity=told)
+    faq = thing("FAQPage", inLanguage=view.ctx.locale, mainEntity=questions)
     return named(faq, address_of(view), "faq")
 
 
-def _answered(question: Thing, ctx: BlockContext) -> Thing:
-    answer = question["acceptedAnswer"]
-    return {**question, "acceptedAnswer": {**answer, "text": standing_alone(answer["text"], ctx)}}
+def described(questions: Iterable[Question], ctx: BlockContext) -> list[Thing]:
+    """Describe the questions that have a text and an answer."""
+    return [
+        _question(each, ctx)
+        for each in questions
+        if each.question.strip() and plain_text(each.reponse)
+    ]
+
+
+def _question(question: Question, ctx: BlockContext) -> Thing:
+    text = standing_alone(sanitise(question.reponse, ctx), ctx)
+    answer = {"@type": "Answer", "text": text}
+    return {"@type": "Question", "name": question.question.strip(), "acceptedAnswer": answer}
 
 
 def _of_blocks(blocks: Iterable[Block]) -> Iterator[Question]:
     for block in blocks:
         if block.name == "acf/faq":
-            yield from Asked.model_validate(block.data).questions
+            yield from FaqBlock.model_validate(block.data).questions
         yield from _of_blocks(block.inner_blocks)

@@ -1,4 +1,4 @@
-"""The institution and its site, on the home page."""
+"""schema.org's Organization and WebSite, on the home page."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from villa_site.site.visit import View
 
 
 def organization(view: View) -> Thing | None:
-    """Tell who the institution is and where else it is to be found."""
+    """Describe the institution with its logo and social networks."""
     if not _is_home(view):
         return None
     ctx = view.ctx
     networks = view.options.footer.col_1.active_networks
-    elsewhere = dict.fromkeys(filter(None, (absolute(each.url, ctx) for each in networks)))
+    profiles = dict.fromkeys(filter(None, (absolute(each.url, ctx) for each in networks)))
     more = thing(
         "Organization",
         logo=absolute(ICON_PATH, ctx),
-        sameAs=[*elsewhere],
+        sameAs=[*profiles],
     )
     return {**house(ctx), **more}
 
 
 def website(view: View) -> Thing | None:
-    """Tell the site's name and how it is searched."""
+    """Describe the site with its search URL."""
     if not _is_home(view):
         return None
     ctx = view.ctx
     address = address_of(view)
     search = view.options.template("search")
-    asked = f"{absolute(search.path, ctx)}?s={{search_term_string}}" if search else ""
+    template = f"{absolute(search.path, ctx)}?s={{search_term_string}}" if search else ""
     action = thing(
         "SearchAction",
-        target=thing("EntryPoint", urlTemplate=asked),
+        target=thing("EntryPoint", urlTemplate=template),
         **{"query-input": "required name=search_term_string"},
     )
     site = thing(
@@ -42,7 +42,7 @@ def website(view: View) -> Thing | None:
         url=address,
         inLanguage=ctx.locale,
         publisher={"@id": f"{page_address('/', ctx)}#organization"},
-        potentialAction=action if asked else None,
+        potentialAction=action if template else None,
     )
     return named(site, address, "website")
 

@@ -1,4 +1,4 @@
-"""A resident or a director of the house."""
+"""schema.org's Person: a resident or a director."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from villa_site.site.visit import View
 
 
 def person(view: View) -> Thing | None:
-    """Tell whom the page is about."""
+    """Describe the person of the page."""
     page, ctx = view.page, view.ctx
     if page is None:
         return None
-    told = page.entity
-    if not isinstance(told, Resident | Directeur):
+    entity = page.entity
+    if not isinstance(entity, Resident | Directeur):
         return None
-    resident = told if isinstance(told, Resident) else None
+    resident = entity if isinstance(entity, Resident) else None
     site = absolute(resident.site, ctx) if resident else ""
     address = address_of(view)
-    found = thing(
+    node = thing(
         "Person",
-        name=told.nom or page.title or ctx.product,
+        name=entity.nom or page.title or ctx.product,
         url=address,
-        description=shortened(plain_text(told.biographie) or page.seo.description),
-        image=picture(told.portrait or page.seo.image, ctx),
+        description=shortened(plain_text(entity.biographie) or page.seo.description),
+        image=picture(entity.portrait or page.seo.image, ctx),
         jobTitle=resident.discipline if resident else "",
         sameAs=[site] if site else [],
         **({"affiliation": house(ctx)} if resident else {"worksFor": house(ctx)}),
     )
-    return named(found, address, "person")
+    return named(node, address, "person")

@@ -1,4 +1,4 @@
-"""The podcast of a page and its episodes."""
+"""schema.org's PodcastSeries and PodcastEpisode."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text
 from villa_site.site.visit import View
 
-_MOST: Final = 50
+_MAX_EPISODES: Final = 50
 
 
 def podcast(view: View) -> Iterator[Thing]:
-    """Tell the series and what can be heard of it."""
+    """Yield the series and its episodes that have audio, at most 50."""
     page, ctx = view.page, view.ctx
     episodes = heard(podcasts(page.blocks), ctx) if page else []
     if page is None or not episodes:
@@ -45,7 +45,7 @@ def podcast(view: View) -> Iterator[Thing]:
         publisher=house(ctx),
     )
     yield named(series, address, "podcast")
-    for episode in episodes[:_MOST]:
+    for episode in episodes[:_MAX_EPISODES]:
         yield _episode(episode, address, ctx)
 
 

@@ -1,4 +1,4 @@
-"""What something costs, read out of an editor's sentence: its first amount, in euros."""
+"""Reads the price out of an editor's sentence: the first amount in euros."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _FREE: Final = re.compile(
 
 
 def price(text: str) -> str:
-    """Give the amount as a number; ``0`` for what is free, nothing where no amount is named."""
-    found = _AMOUNT.search(text)
-    if found:
-        return (found[1] or found[2]).replace(",", ".")
+    """Return the amount in digits, ``0`` if it is free, empty without an amount."""
+    match = _AMOUNT.search(text)
+    if match:
+        return (match[1] or match[2]).replace(",", ".")
     return "0" if _FREE.search(text) else ""

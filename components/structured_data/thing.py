@@ -1,4 +1,4 @@
-"""Things in schema.org's terms: their type, and of their properties those that say something."""
+"""Building blocks of schema.org nodes: types, ids, URLs, dates, and properties with values."""
 
 from __future__ import annotations
 
@@ -16,43 +16,43 @@ _LONGEST: Final = 500
 
 
 def thing(kind: str, **properties: Any) -> Thing:
-    """Make a thing of ``kind``; a property without a value is left out."""
-    told = {name: value for name, value in properties.items() if value not in ("", None, [], {})}
-    return {"@type": kind, **told}
+    """Return a node of the type ``kind`` without its empty properties."""
+    present = {name: value for name, value in properties.items() if value not in ("", None, [], {})}
+    return {"@type": kind, **present}
 
 
-def named(thing_: Thing, address: str, name: str) -> Thing:
-    """Give the thing a name by which others on the page, and on other pages, refer to it."""
-    return {"@id": f"{address}#{name}", **thing_}
+def named(node: Thing, address: str, name: str) -> Thing:
+    """Return the node with an ``@id`` by which other nodes refer to it."""
+    return {"@id": f"{address}#{name}", **node}
 
 
 def address_of(view: View) -> str:
-    """Give the page's one address."""
+    """Return the page's canonical URL."""
     path = page_path(view.page, view.ctx) if view.page else view.ctx.path
     return page_address(path, view.ctx)
 
 
 def house(ctx: BlockContext) -> Thing:
-    """Refer to the institution, which the home page tells more of."""
+    """Return a reference to the institution, which the home page describes in full."""
     home = page_address("/", ctx)
     return named(thing("Organization", name=ctx.product, url=home), home, "organization")
 
 
 def picture(image: Image | None, ctx: BlockContext) -> str:
-    """Give the address of an image; one that is drawn in vectors is no picture to others."""
+    """Return the URL of an image; empty for vector images, which search engines ignore."""
     return absolute(image.url, ctx) if image and not is_vector(image) else ""
 
 
 def is_vector(image: Image) -> bool:
-    """Tell whether an image is one that cards and search results cannot show."""
+    """Whether an image is an SVG, which link previews and search results cannot show."""
     return image.url.split("?")[0].lower().endswith((".svg", ".svgz"))
 
 
 def moment(value: date | datetime | None) -> str:
-    """Write a day, or a time with its offset."""
+    """Return a date, or a time with its offset, in ISO 8601; empty for None."""
     return value.isoformat() if value else ""
 
 
 def shortened(text: str) -> str:
-    """Cut a description at a word, where it would be a text of its own."""
+    """Truncate a description to 500 characters at a word."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST].rpartition(' ')[0]}…"

@@ -1,7 +1,7 @@
-"""One template per kind of page, found by file name: a page's template, or else its post type.
+"""Page templates, one a module: named like a page's template in the backend, or its post type.
 
-A template's module may hold ``async def load(page, ctx, backend)``, too: what it returns is the
-view's ``extra``. Where the backend does not answer, there is none, and the template says so.
+A module may have ``async def load(page, ctx, backend)``, which composes calls of
+``villa_site.site.listing``; its result is ``view.extra``, None where the backend did not answer.
 """
 
 from __future__ import annotations
@@ -11,43 +11,41 @@ import pkgutil
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pydantic import BaseModel
 
 from villa_site.backend.models.page import Page
 from villa_site.site.context import BlockContext
+from villa_site.site.listing.results import SearchBackend
 from villa_site.site.visit import View
-
-if TYPE_CHECKING:
-    from villa_site.backend.endpoints import Backend
 
 Template = Callable[[View], list[Any]]
 
-_ANY: Final = "page"
-# It stands in the place of the whole site; a page that names it is a page as long as that is open.
+_GENERIC: Final = "page"
+# Replaces the whole site; a page that names it as template is rendered as a generic page.
 _NO_PAGE: Final = "maintenance"
 
 
 def template_of(page: Page) -> Template:
-    """Find what renders ``page``; a kind that nobody has drawn is a generic page."""
+    """Return the template of ``page``, the generic one for an unknown post type."""
     module = _module(page)
     template: Template = getattr(module, module.__name__.rpartition(".")[2])
     return template
 
 
-async def load(page: Page, ctx: BlockContext, backend: Backend) -> BaseModel | None:
-    """Ask the backend for what the template of ``page`` shows beyond it; raises BackendError."""
-    ask = getattr(_module(page), "load", None)
-    if ask is None:
+async def load(page: Page, ctx: BlockContext, backend: SearchBackend) -> BaseModel | None:
+    """Run the ``load`` of the page's template, if it has one; raises BackendError."""
+    load_extra = getattr(_module(page), "load", None)
+    if load_extra is None:
         return None
-    found: BaseModel | None = await ask(page, ctx, backend)
-    return found
+    extra: BaseModel | None = await load_extra(page, ctx, backend)
+    return extra
 
 
 def _module(page: Page) -> ModuleType:
-    found = _modules()
-    return found.get(page.template) or found.get(page.post_type) or found[_ANY]
+    modules = _modules()
+    return modules.get(page.template) or modules.get(page.post_type) or modules[_GENERIC]
 
 
 @cache

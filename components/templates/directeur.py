@@ -1,14 +1,14 @@
-"""A director of the house: a face, a mandate, a life, and the place in the succession."""
+"""A director's page: portrait, mandate, biography, and the directors before and after."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
-from components.listing.related import Related, neighbours, others, related
+from components.listing.related import neighbours, others
 from components.ui.facts import facts
 from components.ui.rich_text import rich_text
 from components.ui.section import section
@@ -17,24 +17,23 @@ from villa_site.content.cards import Card
 from villa_site.content.entities import Directeur
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.listing.related import Related, load_related
+from villa_site.site.listing.results import SearchBackend
 from villa_site.site.visit import View
 
-if TYPE_CHECKING:
-    from villa_site.backend.endpoints import Backend
 
-
-async def load(page: Page, ctx: PageContext, backend: Backend) -> Related:
-    """Ask for the other directors, in the order of their mandates as far as these tell it."""
-    return await related(page, ctx, backend, order=_by_mandate)
+async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
+    """Load the other directors in the order of their mandates."""
+    return await load_related(page, ctx, backend, order=_by_mandate)
 
 
 def _by_mandate(director: Card) -> tuple[int, str]:
-    """Order by the first year that a mandate names: a card tells it as its summary."""
-    year = next((word for word in _words(director.chapo) if len(word) == len("1666")), "0")
+    """Return the first year in the mandate, which a card has as its summary, as sort key."""
+    year = next((number for number in _numbers(director.chapo) if len(number) == len("1666")), "0")
     return int(year), director.title
 
 
-def _words(text: str) -> list[str]:
+def _numbers(text: str) -> list[str]:
     spaced = "".join(char if char.isascii() and char.isdigit() else " " for char in text)
     return spaced.split()
 

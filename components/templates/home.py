@@ -1,4 +1,4 @@
-"""The home page: a title on the field, and the house seen through an arch of its loggia."""
+"""The home page: a hero with title and picture in an arch, then the blocks."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from villa_site.site.visit import View
 
 
 def home(view: View) -> list[Any]:
-    """List the page's sections; a picture that would open them stands in the arch instead."""
+    """List the page's sections; an image block that comes first becomes the hero's picture."""
     if view.page is None:
         return []
-    opening = _opening_picture(view.blocks)
-    if opening is None:
+    first = _leading_image_block(view.blocks)
+    if first is None:
         image = view.page.seo.image
         return [_hero(view.page, view.ctx, image), *blocks(view, leading=image is None)]
-    data = opening.block.data
+    data = first.block.data
     image = image_of(data["image"])
     hero = _hero(view.page, view.ctx, image, caption=str(data.get("legende") or ""))
     return [hero, *blocks(replace(view, blocks=view.blocks[1:]), leading=False)]
 
 
-def _opening_picture(found: tuple[LoadedBlock, ...]) -> LoadedBlock | None:
-    """Return the first block if it is a picture that can be shown."""
-    first = found[0] if found else None
+def _leading_image_block(loaded: tuple[LoadedBlock, ...]) -> LoadedBlock | None:
+    """Return the first block if it is an image block with a picture."""
+    first = loaded[0] if loaded else None
     if first is None or first.block.name != "acf/image":
         return None
     image = first.block.data.get("image")
@@ -44,7 +44,7 @@ def _opening_picture(found: tuple[LoadedBlock, ...]) -> LoadedBlock | None:
 
 def _hero(page: Page, ctx: BlockContext, image: Image | None, *, caption: str = "") -> VdomDict:
     title, chapo = page.title or ctx.product, page.seo.description
-    shown = picture(
+    view = picture(
         image, slot="half", leading=True, class_name="home-hero-picture picture-arch picture-still"
     )
     return html.header(
@@ -56,11 +56,11 @@ def _hero(page: Page, ctx: BlockContext, image: Image | None, *, caption: str = 
         ),
         html.figure(
             {"className": "home-hero-view"},
-            shown,
+            view,
             html.figcaption({"className": "home-hero-caption"}, rich_text(caption, ctx))
             if caption
             else None,
         )
-        if shown
+        if view
         else None,
     )

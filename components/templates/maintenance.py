@@ -1,4 +1,4 @@
-"""The one screen of a site that is closed for a while: nothing else of it is shown."""
+"""The maintenance page: it replaces every page while the site is closed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from villa_site.site.visit import View
 
 
 def maintenance(view: View) -> list[Any]:
-    """List the screen's sections."""
+    """List the page's sections."""
     notice, ctx = view.maintenance, view.ctx
     if notice is None:
         return []

@@ -1,4 +1,4 @@
-"""A generic page: its title, what it is about, its blocks."""
+"""A generic page: title, description and blocks."""
 
 from __future__ import annotations
 

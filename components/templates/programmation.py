@@ -1,9 +1,9 @@
-"""The agenda of the house: what comes and what has been, by period and category."""
+"""The agenda page: upcoming or past events, filtered by date range and category."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -11,15 +11,12 @@ from reactpy.types import VdomDict
 from components.chrome.page_head import page_head
 from components.forms.day_field import day_field
 from components.forms.select_field import Option, select_field
-from components.listing.date_ranges import DAYS, PERIOD, SINCE, UNTIL
-from components.listing.event_listing import CATEGORY, NAMES, PAST, WHEN, EventListing, season
 from components.listing.event_row import event_row
 from components.listing.listing import RESULTS, choices, facet_field, filter_form, listing
 from components.listing.pagination import pagination
-from components.listing.query import Asked
-from components.listing.use_query_navigation import Ask
+from components.listing.use_query_navigation import Navigate
 from components.ui.icon import icon
-from components.ui.notice import not_answered, nothing_found
+from components.ui.notice import not_loaded, nothing_found
 from components.ui.section import section
 from villa_site.backend.models.page import Page
 from villa_site.discovery.feed_urls import agenda_calendar, feed
@@ -28,35 +25,43 @@ from villa_site.engine.rendering.freeze import freeze
 from villa_site.site.block_loader import LoadedBlock
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.listing.date_ranges import DAYS, PERIOD, SINCE, UNTIL
+from villa_site.site.listing.events import (
+    CATEGORY,
+    NAMES,
+    PAST,
+    WHEN,
+    EventListing,
+    load_events,
+)
+from villa_site.site.listing.query import ListingQuery
+from villa_site.site.listing.results import SearchBackend
 from villa_site.site.visit import View
-
-if TYPE_CHECKING:
-    from villa_site.backend.endpoints import Backend
 
 _ANCHOR: Final = "programme"
 
 
-async def load(_page: Page, ctx: PageContext, backend: Backend) -> EventListing:
-    """Ask for the events that the address asks for."""
-    return await season(_asked(ctx), ctx, backend)
+async def load(_page: Page, ctx: PageContext, backend: SearchBackend) -> EventListing:
+    """Load the events that the address selects."""
+    return await load_events(_query(ctx), ctx, backend)
 
 
 def programmation(view: View) -> list[Any]:
-    """List the page's sections; an agenda of everything that an editor placed is this one."""
+    """List the page's sections; the list takes the place of an agenda block of all events."""
     if view.page is None:
         return []
-    position, title = _place(view.blocks)
+    position, title = _agenda_block(view.blocks)
     rest = view.blocks
     if position is not None:
         rest = view.blocks[:position] + view.blocks[position + 1 :]
-    shown = blocks(replace(view, blocks=rest), leading=False)
-    shown.insert(position or 0, _agenda(view, title))
-    return [page_head(view, title=view.page.title, chapo=view.page.seo.description), *shown]
+    nodes = blocks(replace(view, blocks=rest), leading=False)
+    nodes.insert(position or 0, _agenda(view, title))
+    return [page_head(view, title=view.page.title, chapo=view.page.seo.description), *nodes]
 
 
-def _place(found: tuple[LoadedBlock, ...]) -> tuple[int | None, str]:
-    """Find the agenda block that shows all there is, and its title."""
-    for position, loaded in enumerate(found):
+def _agenda_block(loaded_blocks: tuple[LoadedBlock, ...]) -> tuple[int | None, str]:
+    """Return the position and title of the first agenda block without a category."""
+    for position, loaded in enumerate(loaded_blocks):
         data = loaded.block.data
         of_all = data.get("mode") == "auto" and not data.get("categorie")
         if loaded.block.name == "acf/agenda" and of_all:
@@ -65,39 +70,39 @@ def _place(found: tuple[LoadedBlock, ...]) -> tuple[int | None, str]:
     return None, ""
 
 
-def _asked(ctx: PageContext) -> Asked:
-    return Asked.read(ctx, *NAMES)
+def _query(ctx: PageContext) -> ListingQuery:
+    return ListingQuery.read(ctx, *NAMES)
 
 
 def _agenda(view: View, title: str) -> VdomDict:
-    ctx, asked, found = view.ctx, _asked(view.ctx), view.extra
-    past = asked[WHEN] == PAST
-    told = ctx.t("Événements passés") if past else title or ctx.t("Événements à venir")
-    body: Any = not_answered(asked, ctx)
-    if isinstance(found, EventListing):
+    ctx, query, events = view.ctx, _query(view.ctx), view.extra
+    past = query[WHEN] == PAST
+    heading = ctx.t("Événements passés") if past else title or ctx.t("Événements à venir")
+    body: Any = not_loaded(query.href(), ctx)
+    if isinstance(events, EventListing):
 
-        def filters(wanted: Asked, ask: Ask) -> VdomDict | None:
-            return _filters(wanted, ask, found, ctx)
+        def filters(current: ListingQuery, navigate: Navigate) -> VdomDict | None:
+            return _filters(current, navigate, events, ctx)
 
         body = listing(
             view.visit,
-            asked,
+            query,
             filters=filters,
-            status=_count(found.total, ctx),
-            results=freeze(first_picture_at_once(_results(asked, found, ctx))),
+            status=_count(events.total, ctx),
+            results=freeze(first_picture_at_once(_results(query, events, ctx))),
         )
-    # It looks as the block does that editors place on other pages.
+    # The class names are those of the block ``acf/agenda``, whose styles apply.
     return section(
         "agenda programming",
-        html.div({"className": "block-body"}, _tabs(asked, ctx), body, _feeds(ctx)),
-        title=told,
+        html.div({"className": "block-body"}, _tabs(query, ctx), body, _feeds(ctx)),
+        title=heading,
         anchor=_ANCHOR,
     )
 
 
-def _tabs(asked: Asked, ctx: BlockContext) -> VdomDict:
-    kept = asked.only(CATEGORY)
-    past = asked[WHEN] == PAST
+def _tabs(query: ListingQuery, ctx: BlockContext) -> VdomDict:
+    kept = query.only(CATEGORY)
+    past = query[WHEN] == PAST
     return html.nav(
         {"className": "programming-tabs", "aria-label": ctx.t("À venir ou passés")},
         _tab(kept, ctx.t("À venir"), current=not past),
@@ -105,77 +110,79 @@ def _tabs(asked: Asked, ctx: BlockContext) -> VdomDict:
     )
 
 
-def _tab(asked: Asked, label: str, *, current: bool) -> VdomDict:
-    given = {"href": asked.href(_ANCHOR)} | ({"aria-current": "page"} if current else {})
-    return html.a(given, label)
+def _tab(query: ListingQuery, label: str, *, current: bool) -> VdomDict:
+    attributes = {"href": query.href(_ANCHOR)} | ({"aria-current": "page"} if current else {})
+    return html.a(attributes, label)
 
 
-def _filters(asked: Asked, ask: Ask, found: EventListing, ctx: BlockContext) -> VdomDict:
-    days = bool(asked[SINCE] or asked[UNTIL])
-    period = DAYS if days else asked[PERIOD]
-    past = asked[WHEN] == PAST
+def _filters(
+    query: ListingQuery, navigate: Navigate, events: EventListing, ctx: BlockContext
+) -> VdomDict:
+    days = bool(query[SINCE] or query[UNTIL])
+    period = DAYS if days else query[PERIOD]
+    past = query[WHEN] == PAST
     everything = ctx.t("Les douze derniers mois") if past else ctx.t("Tout ce qui vient")
-    offered = choices(everything, found.periods, "" if period == DAYS else period)
+    options = choices(everything, events.periods, "" if period == DAYS else period)
 
     def on_period(event: dict[str, Any]) -> None:
-        chosen = str(event["target"].get("value", ""))
-        ask(asked.with_(**{PERIOD: chosen, SINCE: "", UNTIL: ""}))
+        selected = str(event["target"].get("value", ""))
+        navigate(query.with_(**{PERIOD: selected, SINCE: "", UNTIL: ""}))
 
     return filter_form(
-        asked,
+        query,
         ctx,
         select_field(
             ctx.t("Période"),
             name=PERIOD,
             value=period,
-            options=[*offered, Option(DAYS, ctx.t("Choisir des dates…"))],
+            options=[*options, Option(DAYS, ctx.t("Choisir des dates…"))],
             on_change=on_period,
         ),
         facet_field(
             ctx.t("Catégorie"),
             ctx.t("Toutes les catégories"),
             name=CATEGORY,
-            facets=found.categories,
-            asked=asked,
-            ask=ask,
+            facets=events.categories,
+            query=query,
+            navigate=navigate,
         ),
         html.div(
             {"className": "programming-days"},
-            _day(ctx.t("Du"), SINCE, asked, ask),
-            _day(ctx.t("Au"), UNTIL, asked, ask),
+            _day(ctx.t("Du"), SINCE, query, navigate),
+            _day(ctx.t("Au"), UNTIL, query, navigate),
         ),
         label=ctx.t("Filtrer les événements"),
         kept=(WHEN,),
     )
 
 
-def _day(label: str, name: str, asked: Asked, ask: Ask) -> VdomDict:
+def _day(label: str, name: str, query: ListingQuery, navigate: Navigate) -> VdomDict:
     def on_change(event: dict[str, Any]) -> None:
-        ask(asked.with_(**{PERIOD: DAYS, name: str(event["target"].get("value", ""))}))
+        navigate(query.with_(**{PERIOD: DAYS, name: str(event["target"].get("value", ""))}))
 
-    day = asked.day(name)
+    day = query.day(name)
     return day_field(label, name=name, value=day.isoformat() if day else "", on_change=on_change)
 
 
-def _results(asked: Asked, found: EventListing, ctx: BlockContext) -> VdomDict:
-    if not found.events:
-        return _nothing(asked, ctx)
+def _results(query: ListingQuery, events: EventListing, ctx: BlockContext) -> VdomDict:
+    if not events.events:
+        return _nothing(query, ctx)
     return html.div(
-        html.ol([html.li(event_row(event, ctx)) for event in found.events]),
-        pagination(asked, found.pages, ctx, anchor=RESULTS),
+        html.ol([html.li(event_row(event, ctx)) for event in events.events]),
+        pagination(query, events.pages, ctx, anchor=RESULTS),
     )
 
 
-def _nothing(asked: Asked, ctx: BlockContext) -> VdomDict:
-    past = asked[WHEN] == PAST
-    others = asked.with_(**{WHEN: "" if past else PAST}).href(_ANCHOR)
-    chosen = bool(asked.only(PERIOD, SINCE, UNTIL, CATEGORY))
+def _nothing(query: ListingQuery, ctx: BlockContext) -> VdomDict:
+    past = query[WHEN] == PAST
+    others = query.with_(**{WHEN: "" if past else PAST}).href(_ANCHOR)
+    selected = bool(query.only(PERIOD, SINCE, UNTIL, CATEGORY))
     return nothing_found(
         ctx.t("Rien à l'affiche pour ce choix.")
-        if chosen or past
+        if selected or past
         else ctx.t("La saison prochaine se prépare."),
-        html.p(html.a({"href": asked.only(WHEN).href(_ANCHOR)}, ctx.t("Effacer les filtres")))
-        if chosen
+        html.p(html.a({"href": query.only(WHEN).href(_ANCHOR)}, ctx.t("Effacer les filtres")))
+        if selected
         else None,
         html.p(
             html.a(
@@ -187,7 +194,7 @@ def _nothing(asked: Asked, ctx: BlockContext) -> VdomDict:
 
 
 def _feeds(ctx: BlockContext) -> VdomDict | None:
-    """Offer what is published to one's own calendar and reader; a preview is published nowhere."""
+    """Link to the calendar and the RSS feed of all events; previews have none."""
     if ctx.preview:
         return None
     return html.p(

@@ -1,18 +1,17 @@
-"""An event: when, where, for whom, at what price, and whether it takes place at all."""
+"""An event's page: dates, place, price and audience, its state, and its participants."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
-from components.listing.date_ranges import last_day
-from components.listing.event import State, event_state, state_badge
-from components.listing.related import Related, neighbours, others, related
+from components.listing.event_badge import event_badge
+from components.listing.related import neighbours, others
 from components.ui.button import button
 from components.ui.facts import facts
 from components.ui.icon import icon
@@ -26,28 +25,29 @@ from villa_site.discovery.feed_urls import event_calendar
 from villa_site.site import formats
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.listing.date_ranges import last_day
+from villa_site.site.listing.event_state import EventState, event_state
+from villa_site.site.listing.related import Related, load_related
+from villa_site.site.listing.results import SearchBackend
 from villa_site.site.visit import View
 
-if TYPE_CHECKING:
-    from villa_site.backend.endpoints import Backend
-
-_OPEN: Final[frozenset[State]] = frozenset({"coming", "today", "running"})
-_LATITUDES: Final = 90
-_LONGITUDES: Final = 180
+_OPEN: Final[frozenset[EventState]] = frozenset({"coming", "today", "running"})
+_MAX_LATITUDE: Final = 90
+_MAX_LONGITUDE: Final = 180
 
 
-async def load(page: Page, ctx: PageContext, backend: Backend) -> Related:
-    """Ask for what else is on, those of the same category first."""
-    kind = page.fields(Programme).categorie
+async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
+    """Load other upcoming events, those of the same category first."""
+    category = page.fields(Programme).categorie
 
-    def choose(found: list[Card]) -> Iterable[Card]:
-        coming = (each for each in found if last_day(each) >= ctx.today)
+    def upcoming(events: list[Card]) -> Iterable[Card]:
+        coming = (each for each in events if last_day(each) >= ctx.today)
         return sorted(
             (each for each in coming if each.date_debut and each.statut != "annule"),
-            key=lambda each: (each.categorie != kind, each.date_debut),
+            key=lambda each: (each.categorie != category, each.date_debut),
         )
 
-    return await related(page, ctx, backend, order=_by_date, choose=choose)
+    return await load_related(page, ctx, backend, order=_by_date, select=upcoming)
 
 
 def _by_date(event: Card) -> tuple[date, str]:
@@ -74,17 +74,17 @@ def _head(view: View, title: str, event: Programme) -> VdomDict:
     state = event_state(event.date_debut, last, event.statut, ctx)
     dates = formats.days(event.date_debut, last, ctx.locale) if event.date_debut else ""
     where = ", ".join(filter(None, (_hours(event, ctx), event.lieu.nom)))
-    told = _told(state, ctx)
+    notice = _notice(state, ctx)
     return page_head(
         view,
         title=title,
-        eyebrow=[event.categorie, state_badge(state, ctx)],
+        eyebrow=[event.categorie, event_badge(state, ctx)],
         image=event.image,
         facts=html.div(
             {"className": "event-summary"},
             html.p({"className": "event-dates"}, dates) if dates else None,
             html.p(where) if where else None,
-            html.p({"className": "event-told"}, told) if told else None,
+            html.p({"className": "event-told"}, notice) if notice else None,
             button(event.cta, ctx) if state in _OPEN else None,
             _calendar(view, event, state),
         ),
@@ -92,13 +92,13 @@ def _head(view: View, title: str, event: Programme) -> VdomDict:
 
 
 def _last(event: Programme) -> date | None:
-    """Give the last day; an end before its beginning counts as not said."""
+    """Return the last day; None when it is before the first."""
     first, last = event.date_debut, event.date_fin
     return last if first is None or last is None or last >= first else None
 
 
-def _told(state: State, ctx: BlockContext) -> str:
-    """Say what a badge cannot: what the state means for who wanted to come."""
+def _notice(state: EventState, ctx: BlockContext) -> str:
+    """Return what the state means for visitors; empty where the badge says enough."""
     return {
         "cancelled": ctx.t("Cet événement n'aura pas lieu."),
         "postponed": ctx.t("La nouvelle date sera annoncée ici."),
@@ -106,8 +106,8 @@ def _told(state: State, ctx: BlockContext) -> str:
     }.get(state, "")
 
 
-def _calendar(view: View, event: Programme, state: State) -> VdomDict | None:
-    """Offer a date that is still to come for one's own calendar; a draft has none yet."""
+def _calendar(view: View, event: Programme, state: EventState) -> VdomDict | None:
+    """Link to the calendar file of an upcoming event; previews have none."""
     ctx = view.ctx
     if event.date_debut is None or state in {"past", "cancelled", "postponed"} or ctx.preview:
         return None
@@ -129,44 +129,45 @@ def _hours(event: Programme, ctx: BlockContext) -> str:
 
 
 def _about(event: Programme, ctx: BlockContext) -> VdomDict | None:
-    known = facts(
+    details = facts(
         (ctx.t("Horaires"), _hours(event, ctx)),
         (ctx.t("Lieu"), _place(event.lieu, ctx)),
         (ctx.t("Tarif"), event.tarif),
         (ctx.t("Public"), event.public),
     )
-    if not event.chapo and known is None:
+    if not event.chapo and details is None:
         return None
     return section(
         "event-about",
         html.p({"className": "chapo block-body"}, event.chapo) if event.chapo else None,
-        known,
+        details,
     )
 
 
 def _place(place: Place, ctx: BlockContext) -> list[Any]:
     lines: list[Any] = [line for line in (place.nom, place.adresse) if line]
-    found = _on_map(place)
-    if found:
-        lines.append(link(found, ctx, ctx.t("Voir sur une carte")))
+    url = _map_url(place)
+    if url:
+        lines.append(link(url, ctx, ctx.t("Voir sur une carte")))
     return [html.span({"className": "facts-line"}, line) for line in lines]
 
 
-def _on_map(place: Place) -> str:
-    """Lead to the place on a map that asks for no account; nothing for what is no place."""
+def _map_url(place: Place) -> str:
+    """Return the place on OpenStreetMap; empty without valid coordinates."""
     lat, lng = place.lat, place.lng
     if lat is None or lng is None or (lat, lng) == (0, 0):
         return ""
-    if abs(lat) > _LATITUDES or abs(lng) > _LONGITUDES:
+    if abs(lat) > _MAX_LATITUDE or abs(lng) > _MAX_LONGITUDE:
         return ""
-    at = f"{lat:.5f}", f"{lng:.5f}"
-    return f"https://www.openstreetmap.org/?mlat={at[0]}&mlon={at[1]}#map=17/{at[0]}/{at[1]}"
+    return (
+        f"https://www.openstreetmap.org/?mlat={lat:.5f}&mlon={lng:.5f}#map=17/{lat:.5f}/{lng:.5f}"
+    )
 
 
 def _participants(event: Programme, ctx: BlockContext) -> VdomDict | None:
-    shown = many_cards(event.participants, ctx)
-    if shown is None:
+    people = many_cards(event.participants, ctx)
+    if people is None:
         return None
     return section(
-        "participants", html.div({"className": "block-body"}, shown), title=ctx.t("Avec")
+        "participants", html.div({"className": "block-body"}, people), title=ctx.t("Avec")
     )

@@ -1,14 +1,14 @@
-"""A residency: what it offers, on what conditions, and whether one may still apply."""
+"""A residency's page: what it offers, its conditions, and whether applications are open."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
-from components.listing.related import Related, neighbours, others, related
+from components.listing.related import neighbours, others
 from components.ui.button import button
 from components.ui.facts import facts
 from components.ui.rich_text import rich_text
@@ -18,19 +18,18 @@ from villa_site.content.entities import ProgrammeResidence
 from villa_site.site import formats
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.listing.related import Related, load_related
+from villa_site.site.listing.results import SearchBackend
 from villa_site.site.visit import View
-
-if TYPE_CHECKING:
-    from villa_site.backend.endpoints import Backend
 
 CallState = Literal["open", "closed", "unknown"]
 
 _SOON = 14
 
 
-async def load(page: Page, ctx: PageContext, backend: Backend) -> Related:
-    """Ask for the other residencies."""
-    return await related(page, ctx, backend)
+async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
+    """Load the other residencies."""
+    return await load_related(page, ctx, backend)
 
 
 def programme_residence(view: View) -> list[Any]:
@@ -55,11 +54,11 @@ def programme_residence(view: View) -> list[Any]:
 
 
 def call_state(residency: ProgrammeResidence, ctx: BlockContext) -> CallState:
-    """Tell whether one may apply today: until the last day is over, or as long as there is none."""
+    """Return whether applications are open today: until the deadline, or without one."""
     if residency.date_limite is not None:
         return "open" if residency.date_limite >= ctx.today else "closed"
-    applies = residency.candidature is not None and residency.candidature.href
-    return "open" if applies else "unknown"
+    has_form = residency.candidature is not None and residency.candidature.href
+    return "open" if has_form else "unknown"
 
 
 def _badge(residency: ProgrammeResidence, ctx: BlockContext) -> VdomDict | None:
@@ -72,23 +71,23 @@ def _badge(residency: ProgrammeResidence, ctx: BlockContext) -> VdomDict | None:
 
 def _summary(residency: ProgrammeResidence, ctx: BlockContext) -> VdomDict | None:
     state = call_state(residency, ctx)
-    known = facts(
+    details = facts(
         (ctx.t("Durée"), residency.duree), (ctx.t("Date limite"), _deadline(residency, ctx))
     )
     apply = button(residency.candidature, ctx) if state == "open" else None
     closed = ctx.t("Le prochain appel sera annoncé ici.") if state == "closed" else ""
-    if known is None and apply is None:
+    if details is None and apply is None:
         return None
     return html.div(
         {"className": "call-summary"},
-        known,
+        details,
         html.p(closed) if closed else None,
         apply,
     )
 
 
 def _deadline(residency: ProgrammeResidence, ctx: BlockContext) -> list[Any] | None:
-    """Write the last day, and how near it is once it is near."""
+    """Render the deadline, and how many days are left of the last two weeks."""
     last = residency.date_limite
     if last is None:
         return None

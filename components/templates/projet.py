@@ -1,14 +1,14 @@
-"""A project of the residents: what it is, who made it, and what there is to see of it."""
+"""A project's page: summary, year, authors, pictures and residents."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
-from components.listing.related import Related, neighbours, others, related
+from components.listing.related import neighbours, others
 from components.media.picture import picture
 from components.ui.link import link
 from components.ui.many_cards import many_cards
@@ -18,17 +18,16 @@ from villa_site.content.entities import Projet
 from villa_site.content.media import Image
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.listing.related import Related, load_related
+from villa_site.site.listing.results import SearchBackend
 from villa_site.site.visit import View
 
-if TYPE_CHECKING:
-    from villa_site.backend.endpoints import Backend
 
-
-async def load(page: Page, ctx: PageContext, backend: Backend) -> Related:
-    """Ask for other projects, those of the same year first."""
+async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
+    """Load other projects, those of the same year first."""
     year = page.fields(Projet).annee
-    return await related(
-        page, ctx, backend, choose=lambda found: sorted(found, key=lambda each: each.annee != year)
+    return await load_related(
+        page, ctx, backend, select=lambda cards: sorted(cards, key=lambda card: card.annee != year)
     )
 
 
@@ -44,7 +43,7 @@ def projet(view: View) -> list[Any]:
             eyebrow=[ctx.t("Projet"), html.span(project.annee) if project.annee else None],
             chapo=project.chapo,
             image=project.image,
-            facts=_makers(project, ctx),
+            facts=_authors(project, ctx),
         ),
         *blocks(view, leading=project.image is None),
         _gallery(project.galerie, ctx),
@@ -54,10 +53,10 @@ def projet(view: View) -> list[Any]:
     ]
 
 
-def _makers(project: Projet, ctx: BlockContext) -> VdomDict | None:
-    """Name who made it, as far as a line goes; their faces are below."""
+def _authors(project: Projet, ctx: BlockContext) -> VdomDict | None:
+    """List the authors' names, up to six; their cards follow below."""
     named = [person for person in project.residents if person.title]
-    if not named or len(named) > 6:  # noqa: PLR2004 - more names than one reads in a head
+    if not named or len(named) > 6:  # noqa: PLR2004 - a longer list does not fit the head
         return None
     return html.ul(
         {"className": "project-makers"},
@@ -69,13 +68,13 @@ def _makers(project: Projet, ctx: BlockContext) -> VdomDict | None:
 
 
 def _gallery(images: tuple[Image, ...], ctx: BlockContext) -> VdomDict | None:
-    shown = [image for image in images if image.url]
-    if not shown:
+    pictures = [image for image in images if image.url]
+    if not pictures:
         return None
     return section(
         "project-gallery",
         html.h2({"className": "visually-hidden"}, ctx.t("Images du projet")),
-        html.ul([html.li(_figure(image)) for image in shown]),
+        html.ul([html.li(_figure(image)) for image in pictures]),
     )
 
 
@@ -87,9 +86,9 @@ def _figure(image: Image) -> VdomDict:
 
 
 def _residents(project: Projet, ctx: BlockContext) -> VdomDict | None:
-    shown = many_cards(project.residents, ctx)
-    if shown is None:
+    people = many_cards(project.residents, ctx)
+    if people is None:
         return None
     return section(
-        "project-residents", html.div({"className": "block-body"}, shown), title=ctx.t("Par")
+        "project-residents", html.div({"className": "block-body"}, people), title=ctx.t("Par")
     )

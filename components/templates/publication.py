@@ -1,15 +1,15 @@
-"""A book: its cover as it lies on the table, what one must know to find it, and an extract."""
+"""A publication's page: cover, bibliographic details, and links to buy or download it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.breadcrumb import breadcrumb
 from components.chrome.page_head import title_length
-from components.listing.related import Related, neighbours, others, related
+from components.listing.related import neighbours, others
 from components.media.picture import picture
 from components.ui.button import button
 from components.ui.facts import facts
@@ -19,15 +19,14 @@ from villa_site.content.links import CTA
 from villa_site.site import formats
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.listing.related import Related, load_related
+from villa_site.site.listing.results import SearchBackend
 from villa_site.site.visit import View
 
-if TYPE_CHECKING:
-    from villa_site.backend.endpoints import Backend
 
-
-async def load(page: Page, ctx: PageContext, backend: Backend) -> Related:
-    """Ask for the other books."""
-    return await related(page, ctx, backend)
+async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
+    """Load the other publications."""
+    return await load_related(page, ctx, backend)
 
 
 def publication(view: View) -> list[Any]:
@@ -45,7 +44,7 @@ def publication(view: View) -> list[Any]:
 
 def _head(view: View, title: str, book: Publication) -> VdomDict:
     ctx, chapo = view.ctx, view.page.seo.description if view.page else ""
-    # A book is shown whole, in its own shape: neither arch nor edge may cut it.
+    # The cover keeps its own shape: neither an arch nor an edge crops it.
     cover = picture(book.couverture, slot="half", leading=True, class_name="book picture-still")
     return html.header(
         {"className": f"page-head on-field grid book-head{'' if cover else ' book-head-plain'}"},
@@ -60,7 +59,7 @@ def _head(view: View, title: str, book: Publication) -> VdomDict:
             {"className": "page-head-more"},
             html.p({"className": "chapo"}, chapo) if chapo else None,
             _facts(book, ctx),
-            _ways(book, ctx),
+            _links(book, ctx),
         ),
         cover,
     )
@@ -77,12 +76,12 @@ def _facts(book: Publication, ctx: BlockContext) -> VdomDict | None:
     )
 
 
-def _ways(book: Publication, ctx: BlockContext) -> VdomDict | None:
-    """Offer the book itself, then the file with its kind and size."""
+def _links(book: Publication, ctx: BlockContext) -> VdomDict | None:
+    """Render the link to buy the book, and the download with its type and size."""
     extract = (
         CTA(type="file", file=book.fichier, text=ctx.t("Télécharger")) if book.fichier else None
     )
-    shown = [button(book.cta, ctx), button(extract, ctx, variant="quiet")]
-    if not any(shown):
+    links = [button(book.cta, ctx), button(extract, ctx, variant="quiet")]
+    if not any(links):
         return None
-    return html.p({"className": "book-ways"}, shown)
+    return html.p({"className": "book-ways"}, links)

@@ -1,14 +1,14 @@
-"""An artist or scholar of the house: a face in an arch, a life in a column, the works below."""
+"""A resident's page: portrait, facts, biography and projects."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
-from components.listing.related import Related, neighbours, others, related
+from components.listing.related import neighbours, others
 from components.ui.button import link_button
 from components.ui.facts import facts
 from components.ui.many_cards import many_cards
@@ -18,17 +18,16 @@ from villa_site.backend.models.page import Page
 from villa_site.content.entities import Resident
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.listing.related import Related, load_related
+from villa_site.site.listing.results import SearchBackend
 from villa_site.site.visit import View
 
-if TYPE_CHECKING:
-    from villa_site.backend.endpoints import Backend
 
-
-async def load(page: Page, ctx: PageContext, backend: Backend) -> Related:
-    """Ask for the others of the same promotion."""
+async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
+    """Load other residents of the same year."""
     year = page.fields(Resident).promotion
-    return await related(
-        page, ctx, backend, choose=lambda found: (each for each in found if each.annee == year)
+    return await load_related(
+        page, ctx, backend, select=lambda cards: (card for card in cards if card.annee == year)
     )
 
 
@@ -49,7 +48,7 @@ def resident(view: View) -> list[Any]:
         ),
         _biography(person, ctx),
         *blocks(view, leading=person.portrait is None),
-        _works(person, ctx),
+        _projects(person, ctx),
         others(view, ctx.t("La même promotion")) if person.promotion else None,
         neighbours(view, ctx.t("Résident précédent"), ctx.t("Résident suivant")),
     ]
@@ -69,12 +68,12 @@ def _biography(person: Resident, ctx: BlockContext) -> VdomDict | None:
     )
 
 
-def _works(person: Resident, ctx: BlockContext) -> VdomDict | None:
-    shown = many_cards(person.projets, ctx)
-    if shown is None:
+def _projects(person: Resident, ctx: BlockContext) -> VdomDict | None:
+    projects = many_cards(person.projets, ctx)
+    if projects is None:
         return None
     return section(
         "works",
-        html.div({"className": "block-body"}, shown),
+        html.div({"className": "block-body"}, projects),
         title=ctx.t("Projets à la Villa"),
     )

@@ -1,1 +1,1 @@
-"""Primitives: buttons, links, cards, disclosures, dialogs, text."""
+"""Building blocks that know no page: buttons, links, cards, disclosures, dialogs, text."""

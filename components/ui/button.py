@@ -1,4 +1,4 @@
-"""A call to action: a link that looks like something to press."""
+"""Links that look like buttons."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.icon import Name, icon
+from components.ui.icon import IconName, icon
 from components.ui.link import link
 from villa_site.content.links import CTA
 from villa_site.content.media import File
@@ -19,7 +19,7 @@ Variant = Literal["solid", "outline", "quiet"]
 
 
 def button(cta: CTA | None, ctx: BlockContext, *, variant: Variant = "solid") -> VdomDict | None:
-    """Render a call to action; nothing when it has no address."""
+    """Render an editor's call to action; nothing without a URL."""
     if cta is None or not cta.href:
         return None
     is_file = cta.file is not None and cta.href == cta.file.url
@@ -30,7 +30,7 @@ def button(cta: CTA | None, ctx: BlockContext, *, variant: Variant = "solid") ->
         ctx,
         variant=variant,
         details=details,
-        sign="download" if is_file else None,
+        icon_name="download" if is_file else None,
     )
 
 
@@ -41,21 +41,21 @@ def link_button(
     *,
     variant: Variant = "solid",
     details: str = "",
-    sign: Name | None = None,
+    icon_name: IconName | None = None,
 ) -> VdomDict:
-    """Render a link to ``href`` as a button."""
-    chosen = sign or ("away" if is_foreign(href, ctx) else "arrow")
+    """Render a link to ``href`` as a button; ``details`` follow the label in small print."""
+    name = icon_name or ("away" if is_foreign(href, ctx) else "arrow")
     return link(
         href,
         ctx,
         html.span({"className": "button-label"}, label),
         html.small(details) if details else None,
-        icon(chosen),
+        icon(name),
         class_name=f"button button-{variant}",
     )
 
 
 def _details(file: File, ctx: BlockContext) -> str:
-    """Say what a download is and how large, as in ``PDF, 1,20 Mo``."""
+    """Return a download's type and size, as in ``PDF, 1,20 Mo``."""
     size = file_size(file.filesize, ctx.locale) if file.filesize else ""
     return ", ".join(filter(None, (file.subtype.rsplit("/", 1)[-1].upper(), size)))

@@ -1,4 +1,4 @@
-"""Things to go through by hand: they scroll natively, an island adds buttons and their place."""
+"""A carousel: slides that scroll natively; an island adds buttons and the position."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from villa_site.site.context import BlockContext
 
 
 class CarouselProps(Props):
-    """Props of the island; ``track`` is the id of what scrolls."""
+    """Props of the island; ``track`` is the id of the scrolling element."""
 
     track: str
     autoplay: bool
@@ -25,30 +25,30 @@ class CarouselProps(Props):
 def carousel(
     slides: Sequence[VdomDict], ctx: BlockContext, *, name: str, autoplay: bool = False
 ) -> list[VdomDict | None]:
-    """Render controls and slides, each to be a part of a grid; ``name`` begins their ids.
+    """Render controls and slides as items of a grid; their ids begin with ``name``.
 
-    The section around them is the carousel to those who hear it: ``carousel_named`` says so.
+    The section around them needs the attributes of ``carousel_attributes``.
     """
     several = len(slides) > 1
-    scrolled = {"tabIndex": 0, "role": "group", "aria-label": ctx.t("Diapositives")}
+    focusable = {"tabIndex": 0, "role": "group", "aria-label": ctx.t("Diapositives")}
     return [
         _controls(len(slides), ctx, name, autoplay=autoplay) if several else None,
         html.div(
-            {"className": "carousel-track", "id": f"{name}-track"} | (scrolled if several else {}),
+            {"className": "carousel-track", "id": f"{name}-track"} | (focusable if several else {}),
             *slides,
         ),
     ]
 
 
-def carousel_named(label: str, ctx: BlockContext) -> dict[str, str]:
-    """Give the attributes of the section that holds a carousel."""
+def carousel_attributes(label: str, ctx: BlockContext) -> dict[str, str]:
+    """Return the section's attributes, which announce the carousel to screen readers."""
     return {"aria-roledescription": ctx.t("carrousel"), "aria-label": label or ctx.t("Images")}
 
 
 def carousel_slide(
     *content: object, ctx: BlockContext, name: str, number: int, count: int, class_name: str = ""
 ) -> VdomDict:
-    """Render one of ``count`` slides, the first has number 1; a link without script leads here."""
+    """Render slide ``number`` of ``count``, counted from 1; its id is ``name``-``number``."""
     return html.div(
         {
             "className": f"carousel-slide {class_name}".strip(),
@@ -62,7 +62,7 @@ def carousel_slide(
 
 
 def _controls(count: int, ctx: BlockContext, name: str, *, autoplay: bool) -> VdomDict:
-    """Give buttons where there is script, and a link to each slide where there is none."""
+    """Render the island with its buttons; without script, a link to each slide."""
     props = CarouselProps(
         track=f"{name}-track",
         autoplay=autoplay,

@@ -1,4 +1,4 @@
-"""Short links in a row: the parts of a page, the states of a list."""
+"""A row of short links, to the parts of a page or the states of a list."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from reactpy.types import VdomDict
 
 
 def chips(links: Iterable[tuple[str, str]], label: str) -> VdomDict:
-    """Render links, each a text and an address, as a navigation called ``label``."""
+    """Render links, each a text and a URL, as a navigation named ``label``."""
     return html.nav(
         {"className": "chips", "aria-label": label},
         html.ul(

@@ -1,4 +1,4 @@
-"""A text to take along: to be selected by hand, or copied with one press where there is script."""
+"""A read-only text field with a copy button."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from villa_site.site.context import BlockContext
 
 
 class CopyProps(Props):
-    """Props of the island: the text, the button's name, and what is said when it is done."""
+    """Props of the island: the text, the button's label, and the message after copying."""
 
     text: str
     label: str
@@ -18,7 +18,7 @@ class CopyProps(Props):
 
 
 def copy_field(text: str, ctx: BlockContext, *, label: str) -> VdomDict:
-    """Show ``text`` in a field that nobody can change, with a button where it can be copied."""
+    """Render ``text`` in a read-only field; the island adds the button."""
     props = CopyProps(text=text, label=ctx.t("Copier"), done=ctx.t("Copié"))
     return html.div(
         {"className": "copy-field"},

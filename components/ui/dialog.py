@@ -1,4 +1,4 @@
-"""Something that opens over the page and closes again, without script of anybody's."""
+"""A dialog over the page that opens and closes without JavaScript."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from villa_site.site.context import BlockContext
 
 
 def opens(name: str) -> dict[str, Any]:
-    """Give the attributes of a button that opens the dialog called ``name``.
+    """Return the attributes of a button that opens the dialog with the id ``name``.
 
-    It is a popover, which every browser of today opens by itself: on top of all else, closed by
-    Escape or a click beside it. The command ``show-modal`` would make the page behind inert, too,
-    but older browsers do not know it, and those that do ignore the popover beside it.
+    A popover is on top of everything and closes with Escape or a click outside. The command
+    ``show-modal`` would also make the page inert, but older browsers lack it, and browsers that
+    have it ignore ``popovertarget`` beside it.
     """
     return {"type": "button", "aria-haspopup": "dialog", "popoverTarget": name}
 
 
 def closes(name: str) -> dict[str, Any]:
-    """Give the attributes of a button that closes the dialog called ``name``."""
+    """Return the attributes of a button that closes the dialog with the id ``name``."""
     return {"type": "button", "popoverTarget": name, "popoverTargetAction": "hide"}
 
 
 def dialog(
     name: str, ctx: BlockContext, *content: Any, label: str, class_name: str = "dialog-card"
 ) -> VdomDict:
-    """Render a dialog of this id, closed; ``label`` says what it is to those who do not see it.
+    """Render a closed dialog with the id ``name``; screen readers announce its ``label``.
 
-    ``dialog-card`` is a sheet of paper in the middle, ``dialog-full`` as large as the window.
+    ``dialog-card`` is a card in the middle, ``dialog-full`` as large as the window.
     """
     return html.dialog(
         {

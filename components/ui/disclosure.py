@@ -1,4 +1,4 @@
-"""A title that opens to a text, by itself when an address names the text."""
+"""A title that opens to a text; a link to the text's anchor opens it, too."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def disclosure(
 ) -> VdomDict:
     """Render a native disclosure.
 
-    The anchor is inside of what opens: the browser then opens it for an address that ends in it.
+    The anchor is inside of the content, so that browsers open it for a URL with that hash.
     """
     return toggle(
         title,

@@ -1,4 +1,4 @@
-"""The icons, drawn on a grid of 24 with one line weight; they never speak, words beside them do."""
+"""The icons: SVG line drawings on a grid of 24 units, hidden from screen readers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, Literal
 from reactpy import html
 from reactpy.types import VdomDict
 
-Name = Literal[
+IconName = Literal[
     "arrow",
     "away",
     "bluesky",
@@ -33,7 +33,7 @@ Name = Literal[
     "youtube",
 ]
 
-_LINES: Final[Mapping[Name, str]] = {
+_LINES: Final[Mapping[IconName, str]] = {
     "arrow": "M3 12h17M14 6l6 6-6 6",
     "away": "M7 17 17 7M9 7h8v8",
     "bluesky": (
@@ -91,8 +91,8 @@ _LINES: Final[Mapping[Name, str]] = {
 }
 
 
-def icon(name: Name) -> VdomDict:
-    """Draw an icon as wide as the text beside it is high."""
+def icon(name: IconName) -> VdomDict:
+    """Render an icon in the size and colour of the text."""
     return html.svg(
         {"className": "icon", "viewBox": "0 0 24 24", "aria-hidden": "true", "focusable": "false"},
         html.svg.path({"d": _LINES[name]}),

@@ -1,4 +1,4 @@
-"""A link as every component writes it: ours stay in this tab, foreign ones say that they leave."""
+"""Links: external ones open a new tab and say so to screen readers."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ def link(
     current: bool = False,
     attributes: dict[str, Any] | None = None,
 ) -> VdomDict:
-    """Link to ``href``; ``current`` marks the link to the page that is shown."""
-    foreign = is_foreign(href, ctx)
-    given: dict[str, Any] = {"href": ctx.link(href)}
+    """Render a link to ``href``; ``current`` marks the link to the current page."""
+    external = is_foreign(href, ctx)
+    own: dict[str, Any] = {"href": ctx.link(href)}
     if class_name:
-        given["className"] = class_name
+        own["className"] = class_name
     if current:
-        given["aria-current"] = "page"
-    if foreign:
-        given |= {"target": "_blank", "rel": "noopener"}
-    return html.a(given | (attributes or {}), *children, new_tab(ctx) if foreign else None)
+        own["aria-current"] = "page"
+    if external:
+        own |= {"target": "_blank", "rel": "noopener"}
+    return html.a(own | (attributes or {}), *children, new_tab(ctx) if external else None)
 
 
 def new_tab(ctx: BlockContext) -> VdomDict:
-    """Tell those who do not see the arrow that a link opens a new tab."""
+    """Render the hint for screen readers that a link opens a new tab."""
     return html.span({"className": "visually-hidden"}, f" {ctx.t('(nouvel onglet)')}")
 
 
 def leads_to(href: str, path: str, ctx: BlockContext) -> bool:
-    """Tell whether ``href`` is the page at the decoded ``path``, whatever its query and hash."""
+    """Whether ``href`` is the page at the decoded ``path``, whatever its query and hash."""
     linked = ctx.local_path(href)
     if linked is None:
         return False

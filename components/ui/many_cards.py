@@ -1,4 +1,4 @@
-"""Cards without end: the first ones, and the rest for those who ask."""
+"""A long list of cards: the first dozen, and the rest in a disclosure."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ from components.ui.icon import icon
 from villa_site.content.cards import Card
 from villa_site.site.context import BlockContext
 
-_SHOWN: Final = 12
+_VISIBLE: Final = 12
 
 
 def many_cards(entities: tuple[Card, ...], ctx: BlockContext) -> VdomDict | None:
-    """Render the cards that have a title, beyond a dozen in a native disclosure."""
-    named = tuple(entity for entity in entities if entity.title)
-    if not named:
+    """Render the titled cards; those after the twelfth are in a native disclosure."""
+    titled = tuple(entity for entity in entities if entity.title)
+    if not titled:
         return None
-    # One row more is no reason to hide it.
-    if len(named) <= _SHOWN + 3:
-        return cards(named, ctx)
+    # Up to one more row is shown at once.
+    if len(titled) <= _VISIBLE + 3:
+        return cards(titled, ctx)
     return html.div(
         {"className": "many-cards"},
-        cards(named[:_SHOWN], ctx),
+        cards(titled[:_VISIBLE], ctx),
         html.details(
-            html.summary(html.span(ctx.t("Voir les %s autres", len(named) - _SHOWN)), icon("plus")),
-            cards(named[_SHOWN:], ctx),
+            html.summary(
+                html.span(ctx.t("Voir les %s autres", len(titled) - _VISIBLE)), icon("plus")
+            ),
+            cards(titled[_VISIBLE:], ctx),
         ),
     )

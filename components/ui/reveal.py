@@ -1,4 +1,4 @@
-"""What rises into its place as it comes into sight; still for those who want calm."""
+"""A scroll animation: content rises into place, still under reduced motion."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from reactpy.types import VdomDict
 
 
 def reveal(*content: Any) -> VdomDict:
-    """Let ``content`` rise a little while a visitor scrolls to it; at once there without that."""
+    """Render ``content`` so that it rises while it scrolls into view, where browsers support it."""
     return html.div({"className": "reveal"}, *content)

@@ -1,4 +1,4 @@
-"""HTML of editors, cleaned, in the typography of the house."""
+"""An editor's HTML, sanitised and styled."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from villa_site.site.rich_text import sanitise
 
 
 def rich_text(markup: str, ctx: BlockContext, *, class_name: str = "") -> VdomDict | None:
-    """Render HTML that nobody vouches for; nothing when nothing of it is left."""
+    """Render untrusted HTML sanitised; nothing when that leaves nothing."""
     safe = sanitise(markup, ctx)
     if not safe:
         return None

@@ -1,4 +1,4 @@
-"""The frame of every block: its class, its anchor, its title in the left margin."""
+"""The frame of a block: class, anchor, and title in the left margin."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from reactpy.types import VdomDict
 def section(
     name: str, *children: Any, title: str = "", anchor: str = "", class_name: str = ""
 ) -> VdomDict:
-    """Frame a block called ``name``, on the page's grid."""
-    given = {"className": f"block {name} grid {class_name}".strip()}
+    """Render a section of the page's grid with the CSS class ``name``."""
+    attributes = {"className": f"block {name} grid {class_name}".strip()}
     if anchor:
-        given["id"] = anchor
+        attributes["id"] = anchor
     return html.section(
-        given, html.h2({"className": "block-title"}, title) if title else None, *children
+        attributes, html.h2({"className": "block-title"}, title) if title else None, *children
     )

@@ -1,4 +1,4 @@
-"""A page to pass on: by what the visitor's device offers, else by mail."""
+"""A share button: the device's share dialog, or an email without script."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from villa_site.site.context import BlockContext
 
 
 class ShareProps(Props):
-    """Props of the island: what is passed on, and the button's name."""
+    """Props of the island: title and URL to share, and the button's label."""
 
     title: str
     url: str
@@ -20,14 +20,14 @@ class ShareProps(Props):
 
 
 def share(title: str, url: str, ctx: BlockContext) -> VdomDict:
-    """Offer the page at ``url``, a path of ours or an address, to be passed on under ``title``."""
-    address = f"{ctx.origin}{url}" if ctx.local_path(url) == url else url
-    mail = f"mailto:?subject={quote(title)}&body={quote(address)}"
+    """Render the button for ``url``, a path of this site or a full URL, with the title to share."""
+    full_url = f"{ctx.origin}{url}" if ctx.local_path(url) == url else url
+    mail = f"mailto:?subject={quote(title)}&body={quote(full_url)}"
     return html.div(
         {"className": "share"},
         island(
             "share",
-            ShareProps(title=title, url=address, label=ctx.t("Partager")),
+            ShareProps(title=title, url=full_url, label=ctx.t("Partager")),
             html.a(
                 {"className": "button button-outline", "href": mail},
                 html.span({"className": "button-label"}, ctx.t("Envoyer par courriel")),

@@ -1,4 +1,4 @@
-"""What stays in sight while the rest goes by."""
+"""Content that stays in view while the page scrolls."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from reactpy.types import VdomDict
 
 
 def sticky(*content: Any, where: Literal["always", "wide"] = "wide") -> VdomDict:
-    """Keep ``content`` below the top of the window as long as what surrounds it is in sight.
+    """Keep ``content`` at the top of the window while its container is in view.
 
-    ``wide``: from 1200 px on, where it stands beside something. What is higher than the window
-    stays where it is, or its end would never be seen.
+    ``wide``: from 1200 px on only. Content higher than the window is not sticky, because its end
+    would be out of reach.
     """
     return html.div({"className": f"sticky sticky-{where}"}, *content)

@@ -1,4 +1,4 @@
-"""A title that opens to something: native, found by the browser's search, open on paper."""
+"""A native disclosure: content hidden behind a title, open in print and in the page search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Heading = Literal["h2", "h3", "h4"]
 
 
 def heading_below(title: str) -> Heading:
-    """Give the level of titles that stand below ``title``, or in its place where there is none."""
+    """Return the heading level below ``title``, or that of the title where it is empty."""
     return "h3" if title else "h2"
 
 
@@ -24,12 +24,13 @@ def toggle(
     group: str = "",
     heading: Heading = "h3",
 ) -> VdomDict:
-    """Hide ``content`` behind its title; of those that name one ``group`` one is open at a time.
+    """Hide ``content`` behind its title; one of a ``group`` is open at a time.
 
-    Where a browser knows no groups each opens for itself. What has an id inside is opened by an
-    address that ends in it.
+    Browsers without groups open each on its own. A link to an id inside opens it.
     """
-    given: dict[str, Any] = {"className": "disclosure"}
-    given |= {"name": group} if group else {}
-    given |= {"open": True} if opened else {}
-    return html.details(given, html.summary(getattr(html, heading)(title), icon("plus")), *content)
+    attributes: dict[str, Any] = {"className": "disclosure"}
+    attributes |= {"name": group} if group else {}
+    attributes |= {"open": True} if opened else {}
+    return html.details(
+        attributes, html.summary(getattr(html, heading)(title), icon("plus")), *content
+    )

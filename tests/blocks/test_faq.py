@@ -6,10 +6,8 @@ import re
 
 import pytest
 
-from blocks.faq import Faq
-from components.ui.questions import faq_page
-from tests.blocks.stage import Stage, fixture, loaded
-from tests.components.rendered import context, words
+from tests.blocks.stage import Stage, fixture
+from tests.components.rendered import context
 from villa_site.content.locales import Locale
 
 pytestmark = pytest.mark.req("BLK-03")
@@ -62,27 +60,3 @@ async def test_questions_without_words_are_left_out_and_the_rest_is_kept() -> No
 async def test_faq_without_questions_is_nothing(asked: object) -> None:
     async with Stage(fixture("faq", questions=asked), context()) as stage:
         assert stage.html == "<div></div>"
-
-
-def test_answered_questions_are_described_for_search_engines() -> None:
-    told = faq_page(_data("full").questions, context("it"))
-    assert told is not None
-    assert told["@type"] == "FAQPage"
-    assert told["inLanguage"] == "it"
-    first = told["mainEntity"][0]
-    assert first["name"] == "Peut-on s\u2019asseoir dans l\u2019herbe ?"
-    assert words(first["acceptedAnswer"]["text"]) == "Oui, sauf dans les carr\u00e9s ."
-
-
-def test_what_is_told_to_search_engines_is_safe_and_answered() -> None:
-    told = faq_page(_data("hostile").questions, context())
-    assert told is not None
-    assert len(told["mainEntity"]) == 1
-    assert "<script" not in told["mainEntity"][0]["acceptedAnswer"]["text"]
-    assert faq_page((), context()) is None
-
-
-def _data(case: str) -> Faq:
-    data = loaded(fixture("faq", case)).model()
-    assert isinstance(data, Faq)
-    return data

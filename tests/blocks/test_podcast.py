@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from blocks.podcast import followed
+from blocks.podcast import with_feed
 from tests.blocks.islands import island_props
 from tests.blocks.stage import Stage, fixture, loaded
 from tests.components.rendered import context, elements, tag
@@ -21,7 +21,7 @@ async def completed(*, preview: bool = False, **changes: Any) -> Podcast:
     data = loaded(fixture("podcast", **changes)).model()
     assert isinstance(data, Podcast)
     ctx = context(path="/podcast/", preview=preview)
-    return await followed(data, ctx, None)  # type: ignore[arg-type]  # the backend is not asked
+    return await with_feed(data, ctx, None)  # type: ignore[arg-type]  # the backend is not asked
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from components.ui.contrast import AA, contrast, rgb
 from tests.blocks.stage import Stage, fixture
 from tests.components.rendered import context, tag
 from villa_site.content.locales import Locale
+from villa_site.site.contrast import AA, contrast, rgb
 
 pytestmark = pytest.mark.req("BLK-10")
 

@@ -8,7 +8,6 @@ from html.parser import HTMLParser
 import nh3
 import pytest
 
-from components.media.wordpress_html import picture_of, saved, saved_part, source_of
 from tests.components.rendered import context, elements, words
 from villa_site.site.absolute_html import standing_alone
 from villa_site.site.html_rewriter import DEEPEST, Rewriter, inner_html, shallow
@@ -57,19 +56,9 @@ def test_rewriting_changes_nothing_by_itself(trick: str) -> None:
     assert Rewriter().rewritten(clean) == clean
 
 
-@pytest.mark.parametrize("trick", TRICKS)
-def test_saved_part_ends_where_its_element_does(trick: str) -> None:
-    caption = f'<em title="{attribute(trick)}">Une</em> légende'
-    saved = f'<figure><img src="/a.jpg" alt="{attribute(trick)}"><figcaption>{caption}</figcaption>'
-    assert words(saved_part(saved, "figcaption", context())) == "Une légende"
-    video = f'<video title="{attribute(trick)}" src="/a.mp4"></video>'
-    assert source_of(video, "video") == "/a.mp4"
-
-
 def test_table_within_a_table_is_kept_whole() -> None:
     inner = "<table><tbody><tr><td>b</td></tr></tbody></table>"
     outer = f"<tbody><tr><td>a{inner}</td><td>c</td></tr></tbody>"
-    assert saved_part(f"<table>{outer}</table><p>d</p>", "table", context()) == outer
     assert inner_html(f"<p><table>{outer}</table></p>", "table") == outer
     assert inner_html("<p>x</p>", "table") == ""
 
@@ -80,24 +69,6 @@ def test_address_in_the_words_is_not_made_whole() -> None:
     assert standing_alone(told, context()) == expected
     foreign = '<p>un <a href="https://else.test/">lien</a>.</p>'
     assert words(standing_alone(foreign, context())) == "un lien ."
-
-
-@pytest.mark.parametrize(
-    ("srcset", "widths"),
-    [
-        ("/a.jpg 300w, /b.jpg 600w", {300: "/a.jpg", 600: "/b.jpg"}),
-        ("/a.jpg 300w,/b.jpg 600w", {300: "/a.jpg", 600: "/b.jpg"}),
-        ("/a,b.jpg\n 300w ,/b.jpg 600w", {300: "/a,b.jpg", 600: "/b.jpg"}),
-        ("/a.jpg 2x, /b.jpg", {}),
-        # A reader that goes back for each letter would not come to the end of it.
-        ("x" * 200_000, {}),
-    ],
-)
-def test_sizes_of_a_saved_picture_are_read_in_one_go(srcset: str, widths: dict[int, str]) -> None:
-    [image] = saved(f'<img src="/whole.jpg" width="900" height="600" srcset="{srcset}">', "img")
-    picture = picture_of(image)
-    assert picture is not None
-    assert {each.width: each.url for each in picture.sizes.values()} == widths
 
 
 class Depth(HTMLParser):

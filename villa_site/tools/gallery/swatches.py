@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from components.chrome.page_colours import DEFAULT_COLOUR, DEFAULT_THEME
 from villa_site.backend.models.options import HeaderTheme, SiteOptions
+from villa_site.site.page_colours import DEFAULT_COLOUR, DEFAULT_THEME
 
 
 @dataclass(frozen=True, slots=True)

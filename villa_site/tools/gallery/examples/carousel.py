@@ -5,7 +5,7 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.carousel import carousel, carousel_named, carousel_slide
+from components.ui.carousel import carousel, carousel_attributes, carousel_slide
 from villa_site.content.block import block
 from villa_site.content.model import ContentModel, Text
 from villa_site.site.context import BlockContext
@@ -20,7 +20,7 @@ class Carousel(ContentModel):
 
 @block("example/carousel")
 def example_carousel(data: Carousel, ctx: BlockContext) -> VdomDict | None:
-    """Put ``carousel(slides, ctx, name, autoplay)`` into a section that ``carousel_named`` names.
+    """Put ``carousel(slides, ctx, name, autoplay)`` into a section with ``carousel_attributes``.
 
     Each slide is a ``carousel_slide``: it has an address, and says which of how many it is.
     """
@@ -39,7 +39,7 @@ def example_carousel(data: Carousel, ctx: BlockContext) -> VdomDict | None:
         for number, word in enumerate(words, 1)
     ]
     return html.section(
-        {"className": "block grid", **carousel_named(data.titre, ctx)},
+        {"className": "block grid", **carousel_attributes(data.titre, ctx)},
         html.h2({"className": "block-title"}, data.titre) if data.titre else None,
         *carousel(slides, ctx, name="example"),
     )

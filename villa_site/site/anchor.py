@@ -1,4 +1,4 @@
-"""Addresses within a page, made of the words they lead to."""
+"""Anchors, the ids that links within a page lead to, made of titles."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def anchor(text: str) -> str:
 
 
 def unique_anchors(texts: Iterable[str], *, prefix: str) -> list[str]:
-    """Make one anchor for each text, none twice, all in the name of ``prefix``."""
-    seen: Counter[str] = Counter()
-    found = []
+    """Make a distinct anchor for each text, each beginning with ``prefix``."""
+    counts: Counter[str] = Counter()
+    anchors = []
     for text in texts:
         name = "-".join(filter(None, (anchor(prefix), anchor(text)))) or "item"
-        seen[name] += 1
-        found.append(name if seen[name] == 1 else f"{name}-{seen[name]}")
-    return found
+        counts[name] += 1
+        anchors.append(name if counts[name] == 1 else f"{name}-{counts[name]}")
+    return anchors

@@ -1,4 +1,4 @@
-"""Sets titles in the site's display face where there is no browser: on the pictures it draws."""
+"""Line breaking and drawing of titles in the site's display font, on images drawn with Pillow."""
 
 from __future__ import annotations
 
@@ -12,45 +12,47 @@ from typing import Final
 
 from PIL import ImageDraw, ImageFont
 
-from components.ui.contrast import Rgb
 from villa_site.engine.client_build import CLIENT_DIR
+from villa_site.site.contrast import Rgb
 
 _CUTS: Final = ("fraunces-display-{}-*.woff2", "fraunces-text-{}-*.woff2")
 _PARTS: Final = ("core", "names", "signs", "rest")
 _WEIGHT: Final = 380
-"""Of titles, as on the pages; the text cut, in which small ones are set, has but one."""
+"""The weight of titles on the pages; the font of small text has one weight only."""
 _SIZES: Final = (112, 100, 88, 78, 68, 60, 52)
 _LEADING: Final = 1.04
 _LONGEST: Final = 160
-# Marks that are not seen themselves, and could turn the line round.
-_UNSEEN: Final = re.compile(
+# Control and invisible format characters, some of which reverse the line.
+_INVISIBLE: Final = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]"
 )
-_KEPT_TOGETHER: Final = str.maketrans({"\u00a0": " ", "\u202f": " "})
+_NO_BREAK_SPACES: Final = str.maketrans({"\u00a0": " ", "\u202f": " "})
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """A title broken into lines at the size it is set in, in pixels."""
+    """A title broken into lines, and its font size in pixels."""
 
     size: int
     texts: tuple[str, ...]
 
     @property
     def leading(self) -> int:
-        """Pixels from one line to the next."""
+        """Pixels from one baseline to the next."""
         return round(self.size * _LEADING)
 
     @property
     def height(self) -> int:
-        """Pixels of all lines."""
+        """Height of all lines in pixels."""
         return self.leading * len(self.texts)
 
 
-def broken(title: str, width: int, height: int, *, sizes: Sequence[int] = _SIZES) -> Lines | None:
-    """Break ``title`` into lines as large as fit; None when it has letters the face has not.
+def break_lines(
+    title: str, width: int, height: int, *, sizes: Sequence[int] = _SIZES
+) -> Lines | None:
+    """Break ``title`` into lines at the largest size that fits ``width`` and ``height`` in pixels.
 
-    Width and height are pixels; a title that is too long for the smallest size loses its end.
+    None when the font lacks a letter; a title too long for the smallest size is truncated.
     """
     words = _readable(title).split(" ")
     if not any(words) or any(_face_of(letter) is None for word in words for letter in word):
@@ -63,7 +65,7 @@ def broken(title: str, width: int, height: int, *, sizes: Sequence[int] = _SIZES
 
 
 def write(draw: ImageDraw.ImageDraw, lines: Lines, left: int, top: int, colour: Rgb) -> None:
-    """Write the lines, each letter in the file that has it."""
+    """Draw the lines from ``left`` and ``top`` in pixels, each letter in the file that has it."""
     for number, line in enumerate(lines.texts):
         x = float(left)
         for face, run in _runs(line):
@@ -74,8 +76,8 @@ def write(draw: ImageDraw.ImageDraw, lines: Lines, left: int, top: int, colour: 
 
 
 def _readable(title: str) -> str:
-    """Leave out signs that the face has not; letters stay, for a word must not lose one."""
-    plain = unicodedata.normalize("NFC", _UNSEEN.sub("", " ".join(title[:_LONGEST].split("\n"))))
+    """Remove symbols that the font lacks; letters stay, so that no word is misspelt."""
+    plain = unicodedata.normalize("NFC", _INVISIBLE.sub("", " ".join(title[:_LONGEST].split("\n"))))
     shown = "".join(each for each in plain if each.isalnum() or _face_of(each) is not None)
     return " ".join(filter(None, shown.split(" ")))
 
@@ -93,7 +95,7 @@ def _filled(words: Sequence[str], size: int, width: int) -> Iterator[str]:
 
 
 def _cut(words: Sequence[str], size: int, width: int, height: int) -> Lines:
-    """Break inside words and leave the end out."""
+    """Break inside words and truncate."""
     lines = [""]
     for letter in " ".join(words):
         if _width(lines[-1] + letter, size) > width:
@@ -110,9 +112,9 @@ def _width(text: str, size: int) -> float:
 
 
 def _runs(text: str) -> Iterator[tuple[int, str]]:
-    """Part a line where another file of the face goes on."""
+    """Split a line into runs of one font file each."""
     run, face = "", 0
-    for letter in text.translate(_KEPT_TOGETHER):
+    for letter in text.translate(_NO_BREAK_SPACES):
         own = _face_of(letter) or 0
         if run and own != face:
             yield face, run
@@ -124,11 +126,11 @@ def _runs(text: str) -> Iterator[tuple[int, str]]:
 
 @lru_cache(maxsize=4096)
 def _face_of(letter: str) -> int | None:
-    """Find the file that has the letter; blanks are in all of them."""
+    """Return the index of the font file that has the letter; spaces are in all of them."""
     if letter.isspace():
         return 0
     for face, path in enumerate(_paths(_CUTS[0])):
-        # Shaping would put a missing letter together out of parts, badly.
+        # Complex shaping would compose a missing letter out of parts.
         font = ImageFont.truetype(path, _SIZES[-1], layout_engine=ImageFont.Layout.BASIC)
         if bytes(font.getmask(letter)) != bytes(font.getmask("\uffff")):
             return face
@@ -146,7 +148,7 @@ def _font(face: int, size: int) -> ImageFont.FreeTypeFont:
 
 @cache
 def _paths(cut: str) -> tuple[Path, ...]:
-    """Find the files of a cut that the browser client was built with."""
+    """Return the files of a font cut in the client build."""
     assets = CLIENT_DIR / "assets"
     found = (sorted(assets.glob(cut.format(part)))[:1] for part in _PARTS)
     return tuple(path for paths in found for path in paths)

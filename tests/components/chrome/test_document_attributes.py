@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from components.chrome.page_colours import DEFAULT_COLOUR, document_attributes
-from components.ui.contrast import AA, contrast, rgb
+from components.chrome.document_attributes import document_attributes
 from tests.components.rendered import view
+from villa_site.site.contrast import AA, contrast, rgb
+from villa_site.site.page_colours import DEFAULT_COLOUR
 
 OPTIONS = {
     "cpt_colors": [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from components.chrome.footer import footer
@@ -46,7 +47,8 @@ def printed(written: dict[str, Any]) -> str:
 def test_columns_with_a_title_are_native_disclosures() -> None:
     markup = printed(FOOTER)
     assert markup.count("<details") == 3
-    assert ["Venir" in words(markup), "Travailler" in words(markup), "Suivre" in words(markup)]
+    titles = re.findall(r"<details[^>]*><summary><h2>(.*?)</h2>", markup)
+    assert titles == ["Venir", "Travailler", "Suivre"]
 
 
 def test_pictos_link_with_their_colour_and_two_texts() -> None:

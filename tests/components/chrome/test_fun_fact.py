@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from components.chrome.fun_fact import fun_fact
-from components.ui.contrast import AA, contrast, rgb
 from tests.components.rendered import shown, tag, view, words
+from villa_site.site.contrast import AA, contrast, rgb
 
 FACT: dict[str, Any] = {
     "title": "Le pin manquant",

@@ -1,4 +1,4 @@
-"""What a visitor asks of a listing: read from the address, cleaned, and written back to it."""
+"""The state of a list as its address holds it: parameters and page, read, cleaned and written."""
 
 from __future__ import annotations
 
@@ -13,33 +13,37 @@ from villa_site.site.context import PageContext
 from villa_site.site.policies.slash import local
 
 LONGEST: Final = 200
-"""Characters that are read of anything a visitor writes: as many as the backend is asked for."""
+"""Most characters read of a parameter; the backend accepts no more of a search term."""
 
 _PAGE: Final = "page"
 _DIGITS: Final = re.compile(r"[1-9][0-9]{0,5}")
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
-# Control characters, halves of characters, what no font can show.
+# Control characters, surrogates, private and unassigned code points, line separators.
 _CONTROL: Final = frozenset({"Cc", "Cs", "Co", "Cn", "Zl", "Zp"})
-# Of the marks that are not seen these join letters and pictures; others turn what follows.
+# Invisible characters that join letters and emoji; other format characters change direction.
 _JOINERS: Final = frozenset("\u200c\u200d")
 
 
 def clean(text: str) -> str:
-    """Keep what can be read of ``text``, on one line."""
-    kept = "".join(map(_seen, text[: LONGEST * 4]))
-    return " ".join(kept.split())[:LONGEST].strip()
+    """Return ``text`` on one line, without unreadable characters, of at most ``LONGEST``."""
+    readable = "".join(map(_readable, text[: LONGEST * 4]))
+    return " ".join(readable.split())[:LONGEST].strip()
 
 
-def _seen(char: str) -> str:
-    kind = unicodedata.category(char)
-    if kind == "Cf" and char not in _JOINERS:
+def _readable(char: str) -> str:
+    category = unicodedata.category(char)
+    if category == "Cf" and char not in _JOINERS:
         return ""
-    return " " if kind in _CONTROL else char
+    return " " if category in _CONTROL else char
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A state of a listing: the values of its own parameters, empty ones left out, and its page."""
+class ListingQuery:
+    """The state of a list: its page's path, the values of its own parameters, and a page number.
+
+    ``names`` are the parameters it has, in the order they are written; ``values`` holds those that
+    are not empty.
+    """
 
     path: str
     names: tuple[str, ...]
@@ -48,13 +52,13 @@ class Asked:
 
     @classmethod
     def read(cls, ctx: PageContext, *names: str) -> Self:
-        """Read the parameters ``names`` from the address; a page that is none is the first."""
-        found = ((name, clean(ctx.query.get(name, ""))) for name in names)
+        """Read the parameters ``names`` from the address; an invalid page number is 1."""
+        cleaned = ((name, clean(ctx.query.get(name, ""))) for name in names)
         page = ctx.query.get(_PAGE, "").strip()
         return cls(
             ctx.link(local(ctx.path)),
             names,
-            tuple((name, value) for name, value in found if value),
+            tuple((name, value) for name, value in cleaned if value),
             int(page) if _DIGITS.fullmatch(page) else 1,
         )
 
@@ -65,34 +69,34 @@ class Asked:
         return bool(self.values)
 
     def day(self, name: str) -> date | None:
-        """Read a parameter as a date; None when it is none."""
-        written = self[name]
+        """Return a parameter as a date, None when it is not ``YYYY-MM-DD``."""
+        value = self[name]
         try:
-            return date.fromisoformat(written) if _DAY.fullmatch(written) else None
+            return date.fromisoformat(value) if _DAY.fullmatch(value) else None
         except ValueError:
             return None
 
     def with_(self, **changes: str) -> Self:
-        """Ask for something else, from its first page on."""
+        """Return the first page of the list with other parameters."""
         merged = {**dict(self.values), **{name: clean(value) for name, value in changes.items()}}
         values = tuple((name, merged[name]) for name in self.names if merged.get(name))
         return replace(self, values=values, page=1)
 
     def only(self, *names: str) -> Self:
-        """Keep these parameters alone."""
+        """Return the first page with these parameters alone."""
         return self.with_(**dict.fromkeys(set(self.names) - set(names), ""))
 
     def at(self, page: int) -> Self:
-        """Ask for another page of the same."""
+        """Return another page of the same list."""
         return replace(self, page=page)
 
     @property
     def query(self) -> str:
-        """The state as a query, without its question mark."""
+        """The state as a query string, without its question mark."""
         pages = [(_PAGE, str(self.page))] if self.page > 1 else []
         return urlencode([*self.values, *pages])
 
     def href(self, anchor: str = "") -> str:
-        """Write the state as an address of this page."""
+        """Write the state as a link within the site."""
         query = f"?{self.query}" if self.query else ""
         return f"{self.path}{query}{f'#{anchor}' if anchor else ''}"

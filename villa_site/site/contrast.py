@@ -1,11 +1,11 @@
-"""Colour arithmetic of WCAG 2: how well one colour can be read on another."""
+"""Colour contrast as WCAG 2 computes it, and backgrounds moved until text is legible."""
 
 from __future__ import annotations
 
 from typing import Final
 
 AA: Final = 4.5
-"""The least contrast of text that WCAG 2.2 allows at level AA."""
+"""The least contrast ratio of text at WCAG 2.2's level AA."""
 
 Rgb = tuple[int, int, int]
 
@@ -14,7 +14,7 @@ _HEX_DIGITS: Final = 6
 
 
 def rgb(colour: str) -> Rgb | None:
-    """Read ``#rrggbb``, an alpha value left out; None when it is no such colour."""
+    """Read ``#rrggbb``, ignoring an alpha value; None for anything else."""
     digits = colour[1 : 1 + _HEX_DIGITS]
     if not colour.startswith("#") or len(digits) != _HEX_DIGITS:
         return None
@@ -26,7 +26,7 @@ def rgb(colour: str) -> Rgb | None:
 
 
 def hexadecimal(colour: Rgb) -> str:
-    """Write a colour as CSS reads it."""
+    """Return a colour as ``#rrggbb``."""
     return "#" + bytes(colour).hex()
 
 
@@ -55,7 +55,7 @@ def mix(colour: Rgb, share: float, with_: Rgb) -> Rgb:
 
 
 def legible(background: Rgb, text: Rgb, *, away: Rgb) -> Rgb:
-    """Return the background, moved towards ``away`` just until ``text`` can be read on it."""
+    """Return the background, moved towards ``away`` until ``text`` has the contrast of AA."""
     for step in range(_STEPS + 1):
         moved = mix(background, 1 - step / _STEPS, away)
         if contrast(moved, text) >= AA:

@@ -1,4 +1,4 @@
-"""An address that leads nowhere suggests what may have been meant."""
+"""The page of a missing path suggests similar pages and a search."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
-from components.listing import not_found_suggestions as lost
-from components.listing.not_found_suggestions import address_words, resembling_pages
 from villa_site.content.cards import Card
+from villa_site.site.listing import not_found_suggestions
+from villa_site.site.listing.not_found_suggestions import path_words, similar_pages
 
 SEARCH = "/wp-json/wpnuxt/v1/search/"
 OPTIONS = {"wpnuxt_pages_templates": {"search": [{"path": "/recherche/"}]}}
@@ -22,13 +22,13 @@ CARDS = [
 ]
 
 
-def meant(text: str) -> str:
+def suggestions(text: str) -> str:
     return text.partition('<nav class="error-page-meant"')[2].partition("</nav>")[0]
 
 
 @pytest.mark.req("RTE-07", "UI-03")
 @pytest.mark.parametrize(
-    ("asked", "suggested"),
+    ("path", "suggested"),
     [
         ("/programme/nuit-blanch/", ["/programme/nuit-blanche/"]),
         ("/Nuit_Blanche.html/", ["/programme/nuit-blanche/"]),
@@ -39,27 +39,27 @@ def meant(text: str) -> str:
         ("/projet/sans-titre-2/", []),
     ],
 )
-async def test_page_called_nearly_so_is_suggested(
-    client: httpx.AsyncClient, backend: Any, asked: str, suggested: list[str]
+async def test_page_with_a_similar_name_is_suggested(
+    client: httpx.AsyncClient, backend: Any, path: str, suggested: list[str]
 ) -> None:
     backend.answers[SEARCH] = {"items": CARDS}
-    answer = await client.get(asked)
+    answer = await client.get(path)
     assert answer.status_code == 404
-    listed = meant(answer.text)
+    listed = suggestions(answer.text)
     assert [card["path"] for card in CARDS if f'href="{card["path"]}"' in listed] == suggested
 
 
 @pytest.mark.req("RTE-07", "UI-03")
-async def test_words_of_the_address_can_be_searched_for(start: Any, backend: Any) -> None:
+async def test_search_for_the_words_of_the_path_is_offered(start: Any, backend: Any) -> None:
     backend.answers["/wp-json/wpnuxt/v1/options/"] = OPTIONS
-    listed = meant((await (await start()).get("/programme/le-bal_&_%3Cb%3E/")).text)
+    listed = suggestions((await (await start()).get("/programme/le-bal_&_%3Cb%3E/")).text)
     assert 'href="/recherche/?s=le+bal+b"' in listed
     assert "Chercher « le bal b »" in listed
     assert "Peut-être" not in listed
 
 
 @pytest.mark.req("RTE-07")
-async def test_all_who_are_lost_ask_the_backend_once(
+async def test_missing_paths_share_one_call_of_the_backend(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     backend.answers[SEARCH] = {"items": CARDS}
@@ -69,7 +69,7 @@ async def test_all_who_are_lost_ask_the_backend_once(
 
 
 @pytest.mark.req("RTE-07")
-async def test_error_page_does_not_wait_for_its_suggestions(
+async def test_error_page_does_not_wait_for_a_slow_backend(
     start: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     never = asyncio.Event()
@@ -80,23 +80,25 @@ async def test_error_page_does_not_wait_for_its_suggestions(
     client = await start()
     site = client._transport.app.site
     monkeypatch.setattr(site.backend, "search", silent)
-    monkeypatch.setattr(lost, "_PATIENCE", 0.01)
+    monkeypatch.setattr(not_found_suggestions, "_TIMEOUT", 0.01)
     answer = await client.get("/nuit-blanche/")
     assert answer.status_code == 404
     assert 'class="error-page-words"' in answer.text
 
 
 @pytest.mark.req("RTE-07")
-async def test_error_that_is_ours_suggests_nothing(client: httpx.AsyncClient, backend: Any) -> None:
+async def test_page_of_a_server_error_suggests_nothing(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
     backend.answers[SEARCH] = {"items": CARDS}
     backend.answers["/histoire/"] = httpx.Response(500)
     answer = await client.get("/histoire/")
     assert answer.status_code == 503
-    assert meant(answer.text) == ""
+    assert suggestions(answer.text) == ""
 
 
 @pytest.mark.parametrize(
-    ("path", "told"),
+    ("path", "text"),
     [
         ("/", ""),
         ("/it/", ""),
@@ -108,14 +110,14 @@ async def test_error_that_is_ours_suggests_nothing(client: httpx.AsyncClient, ba
         (f"/{'x' * 500}/", "x" * 60),
     ],
 )
-def test_address_is_read_as_words(path: str, told: str) -> None:
-    assert address_words(path) == told
+def test_last_part_of_a_path_is_read_as_words(path: str, text: str) -> None:
+    assert path_words(path) == text
 
 
-def test_few_are_suggested_the_likeliest_first() -> None:
+def test_three_pages_are_suggested_the_most_similar_first() -> None:
     known = [
         Card.model_validate({"post_title": f"Jardin {n}", "path": f"/jardin-{n}/"})
         for n in range(100)
     ]
-    found = [card.path for card in resembling_pages("jardin 42", known)]
+    found = [card.path for card in similar_pages("jardin 42", known)]
     assert (found[0], len(found)) == ("/jardin-42/", 3)

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from components.chrome.page import page
-from components.listing.related import Related
 from tests.components.rendered import elements, shown, tag, view, words
 from villa_site.backend.models import Card
 from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
 from villa_site.content.locales import LOCALES, Locale
+from villa_site.site.listing.related import Related
 
 BOOK: dict[str, Any] = {
     "auteurs": "Nadia Oussekine et Dragan Ilić",

@@ -1,0 +1,17 @@
+"""The caption that WordPress stores inside a block's HTML."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from villa_site.site.context import BlockContext
+from villa_site.site.wordpress_html import inner_html_of
+
+
+def caption(markup: str, ctx: BlockContext) -> VdomDict | None:
+    """Render the ``figcaption`` of a picture, table or player; nothing where it is empty."""
+    inner = inner_html_of(markup, "figcaption", ctx)
+    if not inner:
+        return None
+    return html.figcaption({"className": "caption", "dangerouslySetInnerHTML": {"__html": inner}})

@@ -1,0 +1,128 @@
+"""A map of the earth: a drawn sketch of the markers, over which an island can lay map tiles.
+
+Its styles are in ``blocks/map.css``, for that block alone shows one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pydantic import BaseModel
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.media.plan import Point, plan
+from components.ui.rich_text import rich_text
+from villa_site.engine.islands import Props, island
+from villa_site.settings.map_tiles import Tiles
+from villa_site.site.context import BlockContext
+from villa_site.site.map_projection import Place, Sheet, drawn
+
+_RATIO: Final = 4 / 3
+_ZOOMS: Final = (1, 19)
+_KILOMETRE: Final = 1_000
+
+
+class Marker(BaseModel):
+    """A place in degrees, as ``client/src/islands/map.tsx`` expects it."""
+
+    anchor: str
+    label: str
+    title: str
+    lat: float
+    lng: float
+
+
+class Start(BaseModel):
+    """The centre of the map at first, in degrees."""
+
+    lat: float
+    lng: float
+
+
+class MapWords(BaseModel):
+    """The texts of the island."""
+
+    name: str
+    show: str
+    note: str
+    closer: str
+    farther: str
+    failed: str
+
+
+class MapProps(Props):
+    """Props of the island; ``host`` is the tile server, empty when it is this site."""
+
+    template: str
+    host: str
+    markers: tuple[Marker, ...]
+    centre: Start | None
+    zoom: int | None
+    words: MapWords
+
+
+def geographic_map(
+    markers: Sequence[Marker],
+    ctx: BlockContext,
+    *,
+    title: str,
+    tiles: Tiles,
+    centre: Start | None = None,
+    zoom: float | None = None,
+) -> VdomDict:
+    """Render at least one marker; without tiles the sketch is the whole map.
+
+    Without ``centre`` and ``zoom`` the map shows all markers.
+    """
+    sketch = _sketch(markers, ctx)
+    if not tiles.template:
+        return sketch
+    props = MapProps(
+        template=tiles.template,
+        host=tiles.host,
+        markers=tuple(markers),
+        centre=centre,
+        zoom=max(_ZOOMS[0], min(round(zoom), _ZOOMS[1])) if zoom else None,
+        words=_words(title, tiles, ctx),
+    )
+    return html.div(
+        {"className": "map-earth"},
+        island("map", props, sketch),
+        rich_text(tiles.credit, ctx, class_name="map-credit"),
+    )
+
+
+def _sketch(markers: Sequence[Marker], ctx: BlockContext) -> VdomDict:
+    sheet = drawn([Place(each.lat, each.lng) for each in markers], ratio=_RATIO)
+    points = [
+        Point(anchor=each.anchor, label=each.label, title=each.title, x=x, y=y)
+        for each, (x, y) in zip(markers, sheet.points, strict=True)
+    ]
+    return html.div({"className": "map-sketch"}, plan(None, points, ctx), _scale(sheet))
+
+
+def _scale(sheet: Sheet) -> VdomDict:
+    distance = (
+        f"{sheet.metres // _KILOMETRE} km" if sheet.metres >= _KILOMETRE else f"{sheet.metres} m"
+    )
+    return html.p(
+        {"className": "map-scale"},
+        html.span({"className": "map-north"}, "N"),
+        html.span(
+            {"className": "map-distance", "style": {"--length": f"{sheet.percent:.2f}%"}},
+            distance,
+        ),
+    )
+
+
+def _words(title: str, tiles: Tiles, ctx: BlockContext) -> MapWords:
+    return MapWords(
+        name=title or ctx.t("Carte"),
+        show=ctx.t("Afficher la carte"),
+        note=ctx.t("Le fond de carte vient de %s. Rien n'y est demandé sans vous.", tiles.host),
+        closer=ctx.t("Agrandir"),
+        farther=ctx.t("Réduire"),
+        failed=ctx.t("Le fond de carte n'a pas pu être chargé."),
+    )

@@ -1,0 +1,1 @@
+"""Lists and search: what an address asks for, fetched from the backend, with suggestions."""

@@ -1,0 +1,50 @@
+"""Word matching of the site's own search aids: accents, capitals and endings do not count."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+WORD: Final = re.compile(r"\w+")
+
+_LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o"})
+# Endings of the plural and the feminine, longest first, and the least letters of a root.
+_ENDINGS: Final = ("es", "s", "x", "e")
+_SHORTEST_ROOT: Final = 4
+# Shorter words are mostly articles: they count only where the term has no others.
+_SHORTEST_WORD: Final = 3
+
+
+@lru_cache(maxsize=16_384)
+def fold(text: str) -> str:
+    """Return ``text`` in lower case without accents: ``Œuvres d'été`` is ``oeuvres d'ete``."""
+    parts = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+def words(text: str) -> list[str]:
+    """List the words of a text, folded."""
+    return WORD.findall(fold(text))
+
+
+def roots(term: str) -> tuple[str, ...]:
+    """Return the roots of a search term's words: a word that begins with one matches."""
+    distinct = list(dict.fromkeys(words(term)))
+    significant = [word for word in distinct if len(word) >= _SHORTEST_WORD]
+    return tuple(map(_root, significant or distinct))
+
+
+def matches(word: str, roots_: Iterable[str]) -> bool:
+    """Whether a word begins with a root, or contains it in a script without spaces."""
+    plain = fold(word)
+    return any(plain.startswith(root) or (root in plain and not root.isascii()) for root in roots_)
+
+
+def _root(word: str) -> str:
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_ROOT:
+            return word[: -len(ending)]
+    return word
