@@ -155,7 +155,9 @@ async def test_gallery_shows_the_new_block_with_its_fixture(extended: Site) -> N
     assert page.count("/_villa/specimen/carte_postale/hostile/") > 1
     hostile = await fetched(extended, "/_villa/specimen/carte_postale/hostile/fr/efe6d8-dark/")
     assert "<script>steal()" not in hostile
-    assert "fixture missing" in await fetched(extended, "/_villa/gallery/?kind=problem")
+    # A block that has no file of its own is shown with the cases of its model.
+    derived = await fetched(extended, "/_villa/specimen/minuteur/full/fr/efe6d8-dark/")
+    assert "Le jardin &amp; la loggia" in derived
 
 
 def test_code_of_the_page_is_as_clean_as_the_project_s_own(project: Project) -> None:

@@ -16,7 +16,8 @@ from tests.blocks.stage import FIXTURES
 from villa_site.backend import models
 from villa_site.content.block import BlockType, collect
 from villa_site.content.fields.address import as_site_path, as_url
-from villa_site.content.fields.text import Html, as_text
+from villa_site.content.fields.html import Html
+from villa_site.content.fields.text import as_text
 from villa_site.content.fixtures import fixture_of
 from villa_site.content.model import ContentModel
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import socket
 import subprocess
 import sys
@@ -15,6 +14,7 @@ from click.testing import CliRunner
 from tests.browser.served_site import serving
 from villa_site.cli.main import main
 from villa_site.content.block import collect
+from villa_site.content.fixtures import fixture_of
 from villa_site.errors import SettingsError
 from villa_site.settings import Settings
 
@@ -103,14 +103,12 @@ def test_new_block_is_found_and_renders_its_fixture(
         "blocks/__init__.py",
         "blocks/carte_postale.css",
         "blocks/carte_postale.py",
-        "tests/fixtures/blocks/carte_postale.json",
     ]
     package.rename(tmp_path / "written_blocks")
     monkeypatch.syspath_prepend(str(tmp_path))
     found = collect(__import__("written_blocks"))["acf/carte-postale"]
-    fixture = json.loads((tmp_path / "tests/fixtures/blocks/carte_postale.json").read_text())
-    data = found.model.model_validate(fixture["full"]["attrs"]["data"])
-    assert "Un titre" in str(data)
+    data = found.model.model_validate(fixture_of(found)["full"]["attrs"]["data"])
+    assert "Le jardin & la loggia" in str(data)
 
 
 def test_existing_block_is_not_overwritten(tmp_path: Path) -> None:

@@ -101,8 +101,8 @@ def _check(model: type[BaseModel], known: set[type[BaseModel]]) -> None:
         model.model_rebuild()
         fields = fields_of(model)
     except NameError as error:
-        line, field = _line_of(model, error.name or "")
-        seen = f"the type {error.name!r} of the field {field!r} is not defined"
+        line, name = _line_of(model, error.name or "")
+        seen = f"the type {error.name!r} of the field {name!r} is not defined"
         raise FieldTypeError(_sentence(file, line, seen, error.name or "")) from error
     except FieldTypeError as error:
         line, _ = _line_of(error.model or model, error.field)

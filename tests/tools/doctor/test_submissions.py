@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from tests.tools.doctor.conftest import Altered, Answer, says, told
+from villa_site.site.forms.form import Form
 from villa_site.tools.doctor.calls import choice, error_log, examined, forms, newsletter
 from villa_site.tools.doctor.examination import Examination
 
@@ -92,8 +93,8 @@ async def test_unknown_form_is_refused(
 @pytest.mark.req("EXT-12")
 async def test_form_names_its_missing_fields(examination: Examination, wordpress: Altered) -> None:
     path = f"{FORMS}contact us"
-    examination.learnt.forms["contact us"] = [{"name": "nom", "required": "1"}]
-    examination.learnt.forms["quiet"] = [{"name": "note", "required": False}]
+    for name, field in (("contact us", {"name": "nom", "required": "1"}), ("quiet", {"name": "a"})):
+        examination.learnt.forms[name] = Form.model_validate({"champs": [field]})
     wordpress.answer(path, says({**REFUSAL, "errors": {}}))
     report = told(await forms.examine(examination))
     assert "missing | errors does not name the required field nom" in report

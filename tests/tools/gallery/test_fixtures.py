@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 import pytest
-from pydantic import BaseModel
 
 import blocks
-from villa_site.content.block import BlockType, collect
-from villa_site.content.fixtures import fixture_name, fixture_of
+from tests.blocks.stage import Stage
+from tests.components.rendered import context, elements
+from villa_site.content.block import BlockType, collect, installed
+from villa_site.content.fixtures import derived, fixture_name, fixture_of
+from villa_site.content.model import ContentModel, Text, required
 from villa_site.errors import FixtureError
 from villa_site.tools.gallery import examples
 
@@ -18,8 +21,10 @@ TYPES = {**collect(blocks), **collect(examples)}
 pytestmark = pytest.mark.req("EXT-11")
 
 
-class Nothing(BaseModel):
-    """No data."""
+class Nothing(ContentModel):
+    """Hardly any data."""
+
+    titre: Annotated[Text, required()] = ""
 
 
 def kind(folder: Path, name: str = "acf/long-quote") -> BlockType:
@@ -38,9 +43,21 @@ def test_no_fixture_is_left_of_a_block_that_is_gone() -> None:
     assert {file.stem for file in folder.iterdir()} <= {fixture_name(name) for name in TYPES}
 
 
-def test_missing_fixture_is_an_error_that_says_what_to_write(tmp_path: Path) -> None:
-    with pytest.raises(FixtureError, match=r"write .*/tests/fixtures/blocks/long_quote\.json"):
-        fixture_of(kind(tmp_path / "blocks"))
+def test_block_without_a_file_has_the_cases_of_its_model(tmp_path: Path) -> None:
+    cases = fixture_of(kind(tmp_path / "blocks"))
+    assert list(cases) == ["full", "minimal", "hostile"]
+    assert cases["full"]["attrs"]["data"]["titre"]
+
+
+@pytest.mark.parametrize("name", sorted(installed()))
+async def test_derived_cases_are_shown_without_harm(name: str) -> None:
+    for case, envelope in derived(TYPES[name]):
+        async with Stage(envelope, context("fr")) as stage:
+            shown = elements(stage.html)
+        values = [each for _, given in shown for each in given.items()]
+        assert not [tag for tag, _ in shown if tag in {"script", "iframe", "object"}], case
+        assert not [key for key, _ in values if key.startswith("on")], case
+        assert not [each for _, each in values if each.startswith("javascript:")], case
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"full": 3}', '{"full": {"blockName": 1}}'])
@@ -59,7 +76,7 @@ def test_fixture_is_found_in_a_source_tree_and_beside_an_installed_block(
 ) -> None:
     (tmp_path / place).mkdir(parents=True)
     (tmp_path / place / "long_quote.json").write_text('{"full": {"blockName": "acf/long-quote"}}')
-    assert list(fixture_of(kind(tmp_path / "blocks"))) == ["full"]
+    assert fixture_of(kind(tmp_path / "blocks"))["full"] == {"blockName": "acf/long-quote"}
 
 
 @pytest.mark.parametrize(

@@ -133,39 +133,54 @@ async def test_specimen_that_there_is_not_is_not_found(
     assert (await visitor.get(f"{GALLERY}nobody/")).status_code == 404
 
 
-async def test_block_without_fixture_is_shown_as_missing_and_says_what_to_write(
+async def test_block_without_fixture_shows_cases_of_its_model_until_a_file_replaces_them(
     visiting: Visiting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "own").mkdir()
     (tmp_path / "own" / "bare_words.py").write_text(BARE)
     monkeypatch.setattr(blocks, "__path__", [*blocks.__path__, str(tmp_path / "own")])
     async with visiting() as (_, client):
-        overview = (await client.get(f"{GALLERY}?kind=problem")).text
-        shown = (await client.get(f"{GALLERY}bare_words/")).text
+        derived = (await client.get(f"{GALLERY}bare_words/")).text
+        specimen = (await client.get(f"{SPECIMEN}bare_words/full/fr/{BEIGE}/")).text
         state = (await client.get(f"{GALLERY}state")).text
         fixture = tmp_path / "own" / "fixtures" / "bare_words.json"
         fixture.parent.mkdir()
-        fixture.write_text('{"full": {"blockName": "acf/bare-words", "attrs": {}}}')
-        mended = (await client.get(f"{GALLERY}bare_words/")).text
+        fixture.write_text('{"long": {"blockName": "acf/bare-words", "attrs": {}}}')
+        replaced = (await client.get(f"{GALLERY}bare_words/")).text
         assert (await client.get(f"{GALLERY}state")).text != state
         fixture.write_text("{")
         broken = (await client.get(f"{GALLERY}bare_words/")).text
-    assert "fixture missing" in overview
-    assert f"write {tmp_path}/tests/fixtures/blocks/bare_words.json" in words(shown)
-    assert f"{SPECIMEN}bare_words/full/fr/{BEIGE}/" in mended
+        overview = (await client.get(f"{GALLERY}?kind=problem")).text
+    for case in ("full", "minimal", "hostile"):
+        assert f"{SPECIMEN}bare_words/{case}/fr/{BEIGE}/" in derived
+    assert "Le jardin &amp; la loggia" in specimen
+    assert f"{SPECIMEN}bare_words/long/fr/{BEIGE}/" in replaced
     assert "which is no JSON" in words(broken)
+    assert "fixture unreadable" in overview
+
+
+async def test_page_of_a_block_lists_its_fields_as_the_model_declares_them(
+    visitor: httpx.AsyncClient,
+) -> None:
+    shown = words((await visitor.get(f"{GALLERY}image/")).text)
+    assert "Field Kind Required Default Choices" in shown
+    assert "image picture required" in shown
+    assert "taille choice content content, wide, full" in shown
+    visit = words((await visitor.get(f"{GALLERY}guided_visit/")).text)
+    assert "etapes list: group required" in visit
+    assert "etapes.titre text required" in visit
 
 
 BARE = """
-from pydantic import BaseModel
 from reactpy import html
 from villa_site.content.block import block
+from villa_site.content.model import ContentModel, Text
 from villa_site.site.context import BlockContext
 
-class Nothing(BaseModel):
-    pass
+class Bare(ContentModel):
+    titre: Text = ""
 
 @block()
-def bare_words(data: Nothing, ctx: BlockContext):
-    return html.p("Words.")
+def bare_words(data: Bare, ctx: BlockContext):
+    return html.p(data.titre)
 """

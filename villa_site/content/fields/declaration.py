@@ -6,7 +6,7 @@ import types
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
@@ -122,7 +122,7 @@ def _fields(model: type[BaseModel]) -> Iterator[Field]:
 
 def _kind_of_field(info: FieldInfo) -> Kind:
     kinds = [each for each in info.metadata if isinstance(each, Kind)]
-    return kinds[-1] if kinds else kind_of(info.annotation)
+    return kinds[-1] if kinds else kind_of(cast("Any", info.annotation))
 
 
 @cache

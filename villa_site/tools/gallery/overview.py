@@ -22,7 +22,7 @@ KINDS: Final[Mapping[str, str]] = {
     "": "All",
     "pure": "Rendered once for all",
     "live": "Answer visitors",
-    "problem": "Without a usable fixture",
+    "problem": "With an unreadable fixture",
 }
 _THUMBNAIL: Final = 768
 
@@ -101,14 +101,14 @@ def facts(entry: Entry) -> list[str]:
     return [
         "live" if entry.live else "pure",
         *(["asks the backend"] if entry.loads else []),
-        "fixture missing" if entry.problem else f"{cases} case{'' if cases == 1 else 's'}",
+        "fixture unreadable" if entry.problem else f"{cases} case{'' if cases == 1 else 's'}",
     ]
 
 
 def _thumbnail(entry: Entry, swatch: Swatch) -> VdomDict:
     """Show the block small; it is a picture here, to be used on its own page."""
     if entry.problem:
-        return html.div({"className": "gallery-thumbnail gallery-missing"}, html.p("No fixture"))
+        return html.div({"className": "gallery-thumbnail gallery-missing"}, html.p("Unreadable fixture"))
     shown = Specimen(
         entry.name,
         entry.first_case,

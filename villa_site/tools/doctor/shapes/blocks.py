@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, cast
 
 from pydantic import Field as ModelField
 
+from villa_site.content.acf import unflatten
 from villa_site.content.fields.anything import Anything
 from villa_site.content.fields.declaration import Field, fields_of, kind_of
 from villa_site.content.fields.emptiness import is_empty
@@ -105,5 +106,6 @@ def _look_at_data(name: str, attrs: Json, place: Place, *, used: bool) -> None:
         return
     AcfGroup(kind.model).examine(data, here / "data")
     if issubclass(kind.model, Form) and isinstance(data, dict):
-        form = kind.model.model_validate(data)
-        place.notes.forms.setdefault(form.form_id, form)
+        form = kind.model.model_validate(unflatten(data))
+        if form.form_id:
+            place.notes.forms.setdefault(form.form_id, form)
