@@ -24,15 +24,15 @@ from components.forms.form_frame import (
 from components.ui.rich_text import rich_text
 from components.ui.section import section
 from villa_site.content.block import block
-from villa_site.engine.live.session import STATE_KEY
+from villa_site.engine.hooks import use_session
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.forms import rules
 from villa_site.site.forms.form import Form
 from villa_site.site.forms.forwarding import SENT, UNSENT, Answer, Entry
 from villa_site.site.forms.idempotency import begin
 from villa_site.site.forms.submission import Submission, refused, thanked
+from villa_site.site.hooks import use_site
 from villa_site.site.policies.slash import local, with_query
-from villa_site.site.site import Site
 from villa_site.web.forms import ADDRESS
 
 logger = logging.getLogger(__name__)
@@ -58,7 +58,7 @@ def form(data: Form, ctx: PageContext) -> VdomDict | None:
 
 @component
 def _conversation(data: Form, ctx: PageContext) -> VdomDict:
-    scope = use_scope()
+    scope, session, site = use_scope(), use_session(), use_site()
     shown, show = use_state(lambda: _first(data, ctx))
     latest = use_ref(shown)
 
@@ -67,8 +67,7 @@ def _conversation(data: Form, ctx: PageContext) -> VdomDict:
         show(latest.current)
 
     async def on_submit(sent: Event) -> None:
-        site: Site | None = scope["state"][STATE_KEY].site
-        if latest.current.phase in {"loading", "success"} or site is None:
+        if latest.current.phase in {"loading", "success"}:
             return
         # The button of a second try goes away with its message: the focus must not go with it.
         again = latest.current.phase == "error"
@@ -76,7 +75,7 @@ def _conversation(data: Form, ctx: PageContext) -> VdomDict:
         given = sent.get("formData")
         fields = given if isinstance(given, dict) else {}
         entry = Entry(rules.read(data, fields), trapped=bool(fields.get(data.trap)))
-        who = sender(scope, site, fields)
+        who = sender(scope, session, site, fields)
         answer = site.form_service.take_in(data, entry, who, ctx, site)
         begin(_told(answer, turn, data, ctx))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -35,18 +34,16 @@ from villa_site.discovery import crawlers, feeds, share_images, site_icon
 from villa_site.discovery.sitemap_cache import SitemapCache
 from villa_site.embedded import create_app as create_embedded
 from villa_site.embedded import watch
-from villa_site.engine.client_build import ClientBuild
-from villa_site.engine.live.admission import LIVE_PREFIX, Admission
-from villa_site.engine.live.capacity import Capacity
-from villa_site.engine.live.session import Composition
-from villa_site.engine.live.socket import LiveMiddleware
+from villa_site.engine.application import Application
+from villa_site.engine.client_build import ASSETS_URL, ClientBuild
+from villa_site.engine.garbage_collection import tune
+from villa_site.engine.protocols import Composition, PageRequest
 from villa_site.engine.rendering.composition_cache import CompositionCache
-from villa_site.engine.rendering.document import Documents
 from villa_site.errors import BackendError
 from villa_site.settings import Settings
 from villa_site.site.policies import ORDER
 from villa_site.site.site import Site
-from villa_site.site.visit import View, Visit
+from villa_site.site.visit import View
 from villa_site.tools.gallery import examples
 from villa_site.tools.gallery import routes as gallery
 from villa_site.tools.gallery.policy import specimen as specimen_policy
@@ -64,12 +61,13 @@ from villa_site.web import (
     webhook,
 )
 from villa_site.web import prefetch as warm
-from villa_site.web.assets import Assets
+from villa_site.web.metrics import Histogram
 from villa_site.web.metrics_registry import observed
 from villa_site.web.page_cache import PageCache
-from villa_site.web.prerender_store import Shelf
+from villa_site.web.prerender_store import PrerenderStore
 from villa_site.web.request_guard import RequestGuard, client_gone
 from villa_site.web.security_headers import SecurityHeaders
+from villa_site.web.subtree import Subtree
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY as CONNECTIONS
 from villa_site.web.uvicorn_protocols.connections import Connections
 
@@ -121,13 +119,22 @@ class VillaSite:
             lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None
         )
         self.fastapi.add_exception_handler(ClientDisconnect, client_gone)
-        guarded = SecurityHeaders(self.fastapi, settings.site_url)
-        live = LiveMiddleware(guarded, path_prefix=LIVE_PREFIX)
         self.compose = CompositionCache(compose)
-        capacity = Capacity.now(settings.max_sessions)
-        self.connections = Connections(capacity.connections)
-        self.admission = Admission(live, self.site, self.compose, capacity)
-        self.page_cache = PageCache(self.admission, settings, self._revision)
+        self.renders, self.events = Histogram(), Histogram()
+        self.pages = Application(
+            self.site,
+            self.compose,
+            build=self.build,
+            http=SecurityHeaders(self.fastapi, settings.site_url),
+            origin=settings.site_url,
+            connect=settings.live_connect,
+            max_sessions=settings.max_sessions,
+            observe_render=self.renders.observe,
+            observe_event=self.events.observe,
+        )
+        self.admission = self.pages.admission
+        self.connections = Connections(self.admission.capacity.connections)
+        self.page_cache = PageCache(self.pages, settings, self._revision)
         self._guarded = RequestGuard(self.page_cache, settings.site_url)
         self._route()
 
@@ -153,21 +160,26 @@ class VillaSite:
         return Backend(client, translations_path=self.settings.translations_path)
 
     def _route(self) -> None:
-        connect = self.settings.live_connect
-        shelf = Shelf.open(self.settings.prerendered_dir, connect)
-        documents = Documents(self.compose, self.build, connect, shelf=shelf)
+        store = PrerenderStore.open(self.settings.prerendered_dir, self.settings.live_connect)
+        documents = self.pages.documents
         measured = observed(
-            self.admission, self.connections, self.page_cache, self.backend, documents, self.crew
+            self.admission,
+            self.connections,
+            self.page_cache,
+            self.backend,
+            self.crew,
+            renders=self.renders,
+            events=self.events,
         )
         self.fastapi.include_router(health.routes(self.admission))
         self.fastapi.include_router(metrics.routes(measured))
-        self.fastapi.include_router(builds.routes(self.build.id, self.settings, shelf))
+        self.fastapi.include_router(builds.routes(self.build.id, self.settings, store))
         self.fastapi.include_router(warm.routes(lambda: self, self.settings.site_url))
         self.fastapi.include_router(freshness.routes(self.site, self.page_cache))
         self.fastapi.include_router(site_icon.routes(ICON))
-        self.fastapi.mount("/_villa/assets", Assets(self.build.folder / "assets"))
+        self.fastapi.mount(f"{ASSETS_URL}assets", self.pages.assets)
         if self.embedded is not None:
-            self.fastapi.mount("/wp-content", _Subtree(self.embedded, "/wp-content"))
+            self.fastapi.mount("/wp-content", Subtree(self.embedded))
         else:
             self.fastapi.include_router(captions.routes(self.backend.client))
         self.fastapi.include_router(crawlers.routes(self.site, self.sitemaps))
@@ -180,7 +192,7 @@ class VillaSite:
             self.fastapi.include_router(gallery.routes(self.site, self.build))
         self.fastapi.include_router(newsletter.routes(self.site, documents))
         self.fastapi.include_router(forms.routes(self.site, documents))
-        self.fastapi.include_router(pages.routes(self.site, documents))
+        self.fastapi.include_router(pages.routes(self.site, documents, store))
 
     def changed(self, paths: tuple[str, ...] | None) -> None:
         """Take in that the pages at ``paths`` have changed, here and in the other workers."""
@@ -198,7 +210,7 @@ class VillaSite:
     async def _lifespan(self, _app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         async with self.backend, self.backend.client:
             await self._greet()
-            _tune_garbage_collector()
+            tune()
             watching = asyncio.create_task(self._watch_content())
             self.crew.open()
             Draining(self.admission, self.settings.drain_seconds).install()
@@ -235,36 +247,14 @@ class VillaSite:
                 "The content backend is away; pages answer 503 until it is back: %s", reason
             )
 
-    async def _revision(self, visit: Visit) -> str:
-        outcome = await self.site.open(visit)
+    async def _revision(self, request: PageRequest) -> str:
+        outcome = await self.site.open(request)
         return outcome.revision if isinstance(outcome, View) else ""
-
-
-class _Subtree:
-    """Passes a mounted prefix on to an application that knows it by its full path."""
-
-    def __init__(self, app: FastAPI, prefix: str) -> None:
-        self.app = app
-        self.prefix = prefix
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.app({**scope, "root_path": ""}, receive, send)
 
 
 def _in_process(app: FastAPI) -> httpx.ASGITransport:
     """Call ``app`` without a network; its bugs are answers of 500, as over a network."""
     return httpx.ASGITransport(app=app, raise_app_exceptions=False)
-
-
-def _tune_garbage_collector() -> None:
-    """Leave what lives as long as the process out of every collection over live layouts.
-
-    Young objects are looked at in small lots, so that no visitor waits for it; old ones hardly
-    ever, for sessions undo their own circles when they end.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(5_000, 5, 4_000)
 
 
 def create_app(settings: Settings | None = None, **options: Any) -> VillaSite:

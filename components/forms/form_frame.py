@@ -12,7 +12,7 @@ from reactpy.types import VdomDict
 from components.ui.icon import icon
 from villa_site.engine.http.headers import client_network, cookies
 from villa_site.engine.islands import island
-from villa_site.engine.live.session import STATE_KEY, Session
+from villa_site.engine.live.session import Session
 from villa_site.site.context import BlockContext
 from villa_site.site.forms.form_service import TICKET, Sender
 from villa_site.site.forms.signed_time import COOKIE
@@ -34,9 +34,8 @@ class Shown:
     turn: int = 0
 
 
-def sender(scope: Any, site: Site, sent: Mapping[str, Any]) -> Sender:
+def sender(scope: Any, session: Session[Any], site: Site, sent: Mapping[str, Any]) -> Sender:
     """Tell who sends a form over the connection of ``scope``."""
-    session: Session = scope["state"][STATE_KEY]
     control = sent.get(TICKET)
     return site.form_service.sender(
         client_network(scope),

@@ -21,12 +21,14 @@ from components.forms.form_frame import (
 )
 from components.forms.newsletter_fields import newsletter_fields
 from villa_site.backend.models.options import NewsletterTexts
-from villa_site.engine.live.session import STATE_KEY, encoded
+from villa_site.engine.hooks import use_session
+from villa_site.engine.live.session import Session
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.forms.forwarding import Answer
 from villa_site.site.forms.idempotency import begin
 from villa_site.site.forms.submission import Submission, refused, thanked
 from villa_site.site.forms.subscription import THANKS, UNKNOWN, Subscription
+from villa_site.site.hooks import use_site
 from villa_site.site.site import Site
 from villa_site.site.visit import View
 from villa_site.web.newsletter import ADDRESS, FORM, TRAP
@@ -45,14 +47,14 @@ def newsletter(view: View) -> Component | None:
         return None
     # In another language it begins anew; within one, what was typed outlives the page.
     made: Component = _newsletter(
-        view.ctx, view.options.newsletter, encoded(view.visit), key=view.ctx.locale
+        view.ctx, view.options.newsletter, view.visit.url, key=view.ctx.locale
     )
     return made
 
 
 @component
 def _newsletter(ctx: PageContext, texts: NewsletterTexts, page: str) -> VdomDict:
-    scope = use_scope()
+    scope, session, site = use_scope(), use_session(), use_site()
     shown, show = use_state(lambda: _first(ctx))
     latest = use_ref(shown)
 
@@ -61,8 +63,7 @@ def _newsletter(ctx: PageContext, texts: NewsletterTexts, page: str) -> VdomDict
         show(latest.current)
 
     async def on_submit(sent: Event) -> None:
-        site = scope["state"][STATE_KEY].site
-        if latest.current.phase != "idle" or site is None:
+        if latest.current.phase != "idle":
             return
         given = sent.get("formData")
         fields = given if isinstance(given, dict) else {}
@@ -71,7 +72,7 @@ def _newsletter(ctx: PageContext, texts: NewsletterTexts, page: str) -> VdomDict
             turn(Shown(errors=errors))
             return
         turn(Shown("loading"))
-        begin(_told(_answered(fields, scope, site, ctx), turn, ctx))
+        begin(_told(_answered(fields, scope, session, site, ctx), turn, ctx))
 
     def on_retry(_event: Event) -> None:
         turn(Shown(focus=_SEND_ID))
@@ -96,8 +97,10 @@ def _given(ctx: PageContext) -> Submission | None:
     return refused(ctx.submission, FORM)
 
 
-async def _answered(fields: dict[str, Any], scope: Any, site: Site, ctx: PageContext) -> Answer:
-    who = sender(scope, site, fields)
+async def _answered(
+    fields: dict[str, Any], scope: Any, session: Session[Any], site: Site, ctx: PageContext
+) -> Answer:
+    who = sender(scope, session, site, fields)
     subscription = Subscription.read(fields)
     trapped = bool(fields.get(TRAP))
     return await site.form_service.subscribe(subscription, who, ctx, site, trapped=trapped)

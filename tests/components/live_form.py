@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from types import SimpleNamespace
 from typing import Any
 
 from reactpy import component, html
@@ -14,7 +12,8 @@ from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
 from reactpy.types import Connection, Location
 
-from villa_site.engine.live.session import STATE_KEY
+from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
+from villa_site.engine.protocols import Composition, PageRequest, PageView
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import to_html
 
@@ -68,11 +67,12 @@ async def at_a_desk(
     form: Callable[[], Any], site: Any, headers: list[tuple[bytes, bytes]] | None = None
 ) -> AsyncIterator[Desk]:
     """Put the form on an empty page of ``site``; ``headers`` are those of the socket."""
+    current = CurrentPage(PageView(PageRequest("/")))
     scope: Any = {
         "type": "websocket",
         "client": ("10.0.0.1", 1),
         "headers": headers or [],
-        "state": {STATE_KEY: SimpleNamespace(site=site, since=time.time())},
+        "state": {STATE_KEY: Session(current, lambda _: Composition({}, []), site)},
     }
     connection = Connection(scope=scope, location=Location(path="/", query_string=""), carrier=None)
 

@@ -11,9 +11,9 @@ from typing import Final
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
+from villa_site.engine.document import Documents
 from villa_site.engine.http.body import declared_length, paced
 from villa_site.engine.http.headers import cookies, is_https, page_origin
-from villa_site.engine.rendering.document import Documents
 from villa_site.errors import BlockDataError
 from villa_site.site.block_loader import LoadedBlock
 from villa_site.site.forms import rules
@@ -59,7 +59,7 @@ _POINT: Final = bytes.fromhex(
 )
 
 
-def routes(site: Site, documents: Documents) -> APIRouter:
+def routes(site: Site, documents: Documents[View]) -> APIRouter:
     """Declare where forms are sent; whoever only comes by is led home.
 
     What is shown again stays a plain website: a live page begins anew, without what was typed.
@@ -119,7 +119,7 @@ class _Place:
         return (view, form) if view and form else None
 
 
-async def _received(request: Request, spool: Spool, site: Site, plain: Documents) -> Response:
+async def _received(request: Request, spool: Spool, site: Site, plain: Documents[View]) -> Response:
     """Check what the request's head tells, read its body, then check and forward that.
 
     A form's address names its page and itself, so that both are known before the body is read.
@@ -175,7 +175,7 @@ async def _answered(
     found: tuple[View, Form],
     refusal: Answer | None,
     site: Site,
-    plain: Documents,
+    plain: Documents[View],
 ) -> Response:
     view, form = found
     given = await _answer(request, sent, form, view, site, refusal)

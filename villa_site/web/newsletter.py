@@ -11,9 +11,9 @@ from urllib.parse import parse_qs
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse, RedirectResponse
 
+from villa_site.engine.document import Documents
 from villa_site.engine.http.body import SlowBody, read_body
 from villa_site.engine.http.headers import cookies
-from villa_site.engine.rendering.document import Documents
 from villa_site.site.forms.form_page import page_of, plain_answer, sender, thanks, visit_of_form
 from villa_site.site.forms.form_service import TICKET
 from villa_site.site.forms.forwarding import UNSENT, Answer
@@ -36,7 +36,7 @@ _MAX_BYTES: Final = 16_384
 _MAX_FIELDS: Final = 64
 
 
-def routes(site: Site, documents: Documents) -> APIRouter:
+def routes(site: Site, documents: Documents[View]) -> APIRouter:
     """Declare where the form is sent; whoever only comes by is led home.
 
     What is shown again stays a plain website: a live page begins anew, without what was typed.
@@ -65,7 +65,7 @@ def routes(site: Site, documents: Documents) -> APIRouter:
     return router
 
 
-async def _received(request: Request, site: Site, plain: Documents) -> Response:
+async def _received(request: Request, site: Site, plain: Documents[View]) -> Response:
     """Read the body, then check and forward what it holds."""
     sent = await _fields(request)
     if sent is None:

@@ -17,7 +17,7 @@ from villa_site.content.locales import LOCALES
 from villa_site.engine.http.address_rates import AddressRates
 from villa_site.engine.http.body import read_body
 from villa_site.engine.http.headers import asked_by_own_page, from_own_page
-from villa_site.engine.live.messages import Rate
+from villa_site.engine.http.rate import Rate
 from villa_site.errors import BackendError, BackendStatusError
 from villa_site.site.forms.form_page import sender
 

@@ -15,7 +15,7 @@ from pydantic import BaseModel, Field, ValidationError
 
 from villa_site.engine.http.body import read_body
 from villa_site.engine.http.headers import header_bytes, same_text
-from villa_site.engine.live.messages import Rate
+from villa_site.engine.http.rate import Rate
 from villa_site.settings import Settings
 
 logger = logging.getLogger(__name__)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from villa_site.engine.http.address_rates import MAX_ADDRESSES, AddressRates
-from villa_site.engine.live.messages import Rate
+from villa_site.engine.http.rate import Rate
 
 
 def test_neighbours_in_ipv6_share() -> None:

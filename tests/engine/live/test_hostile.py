@@ -314,7 +314,7 @@ async def test_backend_that_dies_under_navigations_leaves_the_session_whole(
 
 
 async def test_clock_that_jumps_back_neither_floods_nor_silences(live: Admission) -> None:
-    from villa_site.engine.live.messages import Rate  # noqa: PLC0415 - only this test asks it
+    from villa_site.engine.http.rate import Rate  # noqa: PLC0415 - only this test asks it
 
     now = [1_000.0]
     rate = Rate(per_second=10, burst=2, clock=lambda: now[0])

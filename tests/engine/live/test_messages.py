@@ -6,8 +6,9 @@ import json
 
 import pytest
 
+from villa_site.engine.http.rate import Rate
 from villa_site.engine.live.event import BadMessage
-from villa_site.engine.live.messages import Rate, layout_event
+from villa_site.engine.live.messages import layout_event
 
 GOOD = {"type": "layout-event", "target": "/0:onClick", "data": [{"type": "click"}], "seq": 1}
 

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import Final
 
 from villa_site.engine.http.headers import network as visitor_network
-from villa_site.engine.live.messages import Rate
+from villa_site.engine.http.rate import Rate
 
 MAX_ADDRESSES: Final = 10_000
 

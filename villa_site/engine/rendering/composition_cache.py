@@ -7,7 +7,7 @@ from typing import Any, Final
 from reactpy.types import VdomDict
 
 from villa_site.engine.cache import BoundedCache
-from villa_site.engine.live.session import Compose, Composition
+from villa_site.engine.protocols import Compose, Composition
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.frozen import inner_html
 from villa_site.site.visit import View
@@ -23,7 +23,7 @@ class CompositionCache:
     visitor, and anyone can invent more of them.
     """
 
-    def __init__(self, compose: Compose, *, max_bytes: int = 64_000_000) -> None:
+    def __init__(self, compose: Compose[View], *, max_bytes: int = 64_000_000) -> None:
         self.compose = compose
         self._kept: BoundedCache[tuple[str, str], Composition] = BoundedCache(max_bytes=max_bytes)
 

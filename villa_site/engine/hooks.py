@@ -1,0 +1,95 @@
+"""Hooks of components: the session, the current request, and ways to move to another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+from reactpy import use_scope
+
+from villa_site.engine.http.urls import local
+from villa_site.engine.live.session import STATE_KEY, Session
+from villa_site.engine.protocols import PageRequest
+from villa_site.errors import OutsidePage
+
+
+def use_session() -> Session[Any]:
+    """Give the session of the connection that the component is rendered for.
+
+    Over HTTP it lives for one rendering, ``connected`` is false and no handler is ever called.
+
+        session = use_session()
+        age = time.time() - session.since  # seconds
+
+    Raises OutsidePage where no page of this engine is being rendered.
+    """
+    try:
+        session = use_scope()["state"][STATE_KEY]
+    except (RuntimeError, KeyError) as error:
+        raise OutsidePage(
+            "This hook was called outside of a page: call it in a @component that a page shows, "
+            "while it is rendered, not in an event handler."
+        ) from error
+    if not isinstance(session, Session):
+        raise OutsidePage(f"The scope's state holds {session!r} where a page's session should be.")
+    return session
+
+
+def use_visit() -> PageRequest:
+    """Give the request that the current page answers: an application's own class of it.
+
+        html.a({"href": f"/login/?from={use_visit().path}"}, "Log in")
+
+    Raises OutsidePage where no page of this engine is being rendered.
+    """
+    visit: PageRequest = use_session().current.view.visit
+    return visit
+
+
+def use_navigate() -> Callable[[str], None]:
+    """Give a function that takes the visitor to a URL, for handlers and effects to call.
+
+    Another query of the current page is shown in place: focus and scroll position stay, the
+    address follows. Whatever else it is given, the browser loads in full, as if a link to it had
+    been followed: do not pass on what a visitor has typed.
+
+        navigate = use_navigate()
+        html.button({"onClick": lambda _event: navigate("/thanks/")}, "Done")
+
+    Raises OutsidePage where no page of this engine is being rendered.
+    """
+    session = use_session()
+
+    def navigate(url: str) -> None:
+        parts = urlsplit(url)
+        here = local(session.current.view.visit.path)
+        elsewhere = parts.scheme or parts.netloc or parts.fragment
+        if not elsewhere and parts.path in {"", here}:
+            session.change_query(parts.query)
+        else:
+            session.load(url)
+
+    return navigate
+
+
+def use_query() -> tuple[str, Callable[[str], None]]:
+    """Give the current page's query and a function that moves to another one, in place.
+
+    The query is percent-encoded and has no question mark. The page is opened anew with the other
+    query, and the address follows; a later query takes the place of one under way. Once another
+    page is shown the function does nothing.
+
+        query, set_query = use_query()
+        html.button({"onClick": lambda _event: set_query("order=name")}, "By name")
+
+    Raises OutsidePage where no page of this engine is being rendered.
+    """
+    session = use_session()
+    visit: PageRequest = session.current.view.visit
+
+    def set_query(query: str) -> None:
+        if session.current.view.visit.path == visit.path:
+            session.change_query(query)
+
+    return visit.query, set_query
