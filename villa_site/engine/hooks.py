@@ -3,37 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 from urllib.parse import urlsplit
 
-from reactpy import use_scope
-
 from villa_site.engine.http.urls import local
-from villa_site.engine.live.session import STATE_KEY, Session
+from villa_site.engine.live.session import use_session
 from villa_site.engine.protocols import PageRequest
-from villa_site.errors import OutsidePage
 
-
-def use_session() -> Session[Any]:
-    """Give the session of the connection that the component is rendered for.
-
-    Over HTTP it lives for one rendering, ``connected`` is false and no handler is ever called.
-
-        session = use_session()
-        age = time.time() - session.since  # seconds
-
-    Raises OutsidePage where no page of this engine is being rendered.
-    """
-    try:
-        session = use_scope()["state"][STATE_KEY]
-    except (RuntimeError, KeyError) as error:
-        raise OutsidePage(
-            "This hook was called outside of a page: call it in a @component that a page shows, "
-            "while it is rendered, not in an event handler."
-        ) from error
-    if not isinstance(session, Session):
-        raise OutsidePage(f"The scope's state holds {session!r} where a page's session should be.")
-    return session
+__all__ = ["use_navigate", "use_query", "use_session", "use_visit"]
 
 
 def use_visit() -> PageRequest:

@@ -9,7 +9,7 @@ from reactpy import component, use_state
 from reactpy.core.events import EventHandler
 from reactpy.types import VdomDict
 
-from villa_site.engine.hooks import use_session
+from villa_site.engine.live.session import use_session
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import DOCUMENT
 

@@ -8,13 +8,16 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import Final, Generic
+from typing import Any, Final, Generic
 from urllib.parse import unquote, urlsplit
+
+from reactpy import use_scope
 
 from villa_site.engine.http.headers import decoded_path, encoded_query
 from villa_site.engine.http.urls import local
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.protocols import Compose, Opener, PageRequest, Redirect, ViewT
+from villa_site.errors import OutsidePage
 
 logger = logging.getLogger(__name__)
 
@@ -156,3 +159,25 @@ class Session(Generic[ViewT]):
 
 def _is_local(path: str) -> bool:
     return path.startswith("/") and not path.startswith("//")
+
+
+def use_session() -> Session[Any]:
+    """Give the session of the connection that the component is rendered for.
+
+    Over HTTP it lives for one rendering, ``connected`` is false and no handler is ever called.
+
+        session = use_session()
+        age = time.time() - session.since  # seconds
+
+    Raises OutsidePage where no page of this engine is being rendered.
+    """
+    try:
+        session = use_scope()["state"][STATE_KEY]
+    except (RuntimeError, KeyError) as error:
+        raise OutsidePage(
+            "This hook was called outside of a page: call it in a @component that a page shows, "
+            "while it is rendered, not in an event handler."
+        ) from error
+    if not isinstance(session, Session):
+        raise OutsidePage(f"The scope's state holds {session!r} where a page's session should be.")
+    return session
