@@ -12,8 +12,7 @@ from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
 from reactpy.types import Connection, Location
 
-from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
-from villa_site.engine.protocols import Composition, PageRequest, PageView
+from tests.page_scope import page_scope
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import to_html
 
@@ -67,13 +66,7 @@ async def at_a_desk(
     form: Callable[[], Any], site: Any, headers: list[tuple[bytes, bytes]] | None = None
 ) -> AsyncIterator[Desk]:
     """Put the form on an empty page of ``site``; ``headers`` are those of the socket."""
-    current = CurrentPage(PageView(PageRequest("/")))
-    scope: Any = {
-        "type": "websocket",
-        "client": ("10.0.0.1", 1),
-        "headers": headers or [],
-        "state": {STATE_KEY: Session(current, lambda _: Composition({}, []), site)},
-    }
+    scope = page_scope(site, type="websocket", client=("10.0.0.1", 1), headers=headers or [])
     connection = Connection(scope=scope, location=Location(path="/", query_string=""), carrier=None)
 
     @component
