@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -22,13 +21,12 @@ from components.chrome.share_image import share_image
 from components.listing.not_found_suggestions import meant
 from components.templates import load
 from villa_site.backend.cache import CachedBackend
-from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
+from villa_site.backend.readiness import PATIENCE, check
 from villa_site.cluster.draining import Draining
 from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.content.block import BlockType, collect
-from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.discovery import calendars as calendar
 from villa_site.discovery import crawlers, feeds, share_images, site_icon
 from villa_site.discovery.sitemap_cache import SitemapCache
@@ -39,7 +37,6 @@ from villa_site.engine.client_build import ASSETS_URL, ClientBuild
 from villa_site.engine.garbage_collection import tune
 from villa_site.engine.protocols import Composition, PageRequest
 from villa_site.engine.rendering.composition_cache import CompositionCache
-from villa_site.errors import BackendError
 from villa_site.settings import Settings
 from villa_site.site.policies import ORDER
 from villa_site.site.site import Site
@@ -70,11 +67,6 @@ from villa_site.web.security_headers import SecurityHeaders
 from villa_site.web.subtree import Subtree
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY as CONNECTIONS
 from villa_site.web.uvicorn_protocols.connections import Connections
-
-logger = logging.getLogger(__name__)
-
-GREETING = 3.0
-"""Seconds the start waits for the first answer of a backend elsewhere."""
 
 EMBEDDED_ORIGIN = "http://embedded.invalid"
 """Base of in-process calls: a name that can never be reached over a network."""
@@ -152,9 +144,8 @@ class VillaSite:
                 translations_path=self.settings.translations_path,
             )
             # In this process it is never away: when it is late, so is everything else.
-            client = BackendClient(
-                EMBEDDED_ORIGIN, transport=_in_process(self.embedded), timeout=None
-            )
+            own = httpx.ASGITransport(self.embedded, raise_app_exceptions=False)
+            client = BackendClient(EMBEDDED_ORIGIN, transport=own, timeout=None)
         else:
             client = BackendClient(base or EMBEDDED_ORIGIN, transport=transport)
         return Backend(client, translations_path=self.settings.translations_path)
@@ -195,12 +186,12 @@ class VillaSite:
         self.fastapi.include_router(pages.routes(self.site, documents, store))
 
     def changed(self, paths: tuple[str, ...] | None) -> None:
-        """Take in that the pages at ``paths`` have changed, here and in the other workers."""
+        """Renew the pages at ``paths``, here and in the other workers."""
         self.crew.tell_changed(paths)
         self.renew(paths)
 
     def renew(self, paths: tuple[str, ...] | None) -> None:
-        """Ask anew for what has changed, for visitors to come and for pages that are open."""
+        """Drop what is cached of the pages at ``paths`` (all, if None), and renew the open ones."""
         self.backend.purge(paths)
         self.sitemaps.groups.renew(paths)
         self.page_cache.recheck()
@@ -209,20 +200,23 @@ class VillaSite:
     @asynccontextmanager
     async def _lifespan(self, _app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         async with self.backend, self.backend.client:
-            await self._greet()
+            # The embedded backend is awaited, however long it takes to read its content.
+            if self.embedded is not None:
+                await asyncio.to_thread(self.embedded.state.library.load)
+            await check(self.backend, None if self.embedded is not None else PATIENCE)
             tune()
-            watching = asyncio.create_task(self._watch_content())
+            content_watch = asyncio.create_task(self._watch_content())
             self.crew.open()
             Draining(self.admission, self.settings.drain_seconds).install()
             yield {CONNECTIONS: self.connections}
             self.admission.drain()
-            watching.cancel()
-            await asyncio.gather(watching, return_exceptions=True)
+            content_watch.cancel()
+            await asyncio.gather(content_watch, return_exceptions=True)
             await self.sitemaps.groups.aclose()
             await self.crew.close()
 
     async def _watch_content(self) -> None:
-        """Take an editor's saved file as a backend's webhook would be taken."""
+        """Renew the pages that an editor's saved file changes, as the webhook does."""
         if self.embedded is None:
             return
         library = self.embedded.state.library
@@ -231,30 +225,9 @@ class VillaSite:
             # Every worker watches for itself.
             self.renew(tuple(change.paths) or None)
 
-    async def _greet(self) -> None:
-        """Ask the backend once before visitors do; a dead one is said, and waited for by no one.
-
-        The embedded one is awaited, however long a busy machine takes to read its content.
-        """
-        if self.embedded is not None:
-            await asyncio.to_thread(self.embedded.state.library.load)
-        try:
-            async with asyncio.timeout(None if self.embedded is not None else GREETING):
-                await self.backend.options(Call(locale=DEFAULT_LOCALE))
-        except (BackendError, TimeoutError) as error:
-            reason = str(error) or f"no answer within {GREETING:g} s"
-            logger.warning(
-                "The content backend is away; pages answer 503 until it is back: %s", reason
-            )
-
     async def _revision(self, request: PageRequest) -> str:
         outcome = await self.site.open(request)
         return outcome.revision if isinstance(outcome, View) else ""
-
-
-def _in_process(app: FastAPI) -> httpx.ASGITransport:
-    """Call ``app`` without a network; its bugs are answers of 500, as over a network."""
-    return httpx.ASGITransport(app=app, raise_app_exceptions=False)
 
 
 def create_app(settings: Settings | None = None, **options: Any) -> VillaSite:

@@ -17,7 +17,7 @@ def use_site() -> Site:
 
     Raises OutsidePage where no page is being rendered.
     """
-    return cast(Site, use_session().opener)
+    return cast("Site", use_session().opener)
 
 
 def use_backend() -> CachedBackend:

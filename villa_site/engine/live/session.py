@@ -121,18 +121,19 @@ class Session(Generic[ViewT]):
 
     async def _open(self, request: PageRequest, nav: int) -> CurrentPage[ViewT]:
         """Open ``request``, following redirects on this site; what leaves it is loaded in full."""
-        current = self.current.view
+        current, location = self.current.view, request.url
         for _ in range(MAX_REDIRECTS):
             outcome = await self.opener.open(request)
             if not isinstance(outcome, Redirect):
                 # Maintenance and cookies are matters of HTTP.
                 full = outcome.status == HTTPStatus.SERVICE_UNAVAILABLE or outcome.cookies
                 return CurrentPage(outcome, nav, outcome.visit.url if full else "")
-            parts = urlsplit(outcome.location)
+            location = outcome.location
+            parts = urlsplit(location)
             if parts.netloc:
-                return CurrentPage(current, nav, outcome.location)
+                break
             request = request.with_(path=unquote(parts.path), query=parts.query)
-        return CurrentPage(current, nav, outcome.location)
+        return CurrentPage(current, nav, location)
 
     def show(self, page: CurrentPage[ViewT]) -> None:
         """Show another page; a connection without a layout gets one for it."""
