@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from villa_site.engine.http.urls import local
+from villa_site.engine.http.urls import quote_path
 from villa_site.engine.live.session import use_session
 from villa_site.engine.protocols import PageRequest
 
@@ -39,7 +39,7 @@ def use_navigate() -> Callable[[str], None]:
 
     def navigate(url: str) -> None:
         parts = urlsplit(url)
-        here = local(session.current.view.visit.path)
+        here = quote_path(session.current.view.visit.path)
         elsewhere = parts.scheme or parts.netloc or parts.fragment
         if not elsewhere and parts.path in {"", here}:
             session.change_query(parts.query)

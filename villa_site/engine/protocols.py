@@ -13,7 +13,7 @@ from http import HTTPStatus
 from typing import Any, Literal, Protocol, Self, TypeVar
 
 from villa_site.engine.http.headers import cookies, encoded_query, header, page_origin
-from villa_site.engine.http.urls import local, with_query
+from villa_site.engine.http.urls import quote_path, with_query
 
 Connect = Literal["intent", "idle", "load", "never"]
 """When a page opens its socket: at the first sign of intent, in an idle moment, at once, never."""
@@ -58,7 +58,7 @@ class PageRequest:
     @property
     def url(self) -> str:
         """Path and query, percent-encoded, as a browser sends them."""
-        return with_query(local(self.path), self.query)
+        return with_query(quote_path(self.path), self.query)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
 from villa_site.content.block import BlockType
 from villa_site.engine.http.origin import host_of
-from villa_site.engine.http.urls import local
+from villa_site.engine.http.urls import quote_path
 from villa_site.engine.protocols import PageRequest
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.settings import Settings
@@ -137,7 +137,7 @@ class Site:
         call = Call(locale=visit.locale, preview=visit.preview, no_cache=visit.preview)
         frame = asyncio.ensure_future(self._frame(visit))
         try:
-            page = await self.backend.page(local(visit.content_path), call)
+            page = await self.backend.page(quote_path(visit.content_path), call)
         except PageNotFound:
             await frame
             return await self.missing(visit)

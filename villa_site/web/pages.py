@@ -13,7 +13,7 @@ from villa_site.content.locales import LOCALES, Locale
 from villa_site.engine.client_build import source_hash
 from villa_site.engine.document import Document, Documents
 from villa_site.engine.http.headers import cookies, is_https, page_origin
-from villa_site.engine.http.urls import local
+from villa_site.engine.http.urls import quote_path
 from villa_site.errors import RenderError
 from villa_site.site.cache_headers import shared_cache_headers
 from villa_site.site.consent import policy_sources
@@ -111,7 +111,9 @@ async def _thanks_page(
     """Answer the page that thanks for a form in the backend's words, which are shown once."""
     ctx = replace(view.ctx, submission=thanks)
     response = await answer(replace(view, ctx=ctx), site, documents)
-    response.delete_cookie(THANKS, path=local(view.visit.path), httponly=True, samesite="strict")
+    response.delete_cookie(
+        THANKS, path=quote_path(view.visit.path), httponly=True, samesite="strict"
+    )
     return response
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import quote
 
 
-def local(path: str) -> str:
+def quote_path(path: str) -> str:
     """Percent-encode a decoded ``path`` so that a browser cannot read a host into it."""
     return quote("/" + path.lstrip("/"), safe="/-._~!$&'()*+,;=:@")
 

@@ -19,7 +19,6 @@ from villa_site.engine.http.headers import (
     from_own_page,
     page_origin,
 )
-from villa_site.engine.http.rate import Rate
 from villa_site.engine.live.capacity import Capacity
 from villa_site.engine.live.event import BadMessage
 from villa_site.engine.live.latency import LatencyMeter
@@ -27,6 +26,7 @@ from villa_site.engine.live.log_rate import Notices
 from villa_site.engine.live.messages import layout_event
 from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
 from villa_site.engine.protocols import Compose, Opener, PageRequest, PageView, Redirect
+from villa_site.engine.token_bucket import TokenBucket
 
 logger = logging.getLogger(__name__)
 
@@ -194,7 +194,7 @@ class _CheckedReceive:
     def __init__(self, receive: Receive, send: Send) -> None:
         self._receive = receive
         self._send = send
-        self._rate = Rate(EVENTS_PER_SECOND, EVENT_BURST)
+        self._rate = TokenBucket(EVENTS_PER_SECOND, EVENT_BURST)
 
     async def __call__(self) -> MutableMapping[str, Any]:
         message = await self._receive()

@@ -14,7 +14,7 @@ from urllib.parse import unquote, urlsplit
 from reactpy import use_scope
 
 from villa_site.engine.http.headers import decoded_path, encoded_query
-from villa_site.engine.http.urls import local
+from villa_site.engine.http.urls import quote_path
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.protocols import Compose, Opener, PageRequest, Redirect, ViewT
 from villa_site.errors import OutsidePage
@@ -100,7 +100,7 @@ class Session(Generic[ViewT]):
 
     def change_query(self, query: str) -> None:
         """Move to another ``query`` of the current page, in place: focus and position stay."""
-        self.navigate(local(self.current.view.visit.path), query, self.current.nav)
+        self.navigate(quote_path(self.current.view.visit.path), query, self.current.nav)
 
     def load(self, url: str) -> None:
         """Have the browser load ``url`` in full, as if the visitor had followed a link to it."""

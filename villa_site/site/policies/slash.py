@@ -6,7 +6,8 @@ import re
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
-from villa_site.engine.http.urls import local, with_query
+from villa_site.engine.http.urls import quote_path as local
+from villa_site.engine.http.urls import with_query
 from villa_site.site.visit import Outcome, Proceed, Redirect, Visit
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""A token bucket: how often something may happen."""
+"""A token bucket, which limits how often something may happen."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 
 
-class Rate:
-    """A token bucket: ``burst`` at once, ``per_second`` in the long run."""
+class TokenBucket:
+    """Allows ``burst`` at once and ``per_second`` in the long run."""
 
     __slots__ = ("_clock", "_last", "_tokens", "burst", "per_second")
 
