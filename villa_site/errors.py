@@ -10,6 +10,7 @@ VillaError                      500
 │   ├── BlockDataError          500  a block's data does not fit its model
 │   └── FixtureError            500  a block's fixture is missing or unreadable
 ├── RenderError                 500  a component raised while the page was rendered
+├── OutsidePage                 500  a hook was called where no page is rendered
 ├── RouteError                  500
 │   └── UnknownMiddleware       500  the ordered list names a middleware that does not exist
 └── BackendError                502
@@ -72,6 +73,10 @@ class FixtureError(BlockError):
 
 class RenderError(VillaError):
     """A component raised while the page was rendered."""
+
+
+class OutsidePage(VillaError):
+    """A hook was called where no page is being rendered."""
 
 
 class RouteError(VillaError):

@@ -17,6 +17,7 @@ from bench.stub_backend import StubBackend
 from bench.typical_page import PATH
 from bench.villa import villa_site
 from villa_site.app import compose
+from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
 from villa_site.engine.rendering.freeze import Frozen
 from villa_site.site.visit import View, Visit
 
@@ -46,12 +47,19 @@ async def create(folder: Path) -> Any:
     gc.unfreeze()
     gc.set_threshold(*thresholds)
     config.REACTPY_MAX_QUEUE_SIZE.current = config.REACTPY_MAX_QUEUE_SIZE.default
-    return ReactPyMiddleware(
+    stock = ReactPyMiddleware(
         PlainTextResponse("ok"),
         [f"{__name__}.typical"],
         path_prefix="/reactpy/",
         async_rendering=config.REACTPY_ASYNC_RENDERING.default,
     )
+
+    async def with_session(scope: Any, receive: Any, send: Any) -> None:
+        # The components' hooks ask for it.
+        scope.setdefault("state", {})[STATE_KEY] = Session(CurrentPage(view), compose, site.site)
+        await stock(scope, receive, send)
+
+    return with_session
 
 
 def _nodes(view: View) -> list[Any]:

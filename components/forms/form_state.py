@@ -9,8 +9,8 @@ from typing import Any, Final, Literal, NamedTuple
 
 from reactpy import use_ref, use_scope, use_state
 
+from villa_site.engine.hooks import use_session
 from villa_site.engine.http.headers import client_network, cookies
-from villa_site.engine.live.session import STATE_KEY, Session
 from villa_site.site.context import PageContext
 from villa_site.site.forms import rules
 from villa_site.site.forms.definition import FormDefinition
@@ -19,6 +19,7 @@ from villa_site.site.forms.form_service import CONTROL
 from villa_site.site.forms.idempotency import run_in_background
 from villa_site.site.forms.signed_time import COOKIE
 from villa_site.site.forms.submission import Submission, refused, thanked
+from villa_site.site.hooks import use_site
 
 logger = logging.getLogger(__name__)
 
@@ -55,7 +56,7 @@ class LiveForm(NamedTuple):
 
 def use_form(form: FormDefinition, ctx: PageContext, on_failure: OnFailure) -> LiveForm:
     """Keep the state of ``form``, beginning with what a plain POST has led to, if one has."""
-    scope = use_scope()
+    scope, session, site = use_scope(), use_session(), use_site()
     state, set_state = use_state(lambda: _first_state(form, ctx, on_failure))
     latest = use_ref(state)
 
@@ -64,13 +65,12 @@ def use_form(form: FormDefinition, ctx: PageContext, on_failure: OnFailure) -> L
         set_state(latest.current)
 
     async def on_submit(sent: Event) -> None:
-        session: Session = scope["state"][STATE_KEY]
-        if latest.current.phase in _BUSY[on_failure] or session.site is None:
+        if latest.current.phase in _BUSY[on_failure]:
             return
         given = sent.get("formData")
         values = given if isinstance(given, dict) else {}
         entry = Entry(rules.read(form, values), trapped=bool(values.get(form.trap)))
-        service = session.site.form_service
+        service = site.form_service
         if refusal := service.mistakes(form, entry, ctx):
             change(FormState("idle", refusal.message, refusal.errors))
             return
@@ -84,7 +84,7 @@ def use_form(form: FormDefinition, ctx: PageContext, on_failure: OnFailure) -> L
             control=control if isinstance(control, str) else "",
             since=session.since,
         )
-        result = service.submit(form, entry, sender, ctx, session.site)
+        result = service.submit(form, entry, sender, ctx, site)
         run_in_background(_show(result, change, form, ctx))
 
     def on_retry(_event: Event) -> None:

@@ -9,7 +9,6 @@ from components.forms.form import FormFrame, form
 from components.forms.form_state import FormState
 from components.forms.newsletter_fields import newsletter_fields
 from villa_site.backend.models.options import NewsletterTexts
-from villa_site.engine.live.session import encoded
 from villa_site.site.context import BlockContext
 from villa_site.site.forms.newsletter import ADDRESS, NAME
 from villa_site.site.forms.newsletter import newsletter as newsletter_form
@@ -31,7 +30,7 @@ def newsletter(view: View) -> VdomDict | None:
         fields=lambda given: newsletter_fields(definition, given, ctx),
         on_failure="hide",
         first=f"{NAME}-firstname",
-        hidden={"page": encoded(view.visit)},
+        hidden={"page": view.visit.url},
         after=lambda state: _summary(state, ctx),
     )
     return html.section(

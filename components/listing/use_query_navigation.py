@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from reactpy import use_scope, use_state
+from reactpy import use_state
 
-from villa_site.engine.live.session import STATE_KEY, Session
+from villa_site.engine.hooks import use_query
 from villa_site.site.listing.query import ListingQuery
-from villa_site.site.policies.slash import local
 from villa_site.site.visit import Visit
 
 Navigate = Callable[[ListingQuery], None]
@@ -21,16 +20,12 @@ def use_query_navigation(visit: Visit, asked: ListingQuery) -> tuple[ListingQuer
     view with another ``visit``. A later wish takes the place of an earlier one, and of its entry
     in the history; links to a state make entries of their own.
     """
-    session: Session = use_scope()["state"][STATE_KEY]
+    _, set_query = use_query()
     (wished_on, wanted), wish = use_state((visit, asked))
     pending = wished_on is visit and wanted != asked
 
     def ask(another: ListingQuery) -> None:
-        shown = session.shown
-        if shown.view.visit.path != visit.path:
-            return
         wish((visit, another))
-        # The number of the navigation stays: the page changes where it is, focus and all.
-        session.navigate({"path": local(visit.path), "query": another.query, "nav": shown.nav})
+        set_query(another.query)
 
     return (wanted if pending else asked), pending, ask

@@ -16,6 +16,7 @@ from reactpy.types import Connection, Location
 
 import blocks
 from tests.components.rendered import words
+from tests.page_scope import page_scope
 from villa_site.backend.models import Block
 from villa_site.content.block import collect
 from villa_site.engine.rendering.freeze import freeze
@@ -56,7 +57,7 @@ class Stage:
         def root() -> Any:
             return freeze(html.div(kind.render(shown.model(), surroundings)))
 
-        given: Any = scope or {"type": "http"}
+        given: Any = scope or page_scope()
         location = Location(path="/", query_string="")
         connection = Connection(scope=given, location=location, carrier=None)
         self._layout = Layout(ConnectionContext(root(), value=connection))

@@ -15,6 +15,7 @@ from reactpy.types import Connection, Location, VdomDict
 import blocks
 from tests.components.rendered import context
 from tests.engine.rendering.test_parity import react
+from tests.page_scope import page_scope
 from villa_site.backend.models import Block
 from villa_site.content.block import BlockType, collect
 from villa_site.content.fixtures import fixture_of
@@ -49,7 +50,7 @@ async def modelled(node: Any, *, frozen: bool) -> dict[str, Any]:
         return freeze(tree) if frozen else tree
 
     location = Location(path="/", query_string="")
-    connection = Connection(scope={"type": "http"}, location=location, carrier=None)
+    connection = Connection(scope=page_scope(), location=location, carrier=None)
     async with Layout(ConnectionContext(root(), value=connection)) as layout:
         update = dict(await layout.render())
     sent = orjson.dumps(update["model"], _whole, orjson.OPT_PASSTHROUGH_DATACLASS)

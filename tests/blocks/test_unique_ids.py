@@ -16,6 +16,7 @@ from reactpy.types import Connection, Location
 from tests.blocks.core_page import core
 from tests.blocks.stage import FIXTURES, TYPES, fixture
 from tests.components.rendered import elements, view
+from tests.page_scope import page_scope
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import Block
@@ -56,9 +57,8 @@ async def rendered(*envelopes: dict[str, Any]) -> list[str]:
     def root() -> Any:
         return freeze(html.div(*(html.div({"data-block": ""}, node) for node in blocks(page))))
 
-    scope: Any = {"type": "http"}
     location = Location(path="/", query_string="")
-    connection = Connection(scope=scope, location=location, carrier=None)
+    connection = Connection(scope=page_scope(), location=location, carrier=None)
     async with Layout(ConnectionContext(root(), value=connection)) as layout:
         model = dict((await layout.render())["model"])
     return to_html(model).split("<div data-block")[1:]

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from types import SimpleNamespace
 from typing import Any
 
 from reactpy import component, html
@@ -14,7 +12,7 @@ from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
 from reactpy.types import Connection, Location
 
-from villa_site.engine.live.session import STATE_KEY
+from tests.page_scope import page_scope
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import to_html
 
@@ -68,12 +66,7 @@ async def live_page(
     form: Callable[[], Any], site: Any, headers: list[tuple[bytes, bytes]] | None = None
 ) -> AsyncIterator[LivePage]:
     """Put the form on an empty page of ``site``; ``headers`` are those of the socket."""
-    scope: Any = {
-        "type": "websocket",
-        "client": ("10.0.0.1", 1),
-        "headers": headers or [],
-        "state": {STATE_KEY: SimpleNamespace(site=site, since=time.time())},
-    }
+    scope = page_scope(site, type="websocket", client=("10.0.0.1", 1), headers=headers or [])
     connection = Connection(scope=scope, location=Location(path="/", query_string=""), carrier=None)
 
     @component

@@ -38,7 +38,7 @@ async def test_start_waits_for_a_slow_embedded_backend(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(main, "GREETING", 0.0)
+    monkeypatch.setattr(main, "PATIENCE", 0.0)
     site = VillaSite(settings)
     assert site.embedded is not None
     library, loading = site.embedded.state.library, Event()

@@ -11,7 +11,7 @@ import pytest
 
 from tests.site.conftest import ORIGIN, StubBackend
 from villa_site.app import VillaSite
-from villa_site.engine.live.session import Composition
+from villa_site.engine.protocols import Composition
 from villa_site.engine.rendering.composition_cache import CompositionCache
 from villa_site.settings import Settings
 from villa_site.site.visit import View, Visit

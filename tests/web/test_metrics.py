@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from villa_site.web.metrics import Histogram, Metrics
+
 LINE = re.compile(r'^[a-z_]+(\{[a-z]+="[^"]*"\})? -?[0-9.e+-]+$')
 
 
@@ -41,3 +43,27 @@ async def test_liveness_and_readiness_are_told_apart(start: Any) -> None:
     client = await start()
     assert (await client.get("/healthz")).json() == {"status": "ok"}
     assert (await client.get("/readyz")).status_code == 200
+
+
+def test_histogram_counts_into_buckets_that_hold_those_below() -> None:
+    histogram = Histogram((0.1, 1.0))
+    for seconds in (0.05, 0.1, 0.5, 7):
+        histogram.observe(seconds)
+    assert list(histogram.lines("x")) == [
+        'x_bucket{le="0.1"} 2',
+        'x_bucket{le="1"} 3',
+        'x_bucket{le="+Inf"} 4',
+        "x_sum 7.650000",
+        "x_count 4",
+    ]
+
+
+def test_text_names_each_metric_and_escapes_labels() -> None:
+    metrics = Metrics()
+    metrics.counter("a_total", "What it counts.", lambda: {'say "hi"\n': 2}, "what")
+    metrics.gauge("b", "What there is.", lambda: 1.5)
+    assert metrics.text() == (
+        "# HELP a_total What it counts.\n# TYPE a_total counter\n"
+        'a_total{what="say \\"hi\\"\\n"} 2\n'
+        "# HELP b What there is.\n# TYPE b gauge\nb 1.5\n"
+    )

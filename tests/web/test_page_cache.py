@@ -10,13 +10,11 @@ import httpx
 import pytest
 import zstandard
 
-from villa_site.backend.models import SiteOptions
+from villa_site.engine.protocols import PageRequest
 from villa_site.settings import Settings
-from villa_site.site.context import INSTITUTION_ZONE, PageContext
-from villa_site.site.i18n import Strings
+from villa_site.site.context import INSTITUTION_ZONE
 from villa_site.site.site import institution_clock
-from villa_site.site.visit import View, Visit
-from villa_site.web.page_cache import HOLDER, PageCache
+from villa_site.web.page_cache import REVISION, PageCache
 
 BODY = "<p>été</p>" * 200
 
@@ -30,24 +28,16 @@ class Rendered:
         self.status = 200
         self.now = 0.0
 
-    def view(self, path: str) -> View:
-        today = institution_clock().date()
-        ctx = PageContext(locale="fr", strings=Strings("fr"), path=path, today=today)
-        visit = Visit(path=path)
-        return View(
-            kind="page", visit=visit, ctx=ctx, options=SiteOptions(), revision=self.revision
-        )
-
     async def __call__(self, scope: Any, _receive: Any, send: Any) -> None:
         self.count += 1
-        scope[HOLDER]["view"] = self.view(scope["path"])
         kind = b"text/plain" if scope["path"] == "/file/" else b"text/html; charset=utf-8"
         length = str(len(BODY.encode())).encode()
         headers = [(b"content-type", kind), (b"content-length", length)]
+        headers.append((REVISION.encode(), self.revision.encode()))
         await send({"type": "http.response.start", "status": self.status, "headers": headers})
         await send({"type": "http.response.body", "body": BODY.encode()})
 
-    async def revision_of(self, _visit: Visit) -> str:
+    async def revision_of(self, _request: PageRequest) -> str:
         return self.revision
 
 
@@ -67,6 +57,12 @@ async def test_page_is_rendered_once(rendered: Rendered) -> None:
         for _ in range(3):
             assert (await client.get("/a/")).text == BODY
     assert rendered.count == 1
+
+
+async def test_revision_is_told_to_the_cache_alone(rendered: Rendered) -> None:
+    async with client_of(rendered) as client:
+        for _ in range(2):
+            assert REVISION not in (await client.get("/a/")).headers
 
 
 async def test_changed_revision_is_noticed_within_a_second(rendered: Rendered) -> None:

@@ -27,19 +27,12 @@ class ClientBuild:
     @classmethod
     def read(cls, folder: Path = CLIENT_DIR) -> ClientBuild:
         """Read the build in ``folder``; raises ClientBuildMissing."""
-        try:
-            manifest = json.loads((folder / "manifest.json").read_text())
-            build = json.loads((folder / "build.json").read_text())
-        except (OSError, ValueError) as error:
-            raise ClientBuildMissing(
-                "The browser client is not built: run `make setup` in the source tree, "
-                "or install the released wheel."
-            ) from error
-        found = cls(build["id"], manifest, folder)
-        found.hold()
+        manifest, build = (_read(folder / name) for name in ("manifest.json", "build.json"))
+        found = cls(str(build.get("id", "")), manifest, folder)
+        found.load()
         return found
 
-    def hold(self) -> None:
+    def load(self) -> None:
         """Read all that pages need at once: the next build must not change this one's pages."""
         for name in ("script", "pictures", "preloads", "style", "style_hash", "fonts"):
             getattr(self, name)
@@ -50,7 +43,8 @@ class ClientBuild:
             return ASSETS_URL + str(self.manifest[source]["file"])
         except KeyError as error:
             raise ClientBuildMissing(
-                f"The browser client's build has no {source!r}: run `make setup` again."
+                f"The browser client's build in {self.folder} has no {source!r}: "
+                "run `make setup` again."
             ) from error
 
     @cached_property
@@ -108,6 +102,17 @@ class ClientBuild:
         }
         imports = {name: self.url(f"src/vendor/{file}.ts") for name, file in names.items()}
         return json.dumps({"imports": imports}, separators=(",", ":"))
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        content: dict[str, Any] = json.loads(file.read_text())
+    except (OSError, ValueError) as error:
+        raise ClientBuildMissing(
+            f"The browser client is not built, {file} cannot be read: run `make setup` in the "
+            "source tree, or install the released wheel."
+        ) from error
+    return content
 
 
 def source_hash(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The site as one object: it opens visits, asking the backend for all that a page needs."""
+"""The site as one object: it opens requests, asking the backend for all that a page needs."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
 from villa_site.content.block import BlockType
 from villa_site.engine.cache import Caches
 from villa_site.engine.http.origin import host_of
+from villa_site.engine.http.urls import quote_path
+from villa_site.engine.protocols import PageRequest
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.settings import Settings
 from villa_site.settings.map_tiles import Tiles
@@ -30,7 +32,6 @@ from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.guard import FormGuard
 from villa_site.site.i18n import Strings
 from villa_site.site.policies import ORDER, Policy, chain
-from villa_site.site.policies.slash import local
 from villa_site.site.visit import Outcome, View, Visit
 
 logger = logging.getLogger(__name__)
@@ -56,7 +57,7 @@ async def nothing_instead(_ctx: PageContext, _backend: Backend) -> None:
 
 
 class Site:
-    """Opens visits: policies first, then the page with everything around it."""
+    """Opens requests: policies first, then the page with everything around it."""
 
     def __init__(
         self,
@@ -80,11 +81,11 @@ class Site:
         self.caches = Caches()
         self.form_guard = FormGuard(settings.form_rate_limit)
         self.form_service = FormService(settings)
-        self._opened = chain(policies, self._page, self)
+        self._proceed = chain(policies, self._page, self)
 
-    async def open(self, visit: Visit) -> Outcome:
-        """Resolve a visit to a redirect or to a view; it never raises for what a backend does."""
-        return await self._opened(visit)
+    async def open(self, request: PageRequest) -> Outcome:
+        """Resolve a request to a redirect or to a view; it never raises for what a backend does."""
+        return await self._proceed(Visit.of(request))
 
     async def maintenance(self, visit: Visit) -> MaintenanceNotice | None:
         """Give the maintenance notice in the visit's locale, None when the site is open."""
@@ -138,7 +139,7 @@ class Site:
         call = Call(locale=visit.locale, preview=visit.preview, no_cache=visit.preview)
         frame = asyncio.ensure_future(self._frame(visit))
         try:
-            page = await self.backend.page(local(visit.content_path), call)
+            page = await self.backend.page(quote_path(visit.content_path), call)
         except PageNotFound:
             await frame
             return await self.missing(visit)

@@ -1,75 +1,86 @@
-"""A visit is a request for a page, whichever way it came; an outcome is what comes of it."""
+"""What a page of this site is asked with, and what comes of it."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field, replace
-from http import HTTPStatus
-from typing import Any, Literal
+from dataclasses import dataclass, fields, replace
+from typing import Final, Literal, Self
 
 from pydantic import BaseModel
 
 from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
 from villa_site.content.locales import DEFAULT_LOCALE, Locale
 from villa_site.engine.cache import CacheKey
+from villa_site.engine.protocols import Connect, PageRequest, PageView, Redirect
 from villa_site.site.block_loader import LoadedBlock
 from villa_site.site.context import PageContext
+from villa_site.site.i18n import marked
+
+__all__ = ["CLIENT_TEXTS", "Outcome", "Proceed", "Redirect", "View", "Visit"]
+
+CLIENT_TEXTS: Final = (
+    marked("Connexion perdue. Vos modifications seront envoyées dès son retour."),
+    marked("Connexion rétablie."),
+    marked("Page chargée : %s"),
+)
+"""What the browser client says by itself."""
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
-    """A request for a page; ``path`` is decoded, ``query`` is without its question mark."""
+class Visit(PageRequest):
+    """A request for a page of this site; the policies fill in what its path says of it.
 
-    path: str
-    query: str = ""
-    origin: str = ""
-    cookies: Mapping[str, str] = field(default_factory=dict)
-    accept_language: str = ""
-    live: bool = False
+    ``content_path`` is what the backend is asked for.
+    """
+
     locale: Locale = DEFAULT_LOCALE
     preview: bool = False
     content_path: str = ""
 
-    def with_(self, **changes: Any) -> Visit:
-        """Copy the visit with ``changes``."""
-        return replace(self, **changes)
-
-    @property
-    def address(self) -> str:
-        """Path and query, as a browser shows them."""
-        return f"{self.path}?{self.query}" if self.query else self.path
+    @classmethod
+    def of(cls, request: PageRequest) -> Self:
+        """Take a request of the engine's for a visit."""
+        if isinstance(request, cls):
+            return request
+        return cls(**{name: getattr(request, name) for name in _OF_REQUESTS})
 
 
-@dataclass(frozen=True, slots=True)
-class Redirect:
-    """The answer stands at another address of this site."""
-
-    location: str
-    status: int = HTTPStatus.PERMANENT_REDIRECT
-    vary: str = ""
+_OF_REQUESTS: Final = tuple(each.name for each in fields(PageRequest))
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(PageView):
     """All that a page needs to be rendered; ``revision`` changes when any of it does.
 
     ``specimen`` is a block of the gallery, with nothing around it.
     ``extra`` is what the page's template has asked the backend for, None if it did not answer.
     """
 
-    kind: Literal["page", "error", "maintenance", "specimen"]
     visit: Visit
+    kind: Literal["page", "error", "maintenance", "specimen"]
     ctx: PageContext
     options: SiteOptions
     banner: str = ""
     page: Page | None = None
     maintenance: MaintenanceNotice | None = None
-    status: int = HTTPStatus.OK
     message: str = ""
-    revision: str = ""
     blocks: tuple[LoadedBlock, ...] = ()
     extra: BaseModel | None = None
-    cookies: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def connect(self) -> Connect | None:
+        """A previewing editor's page has its socket at once: it changes with each save."""
+        return "load" if self.ctx.preview else None
+
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """What the browser client says by itself, in the page's language."""
+        return {key: self.ctx.t(key) for key in CLIENT_TEXTS}
+
+    @property
+    def lasting_revision(self) -> str:
+        """The revision of a page; what stands in the place of one is asked for anew."""
+        return self.revision if self.kind == "page" else ""
 
     @property
     def cache_key(self) -> CacheKey | None:

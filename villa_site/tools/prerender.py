@@ -30,7 +30,7 @@ from villa_site.web.prerender_store import (
     RECORD,
     UNFINISHED,
     Record,
-    place,
+    file_of,
     read_record,
 )
 
@@ -201,7 +201,7 @@ class Prerenderer:
         return self._inside(path) / PAGE
 
     def _inside(self, path: str) -> Path:
-        return place(self.out, path)
+        return file_of(self.out, path)
 
     def _write(self, path: str, content: bytes) -> None:
         self._write_file(self._inside(path), content)

@@ -9,7 +9,7 @@ from typing import Final
 
 from villa_site.site.policies.canonical import own_path
 from villa_site.web.builds import NOT_PAGES
-from villa_site.web.prerender_store import PAGE, PAYLOAD, UNFINISHED, place_in
+from villa_site.web.prerender_store import PAGE, PAYLOAD, UNFINISHED, names_of
 
 FILES: Final = ("/sitemap.xml", "/robots.txt", "/_villa/icon.svg")
 """What is written beside pages, at its own address."""
@@ -51,7 +51,7 @@ def prerender_paths(listed: Iterable[str]) -> PrerenderPaths:
 def _flaw(path: str) -> str:
     """Say why no file can stand for ``path``, nothing when one can."""
     try:
-        names = place_in(path)
+        names = names_of(path)
         longest = max((len(name.encode()) for name in names), default=0)
     except ValueError as error:
         return str(error)

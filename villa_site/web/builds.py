@@ -10,9 +10,9 @@ from typing import Any, Final
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
+from villa_site.engine.assets import IMMUTABLE
 from villa_site.settings import Settings
-from villa_site.web.assets import IMMUTABLE
-from villa_site.web.prerender_store import Shelf
+from villa_site.web.prerender_store import PrerenderStore
 
 LATEST: Final = "/builds/latest.json"
 NOT_PAGES: Final = ("/wp-content/**", "/wp-json/**", "/api/**", "/builds/**", "/_villa/**")
@@ -49,7 +49,7 @@ def route_rules(settings: Settings) -> Mapping[str, Mapping[str, Any]]:
     }
 
 
-def routes(build: str, settings: Settings, shelf: Shelf | None = None) -> APIRouter:
+def routes(build: str, settings: Settings, store: PrerenderStore | None = None) -> APIRouter:
     """Declare the addresses; the description of another build is not here any more."""
     router = APIRouter()
     since = time.time()
@@ -65,13 +65,13 @@ def routes(build: str, settings: Settings, shelf: Shelf | None = None) -> APIRou
             return JSONResponse({"id": build}, HTTPStatus.NOT_FOUND, headers)
         headers = {"cache-control": IMMUTABLE.decode()}
         return JSONResponse(
-            meta(build, since, settings, shelf.record if shelf else ()), headers=headers
+            meta(build, since, settings, store.record if store else ()), headers=headers
         )
 
     @router.get("/{path:path}/_payload.json")
     @router.get("/_payload.json")
     async def payload(path: str = "") -> Response:
-        kept = shelf.payload(f"/{path}/" if path else "/") if shelf else None
+        kept = store.payload(f"/{path}/" if path else "/") if store else None
         if kept is None:
             return JSONResponse({"id": build}, HTTPStatus.NOT_FOUND)
         return Response(kept, media_type="application/json")

@@ -10,6 +10,7 @@ from typing import Final
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
+from villa_site.engine.document import Documents
 from villa_site.engine.http.body import declared_length, paced
 from villa_site.engine.http.headers import (
     asked_by_own_page,
@@ -19,7 +20,6 @@ from villa_site.engine.http.headers import (
     is_https,
     page_origin,
 )
-from villa_site.engine.rendering.document import Documents
 from villa_site.site.forms import rules
 from villa_site.site.forms.body_limits import BodyLimitError
 from villa_site.site.forms.definition import FormDefinition
@@ -60,7 +60,7 @@ _POINT: Final = bytes.fromhex(
 )
 
 
-def routes(site: Site, documents: Documents) -> APIRouter:
+def routes(site: Site, documents: Documents[View]) -> APIRouter:
     """Declare where forms are posted; a GET is redirected to the home page.
 
     A page that shows a form again has no socket: a live page would begin without what was typed.
@@ -104,7 +104,7 @@ class _Endpoint:
 
     kind: FormKind
     site: Site
-    plain: Documents
+    plain: Documents[View]
 
     async def answer(self, request: Request) -> Response:
         """Take one POST; without room for its body, ask to wait."""

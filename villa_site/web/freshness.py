@@ -52,9 +52,9 @@ async def _newest(
     site: Site, cache: PageCache, request: Request, path: str, query: str
 ) -> tuple[str, dict[str, str]]:
     """Give the page's revision and how long that may be kept: from memory, else by opening it."""
-    kept = None if query else await cache.kept(request.scope, path)
+    kept = None if query else await cache.get(request.scope, path)
     if kept is not None:
-        pairs = [pair for pair in kept.answer.headers if pair[0] in _CACHING]
+        pairs = [pair for pair in kept.response.headers if pair[0] in _CACHING]
         return kept.revision, {name.decode(): value.decode() for name, value in pairs}
     origin = page_origin(request.scope)
     # Whoever has the page has chosen its language already.

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from villa_site.backend.cache import CachedBackend
 from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.engine.live.admission import Admission
-from villa_site.engine.rendering.document import Documents
-from villa_site.web.metrics import Metrics
+from villa_site.web.metrics import Histogram, Metrics
 from villa_site.web.page_cache import PageCache
 from villa_site.web.uvicorn_protocols.connections import Connections
 
@@ -18,10 +17,12 @@ def observed(
     connections: Connections,
     page_cache: PageCache,
     backend: CachedBackend,
-    documents: Documents,
     crew: WorkerBus,
+    *,
+    renders: Histogram,
+    events: Histogram,
 ) -> Metrics:
-    """Declare the metrics of one worker."""
+    """Declare the metrics of one worker; the histograms are filled by the engine."""
     metrics = Metrics()
     client = backend.client
 
@@ -29,9 +30,7 @@ def observed(
         counters = backend.counters
         return {"hit": counters.hits, "stale": counters.stale, "miss": counters.misses}
 
-    metrics.histogram(
-        "villa_render_seconds", "Pages rendered, and how long each took.", documents.renders
-    )
+    metrics.histogram("villa_render_seconds", "Pages rendered, and how long each took.", renders)
     metrics.counter(
         "villa_page_cache_total",
         "Pages answered from memory or not.",
@@ -86,11 +85,11 @@ def observed(
         lambda: {"rule": 0, "full": 0, "draining": 0, "moved": 0, **admission.refused},
         "reason",
     )
-    metrics.counter("villa_live_events_total", "Live events.", lambda: admission.pulse.events)
+    metrics.counter("villa_live_events_total", "Live events.", lambda: admission.latency.events)
     metrics.histogram(
         "villa_event_seconds",
         "Time from a live event to the update that follows it.",
-        admission.pulse.latency,
+        events,
     )
     if (redis := crew.redis) is not None:
         metrics.gauge(

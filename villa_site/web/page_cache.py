@@ -1,4 +1,4 @@
-"""Keeps finished pages as bytes before everything else, as long as their revision is the site's."""
+"""Caches finished pages as bytes, before everything else, while their revision is the site's."""
 
 from __future__ import annotations
 
@@ -14,24 +14,26 @@ from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.headers import cookies, header, header_bytes, public_origin
+from villa_site.engine.protocols import PageRequest
 from villa_site.settings import Settings
 from villa_site.site.policies.locale import preferred
-from villa_site.site.visit import View, Visit
 from villa_site.web.known_hosts import KnownHosts
 
-HOLDER: Final = "villa.page"
+REVISION: Final = "x-villa-revision"
+"""The header in which a page tells its revision to the cache; it goes no further."""
 CHECK_EVERY: Final = 1.0
-"""Seconds a kept page is served before its revision is compared again."""
+"""Seconds a cached page is served before its revision is compared again."""
 
-Revision = Callable[[Visit], Awaitable[str]]
+Revision = Callable[[PageRequest], Awaitable[str]]
+"""Gives the revision that a page has now; empty for what is no page."""
 
 
 @dataclass(slots=True)
-class Kept:
+class CachedPage:
     """A finished page, and when its revision was last compared with the site's."""
 
-    answer: CachedResponse
-    visit: Visit
+    response: CachedResponse
+    request: PageRequest
     revision: str
     checked: float
 
@@ -51,14 +53,14 @@ class PageCache:
         self.app = app
         self.settings = settings
         self.revision = revision
-        self.pages: BoundedCache[Kept] = BoundedCache(max_bytes=max_bytes)
+        self.pages: BoundedCache[CachedPage] = BoundedCache(max_bytes=max_bytes)
         self.clock = clock
         self.hits = self.misses = 0
         self._checked_since = float("-inf")
         self._hosts = KnownHosts(clock)
 
     def recheck(self) -> None:
-        """Compare every kept page's revision at its next request: something has changed."""
+        """Compare every page's revision at its next request: something has changed."""
         self._checked_since = self.clock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,22 +69,22 @@ class PageCache:
             await self.app(scope, receive, send)
             return
         if not self._cacheable(scope):
-            await self._fetched(scope, receive, send)
+            await self._pass_on(scope, receive, send)
             return
         origin = public_origin(scope, self.settings.site_url)
-        kept = self.pages.get(CacheKey(("page", origin, scope["path"])))
-        if kept is not None and await self._current(kept):
+        cached = self.pages.get(CacheKey(("page", origin, scope["path"])))
+        if cached is not None and await self._is_current(cached):
             self.hits += 1
-            await _answer(kept.answer, scope, send)
+            await _send(cached.response, scope, send)
             return
         self.misses += 1
-        await self._fetched(scope, receive, send, origin=origin)
+        await self._pass_on(scope, receive, send, origin=origin)
 
-    async def kept(self, scope: Scope, path: str) -> Kept | None:
-        """Give what is kept of the page at ``path`` of the host that is asked, while it holds."""
+    async def get(self, scope: Scope, path: str) -> CachedPage | None:
+        """Give the cached page at ``path`` of the request's host, while its revision holds."""
         origin = public_origin(scope, self.settings.site_url)
-        kept = self.pages.get(CacheKey(("page", origin, path)))
-        return kept if kept is not None and await self._current(kept) else None
+        cached = self.pages.get(CacheKey(("page", origin, path)))
+        return cached if cached is not None and await self._is_current(cached) else None
 
     def _cacheable(self, scope: Scope) -> bool:
         if self.settings.page_cache == "off" or scope["query_string"]:
@@ -95,42 +97,42 @@ class PageCache:
         return self._hosts.has_room(origin) and (path != "/" or self._french(scope))
 
     def _french(self, scope: Scope) -> bool:
-        """Only a visitor who is to see French gets the kept copy of ``/``; others are sent on."""
+        """Only a visitor who is to see French gets the cached ``/``; others are redirected."""
         cookie = cookies(scope).get(self.settings.locale_cookie)
         return preferred(cookie, header(scope, b"accept-language")) == DEFAULT_LOCALE
 
-    async def _current(self, kept: Kept) -> bool:
+    async def _is_current(self, cached: CachedPage) -> bool:
         now = self.clock()
-        if now - kept.checked < CHECK_EVERY and kept.checked >= self._checked_since:
+        if now - cached.checked < CHECK_EVERY and cached.checked >= self._checked_since:
             return True
-        if await self.revision(kept.visit) != kept.revision:
+        if await self.revision(cached.request) != cached.revision:
             return False
-        kept.checked = now
+        cached.checked = now
         return True
 
-    async def _fetched(
+    async def _pass_on(
         self, scope: Scope, receive: Receive, send: Send, *, origin: str = ""
     ) -> None:
-        """Pass on; keep the page that comes back for visitors of ``origin``, if one is given."""
-        collected = _Collected(send)
-        holder: dict[str, Any] = {}
-        scope[HOLDER] = holder
-        await self.app(scope, receive, collected)
-        answer = collected.answer()
-        if answer is None:
+        """Have the page rendered; keep it for visitors of ``origin``, if one is given."""
+        collector = _Collector(send)
+        await self.app(scope, receive, collector)
+        response = collector.response()
+        if response is None:
             return
-        view = holder.get("view")
-        if origin and isinstance(view, View) and answer.status == HTTPStatus.OK and view.revision:
-            kept = Kept(answer, view.visit, view.revision, self.clock())
+        revision = collector.revision
+        if origin and revision and response.status == HTTPStatus.OK:
+            request = PageRequest.from_scope(scope)
+            cached = CachedPage(response, request, revision, self.clock())
             key = CacheKey(("page", origin, scope["path"]))
-            self.pages.put(key, kept, size=answer.size * 2)
-        await _answer(answer, scope, send)
+            self.pages.put(key, cached, size=response.size * 2)
+        await _send(response, scope, send)
 
 
-class _Collected:
-    """Holds a page's answer back; whatever is no page goes straight through."""
+class _Collector:
+    """Holds a page's response back, and takes its revision out; all else goes straight through."""
 
     def __init__(self, send: Send) -> None:
+        self.revision = ""
         self._send = send
         self._start: MutableMapping[str, Any] | None = None
         self._body: list[bytes] = []
@@ -146,13 +148,20 @@ class _Collected:
         else:
             self._body.append(message.get("body", b""))
 
-    def answer(self) -> CachedResponse | None:
+    def response(self) -> CachedResponse | None:
         """Give what was held back."""
         if self._start is None:
             return None
-        return CachedResponse(
-            self._start["status"], list(self._start["headers"]), b"".join(self._body)
-        )
+        headers = list(self._start["headers"])
+        for pair in headers:
+            if pair[0] == _REVISION:
+                self.revision = pair[1].decode("latin-1")
+                headers.remove(pair)
+                break
+        return CachedResponse(self._start["status"], headers, b"".join(self._body))
+
+
+_REVISION: Final = REVISION.encode()
 
 
 def _is_page(start: MutableMapping[str, Any]) -> bool:
@@ -162,8 +171,8 @@ def _is_page(start: MutableMapping[str, Any]) -> bool:
     )
 
 
-async def _answer(answer: CachedResponse, scope: Scope, send: Send) -> None:
-    await answer.send(
+async def _send(response: CachedResponse, scope: Scope, send: Send) -> None:
+    await response.send(
         send,
         accept=header_bytes(scope, b"accept-encoding"),
         match=header_bytes(scope, b"if-none-match"),

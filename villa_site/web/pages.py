@@ -1,4 +1,4 @@
-"""The HTTP side of a page: request to visit, outcome to answer."""
+"""The HTTP side of a page: request in, redirect or document out."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 
 from villa_site.content.locales import LOCALES, Locale
 from villa_site.engine.client_build import source_hash
-from villa_site.engine.http.headers import cookies, encoded_query, header, is_https, page_origin
+from villa_site.engine.document import Document, Documents
+from villa_site.engine.http.headers import cookies, is_https, page_origin
 from villa_site.engine.http.origin import is_local
-from villa_site.engine.rendering.document import Document, Documents
+from villa_site.engine.http.urls import quote_path
 from villa_site.errors import RenderError
 from villa_site.site.cache_headers import shared_cache_headers
 from villa_site.site.consent import policy_sources
@@ -21,10 +22,10 @@ from villa_site.site.context import PageContext
 from villa_site.site.forms.submission import Submission
 from villa_site.site.forms.thanks_cookie import COOKIE as THANKS
 from villa_site.site.policies.locale import chosen, locale_address
-from villa_site.site.policies.slash import local
 from villa_site.site.site import Site
 from villa_site.site.visit import Redirect, View, Visit
-from villa_site.web.page_cache import HOLDER
+from villa_site.web.page_cache import REVISION
+from villa_site.web.prerender_store import PrerenderStore
 from villa_site.web.security_headers import content_security_policy
 
 logger = logging.getLogger(__name__)
@@ -33,19 +34,8 @@ YEAR = 365 * 24 * 3600
 RETRY_AFTER = "120"
 
 
-def visit_of(request: Request) -> Visit:
-    """Read the request as a visit."""
-    return Visit(
-        path=request.scope["path"],
-        query=encoded_query(request.scope["query_string"]),
-        origin=page_origin(request.scope),
-        cookies=cookies(request.scope),
-        accept_language=header(request.scope, b"accept-language"),
-    )
-
-
-def routes(site: Site, documents: Documents) -> APIRouter:
-    """Declare the addresses of pages and of the language switch."""
+def routes(site: Site, documents: Documents[View], store: PrerenderStore | None) -> APIRouter:
+    """Declare the addresses of pages and of the language switch; ``store`` has written pages."""
     router = APIRouter()
     plain = replace(documents, connect="never")
 
@@ -80,17 +70,17 @@ def routes(site: Site, documents: Documents) -> APIRouter:
     @router.api_route("/{path:path}", methods=["GET", "HEAD"])
     async def page(request: Request) -> Response:
         """Answer a page, a redirect or an error page."""
-        visit = visit_of(request)
+        visit = Visit.from_scope(request.scope)
         outcome = await site.open(visit)
         if isinstance(outcome, Redirect):
             return _redirect(outcome)
-        said = site.form_service.thanks.read(
+        thanks = site.form_service.thanks.read(
             cookies(request.scope).get(THANKS, ""), outcome.ctx.query
         )
-        if said is not None:
-            return await _thanked(outcome, said, site, plain)
-        request.scope.get(HOLDER, {})["view"] = outcome
-        response = await answer(outcome, site, documents)
+        if thanks is not None:
+            return await _thanks_page(outcome, thanks, site, plain)
+        response = await answer(outcome, site, documents, store)
+        response.headers[REVISION] = outcome.revision
         locale = chosen(visit)
         return remember(response, locale, request) if locale else response
 
@@ -109,22 +99,37 @@ def _redirect(outcome: Redirect) -> Response:
     return Response(status_code=outcome.status, headers=headers)
 
 
-async def _thanked(view: View, said: Submission, site: Site, documents: Documents) -> Response:
-    """Answer the page that thanks for a form in the backend's words, which are said once."""
-    ctx = replace(view.ctx, submission=said)
+async def _thanks_page(
+    view: View, thanks: Submission, site: Site, documents: Documents[View]
+) -> Response:
+    """Answer the page that thanks for a form in the backend's words, which are shown once."""
+    ctx = replace(view.ctx, submission=thanks)
     response = await answer(replace(view, ctx=ctx), site, documents)
-    response.delete_cookie(THANKS, path=local(view.visit.path), httponly=True, samesite="strict")
+    response.delete_cookie(
+        THANKS, path=quote_path(view.visit.path), httponly=True, samesite="strict"
+    )
     return response
 
 
-async def answer(view: View, site: Site, documents: Documents) -> Response:
-    """Write ``view`` as an HTTP answer; where that fails, the error page."""
+async def answer(
+    view: View, site: Site, documents: Documents[View], store: PrerenderStore | None = None
+) -> HTMLResponse:
+    """Answer ``view`` from ``store``, else render it; where that fails, the error page."""
+    written = store.page(view) if store else None
+    if written is not None:
+        return _response(view, site, documents, Document.of(written))
     try:
         document = await documents.write(view)
     except RenderError as error:
         logger.error("The page %s could not be rendered: %s", view.visit.path, error)  # noqa: TRY400 - ReactPy has logged the traceback
         view = await site.failed(view.visit)
         document = await _error_document(view, documents)
+    return _response(view, site, documents, document)
+
+
+def _response(
+    view: View, site: Site, documents: Documents[View], document: Document
+) -> HTMLResponse:
     response = HTMLResponse(document.body, view.status, _headers(view, site, documents, document))
     secure = is_https(view.visit.origin, site.settings.site_url)
     for name, value in view.cookies.items():
@@ -137,7 +142,7 @@ def _follows_form(view: View) -> bool:
     return view.ctx.submission is not None or "ok" in view.ctx.query.values()
 
 
-async def _error_document(view: View, documents: Documents) -> Document:
+async def _error_document(view: View, documents: Documents[View]) -> Document:
     """Write the error page; when the frame itself is what fails, say it in plain words."""
     try:
         return await documents.write(view)
@@ -154,7 +159,9 @@ def _more_sources(ctx: PageContext) -> dict[str, list[str]]:
     return needed
 
 
-def _headers(view: View, site: Site, documents: Documents, document: Document) -> dict[str, str]:
+def _headers(
+    view: View, site: Site, documents: Documents[View], document: Document
+) -> dict[str, str]:
     media = [site.settings.backend_origin] if site.settings.backend_origin else []
     scripts = [source_hash(documents.build.import_map)] if document.modules else []
     policy = content_security_policy(

@@ -36,15 +36,15 @@ def read_record(folder: Path) -> Record:
     return {path: known for path, known in pages if isinstance(known, dict)}
 
 
-def place(folder: Path, path: str) -> Path:
+def file_of(folder: Path, path: str) -> Path:
     """Find the file or folder of ``path``; ValueError when it lies outside of ``folder``."""
-    found = folder.joinpath(*place_in(path)).resolve()
+    found = folder.joinpath(*names_of(path)).resolve()
     if not found.is_relative_to(folder.resolve()):
         raise ValueError(f"{path!r} lies outside of {folder}")
     return found
 
 
-def place_in(path: str) -> list[str]:
+def names_of(path: str) -> list[str]:
     """Part ``path`` into names; ValueError when one of them is none that a file can have."""
     names = path.strip("/").split("/") if path.strip("/") else []
     if _UNNAMEABLE.search(path):
@@ -59,7 +59,7 @@ def place_in(path: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class PrerenderStore:
     """The pages in ``folder``; ``connect`` is how pages are to open their socket."""
 
     folder: Path
@@ -67,8 +67,8 @@ class Shelf:
     record: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @classmethod
-    def open(cls, folder: Path | None, connect: str) -> Shelf | None:
-        """Look at what is there; None where nothing is."""
+    def open(cls, folder: Path | None, connect: str) -> PrerenderStore | None:
+        """Read which pages there are; None where there is none."""
         if folder is None:
             return None
         record = read_record(folder)
@@ -92,7 +92,7 @@ class Shelf:
 
     def _read(self, path: str, name: str) -> bytes | None:
         try:
-            return (place(self.folder, path) / name).read_bytes()
+            return (file_of(self.folder, path) / name).read_bytes()
         except (OSError, ValueError) as error:
             logger.warning("A prerendered file cannot be read: %s", error)
             return None

@@ -17,7 +17,7 @@ from villa_site.content.locales import LOCALES
 from villa_site.engine.http.address_rates import AddressRates
 from villa_site.engine.http.body import read_body
 from villa_site.engine.http.headers import asked_by_own_page, client_network, from_own_page
-from villa_site.engine.live.messages import Rate
+from villa_site.engine.token_bucket import TokenBucket
 from villa_site.errors import BackendError, BackendStatusError
 
 
@@ -60,7 +60,7 @@ def routes(client: BackendClient, site_url: str = "") -> APIRouter:
 
 
 def _route(router: APIRouter, client: BackendClient, allowed: Allowed, site_url: str) -> None:
-    rates = AddressRates(1 / allowed.every, BURST, of_all=Rate(PER_SECOND, BURST_OF_ALL))
+    rates = AddressRates(1 / allowed.every, BURST, of_all=TokenBucket(PER_SECOND, BURST_OF_ALL))
 
     @router.api_route(allowed.path, methods=[allowed.method], name=allowed.path)
     async def passed_on(request: Request) -> JSONResponse:

@@ -15,7 +15,7 @@ from pydantic import BaseModel, Field, ValidationError
 
 from villa_site.engine.http.body import read_body
 from villa_site.engine.http.headers import header_bytes, same_text
-from villa_site.engine.live.messages import Rate
+from villa_site.engine.token_bucket import TokenBucket
 from villa_site.settings import Settings
 
 logger = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ def routes(settings: Settings, changed: Changed) -> APIRouter:
     """Declare ``POST /_villa/webhook``; without a secret there is no such address."""
     router = APIRouter()
     secret = settings.webhook_secret.get_secret_value()
-    lines = Rate(LINES_PER_SECOND, LINES_AT_ONCE)
+    lines = TokenBucket(LINES_PER_SECOND, LINES_AT_ONCE)
     if secret:
 
         @router.post("/_villa/webhook")
@@ -57,7 +57,9 @@ def routes(settings: Settings, changed: Changed) -> APIRouter:
     return router
 
 
-async def _taken_in(request: Request, secret: str, changed: Changed, lines: Rate) -> JSONResponse:
+async def _taken_in(
+    request: Request, secret: str, changed: Changed, lines: TokenBucket
+) -> JSONResponse:
     body = await read_body(request, MAX_BYTES)
     if body is None:
         return _answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The message is too large.")

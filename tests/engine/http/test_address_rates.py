@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from villa_site.engine.http.address_rates import MAX_ADDRESSES, AddressRates
-from villa_site.engine.live.messages import Rate
+from villa_site.engine.token_bucket import TokenBucket
 
 
 def test_neighbours_in_ipv6_share() -> None:
@@ -14,7 +14,7 @@ def test_neighbours_in_ipv6_share() -> None:
 
 
 def test_many_addresses_share_what_there_is_for_all() -> None:
-    rates = AddressRates(0, 2, of_all=Rate(0, 3))
+    rates = AddressRates(0, 2, of_all=TokenBucket(0, 3))
     assert [rates.allows(f"10.0.0.{number}") for number in range(5)].count(True) == 3
 
 

@@ -1,27 +1,22 @@
-"""The live side without looks: a site on a small backend, and a browser's end of the socket."""
+"""The live side of a small application, and a browser's end of the socket."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
 
-import httpx
 import orjson
 import pytest
 from reactpy import component, html, use_state
 
-from villa_site.backend.cache import CachedBackend
-from villa_site.backend.client import BackendClient
-from villa_site.backend.endpoints import Backend
 from villa_site.engine.live.admission import LIVE_PATH, LIVE_PREFIX, Admission
-from villa_site.engine.live.session import Composition
+from villa_site.engine.live.capacity import Capacity
 from villa_site.engine.live.socket import LiveMiddleware
-from villa_site.settings import Settings
-from villa_site.site.site import Site
-from villa_site.site.visit import View
+from villa_site.engine.protocols import Composition, PageRequest, PageView, Redirect
 
 HOST = "villa.test"
 PATIENCE = 30.0
@@ -92,21 +87,30 @@ def counter() -> Any:
     )
 
 
-def compose(view: View) -> Composition:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page(PageView):
+    """A page that is nothing but its title."""
+
+    title: str
+    locale: str = "fr"
+
+
+def compose(view: Page) -> Composition:
     """Show a header that never changes, the page's title and a counter."""
-    title = view.page.title if view.page else f"{view.status}"
     return Composition(
-        html={"lang": view.ctx.locale},
+        html={"lang": view.locale},
         nodes=[
-            html.title(title),
+            html.title(view.title),
             html.header(html.p(html.b("Villa"))),
-            html.main({"key": view.visit.path}, html.article(html.h1(html.i(title))), counter()),
+            html.main(
+                {"key": view.visit.path}, html.article(html.h1(html.i(view.title))), counter()
+            ),
         ],
     )
 
 
 class Pages:
-    """A backend that has any page whose path does not hold ``missing``."""
+    """Has any page whose path does not hold ``missing``, until a test closes it."""
 
     def __init__(self) -> None:
         self.down = False
@@ -114,18 +118,21 @@ class Pages:
         self.waiting = asyncio.Event()
         self.titles: dict[str, str] = {}
 
-    async def __call__(self, request: httpx.Request) -> httpx.Response:
-        path = request.url.path
+    async def open(self, request: PageRequest) -> Page | Redirect:
+        """Open a page; addresses end in a slash, ``/old/`` has moved."""
+        path = request.path
         if self.gate is not None and path == "/slow/":
             self.waiting.set()
             await self.gate.wait()
+        if not path.endswith("/"):
+            return Redirect(f"{path}/")
+        if path == "/old/":
+            return Redirect("/new/")
         if self.down or "missing" in path:
-            return httpx.Response(404, json={"code": "not_found"})
-        if path.startswith(("/wp-json", "/api")):
-            return httpx.Response(200, content=b"null" if "maintenance" in path else b"{}")
-        canonical = "/new/" if path == "/old/" else path
+            return Page(request, HTTPStatus.NOT_FOUND, f"404 {path}", title="404")
         title = self.titles.get(path, path.strip("/") or "home")
-        return httpx.Response(200, json={"ID": 1, "path": canonical, "post_title": title})
+        locale = "it" if path.startswith("/it/") else "fr"
+        return Page(request, revision=f"{title} {path}", title=title, locale=locale)
 
 
 Connect = Callable[..., Browser]
@@ -133,19 +140,14 @@ Connect = Callable[..., Browser]
 
 @pytest.fixture
 def pages() -> Pages:
-    """The backend's behaviour, for a test to change."""
+    """The application's pages, for a test to change."""
     return Pages()
 
 
-@asynccontextmanager
-async def served(pages: Pages, **changes: Any) -> AsyncIterator[Admission]:
-    """Run the live side with ``changes`` to the settings."""
-    settings = Settings(_env_file=None, **changes)
-    client = BackendClient("http://backend.test", transport=httpx.MockTransport(pages))
-    async with client, CachedBackend(Backend(client)) as backend:
-        yield Admission(
-            LiveMiddleware(_no_http, path_prefix=LIVE_PREFIX), Site(settings, backend, {}), compose
-        )
+def served(pages: Pages, *, max_sessions: int = 5_000, build: str = "") -> Admission:
+    """Make the live side of an application with these pages."""
+    live = LiveMiddleware(_no_http, path_prefix=LIVE_PREFIX)
+    return Admission(live, pages, compose, Capacity.now(max_sessions), build=build)
 
 
 async def _no_http(_scope: Any, _receive: Any, _send: Any) -> None:
@@ -159,10 +161,9 @@ def max_sessions() -> int:
 
 
 @pytest.fixture
-async def live(pages: Pages, max_sessions: int) -> AsyncIterator[Admission]:
+def live(pages: Pages, max_sessions: int) -> Admission:
     """The live side, ready for connections."""
-    async with served(pages, max_sessions=max_sessions) as admission:
-        yield admission
+    return served(pages, max_sessions=max_sessions)
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from tests.engine.live.conftest import Browser, Closed, Pages
 from tests.engine.live.test_socket import button, document
 from villa_site.engine.live.admission import RESTART, Admission
 from villa_site.engine.live.layout import layout_for
+from villa_site.engine.protocols import PageRequest, Redirect
 from villa_site.engine.rendering.model_json import digest
-from villa_site.site.visit import View, Visit
 
 KEPT = {"type": "layout-kept"}
 HOME = "/children/0/children/0"
@@ -39,8 +39,8 @@ def arrive(connect: Any, live: Admission) -> Arrive:
     """Connect as the browser that holds the page does; give its end, and the page's model."""
 
     async def arrived(path: str = "/a/", **changes: str) -> tuple[Browser, dict[str, Any]]:
-        view = await live.site.open(Visit(path=path, origin="http://villa.test"))
-        assert isinstance(view, View)
+        view = await live.opener.open(PageRequest(path, origin="http://villa.test"))
+        assert not isinstance(view, Redirect)
         page = await connect(path, revision=view.revision).next()
         held = {"revision": view.revision, "model": digest(orjson.dumps(page["model"]))}
         return connect(path, **held | changes), page
@@ -86,7 +86,6 @@ async def test_page_that_changes_wakes_whoever_has_it_open(
     browser, _ = await arrive()
     assert await browser.next() == KEPT
     pages.titles["/a/"] = "Tout neuf"
-    live.site.backend.purge(None)
     live.renew()
     update = await browser.next()
     assert update["path"] == HOME
@@ -99,7 +98,6 @@ async def test_page_that_stays_the_same_wakes_nobody(
     browser, _ = await arrive()
     assert await browser.next() == KEPT
     before = len(layouts)
-    live.site.backend.purge(None)
     live.renew()
     await browser.leave()
     assert len(layouts) == before

@@ -1,4 +1,4 @@
-"""Open files are divided so that pages are answered, and whoever waits makes room."""
+"""Open files are divided so that pages are answered; log lines about strangers are few."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 from villa_site.engine.http.headers import network
 from villa_site.engine.live.capacity import Capacity, wanted
 from villa_site.engine.live.log_rate import PERIOD, Notices
-from villa_site.web.uvicorn_protocols.connections import Connections
 
 
 @pytest.mark.parametrize("files", [64, 256, 1024, 4096, 6280, 1_000_000])
@@ -38,32 +37,6 @@ def test_wanted_limit_is_enough_for_all_sessions_and_no_more() -> None:
 )
 def test_ipv6_is_counted_by_network(address: str, counted: str) -> None:
     assert network(address) == counted
-
-
-class Held:
-    """A connection that remembers whether it was given up."""
-
-    def __init__(self, deadline: float | None) -> None:
-        self.deadline = deadline
-        self.ended = False
-
-    def give_up(self) -> None:
-        self.ended = True
-
-
-def test_the_one_that_waits_longest_makes_room_and_no_one_at_work_does(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    there = Connections(3)
-    busy, late, soon = Held(None), Held(9.0), Held(5.0)
-    assert all(there.enter(one) for one in (busy, late, soon))
-    assert there.enter(Held(None))
-    assert (busy.ended, late.ended, soon.ended) == (False, False, True)
-    assert there.enter(Held(None))
-    assert late.ended
-    assert not there.enter(Held(None))
-    assert there.refused == {"idle": 2, "busy": 1}
-    assert [record.levelname for record in caplog.records] == ["WARNING", "WARNING"]
 
 
 def test_lines_of_a_kind_are_written_once_a_minute_with_their_number(

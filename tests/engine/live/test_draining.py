@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import signal
 from typing import Any
 
 import pytest
 
-from villa_site.cluster.draining import Draining
+from tests.engine.live.test_socket import document
 from villa_site.engine.live.admission import RESTART, TRY_LATER, Admission
 
 
@@ -22,7 +21,7 @@ async def test_open_sessions_are_asked_to_come_back_elsewhere(
     for browser in browsers:
         with pytest.raises(Exception, match=str(RESTART)):
             await browser.next()
-    await Draining(live).until_empty()
+    await live.emptied()
     assert live.sessions == 0
     with pytest.raises(Exception, match=str(TRY_LATER)):
         await connect().next()
@@ -42,16 +41,8 @@ async def test_visitor_on_the_doorstep_is_not_let_in(
     assert live.sessions == 0
 
 
-async def test_signals_of_another_server_are_left_to_it(live: Admission) -> None:
-    before = signal.getsignal(signal.SIGTERM)
-    Draining(live).install()
-    assert signal.getsignal(signal.SIGTERM) is before
-
-
 async def test_page_of_another_build_is_told_which_is_served(connect: Any, live: Admission) -> None:
-    from tests.engine.live.test_socket import document  # noqa: PLC0415 - only this test reads it
-
-    live.site.build = "new"
+    live.build = "new"
     assert document(await connect(build="old").next())["build"] == "new"
     assert "build" not in document(await connect(build="new").next())
     assert "build" not in document(await connect().next())

@@ -20,8 +20,8 @@ from villa_site.engine.live import admission, socket
 from villa_site.engine.live.admission import BROKEN_RULE, LIVE_PATH, Admission
 from villa_site.engine.live.layout import LiveLayout
 from villa_site.engine.live.messages import MAX_BYTES
-from villa_site.engine.live.session import Composition, Session
-from villa_site.site.visit import View
+from villa_site.engine.live.session import Session
+from villa_site.engine.protocols import Composition, PageView
 
 PATIENCE = 30.0
 NEVER = asyncio.Event()
@@ -99,7 +99,7 @@ def troublesome() -> Any:
     )
 
 
-def compose(_view: View) -> Composition:
+def compose(_view: PageView) -> Composition:
     """Show the troublesome component."""
     return Composition(html={}, nodes=[html.title("x"), html.main(troublesome())])
 
@@ -163,7 +163,8 @@ async def test_one_address_gets_no_more_than_its_share(
     pages: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(admission, "MAX_PER_ADDRESS", 3)
-    async with conftest.served(pages) as live, nothing_left(live):
+    live = conftest.served(pages)
+    async with nothing_left(live):
         visitors = [Visitor(live) for _ in range(3)]
         for visitor in visitors:
             await visitor.next()
@@ -224,18 +225,18 @@ class _SlowReader:
         self.target.set_result(button(orjson.loads(message["text"])))
 
 
-@asynccontextmanager
-async def troubled(pages: Any) -> AsyncIterator[Admission]:
+def troubled(pages: Any) -> Admission:
     """Serve pages whose handlers misbehave."""
-    async with conftest.served(pages) as live:
-        live.compose = compose
-        yield live
+    live = conftest.served(pages)
+    live.compose = compose
+    return live
 
 
 async def test_handler_that_raises_leaves_its_session_alive(
     pages: Any, expect_errors: list[logging.LogRecord]
 ) -> None:
-    async with troubled(pages) as live, nothing_left(live):
+    live = troubled(pages)
+    async with nothing_left(live):
         visitor = Visitor(live)
         update = await visitor.next()
         visitor.event(button(update, 0), {"type": "click"})
@@ -251,7 +252,8 @@ async def test_handler_that_raises_leaves_its_session_alive(
 
 
 async def test_handler_that_hangs_holds_up_nothing_else_of_the_page(pages: Any) -> None:
-    async with troubled(pages) as live, nothing_left(live):
+    live = troubled(pages)
+    async with nothing_left(live):
         visitor = Visitor(live)
         update = await visitor.next()
         visitor.event(button(update, 1), {"type": "click"})
@@ -266,7 +268,8 @@ async def test_hanging_handler_that_is_called_again_and_again_makes_no_zombie(
     pages: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(socket, "DELIVERY_TIMEOUT", 0.05)
-    async with troubled(pages) as live, nothing_left(live):
+    live = troubled(pages)
+    async with nothing_left(live):
         visitor = Visitor(live)
         target = button(await visitor.next(), 1)
         for _ in range(100):
@@ -280,7 +283,8 @@ async def test_handler_called_ten_thousand_times_counts_them_all(
     pages: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(admission, "EVENT_BURST", 20_000.0)
-    async with troubled(pages) as live, nothing_left(live):
+    live = troubled(pages)
+    async with nothing_left(live):
         visitor = Visitor(live)
         target = button(await visitor.next(), 2)
         for _ in range(10_000):
@@ -296,7 +300,7 @@ def _shows(update: Any, text: str) -> bool:
     return any(node.get("children") == [text] for node in nodes(update["model"]))
 
 
-async def test_backend_that_dies_under_navigations_leaves_the_session_whole(
+async def test_application_that_fails_under_navigations_leaves_the_session_whole(
     live: Admission, pages: Any
 ) -> None:
     async with nothing_left(live), unharmed(live):
@@ -314,10 +318,10 @@ async def test_backend_that_dies_under_navigations_leaves_the_session_whole(
 
 
 async def test_clock_that_jumps_back_neither_floods_nor_silences(live: Admission) -> None:
-    from villa_site.engine.live.messages import Rate  # noqa: PLC0415 - only this test asks it
+    from villa_site.engine.token_bucket import TokenBucket  # noqa: PLC0415 - only this test asks it
 
     now = [1_000.0]
-    rate = Rate(per_second=10, burst=2, clock=lambda: now[0])
+    rate = TokenBucket(per_second=10, burst=2, clock=lambda: now[0])
     assert [rate.allows() for _ in range(3)] == [True, True, False]
     now[0] = 10.0
     assert not rate.allows()

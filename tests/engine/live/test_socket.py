@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from villa_site.engine.live.admission import BROKEN_RULE, TRY_LATER, Admission
+from villa_site.engine.protocols import PageRequest, Redirect
 from villa_site.engine.rendering.model_json import WHOLE_PAGE
 
 Model = dict[str, Any]
@@ -63,10 +64,8 @@ async def test_first_message_is_the_whole_page(connect: Any) -> None:
 async def test_browser_that_holds_the_document_gets_hashes_alone(
     connect: Any, live: Admission
 ) -> None:
-    from villa_site.site.visit import View, Visit  # noqa: PLC0415 - only this test asks the site itself
-
-    view = await live.site.open(Visit(path="/a/", origin="http://villa.test"))
-    assert isinstance(view, View)
+    view = await live.opener.open(PageRequest("/a/", origin="http://villa.test"))
+    assert not isinstance(view, Redirect)
     known = await connect("/a/", revision=view.revision).next()
     assert frozen(known)
     assert not any("__html" in each for each in frozen(known))
@@ -234,7 +233,6 @@ async def test_open_page_shows_what_has_changed(connect: Any, live: Admission, p
     browser = connect("/a/")
     assert document(await browser.next())["title"] == "a"
     pages.titles["/a/"] = "nouveau"
-    live.site.backend.purge(["/a/"])
     live.renew()
     update = await browser.next()
     assert document(update)["title"] == "nouveau"
@@ -244,7 +242,6 @@ async def test_open_page_shows_what_has_changed(connect: Any, live: Admission, p
 async def test_open_page_that_did_not_change_is_sent_nothing(connect: Any, live: Admission) -> None:
     browser = connect("/a/")
     target = button(await browser.next())
-    live.site.backend.purge(None)
     live.renew()
     browser.event(target, {"type": "click"})
     assert (await browser.next())["path"] not in WHOLE_PAGE

@@ -1,4 +1,4 @@
-"""The guard before the live socket: who may connect, with which page, saying how much."""
+"""The guard before the live socket: who may connect, to which page, sending how much."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from villa_site.engine.live.capacity import Capacity
 from villa_site.engine.live.event import BadMessage
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.live.log_rate import Notices
-from villa_site.engine.live.messages import Rate, layout_event
-from villa_site.engine.live.session import STATE_KEY, Compose, Session, Shown
-from villa_site.site.site import Site
-from villa_site.site.visit import View, Visit
+from villa_site.engine.live.messages import layout_event
+from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
+from villa_site.engine.protocols import Compose, Opener, PageRequest, PageView, Redirect
+from villa_site.engine.token_bucket import TokenBucket
 
 logger = logging.getLogger(__name__)
 
@@ -40,23 +40,39 @@ BROKEN_RULE: Final = 1008
 TRY_LATER: Final = 1013
 RESTART: Final = 1012
 
+Query = dict[str, list[str]]
+
 
 class Admission:
-    """Lets websocket connections through to ReactPy one by one, each with its page loaded."""
+    """Lets websocket connections through to ReactPy one by one, each with its page loaded.
+
+    ``origin`` is the public origin of the pages, if it is not that of the request; ``build`` the
+    client build that they are served with; ``latency`` measures the answers to events.
+    """
 
     def __init__(
-        self, app: ASGIApp, site: Site, compose: Compose, capacity: Capacity | None = None
+        self,
+        app: ASGIApp,
+        opener: Opener[Any],
+        compose: Compose[Any],
+        capacity: Capacity,
+        *,
+        origin: str = "",
+        build: str = "",
+        latency: LatencyMeter | None = None,
     ) -> None:
         self.app = app
-        self.site = site
+        self.opener = opener
         self.compose = compose
-        self.capacity = capacity or Capacity.now(site.settings.max_sessions)
+        self.capacity = capacity
+        self.origin = origin
+        self.build = build
+        self.latency = latency or LatencyMeter()
         self.notices = Notices(logger)
         self.sessions = 0
         self.draining = False
         self.refused: Counter[str] = Counter()
-        self.pulse = LatencyMeter()
-        self._open: set[Session] = set()
+        self._open: set[Session[Any]] = set()
         self._by_address: Counter[str] = Counter()
         self._empty = asyncio.Event()
         self._empty.set()
@@ -90,21 +106,21 @@ class Admission:
                 self._empty.set()
 
     async def _turn_away(self, receive: Receive, send: Send) -> None:
-        """Send a visitor on who has done nothing wrong."""
+        """Refuse a visitor for whom there is no room: try again later."""
         self.refused["draining" if self.draining else "full"] += 1
         if not self.draining:
             self.notices.say(
                 logging.WARNING,
-                "Refused a live connection: all %d are in use (VILLA_MAX_SESSIONS is %d, "
-                "the limit of open files %d). Visitors get the plain website.",
-                *(self.sessions, self.site.settings.max_sessions, self.capacity.files),
+                "Refused a live connection: all %d are in use (at most %d are allowed, "
+                "the limit of open files is %d). Visitors get the plain website.",
+                *(self.sessions, self.capacity.max_sessions, self.capacity.files),
             )
         await _refuse(receive, send, TRY_LATER)
 
     def _refusal(self, scope: Scope, address: str) -> str:
         if scope["path"] != LIVE_PATH:
             return "no such component"
-        if not from_own_page(scope, self.site.settings.site_url):
+        if not from_own_page(scope, self.origin):
             return "the page that asks is not ours"
         if len(scope["query_string"]) > MAX_QUERY:
             return "the address is too long"
@@ -113,17 +129,9 @@ class Admission:
         return ""
 
     async def _admit(self, scope: Scope, receive: Receive, send: Send) -> None:
-        asked = parse_qs(scope["query_string"].decode("latin-1"))
-        path, query = _first(asked, "path") or "/", _first(asked, "qs").removeprefix("?")
-        visit = Visit(
-            path=decoded_path(path),
-            query=encoded_query(query),
-            origin=page_origin(scope),
-            cookies=cookies(scope),
-            live=True,
-        )
-        outcome = await self.site.open(visit)
-        if not isinstance(outcome, View):
+        given = parse_qs(scope["query_string"].decode("latin-1"))
+        outcome = await self.opener.open(_page_request(scope, given))
+        if isinstance(outcome, Redirect):
             # The browser's address has moved: it finds the new one by loading the page.
             self.refused["moved"] += 1
             await _refuse(receive, send, BROKEN_RULE)
@@ -132,28 +140,29 @@ class Admission:
             self.refused["draining"] += 1
             await _refuse(receive, send, TRY_LATER)
             return
-        session = Session(
-            shown=Shown(outcome),
-            compose=self.compose,
-            site=self.site,
-            knows_document=_first(asked, "revision") == outcome.revision,
-            document=_first(asked, "model"),
-            news=self._news(_first(asked, "build")),
-            pulse=self.pulse,
-        )
+        session = self._session(outcome, given)
         scope.setdefault("state", {})[STATE_KEY] = session
         self._open.add(session)
         try:
-            await self.app(scope, _Checked(receive, send), send)
+            await self.app(scope, _CheckedReceive(receive, send), send)
         finally:
             self._open.discard(session)
 
-    def _news(self, build: str) -> str:
-        """Name the build that is served to a page of another one."""
-        return self.site.build if build and build != self.site.build else ""
+    def _session(self, view: PageView, given: Query) -> Session[Any]:
+        build = _first(given, "build")
+        return Session(
+            current=CurrentPage(view),
+            compose=self.compose,
+            opener=self.opener,
+            connected=True,
+            has_document=bool(view.revision) and _first(given, "revision") == view.revision,
+            model_digest=_first(given, "model"),
+            new_build=self.build if build and build != self.build else "",
+            latency=self.latency,
+        )
 
     def renew(self) -> None:
-        """Show every open page what has changed on it."""
+        """Open the page of every session once more: content may have changed."""
         for session in self._open:
             session.renew()
 
@@ -162,19 +171,30 @@ class Admission:
         await self._empty.wait()
 
     def drain(self) -> None:
-        """Take no one in any more, and ask those who are here to come back to another server."""
+        """Refuse new sessions and close the open ones with 1012: browsers come back elsewhere."""
         self.draining = True
         for session in self._open:
-            session.end(RESTART)
+            session.close_with(RESTART)
 
 
-class _Checked:
-    """A ``receive`` that gives the application parsed events, and ends a connection that cheats."""
+def _page_request(scope: Scope, given: Query) -> PageRequest:
+    """Read which page the browser shows; it has chosen its language already."""
+    return PageRequest(
+        path=decoded_path(_first(given, "path") or "/"),
+        query=encoded_query(_first(given, "qs").removeprefix("?")),
+        origin=page_origin(scope),
+        cookies=cookies(scope),
+        live=True,
+    )
+
+
+class _CheckedReceive:
+    """A ``receive`` that gives parsed events, and closes a connection that breaks the protocol."""
 
     def __init__(self, receive: Receive, send: Send) -> None:
         self._receive = receive
         self._send = send
-        self._rate = Rate(EVENTS_PER_SECOND, EVENT_BURST)
+        self._rate = TokenBucket(EVENTS_PER_SECOND, EVENT_BURST)
 
     async def __call__(self) -> MutableMapping[str, Any]:
         message = await self._receive()
@@ -198,5 +218,5 @@ async def _refuse(receive: Receive, send: Send, code: int) -> None:
     await send({"type": "websocket.close", "code": code})
 
 
-def _first(asked: dict[str, list[str]], name: str) -> str:
-    return asked.get(name, [""])[0]
+def _first(given: Query, name: str) -> str:
+    return given.get(name, [""])[0]

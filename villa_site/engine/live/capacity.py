@@ -21,18 +21,20 @@ class Capacity:
     """What ``files`` open files are enough for: ``connections`` in all, ``sockets`` of them live.
 
     Each connection is an open file. Where there are few, each part makes do with less.
+    ``max_sessions`` is how many live sockets are allowed, were there files enough.
     """
 
     files: int
     connections: int
     sockets: int
+    max_sessions: int
 
     @classmethod
     def of(cls, files: int, max_sessions: int) -> Self:
         """Divide ``files``; no more sockets than ``max_sessions``."""
         connections = files - min(OWN_FILES, files // 3)
         sockets = connections - min(PAGE_CONNECTIONS, files // 4)
-        return cls(files, connections, min(sockets, max_sessions))
+        return cls(files, connections, min(sockets, max_sessions), max_sessions)
 
     @classmethod
     def now(cls, max_sessions: int) -> Self:

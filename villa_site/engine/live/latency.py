@@ -6,46 +6,57 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from villa_site.web.metrics import Histogram
+Observe = Callable[[float], object]
+"""Takes a duration in seconds; what becomes of it is the application's."""
 
-UNANSWERED: Final = 30.0
+
+def ignore(_seconds: float) -> None:
+    """Observe nothing."""
+
+
+MAX_WAIT: Final = 30.0
 """Seconds after which an update is no answer to the event before it: some events change nothing."""
 
 
 class LatencyMeter:
-    """The time from an event to the update that follows it, over all sessions."""
+    """The time from an event to the update that follows it, over all sessions.
 
-    def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
+    ``observe`` is given each duration in seconds; ``events`` counts the events.
+    """
+
+    def __init__(
+        self, observe: Observe = ignore, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
+        self.observe = observe
         self.clock = clock
-        self.latency = Histogram()
         self.events = 0
 
-    def beat(self) -> Beat:
-        """Give the watch of one session."""
-        return Beat(self)
+    def timer(self) -> EventTimer:
+        """Make the timer of one session."""
+        return EventTimer(self)
 
 
-class Beat:
+class EventTimer:
     """Times one session's events; of several in flight the first counts."""
 
-    __slots__ = ("_pulse", "_since")
+    __slots__ = ("_meter", "_since")
 
-    def __init__(self, pulse: LatencyMeter) -> None:
-        self._pulse = pulse
+    def __init__(self, meter: LatencyMeter) -> None:
+        self._meter = meter
         self._since: float | None = None
 
     def event(self) -> None:
         """Note that an event has come in."""
-        self._pulse.events += 1
-        now = self._pulse.clock()
-        if self._since is None or now - self._since > UNANSWERED:
+        self._meter.events += 1
+        now = self._meter.clock()
+        if self._since is None or now - self._since > MAX_WAIT:
             self._since = now
 
     def update(self) -> None:
         """Note that an update has gone out."""
         if self._since is None:
             return
-        waited = self._pulse.clock() - self._since
+        waited = self._meter.clock() - self._since
         self._since = None
-        if waited <= UNANSWERED:
-            self._pulse.latency.observe(waited)
+        if waited <= MAX_WAIT:
+            self._meter.observe(waited)

@@ -20,8 +20,8 @@ from villa_site.errors import RenderError
 config.REACTPY_ASYNC_RENDERING.current = False
 config.REACTPY_MAX_QUEUE_SIZE.current = 64
 
-KEPT_TARGETS = 256
-"""Event queues kept for targets that have gone; beyond it they are ended."""
+MAX_QUEUES = 256
+"""Event queues of a layout; beyond it those of targets that are gone are ended."""
 
 
 class LiveLayout(Layout):
@@ -63,11 +63,11 @@ class LiveLayout(Layout):
             self._module_targets.difference_update(targets)
 
     async def __aexit__(self, *raised: Any) -> None:  # noqa: PYI036 - ReactPy wants no None
-        """End the layout and undo the circles it holds: memory is free without a collection."""
+        """End the layout and break its reference circles: memory is free without a collection."""
         hooks = [state.life_cycle_state.hook for state in self._components()]
         await super().__aexit__(*raised)
         for hook in hooks:
-            _undo(hook)
+            _release(hook)
 
     @property
     def acts(self) -> bool:
@@ -84,7 +84,7 @@ class LiveLayout(Layout):
         if target not in self._event_handlers:
             return
         await super().deliver({**event, "data": self._read(target, event["data"])})
-        if len(self._event_queues) > KEPT_TARGETS:
+        if len(self._event_queues) > MAX_QUEUES:
             self._end_stale_queues()
 
     def _read(self, target: str, data: list[Any]) -> list[Any]:
@@ -107,18 +107,18 @@ def _in_module(state: Any) -> bool:
     return False
 
 
-def _undo(hook: LifeCycleHook) -> None:
-    """Let go of all that a hook and its states hold of each other; late setters change nothing."""
+def _release(hook: LifeCycleHook) -> None:
+    """Break the reference circles of a hook and its states; late setters change nothing."""
     for state in hook._state:  # noqa: SLF001 - as everything here: nothing public lets go
         if hasattr(state, "dispatch"):
-            state.dispatch = _nothing
+            state.dispatch = _ignore
     hook._state.clear()  # noqa: SLF001
     hook._context_providers.clear()  # noqa: SLF001
-    hook._schedule_render_callback = _nothing  # noqa: SLF001
+    hook._schedule_render_callback = _ignore  # noqa: SLF001
 
 
-def _nothing(*_given: object) -> None:
-    """Do nothing."""
+def _ignore(*_given: object) -> None:
+    """Take a late call."""
 
 
 def layout_for(connection: Connection[Any]) -> LiveLayout:

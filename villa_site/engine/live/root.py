@@ -1,15 +1,15 @@
-"""The one root component: it shows the session's view and takes navigations in."""
+"""The one root component: it shows the session's page and takes navigations in."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from reactpy import component, use_scope, use_state
+from reactpy import component, use_state
 from reactpy.core.events import EventHandler
 from reactpy.types import VdomDict
 
-from villa_site.engine.live.session import STATE_KEY, Session, encoded
+from villa_site.engine.live.session import use_session
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import DOCUMENT
 
@@ -19,28 +19,28 @@ NAVIGATE = "navigate"
 @component
 def root() -> Any:
     """Render the page of the connection's session, the same over HTTP and live."""
-    session: Session = use_scope()["state"][STATE_KEY]
-    shown, session.show = use_state(session.shown)
+    session = use_session()
+    page, session.set_page = use_state(session.current)
 
     async def on_navigate(data: Sequence[Any]) -> None:
-        session.navigate(data[0])
+        session.navigate(**data[0])
 
-    composition = session.compose(shown.view)
+    composition = session.compose(page.view)
     document = VdomDict(
         tagName=DOCUMENT,
         attributes={
             "html": composition.html,
-            "path": shown.reload or encoded(shown.view.visit),
-            "nav": shown.nav,
-            "reload": bool(shown.reload),
+            "path": page.reload or page.view.visit.url,
+            "nav": page.nav,
+            "reload": bool(page.reload),
             "title": _title(composition.nodes),
-            "revision": shown.view.revision if shown.view.kind == "page" else "",
-            **({"build": session.news} if session.news else {}),
+            "revision": page.view.lasting_revision,
+            **({"build": session.new_build} if session.new_build else {}),
         },
         eventHandlers={"onNavigate": EventHandler(on_navigate, target=NAVIGATE)},
     )
-    page = VdomDict(tagName="", children=[document, *composition.nodes])
-    return page if composition.frozen else freeze(page)
+    whole = VdomDict(tagName="", children=[document, *composition.nodes])
+    return whole if composition.frozen else freeze(whole)
 
 
 def _title(nodes: Any) -> str:

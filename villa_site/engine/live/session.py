@@ -1,167 +1,184 @@
-"""A live visit: the page a connection shows, and how it moves to the next."""
+"""A live session: the page that a connection shows, and how it moves to the next."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Final, Generic
 from urllib.parse import unquote, urlsplit
 
+from reactpy import use_scope
+
 from villa_site.engine.http.headers import decoded_path, encoded_query
+from villa_site.engine.http.urls import quote_path
 from villa_site.engine.live.latency import LatencyMeter
-from villa_site.site.policies.slash import local, with_query
-from villa_site.site.site import Site
-from villa_site.site.visit import Redirect, View, Visit
+from villa_site.engine.protocols import Compose, Opener, PageRequest, Redirect, ViewT
+from villa_site.errors import OutsidePage
 
 logger = logging.getLogger(__name__)
 
-MAX_REDIRECTS = 5
-STATE_KEY = "villa"
+STATE_KEY: Final = "villa"
+"""Where a connection's scope holds its session; hooks read it, nothing else does."""
+
+MAX_REDIRECTS: Final = 5
+MAX_URL: Final = 8192
+"""Characters of a path and its query: what servers take as an address."""
 
 
 @dataclass(frozen=True, slots=True)
-class Composition:
-    """A composed page: the attributes of ``<html>``, and the nodes of head and body in order.
+class CurrentPage(Generic[ViewT]):
+    """What a connection shows: a view and the number of the navigation that led to it.
 
-    ``frozen`` tells that every node which can be frozen is.
+    ``reload`` is an address that the browser is to load in full instead.
     """
 
-    html: Mapping[str, Any]
-    nodes: Sequence[Any]
-    frozen: bool = False
-
-
-Compose = Callable[[View], Composition]
-"""Makes a page of a view; the composition root brings the looks."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What a connection shows: a view and the number of its navigation, or where to go in full."""
-
-    view: View
+    view: ViewT
     nav: int = 0
     reload: str = ""
 
 
 @dataclass(slots=True, eq=False)
-class Session:
-    """What the root component needs of its connection; over HTTP it shows one view and ends.
+class Session(Generic[ViewT]):
+    """What the root component needs of its connection; over HTTP it shows one page and ends.
 
-    ``since`` tells when it was made. ``document`` names the model that the browser holds, ``news``
-    the build that is served to a page of another one. ``stirred`` wakes a connection that has no
-    layout yet.
+    ``since`` is when it was made, in seconds since the epoch. ``connected`` tells a live session
+    from the rendering of a document. ``has_document`` tells that the browser holds the frozen
+    strings of the view's revision, ``model_digest`` names the model that it holds, ``new_build``
+    the client build that is served to a page of another one. ``wake`` is set when a session that
+    has no layout yet needs one, ``end`` when it is to be closed, with ``close_code``.
     """
 
-    shown: Shown
-    compose: Compose
+    current: CurrentPage[ViewT]
+    compose: Compose[ViewT]
+    opener: Opener[ViewT]
     since: float = field(default_factory=time.time)
-    site: Site | None = None
-    knows_document: bool = False
-    document: str = ""
-    news: str = ""
-    pulse: LatencyMeter = field(default_factory=LatencyMeter, repr=False)
-    ending: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
-    stirred: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
+    connected: bool = False
+    has_document: bool = False
+    model_digest: str = ""
+    new_build: str = ""
+    latency: LatencyMeter = field(default_factory=LatencyMeter, repr=False)
+    end: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
+    wake: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
     close_code: int = 0
-    show: Callable[[Shown], None] | None = field(default=None, repr=False)
-    _moving: asyncio.Task[None] | None = field(default=None, repr=False)
-    _renewing: asyncio.Task[None] | None = field(default=None, repr=False)
+    set_page: Callable[[CurrentPage[ViewT]], None] | None = field(default=None, repr=False)
+    _navigation: asyncio.Task[None] | None = field(default=None, repr=False)
+    _renewal: asyncio.Task[None] | None = field(default=None, repr=False)
 
-    def navigate(self, event: dict[str, Any]) -> None:
-        """Start moving to the address of ``event``; an earlier move under way is given up."""
-        wanted = requested(event)
-        if wanted is None or self.site is None:
-            logger.debug("Ignored a navigation to nowhere: %r", event)
+    def navigate(self, path: str, query: str, nav: int) -> None:
+        """Start moving to an address of this site; an earlier move under way is given up.
+
+        ``path`` is percent-encoded. The number of the current page changes that page in place.
+        """
+        if not self.connected or not _is_local(path) or len(path) + len(query) > MAX_URL:
+            logger.debug("Ignored a navigation to %r.", path)
             return
-        if self._moving is not None:
-            self._moving.cancel()
-        path, query, nav = wanted
-        held = self.shown.view.visit
-        visit = Visit(path, query, held.origin, held.cookies, live=True)
-        self._moving = asyncio.create_task(self._move(self.site, visit, nav))
+        if self._navigation is not None:
+            self._navigation.cancel()
+        visit = self.current.view.visit
+        request = PageRequest(
+            path=decoded_path(path),
+            query=encoded_query(query.removeprefix("?")),
+            origin=visit.origin,
+            cookies=visit.cookies,
+            live=True,
+        )
+        self._navigation = asyncio.create_task(self._navigate(request, nav))
 
-    async def _move(self, site: Site, visit: Visit, nav: int) -> None:
+    async def _navigate(self, request: PageRequest, nav: int) -> None:
         try:
-            wanted = await opened(site, visit, nav, self.shown.view)
+            page = await self._open(request, nav)
         except Exception:
             logger.exception(
-                "The navigation to %s failed; the browser loads it in full.", visit.address
+                "The navigation to %s failed; the browser loads it in full.", request.address
             )
-            wanted = Shown(self.shown.view, nav, encoded(visit))
-        self.present(wanted)
+            page = CurrentPage(self.current.view, nav, request.url)
+        self.show(page)
+
+    def change_query(self, query: str) -> None:
+        """Move to another ``query`` of the current page, in place: focus and position stay."""
+        self.navigate(quote_path(self.current.view.visit.path), query, self.current.nav)
+
+    def load(self, url: str) -> None:
+        """Have the browser load ``url`` in full, as if the visitor had followed a link to it."""
+        if self.connected:
+            self.show(CurrentPage(self.current.view, self.current.nav, url))
 
     def renew(self) -> None:
-        """Open the page that is shown once more: its content may have changed."""
-        if self.site is None or (self._renewing is not None and not self._renewing.done()):
-            return
-        self._renewing = asyncio.create_task(self._renew(self.site))
+        """Open the current page once more, for its content may have changed."""
+        if self._renewal is None or self._renewal.done():
+            self._renewal = asyncio.create_task(self._renew())
 
-    async def _renew(self, site: Site) -> None:
-        shown = self.shown
-        renewed = await opened(site, shown.view.visit.with_(live=True), shown.nav, shown.view)
+    async def _renew(self) -> None:
+        current = self.current
+        page = await self._open(current.view.visit.with_(live=True), current.nav)
         # A navigation that ended meanwhile shows something newer already.
-        if self.shown is shown and renewed.view.revision != shown.view.revision:
-            self.present(renewed)
+        if self.current is current and page.view.revision != current.view.revision:
+            self.show(page)
 
-    def present(self, shown: Shown) -> None:
-        """Show something else; a connection without a layout is woken for it."""
-        self.shown = shown
-        self.stirred.set()
-        if self.show is not None:
-            self.show(shown)
+    async def _open(self, request: PageRequest, nav: int) -> CurrentPage[ViewT]:
+        """Open ``request``, following redirects on this site; what leaves it is loaded in full."""
+        current, location = self.current.view, request.url
+        for _ in range(MAX_REDIRECTS):
+            outcome = await self.opener.open(request)
+            if not isinstance(outcome, Redirect):
+                # Maintenance and cookies are matters of HTTP.
+                full = outcome.status == HTTPStatus.SERVICE_UNAVAILABLE or outcome.cookies
+                return CurrentPage(outcome, nav, outcome.visit.url if full else "")
+            location = outcome.location
+            parts = urlsplit(location)
+            if parts.netloc:
+                break
+            request = request.with_(path=unquote(parts.path), query=parts.query)
+        return CurrentPage(current, nav, location)
 
-    def end(self, code: int) -> None:
+    def show(self, page: CurrentPage[ViewT]) -> None:
+        """Show another page; a connection without a layout gets one for it."""
+        self.current = page
+        self.wake.set()
+        if self.set_page is not None:
+            self.set_page(page)
+
+    def close_with(self, code: int) -> None:
         """Close the connection with ``code`` as soon as its server gets to it."""
         self.close_code = code
-        self.ending.set()
-        self.stirred.set()
+        self.end.set()
+        self.wake.set()
 
-    async def close(self) -> None:
-        """Give up what is under way."""
-        tasks = [task for task in (self._moving, self._renewing) if task is not None]
+    async def aclose(self) -> None:
+        """Cancel what is under way."""
+        tasks = [task for task in (self._navigation, self._renewal) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        # What shows the page holds its layout, which holds us.
-        self.show = None
+        # The setter holds the layout, which holds the session.
+        self.set_page = None
 
 
-async def opened(site: Site, visit: Visit, nav: int, current: View) -> Shown:
-    """Open ``visit``, following redirects on this site; what leaves it is loaded in full."""
-    for _ in range(MAX_REDIRECTS):
-        outcome = await site.open(visit)
-        if isinstance(outcome, View):
-            return _shown(outcome, nav)
-        parts = urlsplit(outcome.location)
-        if parts.netloc:
-            break
-        visit = visit.with_(path=unquote(parts.path), query=parts.query)
-    return Shown(
-        current, nav, outcome.location if isinstance(outcome, Redirect) else encoded(visit)
-    )
+def _is_local(path: str) -> bool:
+    return path.startswith("/") and not path.startswith("//")
 
 
-def _shown(view: View, nav: int) -> Shown:
-    """Maintenance and cookies are matters of HTTP: such a view is loaded in full."""
-    full = view.status == HTTPStatus.SERVICE_UNAVAILABLE or view.cookies
-    return Shown(view, nav, encoded(view.visit) if full else "")
+def use_session() -> Session[Any]:
+    """Give the session of the connection that the component is rendered for.
 
+    Over HTTP it lives for one rendering, ``connected`` is false and no handler is ever called.
 
-def encoded(visit: Visit) -> str:
-    """Give the visit's address as a browser writes it."""
-    return with_query(local(visit.path), visit.query)
+        session = use_session()
+        age = time.time() - session.since  # seconds
 
-
-def requested(event: dict[str, Any]) -> tuple[str, str, int] | None:
-    """Read path, query and number of a navigation; None when it names no address of ours."""
-    path, query, nav = event.get("path"), event.get("query", ""), event.get("nav", 0)
-    if not isinstance(path, str) or not isinstance(query, str) or not isinstance(nav, int):
-        return None
-    if not path.startswith("/") or path.startswith("//") or len(path) + len(query) > 8192:  # noqa: PLR2004 - what servers take as an address
-        return None
-    return decoded_path(path), encoded_query(query.removeprefix("?")), nav
+    Raises OutsidePage where no page of this engine is being rendered.
+    """
+    try:
+        session = use_scope()["state"][STATE_KEY]
+    except (RuntimeError, KeyError) as error:
+        raise OutsidePage(
+            "This hook was called outside of a page: call it in a @component that a page shows, "
+            "while it is rendered, not in an event handler."
+        ) from error
+    if not isinstance(session, Session):
+        raise OutsidePage(f"The scope's state holds {session!r} where a page's session should be.")
+    return session

@@ -17,7 +17,7 @@ from reactpy.types import Connection, Location
 
 from villa_site.engine.live.event import BadMessage
 from villa_site.engine.live.layout import LiveLayout, layout_for
-from villa_site.engine.live.session import STATE_KEY, Session, Shown
+from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
 from villa_site.engine.rendering.model_json import KnownFrozen, digest, without_frozen
 
 logger = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ DELIVERY_TIMEOUT = 60.0
 BROKEN_RULE = 1008
 INTERNAL_ERROR = 1011
 
-KEPT = '{"type":"layout-kept"}'
+LAYOUT_KEPT = '{"type":"layout-kept"}'
 """The first message to a browser whose document shows the layout as it is."""
 
 
@@ -57,7 +57,7 @@ class LiveDispatch(ComponentDispatchApp):
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Accept, render, pass events on, until either side is done."""
-        session: Session = scope["state"][STATE_KEY]
+        session: Session[Any] = scope["state"][STATE_KEY]
         async with LiveSocket(scope, receive, send, parent=self.parent) as socket:
             await _serve(socket, session)
 
@@ -69,56 +69,63 @@ class LiveSocket(ReactPyWebsocket):
         """Leave the work to the caller."""
 
 
-async def _serve(socket: ReactPyWebsocket, session: Session) -> None:
-    held = session.shown
-    asleep = session.knows_document and bool(session.document)
-    first = asyncio.create_task(_received(socket)) if asleep else None
+async def _serve(socket: ReactPyWebsocket, session: Session[Any]) -> None:
+    document_page = session.current
+    # Who has the page and its model needs no layout before the first event.
+    idle = session.has_document and bool(session.model_digest)
+    first = asyncio.create_task(_receive(socket)) if idle else None
     done: set[asyncio.Task[None]] = set()
     try:
-        if first is None or await _woken(socket, session, first):
-            done = await _converse(socket, session, held, first)
+        if first is None or await _wait_until_needed(socket, session, first):
+            done = await _run_layout(socket, session, document_page, first)
     finally:
         if first is not None:
             first.cancel()
-        await session.close()
+        await session.aclose()
     if session.close_code:
         with contextlib.suppress(Exception):
             await socket.close(session.close_code)
     for task in done:
-        await _ended(socket, task)
+        await _close_after(socket, task)
 
 
-async def _woken(socket: ReactPyWebsocket, session: Session, first: asyncio.Task[Any]) -> bool:
-    """Wait, without a layout, until the visitor or the page does something; False at the end.
+async def _wait_until_needed(
+    socket: ReactPyWebsocket, session: Session[Any], first: asyncio.Task[Any]
+) -> bool:
+    """Wait, without a layout, for an event or a change of the page; False when the session ends.
 
     Most visitors who come near something live do nothing with it: they cost a socket, no more.
     """
     try:
-        await _send(socket, KEPT)
+        await _send(socket, LAYOUT_KEPT)
     except (ConnectionError, TimeoutError):
         return False
-    stirred = asyncio.create_task(session.stirred.wait())
+    wake = asyncio.create_task(session.wake.wait())
     try:
-        await asyncio.wait({first, stirred}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({first, wake}, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        stirred.cancel()
-    gone = first.done() and first.result() is None
-    return not (gone or session.close_code)
+        wake.cancel()
+    disconnected = first.done() and first.result() is None
+    return not (disconnected or session.close_code)
 
 
-async def _converse(
-    socket: ReactPyWebsocket, session: Session, held: Shown, first: asyncio.Task[Any] | None
+async def _run_layout(
+    socket: ReactPyWebsocket,
+    session: Session[Any],
+    document_page: CurrentPage[Any],
+    first: asyncio.Task[Any] | None,
 ) -> set[asyncio.Task[None]]:
-    """Show the page and take events in until either side is done; give the tasks that are."""
-    location = Location(path=held.view.visit.path, query_string=held.view.visit.query)
+    """Send updates and receive events until either side is done; give the tasks that are done."""
+    visit = document_page.view.visit
+    location = Location(path=visit.path, query_string=visit.query)
     layout = layout_for(Connection(scope=dict(socket.scope), location=location, carrier=socket))
     done: set[asyncio.Task[None]] = set()
     async with layout:
-        conversation = _Conversation(socket, session, layout)
+        channel = _LayoutChannel(socket, session, layout)
         loops = {
-            asyncio.create_task(conversation.show(held, told=first is not None)),
-            asyncio.create_task(conversation.listen(first or _received(socket))),
-            asyncio.create_task(_ending(session)),
+            asyncio.create_task(channel.send_updates(document_page, kept_sent=first is not None)),
+            asyncio.create_task(channel.receive_events(first or _receive(socket))),
+            asyncio.create_task(_wait_for_end(session)),
         }
         try:
             done, _ = await asyncio.wait(loops, return_when=asyncio.FIRST_COMPLETED)
@@ -130,72 +137,73 @@ async def _converse(
     return done
 
 
-class _Conversation:
-    """What a layout and the visitor before it say to each other."""
+class _LayoutChannel:
+    """The messages between a layout and its browser, in both directions."""
 
-    def __init__(self, socket: ReactPyWebsocket, session: Session, layout: LiveLayout) -> None:
+    def __init__(self, socket: ReactPyWebsocket, session: Session[Any], layout: LiveLayout) -> None:
         self.socket = socket
         self.session = session
         self.layout = layout
-        self.known = KnownFrozen(knows_document=session.knows_document)
-        self.beat = session.pulse.beat()
-        self.begun = asyncio.Event()
+        self.known = KnownFrozen(knows_document=session.has_document)
+        self.timer = session.latency.timer()
+        self.rendered = asyncio.Event()
 
-    async def show(self, held: Shown, *, told: bool) -> None:
+    async def send_updates(self, document_page: CurrentPage[Any], *, kept_sent: bool) -> None:
         """Send update after update, beginning with the page that the browser holds.
 
-        Where that is the layout's own, a word is enough, and none once it has been ``told``.
+        Where its model is the layout's own, ``layout-kept`` stands for it, unless it is sent
+        already.
         """
         session = self.session
-        wanted, session.shown = session.shown, held
+        newest, session.current = session.current, document_page
         update = await self.layout.render()
         text = self.known.dumps(update).decode()
-        if session.document and digest(without_frozen(update["model"])) == session.document:
-            text = "" if told else KEPT
+        if session.model_digest and digest(without_frozen(update["model"])) == session.model_digest:
+            text = "" if kept_sent else LAYOUT_KEPT
         if text:
             await _send(self.socket, text)
-        self.begun.set()
-        if wanted is not held and session.shown is held:
-            session.present(wanted)
+        self.rendered.set()
+        if newest is not document_page and session.current is document_page:
+            session.show(newest)
         while True:
             update = await self.layout.render()
             await _send(self.socket, self.known.dumps(update).decode())
-            self.beat.update()
+            self.timer.update()
 
-    async def listen(self, first: Awaitable[Any]) -> None:
+    async def receive_events(self, first: Awaitable[Any]) -> None:
         """Deliver events one by one: what a handler cannot take yet waits in the socket."""
         message = await first
-        await self.begun.wait()
+        await self.rendered.wait()
         while message is not None:
             event = message.get("event")
             if event is not None:
-                self.beat.event()
+                self.timer.event()
                 async with asyncio.timeout(DELIVERY_TIMEOUT):
                     await self.layout.deliver(event)
-            message = await _received(self.socket)
+            message = await _receive(self.socket)
 
 
-async def _received(socket: ReactPyWebsocket) -> Any:
-    """Give the visitor's next message, None when the visitor has gone."""
+async def _receive(socket: ReactPyWebsocket) -> Any:
+    """Give the browser's next message, None when it has disconnected."""
     message: Any = await socket.receive(raw=True)
     return None if message["type"] == "websocket.disconnect" else message
 
 
 async def _send(socket: ReactPyWebsocket, text: str) -> None:
-    """Send to a visitor who may be slow, or have gone a moment ago, which is nobody's mistake."""
+    """Send a message; raises TimeoutError for a slow reader, ConnectionError for one who left."""
     try:
         async with asyncio.timeout(SEND_TIMEOUT):
             await socket._send({"type": "websocket.send", "text": text})  # noqa: SLF001 - the raw ASGI send
     except TimeoutError:
-        # Whoever does not read does not hear a goodbye either.
+        # Whoever does not read does not read a close frame either.
         socket.state = socket.STATES.DISCONNECTED
         raise
     except OSError as error:
         raise ConnectionError("The visitor has gone.") from error
 
 
-async def _ended(socket: ReactPyWebsocket, task: asyncio.Task[None]) -> None:
-    """Say why the connection ends, and close it where the visitor has not."""
+async def _close_after(socket: ReactPyWebsocket, task: asyncio.Task[None]) -> None:
+    """Log why a loop ended, and close the connection where the browser has not."""
     error = task.exception()
     if error is None:
         return
@@ -207,5 +215,5 @@ async def _ended(socket: ReactPyWebsocket, task: asyncio.Task[None]) -> None:
         await socket.close(BROKEN_RULE if isinstance(error, BadMessage) else INTERNAL_ERROR)
 
 
-async def _ending(session: Session) -> None:
-    await session.ending.wait()
+async def _wait_for_end(session: Session[Any]) -> None:
+    await session.end.wait()

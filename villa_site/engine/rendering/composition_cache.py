@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from reactpy.types import VdomDict
 
-from villa_site.engine.cache import BoundedCache, CacheKey
-from villa_site.engine.live.session import Composition
+from villa_site.engine.cache import BoundedCache
+from villa_site.engine.protocols import Compose, Composition, PageView
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.frozen import inner_html
 
@@ -16,15 +15,7 @@ NODE_BYTES: Final = 600
 """Memory of a node, roughly, its HTML apart."""
 
 
-class Cacheable(Protocol):
-    """A view that tells whether others may be shown the same."""
-
-    @property
-    def cache_key(self) -> CacheKey | None:
-        """The name of the page for all its visitors; None for what is made for one of them."""
-
-
-V = TypeVar("V", bound=Cacheable)
+V = TypeVar("V", bound=PageView)
 
 
 class CompositionCache(Generic[V]):
@@ -35,7 +26,7 @@ class CompositionCache(Generic[V]):
     are made for one visitor, and anyone can invent more of them.
     """
 
-    def __init__(self, compose: Callable[[V], Composition], *, max_bytes: int = 64_000_000) -> None:
+    def __init__(self, compose: Compose[V], *, max_bytes: int = 64_000_000) -> None:
         self.compose = compose
         self.cache: BoundedCache[Composition] = BoundedCache(max_bytes=max_bytes)
 

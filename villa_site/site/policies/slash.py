@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from http import HTTPStatus
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
+from villa_site.engine.http.urls import quote_path as local
+from villa_site.engine.http.urls import with_query
 from villa_site.site.visit import Outcome, Proceed, Redirect, Visit
 
 if TYPE_CHECKING:
     from villa_site.site.site import Site
+
+__all__ = ["local", "slash", "with_query"]
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _STAYED_ENCODED = re.compile(r"%(?:2f|0a)", re.IGNORECASE)
@@ -25,13 +28,3 @@ async def slash(visit: Visit, proceed: Proceed, site: Site) -> Outcome:
     if visit.path.endswith("/"):
         return await proceed(visit)
     return Redirect(with_query(local(f"{visit.path}/"), visit.query), HTTPStatus.PERMANENT_REDIRECT)
-
-
-def local(path: str) -> str:
-    """Percent-encode ``path`` so that a browser cannot read a host into it."""
-    return quote("/" + path.lstrip("/"), safe="/-._~!$&'()*+,;=:@")
-
-
-def with_query(path: str, query: str) -> str:
-    """Join a path and a query that may be empty."""
-    return f"{path}?{query}" if query else path

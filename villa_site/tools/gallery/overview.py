@@ -108,7 +108,9 @@ def facts(entry: Entry) -> list[str]:
 def _thumbnail(entry: Entry, swatch: Swatch) -> VdomDict:
     """Show the block small; it is a picture here, to be used on its own page."""
     if entry.problem:
-        return html.div({"className": "gallery-thumbnail gallery-missing"}, html.p("Unreadable fixture"))
+        return html.div(
+            {"className": "gallery-thumbnail gallery-missing"}, html.p("Unreadable fixture")
+        )
     shown = Specimen(
         entry.name,
         entry.first_case,

@@ -11,7 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 
-from villa_site.engine.live.messages import Rate
+from villa_site.engine.token_bucket import TokenBucket
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY as CONNECTIONS
 from villa_site.web.uvicorn_protocols.connections import UNLIMITED, Connections
 from villa_site.web.uvicorn_protocols.http import BAD, LimitedProtocol, written
@@ -70,7 +70,7 @@ class LiveProtocol(WebSocketsSansIOProtocol):
             )
         ]
         self._all: Connections = self.app_state.get(CONNECTIONS) or UNLIMITED
-        self._frames = Rate(FRAMES_PER_SECOND, FRAME_BURST)
+        self._frames = TokenBucket(FRAMES_PER_SECOND, FRAME_BURST)
         self._over = False
         self._end_timer: TimerHandle | None = None
 

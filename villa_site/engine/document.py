@@ -4,59 +4,61 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 import orjson
 
 from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.live.admission import LIVE_PATH
+from villa_site.engine.live.latency import Observe, ignore
 from villa_site.engine.live.layout import RenderedOnce, render_once
-from villa_site.engine.live.session import STATE_KEY, Compose, Session, Shown
+from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
+from villa_site.engine.protocols import Compose, Connect, Opener, PageView, ViewT
 from villa_site.engine.rendering.attributes import attributes
 from villa_site.engine.rendering.model_json import digest, without_frozen
 from villa_site.engine.rendering.printer import Printed, to_document
-from villa_site.site.i18n import marked
-from villa_site.site.visit import View
-from villa_site.web.metrics import Histogram
-from villa_site.web.prerender_store import Shelf
-
-MESSAGES: Final = (
-    marked("Connexion perdue. Vos modifications seront envoyées dès son retour."),
-    marked("Connexion rétablie."),
-    marked("Page chargée : %s"),
-)
-"""Texts that the browser client shows by itself."""
 
 _IMPORT_MAP: Final = b'<script type="importmap">'
 
 
 @dataclass(frozen=True, slots=True)
-class Documents:
-    """Writes documents: the same view gives the same bytes."""
+class Document:
+    """A written page, UTF-8; ``modules`` tells whether it holds third-party modules."""
 
-    compose: Compose
+    body: bytes
+    modules: bool = False
+
+    @classmethod
+    def of(cls, body: bytes) -> Document:
+        """Read a document that was written before, by this build of the client."""
+        return cls(body, modules=_IMPORT_MAP in body)
+
+
+@dataclass(frozen=True, slots=True)
+class Documents(Generic[ViewT]):
+    """Writes documents: the same view gives the same bytes.
+
+    ``connect`` is when pages open their socket; ``observe`` is given the seconds that each
+    rendering took.
+    """
+
+    opener: Opener[ViewT]
+    compose: Compose[ViewT]
     build: ClientBuild
-    connect: str
-    renders: Histogram = field(default_factory=Histogram, compare=False)
-    shelf: Shelf | None = None
+    connect: Connect = "intent"
+    observe: Observe = field(default=ignore, compare=False)
 
-    async def write(self, view: View) -> Document:
-        """Take ``view`` from the shelf, else render it; RenderError when the page's frame fails."""
-        kept = self.shelf.page(view) if self.shelf else None
-        if kept is not None:
-            return Document(kept, modules=_IMPORT_MAP in kept)
-        return await self._rendered(view)
-
-    async def _rendered(self, view: View) -> Document:
+    async def write(self, view: ViewT) -> Document:
+        """Render ``view``; raises RenderError when anything outside of a block failed."""
         started = time.perf_counter()
-        session = Session(shown=Shown(view), compose=self.compose)
+        session = Session(CurrentPage(view), self.compose, self.opener)
         rendered = await render_once({STATE_KEY: session}, view.visit.path, view.visit.query)
         printed = to_document(rendered.model)
         document = Document(self._bytes(view, rendered, printed), modules=printed.modules)
-        self.renders.observe(time.perf_counter() - started)
+        self.observe(time.perf_counter() - started)
         return document
 
-    def _bytes(self, view: View, rendered: RenderedOnce, printed: Printed) -> bytes:
+    def _bytes(self, view: PageView, rendered: RenderedOnce, printed: Printed) -> bytes:
         """Join the document; the style, which is most of it, is copied once and as it is."""
         before = "".join(
             (
@@ -102,15 +104,12 @@ class Documents:
         script = f'<script type="module" src="{self.build.script}" async="" fetchpriority="low">'
         return [*shown, f"{script}</script>"]
 
-    def _connect(self, view: View) -> str:
-        """Give a previewing editor's page its socket at once: it changes with each save."""
-        return "load" if view.ctx.preview and self.connect != "never" else self.connect
-
-    def _state(self, view: View, rendered: RenderedOnce) -> str:
+    def _state(self, view: PageView, rendered: RenderedOnce) -> str:
         written = without_frozen(rendered.model)
+        own = view.connect if self.connect != "never" else None
         live = {
             "url": LIVE_PATH,
-            "connect": self._connect(view),
+            "connect": own or self.connect,
             "revision": view.revision,
             # A page that acts by itself needs its layout as soon as it is live.
             "model": "" if rendered.acts else digest(written),
@@ -119,18 +118,10 @@ class Documents:
             "model": orjson.Fragment(written),
             "live": live,
             "build": self.build.id,
-            "messages": {key: view.ctx.t(key) for key in MESSAGES},
+            "messages": dict(view.texts),
         }
         # No markup may begin inside the script element, whatever the texts hold.
         return orjson.dumps(state).decode().replace("<", "\\u003c")
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """A written page; ``modules`` tells whether it holds third-party modules."""
-
-    body: bytes
-    modules: bool = False
 
 
 def _attributes(html: Any) -> str:

@@ -1,0 +1,92 @@
+"""A whole application on the engine: pages over HTTP, live sockets, the browser client's files."""
+
+from __future__ import annotations
+
+from typing import Final, Generic
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from villa_site.engine.assets import Assets
+from villa_site.engine.client_build import ASSETS_URL, ClientBuild
+from villa_site.engine.document import Documents
+from villa_site.engine.live.admission import LIVE_PREFIX, Admission
+from villa_site.engine.live.capacity import Capacity
+from villa_site.engine.live.latency import LatencyMeter, Observe, ignore
+from villa_site.engine.live.socket import LiveMiddleware
+from villa_site.engine.protocols import Compose, Connect, Opener, PageRequest, Redirect, ViewT
+
+NOT_FOUND: Final = 404
+
+
+class Application(Generic[ViewT]):
+    """An ASGI application that shows what ``opener`` opens, composed by ``compose``.
+
+    ``build`` is the browser client, else the one that comes with this package; ClientBuildMissing
+    is raised where there is none. ``http`` answers HTTP in the place of the engine's own routes,
+    which are each page, and the client's files. ``origin`` is the public scheme, host and port,
+    else those of each request; pages of no other origin get a socket. ``connect`` is when pages
+    open it, ``max_sessions`` how many may be open at a time. ``observe_render`` and
+    ``observe_event`` are given seconds: what each rendering took, and each answer to an event.
+    """
+
+    def __init__(  # noqa: PLR0913 - each but the first two is an option with a name
+        self,
+        opener: Opener[ViewT],
+        compose: Compose[ViewT],
+        *,
+        build: ClientBuild | None = None,
+        http: ASGIApp | None = None,
+        origin: str = "",
+        connect: Connect = "intent",
+        max_sessions: int = 5_000,
+        observe_render: Observe = ignore,
+        observe_event: Observe = ignore,
+    ) -> None:
+        self.opener = opener
+        self.build = build or ClientBuild.read()
+        self.assets = Assets(self.build.folder / "assets")
+        self.documents = Documents(opener, compose, self.build, connect, observe_render)
+        self.admission = Admission(
+            LiveMiddleware(http or self._routes(), path_prefix=LIVE_PREFIX),
+            opener,
+            compose,
+            Capacity.now(max_sessions),
+            origin=origin,
+            build=self.build.id,
+            latency=LatencyMeter(observe_event),
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, one connection, or the server's lifespan."""
+        await self.admission(scope, receive, send)
+
+    def renew(self) -> None:
+        """Open the page of every session once more: whoever sees what has changed is shown it."""
+        self.admission.renew()
+
+    def _routes(self) -> Starlette:
+        return Starlette(
+            routes=[
+                Mount(f"{ASSETS_URL}assets", self.assets),
+                Route(f"{ASSETS_URL}{{path:path}}", _not_found),
+                Route("/{path:path}", self._page),
+            ]
+        )
+
+    async def _page(self, request: Request) -> Response:
+        outcome = await self.opener.open(PageRequest.from_scope(request.scope))
+        if isinstance(outcome, Redirect):
+            return RedirectResponse(outcome.location, outcome.status)
+        document = await self.documents.write(outcome)
+        response = HTMLResponse(document.body, outcome.status)
+        for name, value in outcome.cookies.items():
+            response.set_cookie(name, value, httponly=True, samesite="lax")
+        return response
+
+
+async def _not_found(_request: Request) -> Response:
+    return PlainTextResponse("Not found.", NOT_FOUND)

@@ -1,0 +1,71 @@
+"""Hooks of components: the session, the current request, and ways to move to another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from villa_site.engine.http.urls import quote_path
+from villa_site.engine.live.session import use_session
+from villa_site.engine.protocols import PageRequest
+
+__all__ = ["use_navigate", "use_query", "use_session", "use_visit"]
+
+
+def use_visit() -> PageRequest:
+    """Give the request that the current page answers: an application's own class of it.
+
+        html.a({"href": f"/login/?from={use_visit().path}"}, "Log in")
+
+    Raises OutsidePage where no page of this engine is being rendered.
+    """
+    visit: PageRequest = use_session().current.view.visit
+    return visit
+
+
+def use_navigate() -> Callable[[str], None]:
+    """Give a function that takes the visitor to a URL, for handlers and effects to call.
+
+    Another query of the current page is shown in place: focus and scroll position stay, the
+    address follows. Whatever else it is given, the browser loads in full, as if a link to it had
+    been followed: do not pass on what a visitor has typed.
+
+        navigate = use_navigate()
+        html.button({"onClick": lambda _event: navigate("/thanks/")}, "Done")
+
+    Raises OutsidePage where no page of this engine is being rendered.
+    """
+    session = use_session()
+
+    def navigate(url: str) -> None:
+        parts = urlsplit(url)
+        here = quote_path(session.current.view.visit.path)
+        elsewhere = parts.scheme or parts.netloc or parts.fragment
+        if not elsewhere and parts.path in {"", here}:
+            session.change_query(parts.query)
+        else:
+            session.load(url)
+
+    return navigate
+
+
+def use_query() -> tuple[str, Callable[[str], None]]:
+    """Give the current page's query and a function that moves to another one, in place.
+
+    The query is percent-encoded and has no question mark. The page is opened anew with the other
+    query, and the address follows; a later query takes the place of one under way. Once another
+    page is shown the function does nothing.
+
+        query, set_query = use_query()
+        html.button({"onClick": lambda _event: set_query("order=name")}, "By name")
+
+    Raises OutsidePage where no page of this engine is being rendered.
+    """
+    session = use_session()
+    visit: PageRequest = session.current.view.visit
+
+    def set_query(query: str) -> None:
+        if session.current.view.visit.path == visit.path:
+            session.change_query(query)
+
+    return visit.query, set_query

@@ -1,0 +1,135 @@
+"""What an application tells the engine: how to open a request, and how to compose a page.
+
+The engine knows nothing else of a website. ``Opener`` turns a request into a view, or into a
+redirect; ``Compose`` turns a view into nodes. ``PageView`` is what the engine reads of a view: an
+application adds what its pages are made of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from http import HTTPStatus
+from typing import Any, Literal, Protocol, Self, TypeVar
+
+from villa_site.engine.cache import CacheKey
+from villa_site.engine.http.headers import cookies, encoded_query, header, page_origin
+from villa_site.engine.http.urls import quote_path, with_query
+
+Connect = Literal["intent", "idle", "load", "never"]
+"""When a page opens its socket: at the first sign of intent, in an idle moment, at once, never."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageRequest:
+    """A request for a page, over HTTP or over the live socket.
+
+    ``path`` is decoded, ``query`` encoded and without its question mark, ``origin`` the scheme,
+    host and port that were asked, ``cookies`` are by name, ``accept_language`` is the header.
+    ``live``: a page that is open asks, its language has been chosen.
+    """
+
+    path: str
+    query: str = ""
+    origin: str = ""
+    cookies: Mapping[str, str] = field(default_factory=dict)
+    accept_language: str = ""
+    live: bool = False
+
+    @classmethod
+    def from_scope(cls, scope: Mapping[str, Any]) -> Self:
+        """Read the request of an ASGI ``http`` scope."""
+        return cls(
+            path=scope["path"],
+            query=encoded_query(scope["query_string"]),
+            origin=page_origin(scope),
+            cookies=cookies(scope),
+            accept_language=header(scope, b"accept-language"),
+        )
+
+    def with_(self, **changes: Any) -> Self:
+        """Copy the request with ``changes``."""
+        return replace(self, **changes)
+
+    @property
+    def address(self) -> str:
+        """Path and query, as a browser shows them."""
+        return with_query(self.path, self.query)
+
+    @property
+    def url(self) -> str:
+        """Path and query, percent-encoded, as a browser sends them."""
+        return with_query(quote_path(self.path), self.query)
+
+
+@dataclass(frozen=True, slots=True)
+class PageView:
+    """What a request has led to: the engine reads these members, an application adds its own.
+
+    ``visit`` is the request, ``status`` that of the HTTP answer, ``cookies`` are set by it.
+    ``revision`` changes whenever anything that the page shows does; without one the page is sent
+    whole to a browser that has it already, and is not renewed while it is open.
+    """
+
+    visit: PageRequest
+    status: int = HTTPStatus.OK
+    revision: str = ""
+    cookies: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def connect(self) -> Connect | None:
+        """When this page opens its socket, if not when all others do."""
+        return None
+
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """What the browser client says by itself, by key; see ``docs/protocol.md``."""
+        return {}
+
+    @property
+    def lasting_revision(self) -> str:
+        """The revision under which a browser may ask whether the page still holds, else empty."""
+        return self.revision if self.status == HTTPStatus.OK else ""
+
+    @property
+    def cache_key(self) -> CacheKey | None:
+        """The name of the page for all its visitors; None for what is made for one of them."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Redirect:
+    """The answer stands at another address; ``vary`` names the headers that decided so."""
+
+    location: str
+    status: int = HTTPStatus.PERMANENT_REDIRECT
+    vary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """A composed page: the attributes of ``<html>``, and the nodes of head and body in order.
+
+    ``title``, ``meta`` and ``link`` go to the head, wherever they stand. ``frozen`` tells that
+    every node which can be frozen is.
+    """
+
+    html: Mapping[str, Any]
+    nodes: Sequence[Any]
+    frozen: bool = False
+
+
+ViewT = TypeVar("ViewT", bound=PageView)
+ViewT_co = TypeVar("ViewT_co", bound=PageView, covariant=True)
+
+
+class Opener(Protocol[ViewT_co]):
+    """Answers requests: over HTTP, when a socket opens, and for each navigation."""
+
+    async def open(self, request: PageRequest, /) -> ViewT_co | Redirect:
+        """Give what to show, or where to look. What it raises is an error of the server's."""
+        ...
+
+
+Compose = Callable[[ViewT], Composition]
+"""Makes a page of a view: at once, and the same of the same revision."""

@@ -1,0 +1,31 @@
+"""Hooks of components: the site that shows them, and its content backend."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from villa_site.backend.cache import CachedBackend
+from villa_site.engine.hooks import use_session
+from villa_site.site.site import Site
+
+
+def use_site() -> Site:
+    """Give the site whose page is rendered, for handlers to call its services.
+
+        site = use_site()
+        answer = await site.form_service.subscribe(...)
+
+    Raises OutsidePage where no page is being rendered.
+    """
+    return cast("Site", use_session().opener)
+
+
+def use_backend() -> CachedBackend:
+    """Give the site's content backend: cached, one call at a time for the same question.
+
+        backend = use_backend()
+        found = await backend.search(query, Call(locale="fr"))
+
+    Raises OutsidePage where no page is being rendered. Its calls raise BackendError.
+    """
+    return use_site().backend
