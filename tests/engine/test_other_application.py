@@ -16,7 +16,7 @@ import uvicorn
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import browser
-from tests.browser.hydration import hydrated
+from tests.browser.hydration import wait_for_hydration
 from tests.engine.live.conftest import HOST, Browser
 from tests.engine.live.test_socket import document, nodes
 from villa_site.cli.listening import listening
@@ -121,7 +121,7 @@ async def page(browser: Any) -> AsyncIterator[Page]:
 @pytest.mark.browser
 async def test_page_hydrates_and_a_click_changes_it(address: str, page: Page) -> None:
     await page.goto(address)
-    await hydrated(page)
+    await wait_for_hydration(page)
     heading = await page.query_selector("h1")
     await page.get_by_label("Name").fill("Dante")
     await page.get_by_role("button", name="Sign").click()
