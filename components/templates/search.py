@@ -99,12 +99,10 @@ def _status(asked: Asked, told: Answer | None, ctx: BlockContext) -> str:
         return ""
     number, term = told.results.total, asked[TERM]
     if not term:
-        return ctx.t("1 résultat") if number == 1 else ctx.t("%s résultats", number)
+        return ctx.ngettext("%s résultat", "%s résultats", number)
     if number == 0:
         return ctx.t("Aucun résultat pour « %s »", term)
-    if number == 1:
-        return ctx.t("1 résultat pour « %s »", term)
-    return ctx.t("%s résultats pour « %s »", number, term)
+    return ctx.ngettext("%s résultat pour « %s »", "%s résultats pour « %s »", number, term)
 
 
 def _filters(asked: Asked, ask: Ask, results: ResultList, ctx: BlockContext) -> VdomDict | None:
