@@ -31,7 +31,7 @@ from villa_site.site.forms.form import Form
 from villa_site.site.forms.forwarding import SENT, UNSENT, Answer, Entry
 from villa_site.site.forms.idempotency import begin
 from villa_site.site.forms.submission import Submission, refused, thanked
-from villa_site.site.policies.slash import local, with_query
+from villa_site.site.policies.slash import quote_path, with_query
 from villa_site.site.site import Site
 from villa_site.web.forms import ADDRESS
 
@@ -168,7 +168,7 @@ def _retry(data: Form, ctx: BlockContext) -> VdomDict:
 
 def _form(data: Form, shown: Shown, ctx: PageContext, on_submit: Callable[..., Any]) -> VdomDict:
     query = urlencode([pair for pair in ctx.query.items() if pair[0] != data.name])
-    page = with_query(local(ctx.link(ctx.path)), query)
+    page = with_query(quote_path(ctx.link(ctx.path)), query)
     given: dict[str, Any] = {
         "className": "form-form",
         "id": f"{data.name}-form",

@@ -23,7 +23,7 @@ from villa_site.engine.islands import Props, island
 from villa_site.settings.map_tiles import Tiles, may_be_loaded, tiles_for
 from villa_site.site.block_rendering import notice
 from villa_site.site.context import BlockContext
-from villa_site.site.map_projection import Place, drawn, is_place
+from villa_site.site.map_projection import Coordinates, is_on_map, project
 
 _RATIO: Final = 4 / 3
 _ZOOMS: Final = (1, 19)
@@ -182,14 +182,14 @@ def _pointed(placed: _Placed, x: float, y: float) -> Point:
 def _geographic(data: Map, placed: list[_Placed], ctx: BlockContext) -> VdomDict | None:
     """Draw the places where they lie; with tiles, the island lays a map under them."""
     known = [
-        (each, Place(lat, lng))
+        (each, Coordinates(lat, lng))
         for each in placed
         for lat, lng in [(each.point.lat, each.point.lng)]
-        if lat is not None and lng is not None and is_place(lat, lng)
+        if lat is not None and lng is not None and is_on_map(lat, lng)
     ]
     if not known:
         return None
-    sheet = drawn([place for _, place in known], ratio=_RATIO)
+    sheet = project([place for _, place in known], ratio=_RATIO)
     points = [_pointed(each, x, y) for (each, _), (x, y) in zip(known, sheet.points, strict=True)]
     distance = (
         f"{sheet.metres // _KILOMETRE} km" if sheet.metres >= _KILOMETRE else f"{sheet.metres} m"
@@ -217,7 +217,7 @@ def _geographic(data: Map, placed: list[_Placed], ctx: BlockContext) -> VdomDict
 
 
 def _map_tiles(
-    data: Map, known: list[tuple[_Placed, Place]], tiles: Tiles, ctx: BlockContext
+    data: Map, known: list[tuple[_Placed, Coordinates]], tiles: Tiles, ctx: BlockContext
 ) -> MapProps:
     return MapProps(
         template=tiles.template,
@@ -242,7 +242,7 @@ def _map_tiles(
 def _start(centre: Centre | None) -> Start | None:
     if centre is None or centre.lat is None or centre.lng is None:
         return None
-    return Start(lat=centre.lat, lng=centre.lng) if is_place(centre.lat, centre.lng) else None
+    return Start(lat=centre.lat, lng=centre.lng) if is_on_map(centre.lat, centre.lng) else None
 
 
 def _place(placed: _Placed, data: Map, ctx: BlockContext) -> VdomDict:
@@ -276,7 +276,7 @@ def _links(placed: _Placed, data: Map, ctx: BlockContext) -> VdomDict | None:
 
 
 def _on_a_map(lat: float, lng: float, title: str, ctx: BlockContext) -> VdomDict | None:
-    if not is_place(lat, lng):
+    if not is_on_map(lat, lng):
         return None
     return link(
         f"https://www.openstreetmap.org/?mlat={lat:.5f}&mlon={lng:.5f}#map=17/{lat:.5f}/{lng:.5f}",

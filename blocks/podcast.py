@@ -16,7 +16,7 @@ from components.ui.rich_text import rich_text
 from components.ui.section import section
 from villa_site.content.block import block
 from villa_site.discovery.feed_urls import podcast_feed
-from villa_site.discovery.podcasts import Episode, Podcast, heard
+from villa_site.discovery.podcasts import Episode, Podcast, playable_episodes
 from villa_site.site import formats
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext, PageContext
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 async def followed(data: Podcast, ctx: PageContext, backend: Backend) -> Podcast:  # noqa: ARG001 - blocks that load are given it
     """Say where the page's podcast can be followed; nothing of a preview is published."""
-    if ctx.preview or not (data.flux_rss or heard([data], ctx)):
+    if ctx.preview or not (data.flux_rss or playable_episodes([data], ctx)):
         return data
     return data.model_copy(update={"feed": data.flux_rss or podcast_feed(ctx.path)})
 

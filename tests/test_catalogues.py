@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -29,8 +29,8 @@ def _catalogue(locale: Locale) -> Catalog:
         return read_po(stream, locale=locale)
 
 
-def _forms(text: str | list[str] | tuple[str, ...]) -> Key:
-    return (text,) if isinstance(text, str) else tuple(text)
+def _forms(text: str | Sequence[str] | None) -> Key:
+    return (text,) if isinstance(text, str) else tuple(text or ())
 
 
 def _keys(locale: Locale) -> set[Key]:
@@ -86,7 +86,7 @@ def test_catalogue_fills_every_plural_form(locale: Locale) -> None:
     plural = [message for message in catalogue if message.pluralizable]
     assert plural
     assert [
-        m.id for m in plural if len(list(filter(None, m.string))) != catalogue.num_plurals
+        m.id for m in plural if len(list(filter(None, _forms(m.string)))) != catalogue.num_plurals
     ] == []
 
 

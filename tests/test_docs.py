@@ -19,8 +19,8 @@ from pydantic import SecretStr
 
 from tests.browser.served_site import serving
 from villa_site.app import VillaSite
-from villa_site.cli.listening import listening
 from villa_site.cli.main import main
+from villa_site.cli.port import bind_port
 from villa_site.settings import Settings
 
 ROOT: Final = Path(__file__).parents[1]
@@ -129,7 +129,7 @@ async def site(tmp_path: Path) -> AsyncIterator[str]:
     """Serve the site in this process; give its address."""
     settings = Settings(_env_file=None, data_dir=tmp_path, webhook_secret=SecretStr(SECRET))
     server = uvicorn.Server(uvicorn.Config(VillaSite(settings), log_level="warning", ws="none"))
-    bound = listening("127.0.0.1", 0)
+    bound = bind_port("127.0.0.1", 0)
     running = asyncio.create_task(server.serve(sockets=[bound]))
     yield f"http://127.0.0.1:{bound.getsockname()[1]}"
     server.should_exit = True

@@ -115,8 +115,8 @@ class VillaSite:
             load_missing=meant,
         )
         self.sitemaps = SitemapCache(self.backend, site_url=settings.site_url)
-        self.crew = WorkerBus(settings, self.renew)
-        self.site.form_guard = self.crew.form_guard
+        self.worker_bus = WorkerBus(settings, self.renew)
+        self.site.form_guard = self.worker_bus.form_guard
         self.fastapi = FastAPI(
             lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None
         )
@@ -157,7 +157,12 @@ class VillaSite:
         shelf = Shelf.open(self.settings.prerendered_dir, connect)
         documents = Documents(self.compose, self.build, connect, shelf=shelf)
         measured = observed(
-            self.admission, self.connections, self.page_cache, self.backend, documents, self.crew
+            self.admission,
+            self.connections,
+            self.page_cache,
+            self.backend,
+            documents,
+            self.worker_bus,
         )
         self.fastapi.include_router(health.routes(self.admission))
         self.fastapi.include_router(metrics.routes(measured))
@@ -184,7 +189,7 @@ class VillaSite:
 
     def changed(self, paths: tuple[str, ...] | None) -> None:
         """Take in that the pages at ``paths`` have changed, here and in the other workers."""
-        self.crew.tell_changed(paths)
+        self.worker_bus.send_changed(paths)
         self.renew(paths)
 
     def renew(self, paths: tuple[str, ...] | None) -> None:
@@ -200,14 +205,14 @@ class VillaSite:
             await self._greet()
             _tune_garbage_collector()
             watching = asyncio.create_task(self._watch_content())
-            self.crew.open()
+            self.worker_bus.open()
             Draining(self.admission, self.settings.drain_seconds).install()
             yield {CONNECTIONS: self.connections}
             self.admission.drain()
             watching.cancel()
             await asyncio.gather(watching, return_exceptions=True)
             await self.sitemaps.groups.aclose()
-            await self.crew.close()
+            await self.worker_bus.close()
 
     async def _watch_content(self) -> None:
         """Take an editor's saved file as a backend's webhook would be taken."""

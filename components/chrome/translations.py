@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
 from villa_site.discovery.feed_urls import published_path
-from villa_site.site.absolute_urls import page_address, page_path
+from villa_site.site.absolute_urls import page_path, page_url
 from villa_site.site.visit import View
 
 
 def canonical(view: View) -> str:
     """Give the page's one address; previews, errors and closed sites have none."""
     path = _own_path(view)
-    return page_address(path, view.ctx) if path else ""
+    return page_url(path, view.ctx) if path else ""
 
 
 def translations(view: View) -> dict[str, str]:
@@ -21,7 +21,7 @@ def translations(view: View) -> dict[str, str]:
         return {}
     others = paths.get(DEFAULT_LOCALE) or next(iter(paths.values()))
     named = [*paths.items(), ("x-default", others)]
-    return {name: page_address(path, view.ctx) for name, path in named}
+    return {name: page_url(path, view.ctx) for name, path in named}
 
 
 def translated_locales(view: View) -> list[Locale]:

@@ -10,7 +10,7 @@ from typing import Final, Self
 from urllib.parse import urlencode
 
 from villa_site.site.context import PageContext
-from villa_site.site.policies.slash import local
+from villa_site.site.policies.slash import quote_path
 
 LONGEST: Final = 200
 """Characters that are read of anything a visitor writes: as many as the backend is asked for."""
@@ -52,7 +52,7 @@ class Asked:
         found = ((name, clean(ctx.query.get(name, ""))) for name in names)
         page = ctx.query.get(_PAGE, "").strip()
         return cls(
-            ctx.link(local(ctx.path)),
+            ctx.link(quote_path(ctx.path)),
             names,
             tuple((name, value) for name, value in found if value),
             int(page) if _DIGITS.fullmatch(page) else 1,

@@ -19,7 +19,7 @@ from villa_site.backend.models.page import Page
 from villa_site.backend.queries import SearchQuery
 from villa_site.content.cards import Card
 from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.policies.slash import local
+from villa_site.site.policies.slash import quote_path
 from villa_site.site.visit import View
 
 if TYPE_CHECKING:
@@ -71,7 +71,9 @@ async def related(
 
 
 def _is_page(card: Card, page: Page, ctx: PageContext) -> bool:
-    return (page.id and card.id == page.id) or local(card.path) == local(page.path or ctx.path)
+    return (page.id and card.id == page.id) or quote_path(card.path) == quote_path(
+        page.path or ctx.path
+    )
 
 
 def others(view: View, title: str) -> VdomDict | None:

@@ -8,7 +8,7 @@ from reactpy import use_scope, use_state
 
 from components.listing.query import Asked
 from villa_site.engine.live.session import STATE_KEY, Session
-from villa_site.site.policies.slash import local
+from villa_site.site.policies.slash import quote_path
 from villa_site.site.visit import Visit
 
 Ask = Callable[[Asked], None]
@@ -31,6 +31,6 @@ def use_revisit(visit: Visit, asked: Asked) -> tuple[Asked, bool, Ask]:
             return
         wish((visit, another))
         # The number of the navigation stays: the page changes where it is, focus and all.
-        session.navigate({"path": local(visit.path), "query": another.query, "nav": shown.nav})
+        session.navigate({"path": quote_path(visit.path), "query": another.query, "nav": shown.nav})
 
     return (wanted if pending else asked), pending, ask

@@ -14,7 +14,7 @@ from reactpy.types import VdomDict
 from components.media.picture import picture
 from villa_site.content.media import Image
 from villa_site.content.model import ContentModel, Text, Url
-from villa_site.site.caption_urls import caption_address
+from villa_site.site.caption_urls import caption_url
 from villa_site.site.context import BlockContext
 
 logger = logging.getLogger(__name__)
@@ -71,7 +71,7 @@ def _attributes(src: str, poster: Image | None, title: str) -> dict[str, Any]:
 
 def _tracks(subtitles: Iterable[Subtitles], ctx: BlockContext) -> list[VdomDict]:
     """Render the captions that a browser can load: none of another host's."""
-    placed = [(each, caption_address(each.url, ctx)) for each in subtitles if each.url]
+    placed = [(each, caption_url(each.url, ctx)) for each in subtitles if each.url]
     for each, address in placed:
         if not address:
             _leave_out(each.url)

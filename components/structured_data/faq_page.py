@@ -9,7 +9,7 @@ from components.ui.questions import faq_page
 from villa_site.backend.models.block import Block
 from villa_site.content.entities import Faq, Question
 from villa_site.content.model import ContentModel
-from villa_site.site.absolute_html import standing_alone
+from villa_site.site.absolute_html import absolute_html
 from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
@@ -37,7 +37,7 @@ def questions_of(view: View) -> Thing | None:
 
 def _answered(question: Thing, ctx: BlockContext) -> Thing:
     answer = question["acceptedAnswer"]
-    return {**question, "acceptedAnswer": {**answer, "text": standing_alone(answer["text"], ctx)}}
+    return {**question, "acceptedAnswer": {**answer, "text": absolute_html(answer["text"], ctx)}}
 
 
 def _of_blocks(blocks: Iterable[Block]) -> Iterator[Question]:

@@ -19,7 +19,7 @@ from tests.backend.fake import (
     refuses,
     says,
 )
-from villa_site.backend import queries as questions
+from villa_site.backend import queries
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
@@ -28,7 +28,7 @@ from villa_site.backend.negative_cache import NegativeCache
 from villa_site.backend.timing import Timing
 from villa_site.errors import BackendError, BackendUnavailable, PageNotFound
 
-BANNER = questions.BANNER.path
+BANNER = queries.BANNER.path
 SEARCH = "/wp-json/wpnuxt/v1/search/"
 FR = Call("fr")
 
@@ -97,7 +97,7 @@ async def test_visitor_who_leaves_does_not_cancel_the_call_of_the_others(
 async def test_quiet_site_shows_a_change_at_the_first_visit_after_the_limit(
     fake: FakeBackend, cached: CachedBackend, clock: Clock
 ) -> None:
-    fake.set(questions.MAINTENANCE.path, in_turn(says(None), says({"fr": {"title": "Fermé"}})))
+    fake.set(queries.MAINTENANCE.path, in_turn(says(None), says({"fr": {"title": "Fermé"}})))
     assert await cached.maintenance(FR) is None
     clock.advance(31)
     notices = await cached.maintenance(FR)
@@ -140,8 +140,8 @@ async def test_same_json_stays_the_same_object(
     second = await cached.page("/x/", FR)
     assert second is not first
     assert (second.version != first.version, cached.revision > revision) == (True, True)
-    assert cached.version(questions.page("/x/"), FR) == second.version
-    assert cached.version(questions.page("/y/"), FR) == ""
+    assert cached.version(queries.page("/x/"), FR) == second.version
+    assert cached.version(queries.page("/y/"), FR) == ""
 
 
 async def test_locales_queries_and_calls_are_kept_apart(
@@ -204,7 +204,7 @@ async def test_deleted_page_is_gone_and_not_served_stale(
 
 def test_flood_of_missing_pages_is_forgotten_in_time() -> None:
     absences = NegativeCache()
-    keys = [questions.page(f"/{number}/").key(FR) for number in range(5_000)]
+    keys = [queries.page(f"/{number}/").key(FR) for number in range(5_000)]
     for key in keys:
         absences.add(key, until=5)
     assert not absences.holds(keys[0], now=0)
@@ -222,7 +222,7 @@ async def test_failure_is_never_cached(fake: FakeBackend, cached: CachedBackend)
 async def test_options_that_fail_without_a_copy_are_the_callers_affair(
     fake: FakeBackend, cached: CachedBackend
 ) -> None:
-    fake.set(questions.OPTIONS.path, refuses)
+    fake.set(queries.OPTIONS.path, refuses)
     with pytest.raises(BackendError):
         await cached.options(FR)
 
@@ -285,10 +285,10 @@ async def test_bug_in_a_background_refresh_is_logged(
     expect_errors: list[object],
 ) -> None:
     class Buggy(Backend):
-        async def fetch(self, question: questions.Question[object], call: Call) -> object:  # type: ignore[override]  # a bug
+        async def fetch(self, query: queries.Query[object], call: Call) -> object:  # type: ignore[override]  # a bug
             if clock.now > 1_000:
-                raise KeyError(question.name)
-            return await super().fetch(question, call)
+                raise KeyError(query.name)
+            return await super().fetch(query, call)
 
     fake.set(BANNER, text("one"))
     async with CachedBackend(Buggy(client), clock=clock) as cached:

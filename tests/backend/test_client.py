@@ -22,7 +22,8 @@ from tests.backend.fake import (
     says_bytes,
 )
 from villa_site.backend.call import Call
-from villa_site.backend.client import LIMITS, BackendClient
+from villa_site.backend.client import BackendClient
+from villa_site.backend.exchange import LIMITS
 from villa_site.errors import (
     BackendContractError,
     BackendStatusError,

@@ -20,7 +20,7 @@ from tests.backend.fake import (
     says,
     says_bytes,
 )
-from villa_site.backend import queries as questions
+from villa_site.backend import queries
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
@@ -33,7 +33,7 @@ from villa_site.errors import (
     BackendUnavailable,
 )
 
-OPTIONS = questions.OPTIONS.path
+OPTIONS = queries.OPTIONS.path
 GOOD = says({"newsletter": {"title": "Restez en contact"}, "ID": 1, "path": "/x/"})
 FR = Call("fr")
 
@@ -119,7 +119,7 @@ async def test_backend_that_is_well_again_is_believed(
 async def test_fault_of_the_maintenance_call_closes_nothing(
     fake: FakeBackend, site: CachedBackend, clock: Clock, fault: str
 ) -> None:
-    fake.set(questions.MAINTENANCE.path, in_turn(says(None), FAULTS[fault][0]))
+    fake.set(queries.MAINTENANCE.path, in_turn(says(None), FAULTS[fault][0]))
     assert await site.maintenance(FR) is None
     clock.advance(60)
     assert await site.maintenance(FR) is None

@@ -15,7 +15,7 @@ from click.testing import Result
 from tests.cli.content_process import serving_content
 from tests.cli.invoked import invoked
 from villa_site.cli.content import content
-from villa_site.cli.content_server import Site
+from villa_site.cli.content_server import WebhookTarget
 from villa_site.embedded import Change, create_app
 from villa_site.embedded.inbox import Inbox
 from villa_site.web.webhook import SIGNATURE, sign
@@ -186,6 +186,6 @@ async def test_site_that_is_away_is_not_told_and_nothing_breaks(
 ) -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
-        site = Site(f"http://127.0.0.1:{closed.getsockname()[1]}", SECRET)
-        await site.tell(Change("update", ("/a/",)))
-    assert "was not told of a change" in caplog.text
+        target = WebhookTarget(f"http://127.0.0.1:{closed.getsockname()[1]}", SECRET)
+        await target.notify(Change("update", ("/a/",)))
+    assert "Webhook of" in caplog.text

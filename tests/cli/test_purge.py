@@ -18,7 +18,7 @@ from click.testing import Result
 from tests.browser.served_site import serving
 from tests.cli.invoked import invoked
 from villa_site.cli.purge import PurgeFailed, purge, send
-from villa_site.web.webhook import MAX_BYTES, SIGNATURE, Change, sign
+from villa_site.web.webhook import MAX_BYTES, SIGNATURE, WebhookMessage, sign
 
 Run = Callable[..., Result]
 
@@ -34,7 +34,7 @@ def run(tmp_path: Path) -> Run:
     return run
 
 
-async def sent(*paths: str) -> list[Change]:
+async def sent(*paths: str) -> list[WebhookMessage]:
     """Return what a site would read, after it has checked each signature."""
     received = []
 
@@ -42,7 +42,7 @@ async def sent(*paths: str) -> list[Change]:
         assert request.headers[SIGNATURE] == sign(request.content, SECRET)
         assert request.url == "https://villa.test/_villa/webhook"
         assert len(request.content) <= MAX_BYTES
-        received.append(Change.model_validate_json(request.content))
+        received.append(WebhookMessage.model_validate_json(request.content))
         return httpx.Response(200)
 
     await send("https://villa.test", SECRET, paths, transport=httpx.MockTransport(site))

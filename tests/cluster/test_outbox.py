@@ -53,5 +53,5 @@ async def test_one_word_stands_for_all_that_is_not_kept() -> None:
     outbox = Outbox(b"all")
     outbox.put(b"a")
     for _ in range(1000):
-        outbox.put_instead()
+        outbox.put_fallback()
     assert await taken(outbox) == [b"a", b"all"]

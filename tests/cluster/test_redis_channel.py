@@ -15,12 +15,12 @@ from redis.asyncio import Redis
 
 from tests.cluster.conftest import SECONDS, Lines
 from tests.cluster.redis_server import HOST, RedisServer, Relay, answering
-from villa_site.cluster.channel import ANYTHING, MAX_BYTES
-from villa_site.cluster.redis_channel import RedisChannel, Rhythm
+from villa_site.cluster.channel import ANY_CHANGE, MAX_BYTES
+from villa_site.cluster.redis_channel import RedisChannel, Timing
 
 NAME = "villa-site:www.villa.test"
-BRISK = Rhythm(first=0.01, longest=0.02)
-WATCHFUL = Rhythm(first=0.01, longest=0.02, silence=0.05, answer=0.5)
+BRISK = Timing(first=0.01, longest=0.02)
+WATCHFUL = Timing(first=0.01, longest=0.02, silence=0.05, answer=0.5)
 PASSWORD = "p/ss word"  # noqa: S105 - opens nothing
 ENCODED = "p%2Fss%20word"
 
@@ -28,11 +28,11 @@ ENCODED = "p%2Fss%20word"
 class Listener:
     """A channel and what it hears."""
 
-    def __init__(self, port: int, name: str = NAME, rhythm: Rhythm = BRISK, url: str = "") -> None:
+    def __init__(self, port: int, name: str = NAME, timing: Timing = BRISK, url: str = "") -> None:
         self._heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         url = url or f"redis://{HOST}:{port}"
-        self.channel = RedisChannel(url, name, self._heard.put_nowait, rhythm)
-        self.tell = self.channel.tell
+        self.channel = RedisChannel(url, name, self._heard.put_nowait, timing)
+        self.send = self.channel.send
 
     async def next(self) -> dict[str, Any]:
         async with asyncio.timeout(SECONDS):
@@ -50,7 +50,7 @@ async def listening(*listeners: Listener, there: bool = True) -> AsyncIterator[N
         listener.channel.open()
     if there:
         for listener in listeners:
-            assert await listener.next() == ANYTHING
+            assert await listener.next() == ANY_CHANGE
     yield
     for listener in listeners:
         await listener.channel.close()
@@ -61,10 +61,10 @@ async def test_word_reaches_all_others_and_not_the_one_who_said_it(redis: RedisS
     first, second, third = (Listener(redis.port) for _ in range(3))
     async with listening(first, second, third):
         assert first.channel.connected
-        first.tell({"changed": ["/été/"]})
+        first.send({"changed": ["/été/"]})
         assert await second.next() == {"changed": ["/été/"]}
         assert await third.next() == {"changed": ["/été/"]}
-        second.tell({"submitted": "10.0.0.1"})
+        second.send({"submitted": "10.0.0.1"})
         assert await first.next() == {"submitted": "10.0.0.1"}
         assert await third.next() == {"submitted": "10.0.0.1"}
         assert first.has_heard_nothing
@@ -78,7 +78,7 @@ async def test_two_sites_share_a_redis_and_hear_nothing_of_each_other(redis: Red
     )
     third = Listener(redis.port, "villa-site:a.test")
     async with listening(one, other, neighbour, third):
-        one.tell({"changed": ["/a/"]})
+        one.send({"changed": ["/a/"]})
         assert await third.next() == {"changed": ["/a/"]}
         assert other.has_heard_nothing
         assert neighbour.has_heard_nothing
@@ -107,9 +107,9 @@ async def test_redis_that_comes_later_is_found(redis: RedisServer, lines: Lines)
         await lines.until("Redis is away", 2)
         assert not first.channel.connected
         await redis.start()
-        assert await first.next() == ANYTHING
-        assert await second.next() == ANYTHING
-        first.tell({"changed": ["/a/"]})
+        assert await first.next() == ANY_CHANGE
+        assert await second.next() == ANY_CHANGE
+        first.send({"changed": ["/a/"]})
         assert await second.next() == {"changed": ["/a/"]}
 
 
@@ -122,36 +122,36 @@ async def test_what_was_missed_while_redis_was_away_counts_as_anything(
         await redis.stop()
         await lines.until("Redis is away", 2)
         for number in range(100):
-            first.tell({"changed": [f"/{number}/"]})
+            first.send({"changed": [f"/{number}/"]})
         await redis.start()
-        assert await first.next() == ANYTHING
-        assert await second.next() == ANYTHING
+        assert await first.next() == ANY_CHANGE
+        assert await second.next() == ANY_CHANGE
         await lines.until("Redis is back", 2)
-        first.tell({"changed": ["/a/"]})
+        first.send({"changed": ["/a/"]})
         # What could not be said comes as one word; whether the other is back to hear it is chance.
         word = await second.next()
-        assert (await second.next() if word == ANYTHING else word) == {"changed": ["/a/"]}
+        assert (await second.next() if word == ANY_CHANGE else word) == {"changed": ["/a/"]}
 
 
 async def test_silent_redis_is_noticed_and_found_again(redis: RedisServer, lines: Lines) -> None:
     async with Relay(redis.port).open() as relay:
-        cut_off, other = Listener(relay.port, rhythm=WATCHFUL), Listener(redis.port)
+        cut_off, other = Listener(relay.port, timing=WATCHFUL), Listener(redis.port)
         async with listening(cut_off, other):
             relay.cut()
             await lines.until("Redis is away")
             assert not cut_off.channel.connected
-            cut_off.tell({"changed": ["/a/"]})
+            cut_off.send({"changed": ["/a/"]})
             relay.mend()
-            assert await cut_off.next() == ANYTHING
-            assert await other.next() == ANYTHING
+            assert await cut_off.next() == ANY_CHANGE
+            assert await other.next() == ANY_CHANGE
             assert other.channel.connected
 
 
 async def test_redis_that_never_answers_is_away(redis: RedisServer, lines: Lines) -> None:
-    impatient = Rhythm(first=0.01, longest=0.02, answer=0.1)
+    impatient = Timing(first=0.01, longest=0.02, answer=0.1)
     async with Relay(redis.port).open() as relay:
         relay.cut()
-        async with listening(Listener(relay.port, rhythm=impatient), there=False):
+        async with listening(Listener(relay.port, timing=impatient), there=False):
             await lines.until("Redis is away")
 
 
@@ -159,22 +159,22 @@ async def test_end_waits_for_the_last_word(redis: RedisServer) -> None:
     first, second = Listener(redis.port), Listener(redis.port)
     async with listening(first, second):
         for number in range(50):
-            first.tell({"submitted": f"10.0.0.{number}"})
+            first.send({"submitted": f"10.0.0.{number}"})
         await first.channel.close()
         heard = [(await second.next())["submitted"] for _ in range(50)]
         assert heard == [f"10.0.0.{number}" for number in range(50)]
 
 
 async def test_end_does_not_wait_for_a_silent_redis(redis: RedisServer, lines: Lines) -> None:
-    patient = Rhythm(silence=60, answer=60, farewell=0.1)
+    patient = Timing(silence=60, answer=60, farewell=0.1)
     async with Relay(redis.port).open() as relay:
-        listener = Listener(relay.port, rhythm=patient)
+        listener = Listener(relay.port, timing=patient)
         async with listening(listener):
             relay.cut()
-            listener.tell({"changed": None})
+            listener.send({"changed": None})
             async with asyncio.timeout(SECONDS):
                 await listener.channel.close()
-        assert lines.with_words("did not hear what was told last")
+        assert lines.with_words("did not hear")
 
 
 @pytest.mark.parametrize(
@@ -197,17 +197,17 @@ async def test_strange_message_is_logged_and_ignored(
     first, second = Listener(redis.port), Listener(redis.port)
     async with listening(first, second), Redis(host=HOST, port=redis.port, protocol=2) as stranger:
         await stranger.publish(NAME, text)
-        first.tell({"changed": ["/a/"]})
+        first.send({"changed": ["/a/"]})
         assert await second.next() == {"changed": ["/a/"]}
-        assert lines.with_words("not understood")
+        assert lines.with_words("is invalid")
         assert second.channel.connected
 
 
 async def test_too_large_a_change_is_said_in_fewer_words(redis: RedisServer) -> None:
     first, second = Listener(redis.port), Listener(redis.port)
     async with listening(first, second):
-        first.tell({"changed": ["/" * MAX_BYTES]})
-        assert await second.next() == ANYTHING
+        first.send({"changed": ["/" * MAX_BYTES]})
+        assert await second.next() == ANY_CHANGE
 
 
 async def test_password_that_a_server_repeats_is_not_logged(lines: Lines) -> None:
@@ -239,8 +239,8 @@ async def test_message_that_redis_refuses_is_said_and_the_next_one_goes_on(lines
     async with answering(grudging) as port:
         listener = Listener(port)
         async with listening(listener):
-            listener.tell({"changed": ["/a/"]})
-            listener.tell({"changed": ["/b/"]})
+            listener.send({"changed": ["/a/"]})
+            listener.send({"changed": ["/b/"]})
             async with asyncio.timeout(SECONDS):
                 assert b"/a/" in await published.get()
                 assert b"/b/" in await published.get()
@@ -252,11 +252,11 @@ async def test_message_that_redis_refuses_is_said_and_the_next_one_goes_on(lines
 class Faulty(RedisChannel):
     """Fails at first in a way that nobody has thought of."""
 
-    async def _talk(self) -> None:
+    async def _connect(self) -> None:
         if not self._failed:
             self._failed = True
             raise KeyError("nobody thought of this")
-        await super()._talk()
+        await super()._connect()
 
     _failed = False
 
@@ -316,7 +316,7 @@ async def test_address_with_rediss_is_encrypted_and_the_certificate_examined(
         wary = Listener(relay.port, url=address)
         other = Listener(redis.port)
         async with listening(trusting, other), listening(wary, there=False):
-            trusting.tell({"changed": ["/a/"]})
+            trusting.send({"changed": ["/a/"]})
             assert await other.next() == {"changed": ["/a/"]}
             await lines.until("Redis is away")
             assert not wary.channel.connected

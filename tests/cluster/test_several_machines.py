@@ -19,7 +19,7 @@ from tests.cluster.conftest import SECONDS, Lines
 from tests.cluster.redis_server import HOST, RedisServer
 from tests.site.conftest import StubBackend
 from villa_site.app import VillaSite
-from villa_site.cli.listening import listening
+from villa_site.cli.port import bind_port
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.settings import Settings
 from villa_site.web.webhook import SIGNATURE, sign
@@ -44,7 +44,7 @@ class Worker:
         self.site = VillaSite(settings, transport=httpx.MockTransport(backend))
         self.heard: asyncio.Queue[tuple[str, ...] | None] = asyncio.Queue()
         self.ever_heard: list[tuple[str, ...] | None] = []
-        self.site.crew.changed = self._renew
+        self.site.worker_bus.changed = self._renew
         transport = httpx.ASGITransport(self.site)
         self.client = httpx.AsyncClient(transport=transport, base_url="https://www.villa.test")
 
@@ -155,10 +155,10 @@ async def test_form_sent_to_one_machine_counts_once_everywhere(
         for _ in range(2):
             assert here.site.site.form_guard.allows(VISITOR)
         # Redis keeps the order: before these words both submissions have come on both ways.
-        here.site.crew.tell_changed(("/a/",))
+        here.site.worker_bus.send_changed(("/a/",))
         await neighbour.hears(("/a/",))
         await there.hears(("/a/",))
-        there.site.crew.tell_changed(("/b/",))
+        there.site.worker_bus.send_changed(("/b/",))
         await neighbour.hears(("/b/",))
         for worker in (neighbour, there):
             counted = worker.site.site.form_guard._sent[VISITOR]
@@ -175,7 +175,7 @@ async def test_form_is_taken_at_once_while_redis_is_away(
         for _ in range(4):
             assert here.site.site.form_guard.allows(VISITOR)
         assert not here.site.site.form_guard.allows(VISITOR)
-        here.site.crew.tell_changed(("/a/",))
+        here.site.worker_bus.send_changed(("/a/",))
         await neighbour.hears(("/a/",))
         assert not neighbour.site.site.form_guard.allows(VISITOR)
 
@@ -198,11 +198,11 @@ async def test_word_that_means_nothing_here_is_logged_and_ignored(
     tmp_path: Path, backend: StubBackend, redis: RedisServer, lines: Lines
 ) -> None:
     async with machines(tmp_path, backend, redis, 1, 1) as ((here,), (there,)):
-        channel = here.site.crew.redis
+        channel = here.site.worker_bus.redis
         assert channel is not None
         for message in ({}, {"changed": 7}, {"submitted": "1" * 500}, {"unheard": "of"}):
-            channel.tell(message)
-        channel.tell({"changed": ["/a/", 7]})
+            channel.send(message)
+        channel.send({"changed": ["/a/", 7]})
         await there.hears(("/a/",))
         assert len(lines.with_words("means nothing here")) == 4
         assert there.site.site.form_guard._sent == {}
@@ -222,7 +222,7 @@ async def served(backend: StubBackend) -> AsyncIterator[str]:
 
     config = uvicorn.Config(application, log_level="warning", ws="none", lifespan="off")
     server = uvicorn.Server(config)
-    bound = listening(HOST, 0)
+    bound = bind_port(HOST, 0)
     running = asyncio.create_task(server.serve(sockets=[bound]))
     try:
         yield f"http://{HOST}:{bound.getsockname()[1]}"

@@ -18,7 +18,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import Page, PageListing
 from villa_site.discovery.sitemap_cache import SitemapCache
-from villa_site.discovery.translation_groups import PATIENCE
+from villa_site.discovery.translation_groups import TIMEOUT
 from villa_site.web.webhook import SIGNATURE, sign
 
 WEBHOOK_KEY = "a secret of the test"
@@ -206,7 +206,7 @@ async def test_slow_pages_are_waited_for_no_longer_than_a_reader_would() -> None
     writing = asyncio.create_task(cache.answer(ORIGIN))
     await slow.asked.wait()
     # The round began long ago: who comes now waits no more.
-    clock.now += PATIENCE
+    clock.now += TIMEOUT
     early = await cache.answer(ORIGIN)
     assert b"<xhtml:link" not in early.body
     assert f"{ORIGIN}/visite/".encode() in early.body

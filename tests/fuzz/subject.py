@@ -132,7 +132,7 @@ class Subject:
         backend._absences = NegativeCache()
         backend._disk = None
         backend.client.error_log._last.clear()
-        backend.client.error_log._deaf_until = float("-inf")
+        backend.client.error_log._paused_until = float("-inf")
         self.site.compose.forget()
         self.site.page_cache.pages.clear()
         losses.forget()

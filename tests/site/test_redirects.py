@@ -9,7 +9,7 @@ import pytest
 
 from villa_site.errors import SettingsError
 from villa_site.settings import Settings
-from villa_site.settings.redirects import RedirectTable, UnusableTable
+from villa_site.settings.redirects import RedirectTable, RedirectTableError
 
 ORIGIN = "https://www.villa.test"
 TABLE = """\
@@ -103,14 +103,14 @@ async def test_redirect_comes_before_the_page_that_is_still_there(
     ],
 )
 def test_table_that_would_mislead_is_refused(tmp_path: Path, text: str | bytes, told: str) -> None:
-    with pytest.raises(UnusableTable) as refused:
+    with pytest.raises(RedirectTableError) as refused:
         table(tmp_path, text)
     assert told in str(refused.value)
 
 
 @pytest.mark.req("EXT-14")
 def test_every_flaw_is_named_in_one_message(tmp_path: Path) -> None:
-    with pytest.raises(UnusableTable) as refused:
+    with pytest.raises(RedirectTableError) as refused:
         table(tmp_path, "/a/,/a/\n/ok/,/fine/\n/b/,https://evil.test/\n" + "x,y\n" * 30)
     said = str(refused.value)
     assert "line 3: https://evil.test/" in said

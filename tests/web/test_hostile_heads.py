@@ -11,7 +11,7 @@ import pytest
 from starlette.requests import ClientDisconnect
 
 from tests.site.conftest import StubBackend
-from villa_site.engine.http.headers import page_origin
+from villa_site.engine.http.headers import request_origin
 from villa_site.web.webhook import SIGNATURE
 
 SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
@@ -160,7 +160,7 @@ async def test_malformed_host_is_a_bad_request(site: Any, host: bytes) -> None:
 async def test_request_without_host_is_one_to_the_server_itself(site: Any) -> None:
     scope = scope_of("GET", "/", {})
     scope["headers"] = []
-    assert page_origin(scope) == "http://127.0.0.1:8000"
+    assert request_origin(scope) == "http://127.0.0.1:8000"
     assert await answered(site, scope) == 200
 
 

@@ -70,7 +70,7 @@ async def test_calls_carry_the_credentials_beside_their_address(
     async with BackendClient(BACKEND, transport=httpx.MockTransport(refuse)) as client:
         with pytest.raises(BackendError) as error:
             await client.get("/x/", Call())
-        assert client.address == SHOWN
+        assert client.url == SHOWN
     wanted = base64.b64encode(b"editor:hunter2").decode()
     assert {request.headers["authorization"] for request in asked} == {f"Basic {wanted}"}
     assert "hunter2" not in f"{error.value!r} {caplog.text} {[request.url for request in asked]}"

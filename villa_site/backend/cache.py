@@ -13,12 +13,12 @@ from urllib.parse import unquote
 
 from villa_site.backend.call import Call
 from villa_site.backend.disk import Disk
-from villa_site.backend.endpoints import Answer, Backend, digest
+from villa_site.backend.endpoints import Backend, QueryResult, digest
 from villa_site.backend.error_log import Clock
 from villa_site.backend.json_text import decode
 from villa_site.backend.memory import Copy, Memory
 from villa_site.backend.negative_cache import NegativeCache
-from villa_site.backend.queries import Key, Question
+from villa_site.backend.queries import Key, Query
 from villa_site.backend.reply import Reply
 from villa_site.backend.single_flight import Flight, SingleFlight
 from villa_site.backend.timing import Timing
@@ -61,7 +61,7 @@ class CachedBackend(Backend):
         self._clock = clock
         self._timing = timing or Timing()
         self._memory = Memory(max_entries=max_entries, max_bytes=max_bytes)
-        self._disk = Disk(data_dir, backend.client.address) if data_dir else None
+        self._disk = Disk(data_dir, backend.client.url) if data_dir else None
         self._flights = SingleFlight()
         self._absences = NegativeCache()
         self._brisk = True
@@ -96,20 +96,20 @@ class CachedBackend(Backend):
             entries=len(self._memory),
         )
 
-    async def answer(self, question: Question[T], call: Call) -> Answer[T]:
+    async def result(self, query: Query[T], call: Call) -> QueryResult[T]:
         """Return the kept answer while it is good enough, else ask; a preview always asks."""
         if call.uncached:
-            return await self._backend.answer(question, call)
-        key = question.key(call)
+            return await self._backend.result(query, call)
+        key = query.key(call)
         copy = self._memory.get(key)
         if copy is not None and self._clock() < copy.checked_at + self._timing.fresh:
             self._hits += 1
             return copy.answer
-        return await self._renewed(key, question, call)
+        return await self._renewed(key, query, call)
 
-    def version(self, question: Question[T], call: Call) -> str:
+    def version(self, query: Query[T], call: Call) -> str:
         """Return the version of the kept answer without asking; empty if there is none."""
-        copy = self._memory.peek(question.key(call))
+        copy = self._memory.peek(query.key(call))
         return copy.answer.version if copy else ""
 
     def purge(self, paths: Iterable[str] | None = None) -> None:
@@ -126,17 +126,17 @@ class CachedBackend(Backend):
         self._absences.drop(concerned)
         self._brisk = True
 
-    async def _renewed(self, key: Key, question: Question[T], call: Call) -> Answer[T]:
+    async def _renewed(self, key: Key, query: Query[T], call: Call) -> QueryResult[T]:
         if self._absences.holds(key, self._clock()):
             self._hits += 1
             raise PageNotFound(f"no page at {key.path}", code=HTTPStatus.NOT_FOUND)
-        copy = self._memory.get(key) or await self._restored(key, question, call)
+        copy = self._memory.get(key) or await self._restored(key, query, call)
         if copy is None:
             self._misses += 1
-            return await asyncio.shield(self._flight(key, question, call))
+            return await asyncio.shield(self._flight(key, query, call))
         now = self._clock()
         if now >= copy.retry_at:
-            flight = self._flight(key, question, call)
+            flight = self._flight(key, query, call)
             renewed = await self._awaited(flight, self._patience(copy, now))
             if renewed is not None:
                 self._misses += 1
@@ -144,8 +144,8 @@ class CachedBackend(Backend):
         self._stale += 1
         return copy.answer
 
-    def _flight(self, key: Key, question: Question[T], call: Call) -> Flight:
-        return self._flights.join(key, lambda: self._refresh(key, question, call))
+    def _flight(self, key: Key, query: Query[T], call: Call) -> Flight:
+        return self._flights.join(key, lambda: self._refresh(key, query, call))
 
     def _patience(self, copy: Copy, now: float) -> float:
         """Decide how long a visitor waits for a better copy than this one."""
@@ -154,7 +154,7 @@ class CachedBackend(Backend):
         overdue = now >= copy.checked_at + self._timing.limit
         return self._timing.patience if overdue and self._brisk else 0.0
 
-    async def _awaited(self, flight: Flight, patience: float) -> Answer[Any] | None:
+    async def _awaited(self, flight: Flight, patience: float) -> QueryResult[Any] | None:
         """Return what the flight brings in time, ``None`` if the old copy must do."""
         if patience > 0:
             await asyncio.wait({flight}, timeout=patience)
@@ -168,13 +168,13 @@ class CachedBackend(Backend):
             return None
         raise error
 
-    async def _refresh(self, key: Key, question: Question[T], call: Call) -> Answer[T]:
+    async def _refresh(self, key: Key, query: Query[T], call: Call) -> QueryResult[T]:
         started = self._clock()
         try:
-            reply = await self._backend.fetch(question, call)
-            answer = self._read(key, question, reply, call)
+            reply = await self._backend.fetch(query, call)
+            answer = self._read(key, query, reply, call)
         except PageNotFound:
-            self._forget(key, question)
+            self._forget(key, query)
             raise
         except BackendError:
             self._errors += 1
@@ -183,37 +183,37 @@ class CachedBackend(Backend):
         self._brisk = self._clock() - started <= self._timing.patience
         return answer
 
-    def _read(self, key: Key, question: Question[T], reply: Reply, call: Call) -> Answer[T]:
+    def _read(self, key: Key, query: Query[T], reply: Reply, call: Call) -> QueryResult[T]:
         """Keep the answer; the same JSON stays the same object, so that renderings last, too."""
         known = self._memory.get(key)
         if known is not None and known.answer.version == digest(reply.raw):
-            answer: Answer[T] = known.answer
+            answer: QueryResult[T] = known.answer
         else:
-            answer = self._backend.read(question, reply, call)
+            answer = self._backend.read(query, reply, call)
         if not self._flights.is_current(key):
             return answer
         if known is None or known.answer is not answer:
             self.revision += 1
-            if self._disk and question.durable:
+            if self._disk and query.durable:
                 self._disk.write(key, reply.raw)
         self._memory.put(key, Copy(answer, self._clock()))
         return answer
 
-    async def _restored(self, key: Key, question: Question[T], call: Call) -> Copy | None:
-        """Take the last good answer from disk; it is too old to be served without a question."""
-        raw = await self._disk.read(key) if self._disk and question.durable else None
+    async def _restored(self, key: Key, query: Query[T], call: Call) -> Copy | None:
+        """Take the last good answer from disk; it is too old to be served without a query."""
+        raw = await self._disk.read(key) if self._disk and query.durable else None
         known = self._memory.get(key)
         if known is not None or raw is None:
             return known
         try:
-            answer = self._backend.read(question, Reply(raw, decode(raw)), call)
+            answer = self._backend.read(query, Reply(raw, decode(raw)), call)
         except BackendContractError:
             return None
         copy = Copy(answer, _NEVER)
         self._memory.put(key, copy)
         return copy
 
-    def _forget(self, key: Key, question: Question[T]) -> None:
+    def _forget(self, key: Key, query: Query[T]) -> None:
         """Remember for a moment that there is no such page, and nothing else about it."""
         self._brisk = True
         if not self._flights.is_current(key):
@@ -221,7 +221,7 @@ class CachedBackend(Backend):
         if self._memory.get(key) is not None:
             self.revision += 1
         self._memory.drop(key)
-        if self._disk and question.durable:
+        if self._disk and query.durable:
             self._disk.delete(key)
         self._absences.add(key, self._clock() + self._timing.absent)
 

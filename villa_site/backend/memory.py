@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from villa_site.backend.endpoints import Answer
+from villa_site.backend.endpoints import QueryResult
 from villa_site.backend.queries import Key
 
 
@@ -19,7 +19,7 @@ class Copy:
     known to be old and serves only while there is no better one.
     """
 
-    answer: Answer[Any]
+    answer: QueryResult[Any]
     checked_at: float
     retry_at: float = float("-inf")
     purged: bool = False

@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 import click
 
 from villa_site.cli import content_server
-from villa_site.cli.listening import listening
+from villa_site.cli.port import bind_port
 from villa_site.cli.purge import DEFAULT_URL
 from villa_site.cli.table import table, terminal_width
 from villa_site.embedded import Item, check, create_app, inbox
@@ -42,7 +42,7 @@ def serve(folder: Path | None, host: str, port: int, url: str) -> None:
     """
     settings = Settings.load()
     folder = folder or settings.content_dir
-    bound = listening(host, port)
+    bound = bind_port(host, port)
     own = f"http://{f'[{host}]' if ':' in host else host}:{_port(bound)}"
     # Every page that holds a picture names it.
     address = without_credentials(url.rstrip("/")) or own
@@ -53,12 +53,12 @@ def serve(folder: Path | None, host: str, port: int, url: str) -> None:
         media_origin=address,
         translations_path=settings.translations_path,
     )
-    site = content_server.Site(
+    target = content_server.WebhookTarget(
         settings.site_url or DEFAULT_URL, settings.webhook_secret.get_secret_value()
     )
     click.echo(f"Content backend on {address}", err=True)
     with suppress(KeyboardInterrupt):
-        asyncio.run(content_server.serve(app, bound, folder=folder, site=site))
+        asyncio.run(content_server.serve(app, bound, folder=folder, target=target))
 
 
 @content.command("check", epilog=_FOLDER_HELP)

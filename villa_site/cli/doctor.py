@@ -62,7 +62,7 @@ def _redis(settings: Settings | None) -> list[Finding]:
     """Examine Redis where one is set."""
     if settings is None or not settings.redis_url:
         return []
-    from villa_site.tools.doctor import redis  # noqa: PLC0415 - as in the site, loaded only if it is used
+    from villa_site.tools.doctor import redis  # noqa: PLC0415 - as in the site, loaded only if used
 
     return [asyncio.run(redis.examine(settings))]
 
@@ -73,11 +73,11 @@ def _backend(settings: Settings | None, url: str, *, write: bool) -> list[Findin
         _print("Content backend", findings, _CALL_HEADS)
         return findings
     settings = settings or Settings.model_construct()
-    address = examined_settings.shown(url or settings.backend_url)
-    name = "the embedded one, in this process" if address == "(empty)" else address
+    url_shown = examined_settings.masked(url or settings.backend_url)
+    name = "the embedded one, in this process" if url_shown == "(empty)" else url_shown
     click.echo(f"Asking the content backend: {name}", err=True)
     findings = asyncio.run(
-        backend.examine(settings, _block_types(), url=url, write=write, told=_tell)
+        backend.examine(settings, _block_types(), url=url, write=write, on_call=_show_call)
     )
     if sys.stderr.isatty():
         click.echo(_ERASE, err=True, nl=False)
@@ -86,15 +86,15 @@ def _backend(settings: Settings | None, url: str, *, write: bool) -> list[Findin
 
 
 def _block_types() -> Collection[str]:
-    """Name what is rendered here; only a command may know engine and blocks alike."""
+    """Return the block types that the site renders."""
     import blocks  # noqa: PLC0415 - the other commands start without them
     from villa_site.content.block import collect  # noqa: PLC0415 - as above
 
     return collect(blocks)
 
 
-def _tell(call: str) -> None:
-    """Show the call under way, where somebody watches."""
+def _show_call(call: str) -> None:
+    """Show the running call on a terminal."""
     if sys.stderr.isatty():
         columns = shutil.get_terminal_size().columns
         click.echo(f"{_ERASE}{call[: columns - 1]}", err=True, nl=False)

@@ -11,7 +11,7 @@ from typing import Final
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import PageListing
-from villa_site.discovery.sitemap import entries, listed_groups, listed_pages, sitemap
+from villa_site.discovery.sitemap import entries, listed_translations, site_pages, sitemap
 from villa_site.discovery.translation_groups import TranslationGroups
 from villa_site.engine.cache import BoundedCache
 from villa_site.engine.http.cached_response import CachedResponse
@@ -57,8 +57,8 @@ class SitemapCache:
         kept = self._kept.get(origin)
         if kept is not None and self._holds(kept, listings):
             return kept.answer
-        pages = listed_pages(listings)
-        groups = listed_groups(pages)
+        pages = site_pages(listings)
+        groups = listed_translations(pages)
         if groups is None:
             await self.groups.learn(pages, origin)
             groups = self.groups.known(pages, origin)

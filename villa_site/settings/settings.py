@@ -1,4 +1,4 @@
-"""All settings in one class: environment variables beginning ``VILLA_``, or a ``.env`` file."""
+"""All settings in one class, read from ``VILLA_`` environment variables and a ``.env`` file."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from villa_site.engine.http.origin import is_base, origin_of
 from villa_site.errors import SettingsError
-from villa_site.settings import redis_address
 from villa_site.settings.map_tiles import is_template
 from villa_site.settings.redirects import RedirectTable
+from villa_site.settings.redis_url import redis_url_error
 
 
 class Settings(BaseSettings):
-    """What an operator can change; every field has a safe default and says what it means."""
+    """The settings; every field has a safe default and a description, from which docs are made."""
 
     model_config = SettingsConfigDict(
         env_prefix="VILLA_",
@@ -101,16 +101,16 @@ class Settings(BaseSettings):
 
     @property
     def backend_origin(self) -> str:
-        """What visitors may see of the content backend's address; empty: the embedded one."""
+        """The origin of the content backend, without credentials; empty: the embedded one."""
         return origin_of(self.backend_url) if self.backend_url else ""
 
     @field_validator("site_url")
     @classmethod
     def _origin(cls, value: str) -> str:
-        _must_be_web(value)
+        _require_http(value)
         origin = origin_of(value) if value else ""
-        beyond = value.partition("://")[2].rstrip("/")
-        if value and (not origin or set(beyond) & set("@/?#\\")):
+        rest = value.partition("://")[2].rstrip("/")
+        if value and (not origin or set(rest) & set("@/?#\\")):
             raise ValueError(
                 "must be scheme, host and port, such as https://www.example.org, without user, "
                 "password, path or query"
@@ -120,7 +120,7 @@ class Settings(BaseSettings):
     @field_validator("backend_url")
     @classmethod
     def _address(cls, value: str) -> str:
-        _must_be_web(value)
+        _require_http(value)
         if value and not is_base(value):
             raise ValueError(
                 "must name a host, such as https://content.example.org, and no query; in user and "
@@ -140,8 +140,8 @@ class Settings(BaseSettings):
     @field_validator("redis_url")
     @classmethod
     def _redis(cls, value: str) -> str:
-        if value and (flaw := redis_address.flaw(value)):
-            raise ValueError(flaw)
+        if value and (error := redis_url_error(value)):
+            raise ValueError(error)
         return value
 
     @classmethod
@@ -156,6 +156,6 @@ class Settings(BaseSettings):
             raise SettingsError(f"Change the setting {name}: {reason}.") from error
 
 
-def _must_be_web(address: str) -> None:
-    if address and not address.startswith(("http://", "https://")):
+def _require_http(url: str) -> None:
+    if url and not url.startswith(("http://", "https://")):
         raise ValueError("must start with http:// or https://")

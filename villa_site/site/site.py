@@ -29,7 +29,7 @@ from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.guard import FormGuard
 from villa_site.site.i18n import Strings
 from villa_site.site.policies import ORDER, Policy, chain
-from villa_site.site.policies.slash import local
+from villa_site.site.policies.slash import quote_path
 from villa_site.site.visit import Outcome, View, Visit
 
 logger = logging.getLogger(__name__)
@@ -136,7 +136,7 @@ class Site:
         call = Call(locale=visit.locale, preview=visit.preview, no_cache=visit.preview)
         frame = asyncio.ensure_future(self._frame(visit))
         try:
-            page = await self.backend.page(local(visit.content_path), call)
+            page = await self.backend.page(quote_path(visit.content_path), call)
         except PageNotFound:
             await frame
             return await self.missing(visit)

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
 from villa_site.engine.http.body import declared_length, paced
-from villa_site.engine.http.headers import cookies, is_https, page_origin
+from villa_site.engine.http.headers import cookies, is_https, request_origin
 from villa_site.engine.rendering.document import Documents
 from villa_site.errors import BlockDataError
 from villa_site.site.block_loader import LoadedBlock
@@ -78,7 +78,7 @@ def routes(site: Site, documents: Documents) -> APIRouter:
                 path="/_villa/",
                 httponly=True,
                 samesite="strict",
-                secure=is_https(page_origin(request.scope), site.settings.site_url),
+                secure=is_https(request_origin(request.scope), site.settings.site_url),
             )
         return response
 

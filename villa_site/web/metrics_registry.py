@@ -19,7 +19,7 @@ def observed(
     page_cache: PageCache,
     backend: CachedBackend,
     documents: Documents,
-    crew: WorkerBus,
+    worker_bus: WorkerBus,
 ) -> Metrics:
     """Declare the metrics of one worker."""
     metrics = Metrics()
@@ -72,7 +72,7 @@ def observed(
     metrics.gauge(
         "villa_connections_limit",
         "Connections that the open files leave room for.",
-        lambda: connections.most,
+        lambda: connections.limit,
     )
     metrics.counter(
         "villa_connections_refused_total",
@@ -92,7 +92,7 @@ def observed(
         "Time from a live event to the update that follows it.",
         admission.pulse.latency,
     )
-    if (redis := crew.redis) is not None:
+    if (redis := worker_bus.redis) is not None:
         metrics.gauge(
             "villa_redis_connected",
             "Whether other machines hear of changes: 1 or 0.",

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 
 from villa_site.content.locales import LOCALES, Locale
 from villa_site.engine.client_build import source_hash
-from villa_site.engine.http.headers import cookies, encoded_query, header, is_https, page_origin
+from villa_site.engine.http.headers import cookies, encode_query, header, is_https, request_origin
 from villa_site.engine.rendering.document import Document, Documents
 from villa_site.errors import RenderError
 from villa_site.site.cache_headers import shared_cache_headers
@@ -19,8 +19,8 @@ from villa_site.site.consent import policy_sources
 from villa_site.site.context import PageContext
 from villa_site.site.forms.submission import Submission
 from villa_site.site.forms.thanks import COOKIE as THANKS
-from villa_site.site.policies.locale import chosen, locale_address
-from villa_site.site.policies.slash import local
+from villa_site.site.policies.locale import chosen_locale, locale_url
+from villa_site.site.policies.slash import quote_path
 from villa_site.site.site import Site
 from villa_site.site.visit import Redirect, View, Visit
 from villa_site.web.page_cache import HOLDER
@@ -36,8 +36,8 @@ def visit_of(request: Request) -> Visit:
     """Read the request as a visit."""
     return Visit(
         path=request.scope["path"],
-        query=encoded_query(request.scope["query_string"]),
-        origin=page_origin(request.scope),
+        query=encode_query(request.scope["query_string"]),
+        origin=request_origin(request.scope),
         cookies=cookies(request.scope),
         accept_language=header(request.scope, b"accept-language"),
     )
@@ -55,12 +55,12 @@ def routes(site: Site, documents: Documents) -> APIRouter:
             locale,
             max_age=YEAR,
             samesite="lax",
-            secure=is_https(page_origin(request.scope), site.settings.site_url),
+            secure=is_https(request_origin(request.scope), site.settings.site_url),
         )
         response.headers["cache-control"] = "no-store"
         return response
 
-    @router.post(locale_address("{locale}"))
+    @router.post(locale_url("{locale}"))
     async def remembered(locale: str, request: Request) -> Response:
         """Remember the language of a link that was followed, as browsers tell without script."""
         if locale not in LOCALES:
@@ -69,7 +69,7 @@ def routes(site: Site, documents: Documents) -> APIRouter:
             return PlainTextResponse("Ask from a page of this site.", HTTPStatus.FORBIDDEN)
         return remember(Response(status_code=HTTPStatus.NO_CONTENT), locale, request)
 
-    @router.get(locale_address("{locale}"))
+    @router.get(locale_url("{locale}"))
     async def switch(locale: str, request: Request, to: str = "") -> Response:
         """Go to the page in the chosen language: pages that are open since long link to this."""
         if locale not in LOCALES:
@@ -90,7 +90,7 @@ def routes(site: Site, documents: Documents) -> APIRouter:
             return await _thanked(outcome, said, site, plain)
         request.scope.get(HOLDER, {})["view"] = outcome
         response = await answer(outcome, site, documents)
-        locale = chosen(visit)
+        locale = chosen_locale(visit)
         return remember(response, locale, request) if locale else response
 
     return router
@@ -119,7 +119,9 @@ async def _thanked(view: View, said: Submission, site: Site, documents: Document
     """Answer the page that thanks for a form in the backend's words, which are said once."""
     ctx = replace(view.ctx, submission=said)
     response = await answer(replace(view, ctx=ctx), site, documents)
-    response.delete_cookie(THANKS, path=local(view.visit.path), httponly=True, samesite="strict")
+    response.delete_cookie(
+        THANKS, path=quote_path(view.visit.path), httponly=True, samesite="strict"
+    )
     return response
 
 

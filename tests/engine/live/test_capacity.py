@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import logging
-
 import pytest
 
 from villa_site.engine.http.headers import network
 from villa_site.engine.live.capacity import Capacity, wanted
-from villa_site.engine.live.log_rate import PERIOD, Notices
 from villa_site.web.uvicorn_protocols.connections import Connections
 
 
@@ -47,7 +44,7 @@ class Held:
         self.deadline = deadline
         self.ended = False
 
-    def give_up(self) -> None:
+    def abort(self) -> None:
         self.ended = True
 
 
@@ -64,20 +61,3 @@ def test_the_one_that_waits_longest_makes_room_and_no_one_at_work_does(
     assert not there.enter(Held(None))
     assert there.refused == {"idle": 2, "busy": 1}
     assert [record.levelname for record in caplog.records] == ["WARNING", "WARNING"]
-
-
-def test_lines_of_a_kind_are_written_once_a_minute_with_their_number(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    now = [0.0]
-    notices = Notices(logging.getLogger("test"), clock=lambda: now[0])
-    for _ in range(3):
-        notices.say(logging.WARNING, "Refused %s.", "one")
-    notices.say(logging.WARNING, "Other.")
-    now[0] = PERIOD
-    notices.say(logging.WARNING, "Refused %s.", "two")
-    assert [record.getMessage() for record in caplog.records] == [
-        "Refused one.",
-        "Other.",
-        "Refused two. (2 more like it since the last such line)",
-    ]

@@ -22,7 +22,7 @@ async def test_open_sessions_are_asked_to_come_back_elsewhere(
     for browser in browsers:
         with pytest.raises(Exception, match=str(RESTART)):
             await browser.next()
-    await Draining(live).until_empty()
+    await Draining(live).wait_until_empty()
     assert live.sessions == 0
     with pytest.raises(Exception, match=str(TRY_LATER)):
         await connect().next()

@@ -314,10 +314,10 @@ async def test_backend_that_dies_under_navigations_leaves_the_session_whole(
 
 
 async def test_clock_that_jumps_back_neither_floods_nor_silences(live: Admission) -> None:
-    from villa_site.engine.live.messages import Rate  # noqa: PLC0415 - only this test asks it
+    from villa_site.engine.token_bucket import TokenBucket  # noqa: PLC0415 - only this test asks it
 
     now = [1_000.0]
-    rate = Rate(per_second=10, burst=2, clock=lambda: now[0])
+    rate = TokenBucket(per_second=10, burst=2, clock=lambda: now[0])
     assert [rate.allows() for _ in range(3)] == [True, True, False]
     now[0] = 10.0
     assert not rate.allows()

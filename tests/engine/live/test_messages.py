@@ -7,7 +7,8 @@ import json
 import pytest
 
 from villa_site.engine.live.event import BadMessage
-from villa_site.engine.live.messages import Rate, layout_event
+from villa_site.engine.live.messages import layout_event
+from villa_site.engine.token_bucket import TokenBucket
 
 GOOD = {"type": "layout-event", "target": "/0:onClick", "data": [{"type": "click"}], "seq": 1}
 
@@ -42,7 +43,7 @@ def test_anything_else_is_refused(message: str | None) -> None:
 
 def test_rate_allows_a_burst_then_the_long_run() -> None:
     now = [0.0]
-    rate = Rate(per_second=2, burst=3, clock=lambda: now[0])
+    rate = TokenBucket(per_second=2, burst=3, clock=lambda: now[0])
     assert [rate.allows() for _ in range(4)] == [True, True, True, False]
     now[0] = 0.5
     assert rate.allows()

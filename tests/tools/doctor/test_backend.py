@@ -45,7 +45,7 @@ def assert_is_well(findings: list[Finding]) -> None:
 @pytest.mark.req("EXT-12", "API-05")
 async def test_embedded_backend_in_this_process_is_well(tmp_path: Path) -> None:
     told_of: list[str] = []
-    findings = await backend.examine(settings(tmp_path), TYPES, told=told_of.append)
+    findings = await backend.examine(settings(tmp_path), TYPES, on_call=told_of.append)
     assert_is_well(findings)
     assert "GET /api/wpnuxt/v1/maintenance/" in told_of
     assert not (tmp_path / "data").exists()

@@ -110,7 +110,7 @@ async def test_dead_backend_is_given_up_after_three_calls(
 
 async def test_slow_answer_is_told(examination: Examination) -> None:
     asked = (await examination.get(OPTIONS))._replace(seconds=3.4)
-    finding = examination.concluded("GET options", asked, examination.notes())
+    finding = examination.conclude("GET options", asked, examination.notes())
     assert (finding.verdict, finding.remarks[0].seen) == ("tolerated", "answered after 3.4 s")
 
 

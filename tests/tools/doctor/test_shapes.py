@@ -9,7 +9,7 @@ import pytest
 from villa_site.settings.map_tiles import Tiles
 from villa_site.tools.doctor.finding import Finding, Verdict
 from villa_site.tools.doctor.links import Hosts
-from villa_site.tools.doctor.notes import MAX_REMARKS, Notes, Place
+from villa_site.tools.doctor.notes import MAX_REMARKS, Location, Notes
 from villa_site.tools.doctor.shapes.addresses import MapTiles, SitePath, Url
 from villa_site.tools.doctor.shapes.blocks import BLOCKS
 from villa_site.tools.doctor.shapes.entities import BY_POST_TYPE, BY_TEMPLATE
@@ -53,7 +53,7 @@ def acf(name: str, data: Any) -> dict[str, Any]:
 
 def examined(shape: Shape, value: Any) -> Finding:
     notes = Notes(Hosts("villa.test", "content.test", Tiles("https://tiles.test/{z}/{x}/{y}.png")))
-    shape.meet(value, Place(notes))
+    shape.meet(value, Location(notes))
     return Finding("x", notes.remarks())
 
 

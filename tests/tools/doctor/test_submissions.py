@@ -92,8 +92,8 @@ async def test_unknown_form_is_refused(
 @pytest.mark.req("EXT-12")
 async def test_form_names_its_missing_fields(examination: Examination, wordpress: Altered) -> None:
     path = f"{FORMS}contact us"
-    examination.learnt.forms["contact us"] = [{"name": "nom", "required": "1"}]
-    examination.learnt.forms["quiet"] = [{"name": "note", "required": False}]
+    examination.collected.forms["contact us"] = [{"name": "nom", "required": "1"}]
+    examination.collected.forms["quiet"] = [{"name": "note", "required": False}]
     wordpress.answer(path, says({**REFUSAL, "errors": {}}))
     report = told(await forms.examine(examination))
     assert "missing | errors does not name the required field nom" in report

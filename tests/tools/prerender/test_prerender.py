@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from tests.site.conftest import ORIGIN, StubBackend
 from villa_site.app import VillaSite
 from villa_site.cli.main import main
-from villa_site.cli.prerender import PrerenderFailed, tell
+from villa_site.cli.prerender import PrerenderFailed, print_report
 from villa_site.settings import Settings
 from villa_site.site.visit import Outcome, Visit
 from villa_site.tools.prerender import Prerenderer, Progress, Report
@@ -315,7 +315,7 @@ def test_skipped_pages_are_counted_and_told_in_one_line_each(
 ) -> None:
     report = Report(written=["/"], skipped={"/a\nb/": "no name"}, failed={"/x/": "it answers 404"})
     with pytest.raises(PrerenderFailed) as told:
-        tell(report, Path("out"))
+        print_report(report, Path("out"))
     assert capsys.readouterr().out == "out: 1 written, 0 unchanged, 0 removed, 1 skipped.\n"
     assert told.value.message.splitlines()[1:] == [
         "  /a\\nb/: skipped, no name",

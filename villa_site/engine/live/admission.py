@@ -14,17 +14,18 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from villa_site.engine.http.headers import (
     client_network,
     cookies,
-    decoded_path,
-    encoded_query,
-    from_own_page,
-    page_origin,
+    decode_path,
+    encode_query,
+    is_same_origin,
+    request_origin,
 )
 from villa_site.engine.live.capacity import Capacity
 from villa_site.engine.live.event import BadMessage
 from villa_site.engine.live.latency import LatencyMeter
-from villa_site.engine.live.log_rate import Notices
-from villa_site.engine.live.messages import Rate, layout_event
+from villa_site.engine.live.messages import layout_event
 from villa_site.engine.live.session import STATE_KEY, Compose, Session, Shown
+from villa_site.engine.log_limit import LogLimit
+from villa_site.engine.token_bucket import TokenBucket
 from villa_site.site.site import Site
 from villa_site.site.visit import View, Visit
 
@@ -51,7 +52,7 @@ class Admission:
         self.site = site
         self.compose = compose
         self.capacity = capacity or Capacity.now(site.settings.max_sessions)
-        self.notices = Notices(logger)
+        self.log_limit = LogLimit(logger)
         self.sessions = 0
         self.draining = False
         self.refused: Counter[str] = Counter()
@@ -69,7 +70,7 @@ class Admission:
         address = client_network(scope)
         reason = self._refusal(scope, address)
         if reason:
-            self.notices.say(logging.INFO, "Refused a live connection: %s.", reason)
+            self.log_limit.log(logging.INFO, "Refused a live connection: %s.", reason)
             self.refused["rule"] += 1
             await _refuse(receive, send, BROKEN_RULE)
             return
@@ -93,7 +94,7 @@ class Admission:
         """Send a visitor on who has done nothing wrong."""
         self.refused["draining" if self.draining else "full"] += 1
         if not self.draining:
-            self.notices.say(
+            self.log_limit.log(
                 logging.WARNING,
                 "Refused a live connection: all %d are in use (VILLA_MAX_SESSIONS is %d, "
                 "the limit of open files %d). Visitors get the plain website.",
@@ -104,7 +105,7 @@ class Admission:
     def _refusal(self, scope: Scope, address: str) -> str:
         if scope["path"] != LIVE_PATH:
             return "no such component"
-        if not from_own_page(scope, self.site.settings.site_url):
+        if not is_same_origin(scope, self.site.settings.site_url):
             return "the page that asks is not ours"
         if len(scope["query_string"]) > MAX_QUERY:
             return "the address is too long"
@@ -116,9 +117,9 @@ class Admission:
         asked = parse_qs(scope["query_string"].decode("latin-1"))
         path, query = _first(asked, "path") or "/", _first(asked, "qs").removeprefix("?")
         visit = Visit(
-            path=decoded_path(path),
-            query=encoded_query(query),
-            origin=page_origin(scope),
+            path=decode_path(path),
+            query=encode_query(query),
+            origin=request_origin(scope),
             cookies=cookies(scope),
             live=True,
         )
@@ -174,7 +175,7 @@ class _Checked:
     def __init__(self, receive: Receive, send: Send) -> None:
         self._receive = receive
         self._send = send
-        self._rate = Rate(EVENTS_PER_SECOND, EVENT_BURST)
+        self._rate = TokenBucket(EVENTS_PER_SECOND, EVENT_BURST)
 
     async def __call__(self) -> MutableMapping[str, Any]:
         message = await self._receive()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from typing import Any, Final
 
 import orjson
@@ -32,29 +30,3 @@ def layout_event(text: str | None) -> dict[str, Any]:
         raise BadMessage("no data")
     seq = sequence_number(message.get("seq"))
     return {"type": "layout-event", "target": target, "data": data, "seq": seq}
-
-
-class Rate:
-    """A token bucket: ``burst`` at once, ``per_second`` in the long run."""
-
-    __slots__ = ("_clock", "_last", "_tokens", "burst", "per_second")
-
-    def __init__(
-        self, per_second: float, burst: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self.per_second = per_second
-        self.burst = burst
-        self._clock = clock
-        self._tokens = burst
-        self._last = clock()
-
-    def allows(self) -> bool:
-        """Take one token, if there is one."""
-        now = self._clock()
-        passed = max(0.0, now - self._last)
-        self._tokens = min(self.burst, self._tokens + passed * self.per_second)
-        self._last = now
-        if self._tokens < 1:
-            return False
-        self._tokens -= 1
-        return True

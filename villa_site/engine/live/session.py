@@ -11,9 +11,9 @@ from http import HTTPStatus
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from villa_site.engine.http.headers import decoded_path, encoded_query
+from villa_site.engine.http.headers import decode_path, encode_query
 from villa_site.engine.live.latency import LatencyMeter
-from villa_site.site.policies.slash import local, with_query
+from villa_site.site.policies.slash import quote_path, with_query
 from villa_site.site.site import Site
 from villa_site.site.visit import Redirect, View, Visit
 
@@ -154,7 +154,7 @@ def _shown(view: View, nav: int) -> Shown:
 
 def encoded(visit: Visit) -> str:
     """Give the visit's address as a browser writes it."""
-    return with_query(local(visit.path), visit.query)
+    return with_query(quote_path(visit.path), visit.query)
 
 
 def requested(event: dict[str, Any]) -> tuple[str, str, int] | None:
@@ -164,4 +164,4 @@ def requested(event: dict[str, Any]) -> tuple[str, str, int] | None:
         return None
     if not path.startswith("/") or path.startswith("//") or len(path) + len(query) > 8192:  # noqa: PLR2004 - what servers take as an address
         return None
-    return decoded_path(path), encoded_query(query.removeprefix("?")), nav
+    return decode_path(path), encode_query(query.removeprefix("?")), nav

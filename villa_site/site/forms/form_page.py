@@ -11,13 +11,13 @@ from fastapi.responses import PlainTextResponse, RedirectResponse
 from villa_site.engine.http.headers import (
     client_network,
     cookies,
-    decoded_path,
-    encoded_query,
+    decode_path,
+    encode_query,
     is_https,
-    page_origin,
+    request_origin,
 )
 from villa_site.site.forms.thanks import COOKIE, LIFE
-from villa_site.site.policies.slash import local, with_query
+from villa_site.site.policies.slash import quote_path, with_query
 from villa_site.site.site import Site
 from villa_site.site.visit import Redirect, View, Visit
 
@@ -29,9 +29,9 @@ def visit_of_form(request: Request, page: str) -> Visit:
     own = page if page.startswith("/") and not page.startswith(("//", "/\\")) else "/"
     path, _, query = own.partition("#")[0].partition("?")
     return Visit(
-        path=decoded_path(path),
-        query=encoded_query(query),
-        origin=page_origin(request.scope),
+        path=decode_path(path),
+        query=encode_query(query),
+        origin=request_origin(request.scope),
         cookies=cookies(request.scope),
         live=True,
     )
@@ -52,7 +52,7 @@ async def page_of(site: Site, visit: Visit) -> View | None:
 def thanks(request: Request, view: View, form: str, message: str, site: Site) -> Response:
     """Lead to the page that says thank you, at the form, in the backend's words."""
     query = [pair for pair in parse_qsl(view.visit.query) if pair[0] != form]
-    path = local(view.visit.path)
+    path = quote_path(view.visit.path)
     location = with_query(path, urlencode([*query, (form, "ok")])) + f"#{quote(form)}"
     response = RedirectResponse(location, HTTPStatus.SEE_OTHER)
     response.set_cookie(
@@ -62,7 +62,7 @@ def thanks(request: Request, view: View, form: str, message: str, site: Site) ->
         path=path,
         httponly=True,
         samesite="strict",
-        secure=is_https(page_origin(request.scope), site.settings.site_url),
+        secure=is_https(request_origin(request.scope), site.settings.site_url),
     )
     return response
 

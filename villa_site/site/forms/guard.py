@@ -9,10 +9,10 @@ from typing import Final
 
 from fastapi import Request
 
-from villa_site.engine.http.headers import from_own_page
+from villa_site.engine.http.headers import is_same_origin
 
 HOUR: Final = 3600.0
-MAX_ADDRESSES: Final = 20_000
+MAX_CLIENTS: Final = 20_000
 
 
 class FormGuard:
@@ -39,11 +39,11 @@ class FormGuard:
         if len(times) >= self.per_hour:
             return False
         times.append(now)
-        if len(self._sent) > MAX_ADDRESSES:
+        if len(self._sent) > MAX_CLIENTS:
             self._sent.popitem(last=False)
         return True
 
 
 def from_our_pages(request: Request, site_url: str = "") -> bool:
     """Tell whether one of our own pages sent a form; a browser names the origin of every POST."""
-    return from_own_page(request.scope, site_url)
+    return is_same_origin(request.scope, site_url)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from villa_site.content.fields.address import as_url
 from villa_site.content.fields.emptiness import Unreadable
 from villa_site.settings.map_tiles import is_template, may_be_loaded
-from villa_site.tools.doctor.notes import Place
+from villa_site.tools.doctor.notes import Location
 from villa_site.tools.doctor.shapes.shape import Json, Shape
 
 
@@ -21,7 +21,7 @@ class Url(Shape):
     noun: ClassVar[str] = "an address"
     own_empty: ClassVar[tuple[Json, ...]] = ("",)
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Accept ACF's link field, which is an object, for the address in it."""
         if isinstance(value, dict) and isinstance(value.get("url"), str):
             place.habit("link fields as objects")
@@ -44,7 +44,7 @@ class MapTiles(Shape):
     noun = "an address with {z}, {x} and {y}"
     own_empty: ClassVar[tuple[Json, ...]] = ("",)
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Tell of tiles that are not used: visitors see the operator's, or a drawn map."""
         if not isinstance(value, str):
             self.misfit(value, place)
@@ -63,7 +63,7 @@ class SitePath(Shape):
     noun = "a path such as /it/visita/"
     own_empty: ClassVar[tuple[Json, ...]] = ("",)
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Accept the full address of a page for the path in it."""
         if not isinstance(value, str):
             self.misfit(value, place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from villa_site.content.fields.emptiness import is_empty
-from villa_site.tools.doctor.notes import Place, UsedBlock
+from villa_site.tools.doctor.notes import Location, UsedBlock
 from villa_site.tools.doctor.shapes.block_data import BLOCK_DATA
 from villa_site.tools.doctor.shapes.record import Field, Record, Rows, present
 from villa_site.tools.doctor.shapes.scalar import Html, Text
@@ -20,7 +20,7 @@ class _Attrs(Shape):
     noun = "an object"
     own_empty = ({}, [])
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Accept any object."""
         if not isinstance(value, dict):
             self.misfit(value, place)
@@ -32,7 +32,7 @@ class _Inner(Shape):
     noun = Rows.noun
     own_empty = Rows.own_empty
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Look at each block."""
         BLOCKS.look(value, place)
 
@@ -58,7 +58,7 @@ class _Block(Record):
 
     noun = "a block with blockName, attrs, innerBlocks and innerHTML"
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Look at the envelope, then at the data of a block the contract names."""
         if not isinstance(value, dict):
             self.misfit(value, place)
@@ -77,7 +77,7 @@ _KNOWN: Final = _ENVELOPE.keys() - {"innerContent"}
 BLOCKS: Final = Rows(_Block(_ENVELOPE))
 
 
-def _look_at_data(name: str, attrs: Json, place: Place) -> None:
+def _look_at_data(name: str, attrs: Json, place: Location) -> None:
     here = place / "attrs"
     attrs = attrs if isinstance(attrs, dict) else {}
     Text().meet(attrs.get("anchor", ""), here / "anchor")

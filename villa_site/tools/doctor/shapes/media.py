@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from villa_site.content.fields.emptiness import is_empty
-from villa_site.tools.doctor.notes import Place
+from villa_site.tools.doctor.notes import Location
 from villa_site.tools.doctor.shapes.addresses import Url
 from villa_site.tools.doctor.shapes.record import Record, filled, present
 from villa_site.tools.doctor.shapes.scalar import Number, Text
@@ -21,7 +21,7 @@ class _Sizes(Shape):
     noun = "sizes such as {medium: address, medium-width: 640, medium-height: 427}"
     own_empty: ClassVar[tuple[Json, ...]] = ({}, [])
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Accept the form of the REST API, where each size is an object."""
         if not isinstance(value, dict):
             self.misfit(value, place)
@@ -30,7 +30,7 @@ class _Sizes(Shape):
             if not name.endswith(_MEASURES):
                 self._look_at_size(name, value, place / name)
 
-    def _look_at_size(self, name: str, sizes: dict[str, Any], place: Place) -> None:
+    def _look_at_size(self, name: str, sizes: dict[str, Any], place: Location) -> None:
         if isinstance(sizes[name], dict):
             place.habit("picture sizes in the form of the REST API")
             return
@@ -47,7 +47,7 @@ class _Picture(Record):
 
     noun = "a picture with url, width, height, alt and sizes"
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Live with a bare ID or a bare address, for which there is less to show."""
         bare_id = isinstance(value, int) or (isinstance(value, str) and value.isdecimal())
         if bare_id and not isinstance(value, bool):
@@ -92,7 +92,7 @@ class _Download(Record):
 
     noun = "a file with url, filesize, subtype and title"
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Live with a bare address, of which the size is not known."""
         if isinstance(value, str) and "/" in value:
             place.habit("files as a bare address", f"send {self.noun}")

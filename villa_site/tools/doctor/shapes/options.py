@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from villa_site.tools.doctor.notes import Place
+from villa_site.tools.doctor.notes import Location
 from villa_site.tools.doctor.shapes.addresses import SitePath, Url
 from villa_site.tools.doctor.shapes.media import IMAGE
 from villa_site.tools.doctor.shapes.record import Named, Record, Rows, filled, present
@@ -24,7 +24,7 @@ class _PageReference(Shape):
 
     noun = "the ID of a page"
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Accept a page for its ID."""
         Number(least=1).meet(value.get("ID") if isinstance(value, dict) else value, place)
 

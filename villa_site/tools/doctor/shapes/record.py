@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Literal
 
 from villa_site.content.acf import unflatten
 from villa_site.content.fields.emptiness import is_empty
-from villa_site.tools.doctor.notes import Place
+from villa_site.tools.doctor.notes import Location
 from villa_site.tools.doctor.shapes.shape import Json, Shape
 
 Need = Literal["filled", "present", "optional"]
@@ -44,7 +44,7 @@ class Record(Shape):
             name: each if isinstance(each, Field) else Field(each) for name, each in fields.items()
         }
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Look at each field; those the contract does not name are only told."""
         if not isinstance(value, dict):
             self.misfit(value, place)
@@ -56,7 +56,7 @@ class Record(Shape):
                 (place / str(name)).habit("fields the contract does not name")
 
 
-def _look_at(field: Field, name: str, value: dict[str, Json], place: Place) -> None:
+def _look_at(field: Field, name: str, value: dict[str, Json], place: Location) -> None:
     here = place / name
     if name not in value:
         if field.need != "optional":
@@ -70,7 +70,7 @@ def _look_at(field: Field, name: str, value: dict[str, Json], place: Place) -> N
 class AcfRecord(Record):
     """An object of ACF's, whose repeaters may arrive flattened."""
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Unfold first, then look; counts of repeaters without a row are empty lists."""
         if not isinstance(value, dict):
             self.misfit(value, place)
@@ -89,7 +89,7 @@ class Rows(Shape):
     noun: ClassVar[str] = "a list"
     own_empty: ClassVar[tuple[Json, ...]] = ([],)
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Accept a PHP array with numeric keys, and an empty repeater's count."""
         if isinstance(value, dict) and all(str(key).isdecimal() for key in value):
             place.habit("PHP arrays with numeric keys in place of lists")
@@ -114,7 +114,7 @@ class Named(Shape):
     noun: ClassVar[str] = "an object"
     own_empty: ClassVar[tuple[Json, ...]] = ({}, [])
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Look at each value."""
         if not isinstance(value, dict):
             self.misfit(value, place)
@@ -132,6 +132,6 @@ class TextOr(Shape):
     noun: ClassVar[str] = "text or an object"
     own_empty: ClassVar[tuple[Json, ...]] = ("", None)
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Choose by what came."""
         (self.other if isinstance(value, dict) else self.text).meet(value, place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from villa_site.content.fields.emptiness import is_empty
-from villa_site.tools.doctor.notes import Place
+from villa_site.tools.doctor.notes import Location
 from villa_site.tools.doctor.shapes.addresses import SitePath, Url
 from villa_site.tools.doctor.shapes.media import FILE, IMAGE
 from villa_site.tools.doctor.shapes.record import Named, Record, Rows, TextOr, filled, present
@@ -25,7 +25,7 @@ class _Action(Record):
 
     noun = "a button with text, type and its target"
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Find buttons without words and buttons that lead nowhere."""
         super().look(value, place)
         if not isinstance(value, dict):
@@ -58,7 +58,7 @@ class _Entry(Record):
 
     noun = "a menu entry with id, item and childs"
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Look at the entry, then at those below it."""
         super().look(value, place)
         item = value.get("item") if isinstance(value, dict) else None
@@ -75,7 +75,7 @@ class _Entries(Shape):
     noun = Rows.noun
     own_empty = Rows.own_empty
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Look at each entry."""
         MENU.look(value, place)
 

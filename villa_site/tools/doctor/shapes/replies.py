@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from villa_site.content.locales import LOCALES
-from villa_site.tools.doctor.notes import Place
+from villa_site.tools.doctor.notes import Location
 from villa_site.tools.doctor.shapes.addresses import Url
 from villa_site.tools.doctor.shapes.record import Named, Record, filled, present
 from villa_site.tools.doctor.shapes.scalar import Flag, Html, OneOf, Text
@@ -41,7 +41,7 @@ class _Strings(Shape):
     noun = 'an object such as {"Rechercher": "Cerca"}'
     own_empty = ({}, [])
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Find texts whose places cannot be filled, and keys the site refuses."""
         if not isinstance(value, dict):
             self.misfit(value, place)

@@ -12,7 +12,7 @@ from villa_site.content.fields.emptiness import Unreadable
 from villa_site.content.fields.number import as_flag, as_number
 from villa_site.content.fields.text import as_colour
 from villa_site.tools.doctor.links import hrefs
-from villa_site.tools.doctor.notes import Place
+from villa_site.tools.doctor.notes import Location
 from villa_site.tools.doctor.shapes.shape import Json, Shape
 
 _ESCAPED_TWICE: Final = re.compile(r"&amp;(?:#\d{2,5}|[a-z]{2,8});")
@@ -30,7 +30,7 @@ class Text(Shape):
     noun = "plain text"
     own_empty: ClassVar[tuple[Json, ...]] = ("",)
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Accept text; find what would be shown as gibberish."""
         if isinstance(value, list) and all(isinstance(part, str | int) for part in value):
             place.habit("lists in place of text, joined by commas")
@@ -47,7 +47,7 @@ class Text(Shape):
 class Label(Text):
     """A word that may as well be a number: a year, a price, an identifier."""
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Accept a number as it is."""
         if isinstance(value, bool) or not isinstance(value, int | float):
             super().look(value, place)
@@ -59,7 +59,7 @@ class Html(Shape):
     noun = "HTML"
     own_empty: ClassVar[tuple[Json, ...]] = ("",)
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Accept any markup: it is sanitised later, not trusted here."""
         if not isinstance(value, str):
             self.misfit(value, place)
@@ -77,7 +77,7 @@ class Number(Shape):
     least: float | None = None
     noun: ClassVar[str] = "a number"
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Accept digits in a string, as ACF sends them."""
         try:
             number = as_number(value)
@@ -96,7 +96,7 @@ class Flag(Shape):
     noun = "true or false"
     own_empty: ClassVar[tuple[Json, ...]] = (False,)
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Accept the spellings of ACF."""
         if isinstance(value, bool):
             return
@@ -113,7 +113,7 @@ class Day(Shape):
 
     noun = "a date such as 2026-11-20 or 2026-11-20T18:00:00+01:00"
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Accept what can be read without guessing, which 03/04/2026 cannot."""
         if not isinstance(value, str):
             self.misfit(value, place)
@@ -124,7 +124,7 @@ class Day(Shape):
         else:
             self._read(value, place)
 
-    def _read(self, value: str, place: Place) -> None:
+    def _read(self, value: str, place: Location) -> None:
         try:
             as_moment(value)
         except ValueError:
@@ -140,7 +140,7 @@ class Colour(Shape):
     noun = "a colour such as #efe6d8"
     own_empty: ClassVar[tuple[Json, ...]] = ("",)
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Accept rgb() as well."""
         try:
             as_colour(value)
@@ -159,7 +159,7 @@ class OneOf(Shape):
     noun: ClassVar[str] = "one of the contract's words"
     own_empty: ClassVar[tuple[Json, ...]] = ("",)
 
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Live with a word that is not known: its default is taken."""
         if not isinstance(value, str):
             self.misfit(value, place)

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
 from villa_site.content.fields.emptiness import is_empty
-from villa_site.tools.doctor.notes import MAX_DEPTH, Place
+from villa_site.tools.doctor.notes import MAX_DEPTH, Location
 
 Json = Any
 
@@ -20,7 +20,7 @@ class Shape(ABC):
     noun: ClassVar[str]
     own_empty: ClassVar[tuple[Json, ...]] = (None,)
 
-    def meet(self, value: Json, place: Place) -> None:
+    def meet(self, value: Json, place: Location) -> None:
         """Note what is particular about the value."""
         if is_empty(value):
             if not any(type(value) is type(own) for own in self.own_empty):
@@ -31,10 +31,10 @@ class Shape(ABC):
             self.look(value, place)
 
     @abstractmethod
-    def look(self, value: Json, place: Place) -> None:
+    def look(self, value: Json, place: Location) -> None:
         """Note what is particular about a value that is not empty."""
 
-    def misfit(self, value: Json, place: Place) -> None:
+    def misfit(self, value: Json, place: Location) -> None:
         """Note that the value is of a wholly other kind."""
         place.wrong(f"{kind(value)} where {self.noun} should be", f"send {self.noun}")
 

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from tests.browser.served_site import ROOT, VILLA_SITE
 from villa_site.settings import Settings
-from villa_site.settings.redis_address import channel_name, flaw, without_password
+from villa_site.settings.redis_url import channel_name, redis_url_error, without_password
 
 SECRET = "hunter2"  # noqa: S105 - opens nothing
 
@@ -26,8 +26,8 @@ SECRET = "hunter2"  # noqa: S105 - opens nothing
         "rediss://cache.test?ssl_ca_certs=/etc/ca.pem&ssl_cert_reqs=required",
     ],
 )
-def test_good_address_has_no_flaw(url: str) -> None:
-    assert flaw(url) == ""
+def test_valid_url_has_no_error(url: str) -> None:
+    assert redis_url_error(url) == ""
     assert Settings(_env_file=None, redis_url=url).redis_url == url
 
 
@@ -52,7 +52,7 @@ def test_good_address_has_no_flaw(url: str) -> None:
     ],
 )
 def test_bad_address_is_told_in_words_that_repeat_nothing_of_it(url: str, said: str) -> None:
-    assert said in flaw(url)
+    assert said in redis_url_error(url)
     with pytest.raises(ValidationError) as caught:
         Settings(_env_file=None, redis_url=url)
     assert said in str(caught.value)
