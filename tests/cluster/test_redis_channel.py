@@ -174,7 +174,7 @@ async def test_end_does_not_wait_for_a_silent_redis(redis: RedisServer, lines: L
             listener.send({"changed": None})
             async with asyncio.timeout(SECONDS):
                 await listener.channel.close()
-        assert lines.with_words("did not hear")
+        assert lines.with_words("did not receive the last")
 
 
 @pytest.mark.parametrize(

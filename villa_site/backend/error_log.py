@@ -78,7 +78,7 @@ class ErrorLog:
         except Exception as error:  # noqa: BLE001 - a report must never fail, whatever it holds
             # A failing backend gets no more calls for a while.
             self._paused_until = self._clock() + INTERVAL
-            logger.warning("error log: report of type %s lost: %s", params["type"], error)
+            logger.warning("error log: report of type %s was not sent: %s", params["type"], error)
 
     def _is_new(self, about: tuple[str, str]) -> bool:
         now = self._clock()

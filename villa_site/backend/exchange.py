@@ -14,7 +14,7 @@ RETRIED_STATUSES: Final = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 IDEMPOTENT: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 LIMITS: Final = httpx.Limits(max_connections=64, keepalive_expiry=4.0)
 """An idle connection is closed before the server does so: Apache and uvicorn close it after 5 s,
-and a POST sent to a closing connection would be lost, for it is not sent twice."""
+and a POST sent to a closing connection would be lost, because it is not sent twice."""
 
 _RETRIED_ERRORS: Final = (httpx.NetworkError, httpx.RemoteProtocolError, TruncatedBody)
 _MAX_REDIRECTS: Final = 3

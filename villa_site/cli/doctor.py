@@ -28,10 +28,10 @@ _ERASE: Final = "\r\x1b[K"
 @click.option("--backend", "url", default="", metavar="URL", help="the backend to examine")
 @click.option("--write", is_flag=True, help="let the backend store an invented subscription")
 def doctor(url: str, write: bool) -> None:  # noqa: FBT001 - click passes options by name
-    """Examine settings, installation and content backend, and say how to mend each flaw.
+    """Examine settings, installation and content backend, and say how to correct each problem.
 
     Without --backend it is the configured backend, else the embedded one. Exit code 0 only when
-    all is well; habits of WordPress that the site lives with are well.
+    all is well; habits of WordPress that the site tolerates are well.
     """
     if url and not is_base(url):
         raise click.BadParameter("must be an http or https address", param_hint="--backend")

@@ -41,7 +41,7 @@ class LocalChannel:
         try:
             self._socket = _bind(self.own)
         except (OSError, AttributeError) as error:
-            logger.warning("Other workers will not hear of changes: %s", error)
+            logger.warning("Other workers do not receive changes: %s", error)
             return
         asyncio.get_running_loop().add_reader(self._socket, self._receive, self._socket)
 
@@ -82,11 +82,11 @@ class LocalChannel:
                 _remove_socket(peer)
                 return
             except OSError as error:
-                logger.warning("Worker %s did not hear of a change: %s", peer.name, error)
+                logger.warning("Worker %s did not receive a message: %s", peer.name, error)
                 return
             else:
                 return
-        logger.warning("Worker %s does not listen; it did not hear of a change.", peer.name)
+        logger.warning("Worker %s does not respond and did not receive a message.", peer.name)
 
     def _receive(self, receiver: socket.socket) -> None:
         with contextlib.suppress(BlockingIOError):

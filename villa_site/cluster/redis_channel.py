@@ -60,7 +60,7 @@ class RedisChannel:
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Start the task that connects; nobody waits for it."""
+        """Start the task that connects."""
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
@@ -75,7 +75,7 @@ class RedisChannel:
         await asyncio.wait({self._task}, timeout=self.timing.farewell)
         self._task = None
         if len(self._outbox):
-            logger.warning("Redis is away: other machines did not hear what was told last.")
+            logger.warning("Redis is away: other machines did not receive the last messages.")
 
     def send(self, message: Mapping[str, Any]) -> None:
         """Queue a message; without Redis, or if it is too large, the fallback replaces it."""
@@ -139,7 +139,7 @@ class RedisChannel:
                 await subscription.ping()
 
     async def _publish_queued(self, client: Redis) -> NoReturn:
-        """Publish queued messages; a ping after a silence keeps the connection open in firewalls."""
+        """Publish queued messages; a ping after a silence keeps firewalls from closing it."""
         while True:
             try:
                 async with asyncio.timeout(self.timing.silence):
@@ -154,7 +154,7 @@ class RedisChannel:
             await client.publish(self.name, message)
         except ResponseError as error:
             logger.warning(
-                "Redis refused a message (%s): other machines did not hear it. "
+                "Redis refused a message (%s): other machines did not receive it. "
                 "`villa-site doctor` says what to do.",
                 reason(error, self.url),
             )
@@ -173,14 +173,14 @@ class RedisChannel:
         self.connected = True
         if self._disconnected:
             self._disconnected = False
-            logger.info("Redis is back; what may have changed meanwhile is asked anew.")
+            logger.info("Redis is back; all pages are renewed.")
         asyncio.get_running_loop().call_soon(self.on_message, dict(ANY_CHANGE))
 
     def _on_disconnected(self, error: BaseException) -> None:
         if not self._disconnected:
             self._disconnected = True
             logger.warning(
-                "Redis is away (%s): other machines do not hear of changes until it is back. "
+                "Redis is away (%s): other machines do not receive changes until it is back. "
                 "Start it or mend VILLA_REDIS_URL; `villa-site doctor` examines it.",
                 reason(error, self.url),
             )

@@ -42,14 +42,14 @@ def is_template(url: str) -> bool:
     return (here or there) and harmless and all(placeholder in url for placeholder in _PLACEHOLDERS)
 
 
-def tiles_for(wanted: str, allowed: Tiles) -> Tiles:
+def tiles_for(template: str, allowed: Tiles) -> Tiles:
     """Choose the tiles of one map: the editor's, if the page may load them, else the operator's.
 
     ``allowed`` are the operator's; other templates of the same origin or of this site are allowed.
     """
-    return Tiles(wanted, allowed.credit) if may_be_loaded(wanted, allowed) else allowed
+    return Tiles(template, allowed.credit) if may_be_loaded(template, allowed) else allowed
 
 
-def may_be_loaded(wanted: str, allowed: Tiles) -> bool:
+def may_be_loaded(template: str, allowed: Tiles) -> bool:
     """Whether a page may load the tiles that an editor chose."""
-    return is_template(wanted) and Tiles(wanted).source in {"", allowed.source}
+    return is_template(template) and Tiles(template).source in {"", allowed.source}

@@ -62,7 +62,7 @@ class RedirectRule:
 
 
 class RedirectTable:
-    """The old addresses of the file at ``path``; ``origin`` is the site's own, if it is known."""
+    """The redirects of the file at ``path``; ``origin`` is the site's public one, if configured."""
 
     def __init__(self, path: Path, origin: str = "") -> None:
         self.path = path
@@ -138,7 +138,7 @@ def _has_rule(line: str) -> bool:
 def _rule_of(line: int, cells: list[str], origin: str) -> tuple[Key, RedirectRule]:
     old, new, status = (*cells, "", "")[:3]
     if not old or not new:
-        raise _LineError("give the old address and the new one, parted by a comma.")
+        raise _LineError("give the old URL and the new one, separated by a comma.")
     known, target = urlsplit(_local_url(old, origin)), urlsplit(_local_url(new, origin))
     if known.path.startswith(_ENGINE):
         raise _LineError(f"{old} is one of the site's own files; take the line out.")

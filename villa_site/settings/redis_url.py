@@ -42,7 +42,7 @@ def without_password(text: str, url: str) -> str:
 def channel_name(site_url: str, backend_url: str) -> str:
     """Return the channel name of a site, so that several sites can share a Redis.
 
-    All machines of a site have the same public address, or at least the same backend.
+    All machines of a site have the same public origin, or at least the same backend.
     """
     origin = (site_url or backend_url).partition("://")[2].rpartition("@")[2].strip("/").lower()
     return f"villa-site:{origin}" if origin else "villa-site"

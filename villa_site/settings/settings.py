@@ -42,7 +42,7 @@ class Settings(BaseSettings):
         SecretStr(""), description="key of the webhook signature; empty: the webhook answers 404"
     )
     preview_token: SecretStr = Field(
-        SecretStr(""), description="asked as ?token= on preview paths; empty: preview is open"
+        SecretStr(""), description="required as ?token= on preview paths; empty: preview is open"
     )
     consent_analytics_id: str = Field("", description="tarteaucitron gtag id; empty: off")
     consent_ads_id: str = Field("", description="tarteaucitron googleads id; empty: off")
@@ -52,11 +52,11 @@ class Settings(BaseSettings):
     consent_pixel_id: str = Field("", description="tarteaucitron facebookpixel id; empty: off")
     consent_video_id: str = Field("", description="tarteaucitron tiktok id; empty: off")
     map_tiles: str = Field(
-        "", description="address of map tiles with {z}, {x} and {y}; empty: maps are drawn"
+        "", description="URL of map tiles with {z}, {x} and {y}; empty: maps are drawn"
     )
     map_credit: str = Field("", description="who made the map tiles, as HTML")
     form_rate_limit: Annotated[int, Field(ge=1)] = Field(
-        20, description="form and newsletter submissions per address and hour"
+        20, description="form and newsletter submissions per client IP and hour"
     )
     form_min_seconds: Annotated[float, Field(ge=0, le=60)] = Field(
         2, description="seconds a person needs for a form at the least; 0: not measured"
@@ -80,10 +80,10 @@ class Settings(BaseSettings):
         description="carries purges, limits and push between machines; empty: there is one machine",
     )
     drain_seconds: Annotated[float, Field(ge=0, le=300)] = Field(
-        0, description="how long a server that is told to end goes on serving, saying not ready"
+        0, description="how long a server that is stopped goes on serving while it is not ready"
     )
     redirects_file: RedirectTable | None = Field(
-        None, description="CSV file of old addresses: /old/,/new/ on each line; empty: none"
+        None, description="CSV file of redirects: /old/,/new/ on each line; empty: none"
     )
     block_gallery: Literal["on", "off"] = Field(
         "off", description="the block gallery at /_villa/gallery/; `villa-site dev` switches it on"

@@ -11,6 +11,7 @@ from typing import Final
 from villa_site.site.visit import View
 
 SHARED: Final = "public, max-age=0, s-maxage=10, stale-while-revalidate=60"
+NO_STORE: Final = {"cache-control": "no-store"}
 OWN: Final = "private, max-age=0, must-revalidate"
 
 

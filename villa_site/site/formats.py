@@ -22,7 +22,7 @@ _UNITS: Final[dict[Locale, tuple[str, str, str]]] = {
     "it": ("byte", "KB", "MB"),
     "en": ("bytes", "KB", "MB"),
 }
-# CLDR's English is American; the house writes the day first.
+# CLDR's English is American; this site writes the day first.
 _REGIONS: Final[dict[Locale, str]] = {"fr": "fr", "it": "it", "en": "en_GB"}
 _FIRSTS: Final[dict[Locale, str]] = {"fr": "1er", "it": "1º"}
 

@@ -82,9 +82,15 @@ def match(path: str) -> RouteMatch | None:
     if len(path) > 2048 or is_forbidden(path):  # noqa: PLR2004 - the limit of URLs in practice
         return None
     for resolver in _RESOLVERS:
-        found = resolver.resolve(path)
-        if found is not None:
-            form: RouteForm = found.element
+        resolved = resolver.resolve(path)
+        if resolved is not None:
+            form: RouteForm = resolved.element
             content = path.replace("/preview/", "/", 1) if form.preview else path
-            return RouteMatch(form, found.params, content)
+            return RouteMatch(form, resolved.params, content)
     return None
+
+
+def is_published_path(path: str) -> bool:
+    """Whether the decoded ``path`` is that of a page, with its slash and outside preview."""
+    found = match(path) if path.startswith("/") and path.endswith("/") else None
+    return found is not None and not found.form.preview

@@ -11,6 +11,7 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse, Response
 
 from villa_site.settings import Settings
+from villa_site.site.cache_headers import NO_STORE
 from villa_site.web.assets import IMMUTABLE
 from villa_site.web.prerender_store import Shelf
 
@@ -56,13 +57,12 @@ def routes(build: str, settings: Settings, store: Shelf | None = None) -> APIRou
 
     @router.get(LATEST)
     async def latest_build() -> JSONResponse:
-        return JSONResponse(latest(build, since), headers={"cache-control": "no-store"})
+        return JSONResponse(latest(build, since), headers=NO_STORE)
 
     @router.get("/builds/meta/{requested}.json")
     async def description(requested: str) -> JSONResponse:
         if requested != build:
-            headers = {"cache-control": "no-store"}
-            return JSONResponse({"id": build}, HTTPStatus.NOT_FOUND, headers)
+            return JSONResponse({"id": build}, HTTPStatus.NOT_FOUND, NO_STORE)
         headers = {"cache-control": IMMUTABLE.decode()}
         return JSONResponse(
             meta(build, since, settings, store.record if store else ()), headers=headers

@@ -9,14 +9,13 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from villa_site.engine.http.headers import request_origin
-from villa_site.site.cache_headers import shared_cache_headers
-from villa_site.site.routes import match
+from villa_site.site.cache_headers import NO_STORE, shared_cache_headers
+from villa_site.site.routes import is_published_path
 from villa_site.site.site import Site
 from villa_site.site.visit import View, Visit
 from villa_site.web.page_cache import PageCache
 
 FRESHNESS: Final = "/_villa/freshness"
-NO_STORE: Final = {"cache-control": "no-store"}
 _CACHING: Final = (b"cache-control", b"surrogate-key", b"cache-tag")
 
 
@@ -34,7 +33,7 @@ def routes(site: Site, cache: PageCache) -> APIRouter:
     ) -> Response:
         query = qs.removeprefix("?")
         current, headers = "", NO_STORE
-        if _is_page(path):
+        if is_published_path(path):
             current, headers = await _current(site, cache, request, path, query)
         if current in {"", revision}:
             return Response(status_code=HTTPStatus.NO_CONTENT, headers=headers)
@@ -43,19 +42,14 @@ def routes(site: Site, cache: PageCache) -> APIRouter:
     return router
 
 
-def _is_page(path: str) -> bool:
-    found = match(path) if path.startswith("/") and path.endswith("/") else None
-    return found is not None and not found.form.preview
-
-
 async def _current(
     site: Site, cache: PageCache, request: Request, path: str, query: str
 ) -> tuple[str, dict[str, str]]:
     """Return the page's revision and cache headers, from the page cache or by opening the page."""
-    kept = None if query else await cache.kept(request.scope, path)
-    if kept is not None:
-        pairs = [pair for pair in kept.answer.headers if pair[0] in _CACHING]
-        return kept.revision, {name.decode(): value.decode() for name, value in pairs}
+    cached = None if query else await cache.kept(request.scope, path)
+    if cached is not None:
+        pairs = [pair for pair in cached.answer.headers if pair[0] in _CACHING]
+        return cached.revision, {name.decode(): value.decode() for name, value in pairs}
     origin = request_origin(request.scope)
     # The page's language has been chosen: no redirect by locale.
     outcome = await site.open(Visit(path=path, query=query, origin=origin, live=True))

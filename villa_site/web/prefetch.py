@@ -13,7 +13,8 @@ from starlette.types import ASGIApp, Scope
 
 from villa_site.engine.http.client_rates import ClientRates
 from villa_site.engine.http.headers import client_network, is_same_origin_get
-from villa_site.site.routes import match
+from villa_site.site.cache_headers import NO_STORE
+from villa_site.site.routes import is_published_path
 
 logger = logging.getLogger(__name__)
 
@@ -33,20 +34,14 @@ def routes(site: Callable[[], ASGIApp], site_url: str = "") -> APIRouter:
 
     @router.get(WARM)
     async def warm(request: Request, path: str = "") -> Response:
-        headers = {"cache-control": "no-store"}
         if not is_same_origin_get(request.scope, site_url):
-            return Response(status_code=HTTPStatus.FORBIDDEN, headers=headers)
+            return Response(status_code=HTTPStatus.FORBIDDEN, headers=NO_STORE)
         client_ip = client_network(request.scope)
-        if _is_page(path) and rates.allows(client_ip):
+        if is_published_path(path) and rates.allows(client_ip):
             await _request(site(), request.scope, path)
-        return Response(status_code=HTTPStatus.NO_CONTENT, headers=headers)
+        return Response(status_code=HTTPStatus.NO_CONTENT, headers=NO_STORE)
 
     return router
-
-
-def _is_page(path: str) -> bool:
-    found = match(path) if path.startswith("/") and path.endswith("/") else None
-    return found is not None and not found.form.preview
 
 
 async def _request(app: ASGIApp, original: Scope, path: str) -> None:

@@ -13,7 +13,7 @@ from tests.tools.doctor.conftest import Altered, Answer, says, told
 from villa_site.tools.doctor.calls import (
     banner,
     block_types,
-    examined,
+    examine_calls,
     links,
     maintenance,
     missing,
@@ -102,7 +102,7 @@ async def test_dead_backend_is_given_up_after_three_calls(
     examination: Examination, wordpress: Altered
 ) -> None:
     wordpress.everything = hangs
-    findings = [finding async for finding in examined(examination)]
+    findings = [finding async for finding in examine_calls(examination)]
     assert examination.client.calls == 3
     assert "the backend had stopped answering" in told(findings)
     assert not any(finding.verdict == "ok" for finding in findings)

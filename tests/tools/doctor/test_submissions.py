@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from tests.tools.doctor.conftest import Altered, Answer, says, told
-from villa_site.tools.doctor.calls import choice, error_log, examined, forms, newsletter
+from villa_site.tools.doctor.calls import choice, error_log, examine_calls, forms, newsletter
 from villa_site.tools.doctor.examination import Examination
 
 NEWSLETTER: Final = "/wp-json/wpnuxt/v1/newsletter"
@@ -44,7 +44,7 @@ async def test_newsletter_refuses_what_is_no_subscription(
 async def test_nothing_is_stored_without_leave_to_write(
     examination: Examination, wordpress: Altered
 ) -> None:
-    findings = [finding async for finding in examined(examination)]
+    findings = [finding async for finding in examine_calls(examination)]
     sent = [request for request in wordpress.asked if request.method == "POST"]
     assert {request.url.path.rpartition("/")[0] for request in sent} == {
         "/wp-json/wpnuxt/v1",

@@ -19,11 +19,11 @@ _ORIGIN: Final = re.compile(
 
 def parsed(origin: str) -> str:
     """Normalise ``origin`` as browsers do: lower case, no default port; empty when malformed."""
-    found = _ORIGIN.fullmatch(origin)
-    if found is None:
+    parts = _ORIGIN.fullmatch(origin)
+    if parts is None:
         return ""
-    scheme, host = found[1].lower(), found[2].lower()
-    port = int(found[3] or _DEFAULT_PORTS[scheme])
+    scheme, host = parts[1].lower(), parts[2].lower()
+    port = int(parts[3] or _DEFAULT_PORTS[scheme])
     if port > LARGEST_PORT:
         return ""
     return f"{scheme}://{host}" if port == _DEFAULT_PORTS[scheme] else f"{scheme}://{host}:{port}"
