@@ -45,7 +45,7 @@ async def titled(cached: CachedBackend, path: str = "/x/", call: Call = FR) -> s
     return (await cached.page(path, call)).title
 
 
-async def test_fresh_copy_is_served_without_a_question(
+async def test_fresh_copy_is_served_without_a_call(
     fake: FakeBackend, cached: CachedBackend, clock: Clock
 ) -> None:
     fake.set("/x/", page("one"))
@@ -80,7 +80,7 @@ async def test_hundred_visitors_make_one_call(fake: FakeBackend, cached: CachedB
     assert all(each is pages[0] for each in pages)
 
 
-async def test_visitor_who_leaves_does_not_cancel_the_call_of_the_others(
+async def test_cancelled_visit_does_not_cancel_the_shared_call(
     fake: FakeBackend, cached: CachedBackend
 ) -> None:
     gate = Gate({"ID": 1, "post_title": "one"})
@@ -158,7 +158,7 @@ async def test_locales_queries_and_calls_are_kept_apart(
     assert len(fake.asked(SEARCH)) == 2
 
 
-async def test_caller_matters_to_a_search_only(fake: FakeBackend, cached: CachedBackend) -> None:
+async def test_caller_is_part_of_search_keys_only(fake: FakeBackend, cached: CachedBackend) -> None:
     fake.set(SEARCH, says({"items": []}))
     fake.set("/x/", page("one"))
     for caller in (1, 2):
@@ -219,7 +219,7 @@ async def test_failure_is_never_cached(fake: FakeBackend, cached: CachedBackend)
     assert await titled(cached) == "well again"
 
 
-async def test_options_that_fail_without_a_copy_are_the_callers_affair(
+async def test_failing_options_without_a_copy_raise(
     fake: FakeBackend, cached: CachedBackend
 ) -> None:
     fake.set(queries.OPTIONS.path, refuses)

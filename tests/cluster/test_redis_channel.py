@@ -57,7 +57,7 @@ async def listening(*listeners: Listener, there: bool = True) -> AsyncIterator[N
 
 
 @pytest.mark.req("EXT-05")
-async def test_word_reaches_all_others_and_not_the_one_who_said_it(redis: RedisServer) -> None:
+async def test_message_reaches_all_others_but_the_sender(redis: RedisServer) -> None:
     first, second, third = (Listener(redis.port) for _ in range(3))
     async with listening(first, second, third):
         assert first.channel.connected
@@ -72,7 +72,7 @@ async def test_word_reaches_all_others_and_not_the_one_who_said_it(redis: RedisS
     assert not first.channel.connected
 
 
-async def test_two_sites_share_a_redis_and_hear_nothing_of_each_other(redis: RedisServer) -> None:
+async def test_two_sites_share_a_redis_without_each_others_messages(redis: RedisServer) -> None:
     one, other, neighbour = (
         Listener(redis.port, name) for name in ("villa-site:a.test", "villa-site:b.test", NAME)
     )
@@ -84,7 +84,7 @@ async def test_two_sites_share_a_redis_and_hear_nothing_of_each_other(redis: Red
         assert neighbour.has_heard_nothing
 
 
-async def test_absent_redis_is_sought_again_and_said_once(lines: Lines) -> None:
+async def test_unavailable_redis_is_retried_and_logged_once(lines: Lines) -> None:
     attempts: asyncio.Queue[list[bytes]] = asyncio.Queue()
 
     def broken(command: list[bytes]) -> bytes:
@@ -100,7 +100,7 @@ async def test_absent_redis_is_sought_again_and_said_once(lines: Lines) -> None:
 
 
 @pytest.mark.req("EXT-05")
-async def test_redis_that_comes_later_is_found(redis: RedisServer, lines: Lines) -> None:
+async def test_redis_that_starts_later_is_connected(redis: RedisServer, lines: Lines) -> None:
     await redis.stop()
     first, second = Listener(redis.port), Listener(redis.port)
     async with listening(first, second, there=False):
@@ -114,9 +114,7 @@ async def test_redis_that_comes_later_is_found(redis: RedisServer, lines: Lines)
 
 
 @pytest.mark.req("EXT-05")
-async def test_what_was_missed_while_redis_was_away_counts_as_anything(
-    redis: RedisServer, lines: Lines
-) -> None:
+async def test_reconnection_reports_any_change(redis: RedisServer, lines: Lines) -> None:
     first, second = Listener(redis.port), Listener(redis.port)
     async with listening(first, second):
         await redis.stop()
@@ -133,7 +131,7 @@ async def test_what_was_missed_while_redis_was_away_counts_as_anything(
         assert (await second.next() if word == ANY_CHANGE else word) == {"changed": ["/a/"]}
 
 
-async def test_silent_redis_is_noticed_and_found_again(redis: RedisServer, lines: Lines) -> None:
+async def test_silent_redis_is_reconnected(redis: RedisServer, lines: Lines) -> None:
     async with Relay(redis.port).open() as relay:
         cut_off, other = Listener(relay.port, timing=WATCHFUL), Listener(redis.port)
         async with listening(cut_off, other):
@@ -147,7 +145,7 @@ async def test_silent_redis_is_noticed_and_found_again(redis: RedisServer, lines
             assert other.channel.connected
 
 
-async def test_redis_that_never_answers_is_away(redis: RedisServer, lines: Lines) -> None:
+async def test_silent_redis_is_unavailable(redis: RedisServer, lines: Lines) -> None:
     impatient = Timing(first=0.01, longest=0.02, answer=0.1)
     async with Relay(redis.port).open() as relay:
         relay.cut()
@@ -155,7 +153,7 @@ async def test_redis_that_never_answers_is_away(redis: RedisServer, lines: Lines
             await lines.until("Redis is away")
 
 
-async def test_end_waits_for_the_last_word(redis: RedisServer) -> None:
+async def test_close_sends_the_last_message(redis: RedisServer) -> None:
     first, second = Listener(redis.port), Listener(redis.port)
     async with listening(first, second):
         for number in range(50):
@@ -165,7 +163,7 @@ async def test_end_waits_for_the_last_word(redis: RedisServer) -> None:
         assert heard == [f"10.0.0.{number}" for number in range(50)]
 
 
-async def test_end_does_not_wait_for_a_silent_redis(redis: RedisServer, lines: Lines) -> None:
+async def test_close_does_not_wait_for_a_silent_redis(redis: RedisServer, lines: Lines) -> None:
     patient = Timing(silence=60, answer=60, farewell=0.1)
     async with Relay(redis.port).open() as relay:
         listener = Listener(relay.port, timing=patient)
@@ -191,7 +189,7 @@ async def test_end_does_not_wait_for_a_silent_redis(redis: RedisServer, lines: L
     ],
     ids=["empty", "torn", "list", "binary", "bare", "no sender", "no message", "too large"],
 )
-async def test_strange_message_is_logged_and_ignored(
+async def test_invalid_message_is_logged_and_ignored(
     redis: RedisServer, lines: Lines, text: bytes
 ) -> None:
     first, second = Listener(redis.port), Listener(redis.port)
@@ -203,14 +201,14 @@ async def test_strange_message_is_logged_and_ignored(
         assert second.channel.connected
 
 
-async def test_too_large_a_change_is_said_in_fewer_words(redis: RedisServer) -> None:
+async def test_too_large_message_becomes_the_fallback(redis: RedisServer) -> None:
     first, second = Listener(redis.port), Listener(redis.port)
     async with listening(first, second):
         first.send({"changed": ["/" * MAX_BYTES]})
         assert await second.next() == ANY_CHANGE
 
 
-async def test_password_that_a_server_repeats_is_not_logged(lines: Lines) -> None:
+async def test_repeated_password_is_not_logged(lines: Lines) -> None:
     def repeating(command: list[bytes]) -> bytes:
         return b"-ERR unknown command, with args beginning with: " + b" ".join(command) + b"\r\n"
 
@@ -224,7 +222,7 @@ async def test_password_that_a_server_repeats_is_not_logged(lines: Lines) -> Non
     assert ENCODED not in line
 
 
-async def test_message_that_redis_refuses_is_said_and_the_next_one_goes_on(lines: Lines) -> None:
+async def test_refused_message_is_logged_and_the_next_is_sent(lines: Lines) -> None:
     answers: Iterator[bytes] = iter([b"-NOPERM no permissions\r\n", b":1\r\n"])
     published: asyncio.Queue[bytes] = asyncio.Queue()
 
@@ -262,7 +260,7 @@ class Faulty(RedisChannel):
 
 
 @pytest.mark.usefixtures("expect_errors")
-async def test_fault_of_our_own_is_logged_and_does_not_end_the_channel(redis: RedisServer) -> None:
+async def test_unexpected_error_is_logged_and_the_channel_reconnects(redis: RedisServer) -> None:
     found = asyncio.Event()
     url = f"redis://{HOST}:{redis.port}"
     channel = Faulty(url, NAME, lambda _message: found.set(), BRISK)
@@ -280,7 +278,7 @@ async def test_fault_of_our_own_is_logged_and_does_not_end_the_channel(redis: Re
         ("ssl_cert_reqs=perhaps", "perhaps"),
     ],
 )
-async def test_unusable_option_is_said_and_the_site_goes_on(
+async def test_unsupported_option_is_logged_and_the_site_runs(
     lines: Lines, options: str, said: str
 ) -> None:
     async with answering(lambda _command: b"") as port:
@@ -304,7 +302,7 @@ async def _certificate(folder: Path) -> tuple[Path, Path]:
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="needs openssl")
-async def test_address_with_rediss_is_encrypted_and_the_certificate_examined(
+async def test_rediss_url_encrypts_and_verifies_the_certificate(
     redis: RedisServer, tmp_path: Path, lines: Lines
 ) -> None:
     certificate, key = await _certificate(tmp_path)

@@ -111,7 +111,7 @@ async def test_webhook_of_one_machine_shows_on_the_other_within_a_second(
 
 
 @pytest.mark.req("EXT-05")
-async def test_neighbours_hear_of_a_change_once_and_without_redis_too(
+async def test_local_workers_receive_a_change_once_without_redis(
     tmp_path: Path, backend: StubBackend, redis: RedisServer, lines: Lines
 ) -> None:
     async with machines(tmp_path, backend, redis, 2, 1) as ((here, neighbour), (there,)):
@@ -130,7 +130,7 @@ async def test_neighbours_hear_of_a_change_once_and_without_redis_too(
 
 
 @pytest.mark.req("EXT-05")
-async def test_what_changed_while_redis_was_away_shows_once_it_is_back(
+async def test_change_during_an_outage_shows_after_reconnection(
     tmp_path: Path, backend: StubBackend, redis: RedisServer, lines: Lines
 ) -> None:
     backend.add("/visite/", "Avant")
@@ -148,7 +148,7 @@ async def test_what_changed_while_redis_was_away_shows_once_it_is_back(
 
 
 @pytest.mark.req("EXT-07")
-async def test_form_sent_to_one_machine_counts_once_everywhere(
+async def test_submission_counts_once_on_every_machine(
     tmp_path: Path, backend: StubBackend, redis: RedisServer
 ) -> None:
     async with machines(tmp_path, backend, redis, 2, 1) as ((here, neighbour), (there,)):
@@ -166,7 +166,7 @@ async def test_form_sent_to_one_machine_counts_once_everywhere(
 
 
 @pytest.mark.req("EXT-07")
-async def test_form_is_taken_at_once_while_redis_is_away(
+async def test_form_is_accepted_without_redis(
     tmp_path: Path, backend: StubBackend, redis: RedisServer, lines: Lines
 ) -> None:
     await redis.stop()
@@ -194,7 +194,7 @@ async def test_connection_to_redis_is_measured_where_there_is_one(
     assert await alone.figure("villa_redis_connected") == []
 
 
-async def test_word_that_means_nothing_here_is_logged_and_ignored(
+async def test_unknown_message_is_logged_and_ignored(
     tmp_path: Path, backend: StubBackend, redis: RedisServer, lines: Lines
 ) -> None:
     async with machines(tmp_path, backend, redis, 1, 1) as ((here,), (there,)):
@@ -204,7 +204,7 @@ async def test_word_that_means_nothing_here_is_logged_and_ignored(
             channel.send(message)
         channel.send({"changed": ["/a/", 7]})
         await there.hears(("/a/",))
-        assert len(lines.with_words("means nothing here")) == 4
+        assert len(lines.with_words("is unknown")) == 4
         assert there.site.site.form_guard._sent == {}
 
 
@@ -240,7 +240,7 @@ async def connected(client: httpx.AsyncClient, *sites: Site) -> None:
 
 
 @pytest.mark.req("EXT-05")
-async def test_page_open_on_another_machine_is_sent_what_changed(
+async def test_open_page_on_another_machine_is_updated(
     tmp_path: Path, backend: StubBackend, redis: RedisServer
 ) -> None:
     backend.add("/visite/", "Avant")

@@ -18,7 +18,7 @@ def test_north_is_up_and_east_is_right() -> None:
     assert other_y < y
 
 
-def test_scale_measures_the_sheet() -> None:
+def test_scale_bar_matches_the_distance() -> None:
     """A thousandth of a degree of latitude is 111 m everywhere."""
     sheet = project([ROME, Coordinates(41.91, 12.48)], ratio=1)
     (_, low), (_, high) = sheet.points
@@ -29,7 +29,7 @@ def test_scale_measures_the_sheet() -> None:
 @pytest.mark.parametrize(
     "other", [Coordinates(41.9, 12.9), Coordinates(60.0, 12.48), Coordinates(-33.9, 151.2), ROME]
 )
-def test_all_places_are_on_the_sheet_with_a_margin(other: Coordinates) -> None:
+def test_all_points_are_inside_the_margin(other: Coordinates) -> None:
     sheet = project([ROME, other], ratio=4 / 3)
     assert all(10 <= value <= 90 for point in sheet.points for value in point)
     assert 0 < sheet.percent <= 60
@@ -39,7 +39,7 @@ def test_all_places_are_on_the_sheet_with_a_margin(other: Coordinates) -> None:
     ("lat", "lng", "known"),
     [(41.9, 12.5, True), (None, 12.5, False), (91, 0, False), (0, 181, False), (-85, -180, True)],
 )
-def test_place_is_on_the_map_of_the_earth(
+def test_coordinates_are_limited_by_the_projection(
     lat: float | None,
     lng: float | None,
     known: bool,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from villa_site.web.known_hosts import IDLE_SECONDS, MAX_HOSTS, KnownHosts
 
 
-def test_host_in_use_keeps_its_place() -> None:
+def test_host_in_use_stays() -> None:
     now = 0.0
     hosts = KnownHosts(lambda: now)
     for number in range(MAX_HOSTS):
@@ -17,7 +17,7 @@ def test_host_in_use_keeps_its_place() -> None:
     assert len(hosts._used) == MAX_HOSTS
 
 
-def test_host_that_nobody_asks_for_gives_up_its_place() -> None:
+def test_idle_host_is_replaced() -> None:
     now = 0.0
     hosts = KnownHosts(lambda: now)
     for number in range(MAX_HOSTS):

@@ -56,7 +56,7 @@ async def channels(folder: Path, count: int = 2) -> AsyncIterator[list[tuple[Loc
         await channel.close()
 
 
-async def test_word_reaches_all_others_and_not_the_one_who_said_it(tmp_path: Path) -> None:
+async def test_message_reaches_all_others_but_the_sender(tmp_path: Path) -> None:
     async with channels(tmp_path, 3) as ((first, own), (_, second), (_, third)):
         first.send({"changed": ["/été/"]})
         assert await heard(second) == {"changed": ["/été/"]}
@@ -64,7 +64,7 @@ async def test_word_reaches_all_others_and_not_the_one_who_said_it(tmp_path: Pat
         assert own.empty()
 
 
-async def test_folder_is_closed_to_others_and_left_clean(tmp_path: Path) -> None:
+async def test_socket_folder_is_private_and_emptied(tmp_path: Path) -> None:
     async with channels(tmp_path) as ((first, _), _second):
         folder = first.folder
         assert folder.stat().st_mode & 0o077 == 0
@@ -72,7 +72,7 @@ async def test_folder_is_closed_to_others_and_left_clean(tmp_path: Path) -> None
     assert list(folder.iterdir()) == []
 
 
-async def test_worker_that_died_is_forgotten(tmp_path: Path) -> None:
+async def test_socket_of_a_dead_worker_is_removed(tmp_path: Path) -> None:
     async with channels(tmp_path, 1) as ((alone, _),):
         ghost = alone.folder / "1-dead"
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as died:
@@ -82,7 +82,7 @@ async def test_worker_that_died_is_forgotten(tmp_path: Path) -> None:
         assert not ghost.exists()
 
 
-async def test_nonsense_from_a_neighbour_is_ignored(
+async def test_invalid_message_of_a_worker_is_ignored(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with channels(tmp_path) as ((first, _), (second, queue)):
@@ -94,14 +94,14 @@ async def test_nonsense_from_a_neighbour_is_ignored(
     assert "not understood" in caplog.text
 
 
-async def test_long_folder_still_finds_a_place(tmp_path: Path) -> None:
+async def test_long_folder_path_uses_the_temporary_folder(tmp_path: Path) -> None:
     async with channels(tmp_path / ("x" * 150)) as ((first, _), (_, queue)):
         assert len(str(first.own)) < MAX_PATH
         first.send({"changed": None})
         assert await heard(queue) == {"changed": None}
 
 
-async def test_large_change_reaches_the_others_whole(tmp_path: Path) -> None:
+async def test_large_message_arrives_complete(tmp_path: Path) -> None:
     paths = [f"/page-{number:050}/" for number in range(1000)]
     async with channels(tmp_path) as ((first, _), (_, queue)):
         first.send({"changed": paths})
@@ -109,7 +109,7 @@ async def test_large_change_reaches_the_others_whole(tmp_path: Path) -> None:
     assert ATTEMPTS > 1
 
 
-def test_submission_let_through_elsewhere_counts_here() -> None:
+def test_submission_of_another_worker_counts() -> None:
     told: list[str] = []
     guard = SharedFormGuard(2, told.append)
     assert guard.allows("10.0.0.1")
@@ -194,7 +194,7 @@ async def test_two_workers_serve_change_and_end_together(tmp_path: Path) -> None
     assert "Traceback" not in site.log
 
 
-async def test_server_that_ends_says_so_and_sends_visitors_on(tmp_path: Path) -> None:
+async def test_stopping_server_is_not_ready_and_closes_sessions(tmp_path: Path) -> None:
     async with serving(tmp_path, VILLA_DRAIN_SECONDS="60") as site, httpx.AsyncClient() as client:
         async with connect(live_address(site), origin=site.url) as visitor:  # type: ignore[arg-type] # an origin is a text
             await visitor.recv()

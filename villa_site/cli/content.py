@@ -13,8 +13,7 @@ from typing import Any, Final, get_args
 import click
 
 from villa_site.cli import content_server
-from villa_site.cli.port import bind_port
-from villa_site.cli.purge import DEFAULT_URL
+from villa_site.cli.port import DEFAULT_URL, bind_port
 from villa_site.cli.table import table, terminal_width
 from villa_site.embedded import Item, check, create_app, inbox
 from villa_site.embedded.inbox import Kind

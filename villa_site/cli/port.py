@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import socket
+from typing import Final
 
 import click
+
+DEFAULT_URL: Final = "http://127.0.0.1:8000"
+"""Where ``villa-site serve`` serves by default."""
 
 
 class PortInUse(click.ClickException):

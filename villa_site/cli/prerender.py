@@ -10,12 +10,10 @@ from typing import Final
 
 import click
 
+from villa_site.cli.port import DEFAULT_URL
 from villa_site.errors import BackendError
 from villa_site.settings import Settings
 from villa_site.tools.prerender import Prerenderer, Report
-
-ORIGIN: Final = "http://127.0.0.1:8000"
-"""The origin of absolute links if no public origin is configured."""
 
 _MAX_LENGTH: Final = 120
 
@@ -35,7 +33,7 @@ def prerender(out: Path, *, static: bool, force: bool, check: bool) -> None:
     if static:
         settings = settings.model_copy(update={"live_connect": "never"})
     if not settings.site_url:
-        click.echo(f"VILLA_SITE_URL is not set: absolute links begin with {ORIGIN}.", err=True)
+        click.echo(f"VILLA_SITE_URL is not set: absolute links begin with {DEFAULT_URL}.", err=True)
     try:
         if check:
             _compare(asyncio.run(compare_site(settings, out)), out)
@@ -67,7 +65,7 @@ async def _prerenderer(settings: Settings, out: Path) -> AsyncIterator[Prerender
     from villa_site.app import create_app  # noqa: PLC0415 - other commands start without the site
 
     app = create_app(settings)
-    origin = settings.site_url or ORIGIN
+    origin = settings.site_url or DEFAULT_URL
     async with app.fastapi.router.lifespan_context(app.fastapi):
         yield Prerenderer(app, app.site, app.build.folder / "assets", out, origin)
 

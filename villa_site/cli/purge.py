@@ -12,11 +12,10 @@ import click
 import httpx
 import orjson
 
+from villa_site.cli.port import DEFAULT_URL
 from villa_site.engine.http.origin import is_base, without_credentials
 from villa_site.settings import Settings
 from villa_site.web.webhook import SIGNATURE, sign
-
-DEFAULT_URL: Final = "http://127.0.0.1:8000"
 
 _WEBHOOK: Final = "/_villa/webhook"
 _SECONDS: Final = 20.0

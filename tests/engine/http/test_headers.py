@@ -45,7 +45,7 @@ def scope(scheme: str = "http", **headers: str) -> dict[str, Any]:
         ("http", "", "", False),
     ],
 )
-def test_page_is_ours_by_scheme_host_and_port(
+def test_same_origin_is_scheme_host_and_port(
     scheme: str, origin: str, site_url: str, ours: bool
 ) -> None:
     assert is_same_origin(scope(scheme, origin=origin), site_url) is ours
@@ -62,7 +62,7 @@ def test_page_is_ours_by_scheme_host_and_port(
         ({}, False),
     ],
 )
-def test_get_is_ours_by_what_the_browser_tells_of_its_page(
+def test_get_is_same_origin_by_fetch_metadata_or_referer(
     headers: dict[str, str], ours: bool
 ) -> None:
     assert is_same_origin_get(scope(**headers), "") is ours
@@ -77,7 +77,7 @@ def test_get_is_ours_by_what_the_browser_tells_of_its_page(
         (None, "http://localhost"),
     ],
 )
-def test_request_without_host_is_one_to_the_server_itself(server: Any, origin: str) -> None:
+def test_request_without_host_has_the_origin_of_the_server(server: Any, origin: str) -> None:
     assert request_origin({"scheme": "http", "headers": [], "server": server}) == origin
 
 
@@ -102,14 +102,14 @@ def test_query_is_printable_ascii() -> None:
     assert encode_query("é=\ud800") == "%C3%A9=?"
 
 
-def test_cookies_are_read_as_browsers_send_them() -> None:
+def test_cookies_are_parsed_as_browsers_send_them() -> None:
     header = b'a=1; b="x \\"y\\" \\303"; c==; =d; e; f="; g=\xe9'
     read = {"a": "1", "b": 'x "y" Ã', "c": "=", "e": "", "f": '"', "g": "é"}
     assert cookies({"headers": [(b"cookie", header)]}) == read
 
 
 @pytest.mark.parametrize("given", ["é", "\udcff", b"\xff", "", b""])
-def test_whatever_is_given_can_be_compared_with_a_secret(given: str | bytes) -> None:
+def test_any_text_can_be_compared_with_a_secret(given: str | bytes) -> None:
     assert not equals_secret(given, "secret")
     assert equals_secret("é", "é")
 

@@ -63,7 +63,7 @@ class Spoiling(httpx.AsyncBaseTransport):
 
 @pytest.mark.req("EXT-12")
 @pytest.mark.parametrize("seed", range(12))
-async def test_spoilt_answers_are_examined_to_the_end(wordpress: Altered, seed: int) -> None:
+async def test_corrupted_responses_are_examined_completely(wordpress: Altered, seed: int) -> None:
     async with QuietClient(BASE, transport=Spoiling(wordpress, seed)) as client:
         examination = Examination(client, TYPES, write=True)
         findings = [finding async for finding in examine_calls(examination)]

@@ -30,7 +30,7 @@ REFUSAL: Final = {"code": "error", "message": "Adresse invalide", "success": Fal
         (says(None), "wrong", "null where an object should be"),
     ],
 )
-async def test_newsletter_refuses_what_is_no_subscription(
+async def test_newsletter_refuses_an_invalid_subscription(
     examination: Examination, wordpress: Altered, answer: Answer, verdict: str, said: str
 ) -> None:
     wordpress.answer(NEWSLETTER, answer)
@@ -41,7 +41,7 @@ async def test_newsletter_refuses_what_is_no_subscription(
 
 
 @pytest.mark.req("EXT-12")
-async def test_nothing_is_stored_without_leave_to_write(
+async def test_nothing_is_stored_without_write(
     examination: Examination, wordpress: Altered
 ) -> None:
     findings = [finding async for finding in examine_calls(examination)]
@@ -57,9 +57,7 @@ async def test_nothing_is_stored_without_leave_to_write(
 
 
 @pytest.mark.req("EXT-12")
-async def test_with_leave_to_write_every_call_is_tried(
-    examination: Examination, wordpress: Altered
-) -> None:
+async def test_every_call_is_made_with_write(examination: Examination, wordpress: Altered) -> None:
     examination.write = True
     findings = [
         *await newsletter.examine(examination),
