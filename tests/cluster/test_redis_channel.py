@@ -16,11 +16,11 @@ from redis.asyncio import Redis
 from tests.cluster.conftest import SECONDS, Lines
 from tests.cluster.redis_server import HOST, RedisServer, Relay, answering
 from villa_site.cluster.channel import ANY_CHANGE, MAX_BYTES
-from villa_site.cluster.redis_channel import RedisChannel, Timing
+from villa_site.cluster.redis_channel import RedisChannel, RedisTimings
 
 NAME = "villa-site:www.villa.test"
-BRISK = Timing(first=0.01, longest=0.02)
-WATCHFUL = Timing(first=0.01, longest=0.02, silence=0.05, answer=0.5)
+BRISK = RedisTimings(first=0.01, longest=0.02)
+WATCHFUL = RedisTimings(first=0.01, longest=0.02, silence=0.05, answer=0.5)
 PASSWORD = "p/ss word"  # noqa: S105 - opens nothing
 ENCODED = "p%2Fss%20word"
 
@@ -28,10 +28,12 @@ ENCODED = "p%2Fss%20word"
 class Listener:
     """A channel and what it hears."""
 
-    def __init__(self, port: int, name: str = NAME, timing: Timing = BRISK, url: str = "") -> None:
+    def __init__(
+        self, port: int, name: str = NAME, timings: RedisTimings = BRISK, url: str = ""
+    ) -> None:
         self._heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         url = url or f"redis://{HOST}:{port}"
-        self.channel = RedisChannel(url, name, self._heard.put_nowait, timing)
+        self.channel = RedisChannel(url, name, self._heard.put_nowait, timings)
         self.send = self.channel.send
 
     async def next(self) -> dict[str, Any]:
@@ -133,7 +135,7 @@ async def test_reconnection_reports_any_change(redis: RedisServer, lines: Lines)
 
 async def test_silent_redis_is_reconnected(redis: RedisServer, lines: Lines) -> None:
     async with Relay(redis.port).open() as relay:
-        cut_off, other = Listener(relay.port, timing=WATCHFUL), Listener(redis.port)
+        cut_off, other = Listener(relay.port, timings=WATCHFUL), Listener(redis.port)
         async with listening(cut_off, other):
             relay.cut()
             await lines.until("Redis is away")
@@ -146,10 +148,10 @@ async def test_silent_redis_is_reconnected(redis: RedisServer, lines: Lines) -> 
 
 
 async def test_silent_redis_is_unavailable(redis: RedisServer, lines: Lines) -> None:
-    impatient = Timing(first=0.01, longest=0.02, answer=0.1)
+    impatient = RedisTimings(first=0.01, longest=0.02, answer=0.1)
     async with Relay(redis.port).open() as relay:
         relay.cut()
-        async with listening(Listener(relay.port, timing=impatient), there=False):
+        async with listening(Listener(relay.port, timings=impatient), there=False):
             await lines.until("Redis is away")
 
 
@@ -164,9 +166,9 @@ async def test_close_sends_the_last_message(redis: RedisServer) -> None:
 
 
 async def test_close_does_not_wait_for_a_silent_redis(redis: RedisServer, lines: Lines) -> None:
-    patient = Timing(silence=60, answer=60, farewell=0.1)
+    patient = RedisTimings(silence=60, answer=60, farewell=0.1)
     async with Relay(redis.port).open() as relay:
-        listener = Listener(relay.port, timing=patient)
+        listener = Listener(relay.port, timings=patient)
         async with listening(listener):
             relay.cut()
             listener.send({"changed": None})

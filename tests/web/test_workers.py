@@ -91,7 +91,7 @@ async def test_invalid_message_of_a_worker_is_ignored(
                 stranger.sendto(text, str(second.own))
         first.send({"changed": None})
         assert await heard(queue) == {"changed": None}
-    assert "not understood" in caplog.text
+    assert "is invalid" in caplog.text
 
 
 async def test_long_folder_path_uses_the_temporary_folder(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from villa_site.backend.json_text import decode
 from villa_site.backend.memory import Copy, Memory
 from villa_site.backend.negative_cache import NegativeCache
 from villa_site.backend.queries import Key, Query
-from villa_site.backend.reply import Reply
+from villa_site.backend.reply import BackendResponse
 from villa_site.backend.single_flight import Flight, SingleFlight
 from villa_site.backend.timing import Timing
 from villa_site.errors import BackendContractError, BackendError, PageNotFound
@@ -183,7 +183,9 @@ class CachedBackend(Backend):
         self._brisk = self._clock() - started <= self._timing.patience
         return answer
 
-    def _read(self, key: Key, query: Query[T], reply: Reply, call: Call) -> QueryResult[T]:
+    def _read(
+        self, key: Key, query: Query[T], reply: BackendResponse, call: Call
+    ) -> QueryResult[T]:
         """Keep the answer; the same JSON stays the same object, so that renderings last, too."""
         known = self._memory.get(key)
         if known is not None and known.answer.version == digest(reply.raw):
@@ -206,7 +208,7 @@ class CachedBackend(Backend):
         if known is not None or raw is None:
             return known
         try:
-            answer = self._backend.read(query, Reply(raw, decode(raw)), call)
+            answer = self._backend.read(query, BackendResponse(raw, decode(raw)), call)
         except BackendContractError:
             return None
         copy = Copy(answer, _NEVER)

@@ -17,7 +17,7 @@ from villa_site.backend.call import Call, QueryValue, query_string_values
 from villa_site.backend.error_log import Clock, ErrorLog, ReportKind
 from villa_site.backend.exchange import LIMITS, send, send_with_retry
 from villa_site.backend.json_text import encode, without_surrogates
-from villa_site.backend.reply import Reply, read_reply, translate_errors
+from villa_site.backend.reply import BackendResponse, read_reply, translate_errors
 from villa_site.backend.streamed_json import request_body
 from villa_site.errors import BackendError, BackendStatusError
 
@@ -116,7 +116,7 @@ class BackendClient:
         *,
         params: Mapping[str, QueryValue] = _NO_PARAMS,
         json: object = None,
-    ) -> Reply:
+    ) -> BackendResponse:
         """Make one call within the time-out, its retry included; report a failure."""
         self.calls += 1
         try:
@@ -153,7 +153,7 @@ class BackendClient:
         call: Call,
         params: Mapping[str, QueryValue],
         json: object,
-    ) -> Reply:
+    ) -> BackendResponse:
         content, headers = (None, None) if json is None else request_body(json)
         with translate_errors(self.timeout):
             request = self._http.build_request(

@@ -24,7 +24,7 @@ from villa_site.backend.models import (
 )
 from villa_site.backend.models.versioned import Versioned
 from villa_site.backend.queries import Query, SearchQuery
-from villa_site.backend.reply import Reply
+from villa_site.backend.reply import BackendResponse
 from villa_site.content.losses import reading
 from villa_site.errors import BackendContractError, BackendStatusError, PageNotFound
 
@@ -64,7 +64,7 @@ class Backend:
         """Make a query and read its response."""
         return self.read(query, await self.fetch(query, call), call)
 
-    async def fetch(self, query: Query[T], call: Call) -> Reply:
+    async def fetch(self, query: Query[T], call: Call) -> BackendResponse:
         """Make a query without reading its response; raise PageNotFound for a missing page."""
         try:
             return await self.client.request("GET", query.path, call, params=query.params)
@@ -75,7 +75,7 @@ class Backend:
                 ) from error
             raise
 
-    def read(self, query: Query[T], reply: Reply, call: Call) -> QueryResult[T]:
+    def read(self, query: Query[T], reply: BackendResponse, call: Call) -> QueryResult[T]:
         """Read a response into its type; report and raise BackendContractError."""
         try:
             with reading(f"{query.name} {query.path} ({call.locale})"):

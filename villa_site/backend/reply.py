@@ -18,20 +18,20 @@ from villa_site.errors import (
 )
 
 
-class Reply(NamedTuple):
+class BackendResponse(NamedTuple):
     """A response: its body and the JSON decoded from it."""
 
     raw: bytes
     value: Any
 
 
-def read_reply(status: int, body: bytes) -> Reply:
+def read_reply(status: int, body: bytes) -> BackendResponse:
     """Decode a response; raise BackendStatusError from 400 on, BackendContractError if not JSON."""
     if status >= HTTPStatus.BAD_REQUEST:
         raise BackendStatusError(f"status {status}", code=status, payload=_decoded_or_none(body))
     if status == HTTPStatus.NO_CONTENT:
-        return Reply(b"null", None)
-    return Reply(body, decode(body))
+        return BackendResponse(b"null", None)
+    return BackendResponse(body, decode(body))
 
 
 def _decoded_or_none(body: bytes) -> Any:

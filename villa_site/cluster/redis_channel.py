@@ -33,7 +33,7 @@ RESP: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Timing:
+class RedisTimings:
     """Seconds: first and longest delay of a reconnect, silence before a ping, time-outs."""
 
     first: float = 0.5
@@ -47,12 +47,12 @@ class RedisChannel:
     """A worker's connection to the Redis channel ``name``, kept up by a task."""
 
     def __init__(
-        self, url: str, name: str, on_message: OnMessage, timing: Timing = Timing()
+        self, url: str, name: str, on_message: OnMessage, timings: RedisTimings = RedisTimings()
     ) -> None:
         self.url = url
         self.name = name
         self.on_message = on_message
-        self.timing = timing
+        self.timings = timings
         self.connected = False
         self._sender = secrets.token_hex(8)
         self._outbox = Outbox(self._envelope(ANY_CHANGE))
@@ -69,10 +69,10 @@ class RedisChannel:
             return
         if self.connected:
             with suppress(TimeoutError):
-                async with asyncio.timeout(self.timing.farewell):
+                async with asyncio.timeout(self.timings.farewell):
                     await self._outbox.emptied()
         self._task.cancel()
-        await asyncio.wait({self._task}, timeout=self.timing.farewell)
+        await asyncio.wait({self._task}, timeout=self.timings.farewell)
         self._task = None
         if len(self._outbox):
             logger.warning("Redis is away: other machines did not receive the last messages.")
@@ -91,7 +91,7 @@ class RedisChannel:
     async def _run(self) -> None:
         """Keep a connection; after each failure reconnect with a growing delay."""
         clock = asyncio.get_running_loop().time
-        delay = self.timing.first
+        delay = self.timings.first
         while True:
             started = clock()
             try:
@@ -100,19 +100,19 @@ class RedisChannel:
                 self._on_disconnected(errors.exceptions[0])
             except* Exception:
                 logger.exception("The channel over Redis failed; it is opened again.")
-            if clock() - started > self.timing.longest:
-                delay = self.timing.first
+            if clock() - started > self.timings.longest:
+                delay = self.timings.first
             # All workers lose Redis at once; the random delay spreads their reconnects.
             await asyncio.sleep(delay * random.uniform(0.5, 1))  # noqa: S311 - no secret
-            delay = min(2 * delay, self.timing.longest)
+            delay = min(2 * delay, self.timings.longest)
 
     async def _connect(self) -> None:
         async with (
-            client_of(self.url, self.timing.answer) as client,
+            client_of(self.url, self.timings.answer) as client,
             client.pubsub() as subscription,
         ):
             await subscription.subscribe(self.name)
-            if await subscription.get_message(timeout=self.timing.answer) is None:
+            if await subscription.get_message(timeout=self.timings.answer) is None:
                 raise TimeoutError("it does not answer")
             self._on_connected()
             try:
@@ -126,7 +126,7 @@ class RedisChannel:
         """Receive messages; ping after a silence, for a dead connection is silent too."""
         pinged = False
         while True:
-            timeout = self.timing.answer if pinged else self.timing.silence
+            timeout = self.timings.answer if pinged else self.timings.silence
             message = await subscription.get_message(timeout=timeout)
             if message is not None:
                 pinged = False
@@ -142,7 +142,7 @@ class RedisChannel:
         """Publish queued messages; a ping after a silence keeps firewalls from closing it."""
         while True:
             try:
-                async with asyncio.timeout(self.timing.silence):
+                async with asyncio.timeout(self.timings.silence):
                     message = await self._outbox.first()
             except TimeoutError:
                 await client.ping()
