@@ -231,4 +231,4 @@ async def test_closing_cancels_pending_reports(
             "http://backend.test", transport=transport, clock=clock, timeout=0.1
         ) as client:
             client.report("error.vue", "never heard")
-    assert "report of type error.vue lost" in caplog.text
+    assert "report of type error.vue was not sent" in caplog.text
