@@ -75,7 +75,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    texts = catalogue("fr")
+    texts = catalogue("fr").texts
     environment.globals["_"] = lambda key: texts.get(key) or key
     environment.filters |= {
         "days": lambda event: formats.days(event["date_debut"], event["date_fin"], "fr"),

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import uvicorn
 
-from villa_site.cli.main import _server as configured
+from villa_site.cli.serve import server_config
 
 CONTESTANTS: Final = ("villa", "memory", "stock", "bare")
 
@@ -24,7 +24,7 @@ def main() -> None:
     module = importlib.import_module(f"bench.contestants.{name}")
     app: Any = asyncio.run(module.create(Path(folder)))
     listening = socket.socket(fileno=int(handle))
-    uvicorn.Server(configured(app)).run(sockets=[listening])
+    uvicorn.Server(server_config(app)).run(sockets=[listening])
 
 
 if __name__ == "__main__":

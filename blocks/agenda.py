@@ -180,7 +180,7 @@ def _nothing(ctx: BlockContext) -> VdomDict:
 def _count(number: int, ctx: BlockContext) -> str:
     if number == 0:
         return ctx.t("Aucun événement")
-    return ctx.t("1 événement") if number == 1 else ctx.t("%s événements", number)
+    return ctx.ngettext("%s événement", "%s événements", number)
 
 
 def _matches(event: Card, selected: Filter, today: date) -> bool:

@@ -13,11 +13,11 @@ from components.forms.form_fields import field_id, form_fields
 from components.ui.rich_text import rich_text
 from components.ui.section import section
 from villa_site.content.block import block
+from villa_site.engine.http.urls import quote_path, with_query
 from villa_site.site.context import PageContext
 from villa_site.site.forms import rules
 from villa_site.site.forms.definition import ADDRESS, FormDefinition, editor_form
 from villa_site.site.forms.form import Form
-from villa_site.site.policies.slash import local, with_query
 
 
 @block()
@@ -46,7 +46,7 @@ def form(data: Form, ctx: PageContext) -> VdomDict | None:
 
 def _frame(data: Form, definition: FormDefinition, ctx: PageContext) -> FormFrame:
     query = urlencode([pair for pair in ctx.query.items() if pair[0] != data.name])
-    page = with_query(local(ctx.link(ctx.path)), query)
+    page = with_query(quote_path(ctx.link(ctx.path)), query)
     return FormFrame(
         class_name="form-conversation",
         form_class="form-form",

@@ -160,7 +160,7 @@ def _track(stop: Stop, data: GuidedVisit, anchor: str, title: str) -> Track | No
 def _progress(data: GuidedVisit, stops: list[_NumberedStop], ctx: BlockContext) -> VdomDict:
     """Render the number of stops and their length; the island adds the visitor's progress."""
     seconds = sum(each.stop.duree or 0 for each in stops if each.track)
-    count = ctx.t("%s étapes", len(stops)) if len(stops) > 1 else ctx.t("Une étape")
+    count = ctx.ngettext("Une étape", "%s étapes", len(stops))
     halts = (Halt(anchor=each.anchor, label=each.label, track=each.track) for each in stops)
     words = VisitWords(
         progress=ctx.t("%s sur %s parcourues"),

@@ -34,7 +34,7 @@ from villa_site.settings.map_tiles import may_be_loaded, tiles_for
 from villa_site.site.anchor import anchor, unique_anchors
 from villa_site.site.block_rendering import notice
 from villa_site.site.context import BlockContext
-from villa_site.site.map_projection import is_place
+from villa_site.site.map_projection import is_on_map
 
 
 class Centre(ContentModel):
@@ -151,7 +151,7 @@ def _geographic(data: Map, places: list[_Place], ctx: BlockContext) -> VdomDict 
         Marker(anchor=each.anchor, label=each.label, title=each.point.titre, lat=lat, lng=lng)
         for each in places
         for lat, lng in [(each.point.lat, each.point.lng)]
-        if lat is not None and lng is not None and is_place(lat, lng)
+        if lat is not None and lng is not None and is_on_map(lat, lng)
     ]
     if not markers:
         return None
@@ -168,7 +168,7 @@ def _geographic(data: Map, places: list[_Place], ctx: BlockContext) -> VdomDict 
 def _start(centre: Centre | None) -> Start | None:
     if centre is None or centre.lat is None or centre.lng is None:
         return None
-    return Start(lat=centre.lat, lng=centre.lng) if is_place(centre.lat, centre.lng) else None
+    return Start(lat=centre.lat, lng=centre.lng) if is_on_map(centre.lat, centre.lng) else None
 
 
 def _entry(place: _Place, data: Map, ctx: BlockContext) -> VdomDict:
@@ -200,7 +200,7 @@ def _links(place: _Place, data: Map, ctx: BlockContext) -> VdomDict | None:
 
 
 def _map_link(lat: float, lng: float, title: str, ctx: BlockContext) -> VdomDict | None:
-    if not is_place(lat, lng):
+    if not is_on_map(lat, lng):
         return None
     return link(
         f"https://www.openstreetmap.org/?mlat={lat:.5f}&mlon={lng:.5f}#map=17/{lat:.5f}/{lng:.5f}",

@@ -13,7 +13,7 @@ from components.ui.rich_text import rich_text
 from components.ui.section import section
 from villa_site.content.block import block
 from villa_site.discovery.feed_urls import podcast_feed
-from villa_site.discovery.podcasts import Episode, Podcast, heard
+from villa_site.discovery.podcasts import Episode, Podcast, playable_episodes
 from villa_site.site import formats
 from villa_site.site.anchor import unique_anchors
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext, PageContext
@@ -26,7 +26,7 @@ async def with_feed(
     backend: SearchBackend,  # noqa: ARG001 - every ``load`` gets it
 ) -> Podcast:
     """Add the URL of the podcast's feed; previews have none."""
-    if ctx.preview or not (data.flux_rss or heard([data], ctx)):
+    if ctx.preview or not (data.flux_rss or playable_episodes([data], ctx)):
         return data
     return data.model_copy(update={"feed": data.flux_rss or podcast_feed(ctx.path)})
 

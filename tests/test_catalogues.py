@@ -1,36 +1,55 @@
-"""Keeps the catalogues and the texts of the code in step: a stale translation fails."""
+"""Catalogues match the texts of the code: a missing or stale translation fails."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
 
 from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
-from villa_site.site.i18n import catalogue
+from villa_site.site.i18n import LOCALES_DIR
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("villa_site", "components", "blocks")
 TRANSLATIONS = [locale for locale in LOCALES if locale != DEFAULT_LOCALE]
+KEYWORDS = {"t": None, "translate": None, "marked": None, "ngettext": (1, 2)}
+"""As in the Makefile's target ``catalogues``."""
+
+Key = tuple[str, ...]
+"""A text, or its singular and its plural."""
 
 
-def _asked_for() -> set[str]:
+def _catalogue(locale: Locale) -> Catalog:
+    with (LOCALES_DIR / locale / "LC_MESSAGES" / "messages.po").open("rb") as stream:
+        return read_po(stream, locale=locale)
+
+
+def _forms(text: str | Sequence[str] | None) -> Key:
+    return (text,) if isinstance(text, str) else tuple(text or ())
+
+
+def _keys(locale: Locale) -> set[Key]:
+    return {_forms(message.id) for message in _catalogue(locale) if message.id}
+
+
+def _extracted() -> set[Key]:
     """Return the keys that the code names where it asks for a text."""
-    keywords = {"t": None, "translate": None, "marked": None}
     return {
-        message if isinstance(message, str) else message[0]
+        _forms(message)
         for package in PACKAGES
         for _, _, message, _, _ in extract_from_dir(
-            ROOT / package, [("**.py", "python")], keywords=keywords, strip_comment_tags=True
+            ROOT / package, [("**.py", "python")], keywords=KEYWORDS, strip_comment_tags=True
         )
     }
 
 
-def _written() -> Iterator[str]:
-    """Yield every string of the code: a key may stand in a table and be asked for by variable."""
+def _literals() -> Iterator[str]:
+    """Yield every string of the code: a key may stand in a table and be used by variable."""
     for package in PACKAGES:
         for file in (ROOT / package).rglob("*.py"):
             for node in ast.walk(ast.parse(file.read_bytes())):
@@ -39,17 +58,42 @@ def _written() -> Iterator[str]:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_catalogue_holds_every_text_that_the_code_asks_for(locale: Locale) -> None:
-    assert sorted(_asked_for() - catalogue(locale).keys()) == []
+def test_catalogue_holds_every_text_of_the_code(locale: Locale) -> None:
+    assert sorted(_extracted() - _keys(locale)) == []
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_catalogue_holds_no_text_that_the_code_lacks(locale: Locale) -> None:
-    assert sorted(catalogue(locale).keys() - set(_written())) == []
+    held = {form for key in _keys(locale) for form in key}
+    assert sorted(held - set(_literals())) == []
 
 
 @pytest.mark.parametrize("locale", TRANSLATIONS)
-def test_catalogue_translates_each_text_with_its_places(locale: Locale) -> None:
-    entries = catalogue(locale).items()
-    assert [key for key, text in entries if text.count("%s") != key.count("%s")] == []
-    assert [key for key, text in entries if not text] == []
+def test_catalogue_translates_each_text_with_its_placeholders(locale: Locale) -> None:
+    pairs = [
+        (key, text)
+        for message in _catalogue(locale)
+        if message.id
+        for key, text in zip(_forms(message.id), _forms(message.string), strict=True)
+    ]
+    assert [key for key, text in pairs if text.count("%s") != key.count("%s")] == []
+    assert [key for key, text in pairs if not text] == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_catalogue_fills_every_plural_form(locale: Locale) -> None:
+    catalogue = _catalogue(locale)
+    plural = [message for message in catalogue if message.pluralizable]
+    assert plural
+    assert [
+        m.id for m in plural if len(list(filter(None, _forms(m.string)))) != catalogue.num_plurals
+    ] == []
+
+
+def test_makefile_extracts_the_same_keywords() -> None:
+    keywords = {
+        name: None if numbers is None else ":" + ",".join(map(str, numbers))
+        for name, numbers in KEYWORDS.items()
+    }
+    written = " ".join(name + (numbers or "") for name, numbers in keywords.items())
+    assert f'--keywords "{written}"' in (ROOT / "Makefile").read_text()

@@ -19,8 +19,8 @@ from pydantic import SecretStr
 
 from tests.browser.served_site import serving
 from villa_site.app import VillaSite
-from villa_site.cli.listening import listening
 from villa_site.cli.main import main
+from villa_site.cli.port import bind_port
 from villa_site.settings import Settings
 
 ROOT: Final = Path(__file__).parents[1]
@@ -57,20 +57,20 @@ def fences(document: Path, language: str) -> list[str]:
 
 
 @pytest.mark.req("EXT-12")
-def test_table_of_settings_is_that_of_the_class() -> None:
+def test_settings_table_matches_the_class() -> None:
     rows = [row for row in OPERATING.read_text().splitlines() if row.startswith("| `VILLA_")]
     assert rows == table_of_settings()
 
 
 @EVERY_DOCUMENT
-def test_every_setting_that_is_named_exists(document: Path) -> None:
+def test_every_named_setting_exists(document: Path) -> None:
     known = {f"VILLA_{name.upper()}" for name in Settings.model_fields}
     named = {name for name in _SETTING.findall(document.read_text()) if "_TEST_" not in name}
     assert sorted(named - known) == []
 
 
 @EVERY_DOCUMENT
-def test_every_relative_link_leads_to_a_file(document: Path) -> None:
+def test_every_relative_link_exists(document: Path) -> None:
     targets = [target for target in _LINK.findall(document.read_text()) if ":" not in target]
     dead = [
         target
@@ -103,7 +103,7 @@ def documented_commands(document: Path) -> Iterator[list[str]]:
 
 
 @EVERY_DOCUMENT
-def test_every_command_that_is_shown_exists(document: Path) -> None:
+def test_every_shown_command_exists(document: Path) -> None:
     for words in documented_commands(document):
         _assert_exists(main, words)
 
@@ -129,7 +129,7 @@ async def site(tmp_path: Path) -> AsyncIterator[str]:
     """Serve the site in this process; give its address."""
     settings = Settings(_env_file=None, data_dir=tmp_path, webhook_secret=SecretStr(SECRET))
     server = uvicorn.Server(uvicorn.Config(VillaSite(settings), log_level="warning", ws="none"))
-    bound = listening("127.0.0.1", 0)
+    bound = bind_port("127.0.0.1", 0)
     running = asyncio.create_task(server.serve(sockets=[bound]))
     yield f"http://127.0.0.1:{bound.getsockname()[1]}"
     server.should_exit = True
@@ -141,9 +141,7 @@ async def site(tmp_path: Path) -> AsyncIterator[str]:
     not (shutil.which("curl") and shutil.which("openssl")), reason="needs curl and openssl"
 )
 @pytest.mark.parametrize(("secret", "code"), [(SECRET, 0), ("another secret", 22)])
-async def test_webhook_example_works_as_it_is_written(
-    site: str, tmp_path: Path, secret: str, code: int
-) -> None:
+async def test_webhook_example_works(site: str, tmp_path: Path, secret: str, code: int) -> None:
     (example,) = [each for each in fences(OPERATING, "sh") if "X-Villa-Signature" in each]
     own = {"VILLA_WEBHOOK_SECRET": secret, "VILLA_SITE_URL": site, "NO_PROXY": "*"}
     process = await asyncio.create_subprocess_exec(
@@ -158,7 +156,7 @@ async def test_webhook_example_works_as_it_is_written(
     assert (b'"success":true' in said) == (code == 0)
 
 
-async def test_headers_of_the_nginx_example_tell_the_site_its_public_address(
+async def test_nginx_example_sends_the_public_origin(
     tmp_path: Path,
 ) -> None:
     (example,) = fences(OPERATING, "nginx")

@@ -104,8 +104,8 @@ class VillaSite:
             load_missing=suggest_pages,
         )
         self.sitemaps = SitemapCache(self.backend, site_url=settings.site_url)
-        self.crew = WorkerBus(settings, self.renew)
-        self.site.form_guard = self.crew.form_guard
+        self.worker_bus = WorkerBus(settings, self.renew)
+        self.site.form_guard = self.worker_bus.form_guard
         self.fastapi = FastAPI(
             lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None
         )
@@ -157,7 +157,7 @@ class VillaSite:
             self.connections,
             self.page_cache,
             self.backend,
-            self.crew,
+            self.worker_bus,
             renders=self.renders,
             events=self.events,
         )
@@ -185,7 +185,7 @@ class VillaSite:
 
     def changed(self, paths: tuple[str, ...] | None) -> None:
         """Renew the pages at ``paths``, here and in the other workers."""
-        self.crew.tell_changed(paths)
+        self.worker_bus.send_changed(paths)
         self.renew(paths)
 
     def renew(self, paths: tuple[str, ...] | None) -> None:
@@ -204,14 +204,14 @@ class VillaSite:
             await check(self.backend, None if self.embedded is not None else PATIENCE)
             tune()
             content_watch = asyncio.create_task(self._watch_content())
-            self.crew.open()
+            self.worker_bus.open()
             Draining(self.admission, self.settings.drain_seconds).install()
             yield {CONNECTIONS: self.connections}
             self.admission.drain()
             content_watch.cancel()
             await asyncio.gather(content_watch, return_exceptions=True)
             await self.sitemaps.groups.aclose()
-            await self.crew.close()
+            await self.worker_bus.close()
 
     async def _watch_content(self) -> None:
         """Renew the pages that an editor's saved file changes, as the webhook does."""

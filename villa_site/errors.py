@@ -1,4 +1,4 @@
-"""Every error of the engine, in one family, each with its HTTP status.
+"""The exceptions of the project as one hierarchy, each with its HTTP status.
 
 VillaError                      500
 ├── SettingsError               500  a setting is unusable; the message says how to mend it
@@ -11,15 +11,14 @@ VillaError                      500
 │   └── FixtureError            500  a block's fixture is missing or unreadable
 ├── RenderError                 500  a component raised while the page was rendered
 ├── OutsidePage                 500  a hook was called where no page is rendered
-├── RouteError                  500
-│   └── UnknownMiddleware       500  the ordered list names a middleware that does not exist
+├── UnknownPolicy               500  the ordered list names a policy that does not exist
 └── BackendError                502
     ├── BackendUnavailable      503  refused, reset, name not found
-    ├── BackendTimeout          504  no answer within 20 s
+    ├── BackendTimeout          504  no response within the time-out
     ├── BackendStatusError      502  a status of 400 or more (``.code`` holds it)
-    │   └── PageNotFound        404  the page call answered 404
+    │   └── PageNotFound        404  the page does not exist: 404 or 410
     └── BackendContractError    502  not JSON, truncated, too large, or of the wrong shape
-        └── TruncatedBody       502  the answer ended before its length (``backend.body``)
+        └── TruncatedBody       502  the response body ended early
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from typing import ClassVar
 
 
 class VillaError(Exception):
-    """The root of the family; ``status`` is what an HTTP answer carries."""
+    """The base class; ``status`` is the HTTP status of the response it becomes."""
 
     status: ClassVar[int] = HTTPStatus.INTERNAL_SERVER_ERROR
 
@@ -79,16 +78,12 @@ class OutsidePage(VillaError):
     """A hook was called where no page is being rendered."""
 
 
-class RouteError(VillaError):
-    """The routes or their middlewares are declared wrongly."""
-
-
-class UnknownMiddleware(RouteError):
-    """The ordered list names a middleware that does not exist."""
+class UnknownPolicy(VillaError):
+    """The ordered list names a policy that does not exist."""
 
 
 class BackendError(VillaError):
-    """The content backend did not give a usable answer."""
+    """The content backend did not give a usable response."""
 
     status = HTTPStatus.BAD_GATEWAY
 
@@ -100,7 +95,7 @@ class BackendUnavailable(BackendError):
 
 
 class BackendTimeout(BackendError):
-    """No answer came within the time-out."""
+    """No response came within the time-out."""
 
     status = HTTPStatus.GATEWAY_TIMEOUT
 
@@ -118,10 +113,14 @@ class BackendStatusError(BackendError):
 
 
 class PageNotFound(BackendStatusError):
-    """The page call answered 404."""
+    """The page does not exist: the page call answered 404 or 410."""
 
     status = HTTPStatus.NOT_FOUND
 
 
 class BackendContractError(BackendError):
-    """The answer is not JSON, truncated, too large, or of the wrong shape."""
+    """The response is not JSON, truncated, too large, or of the wrong shape."""
+
+
+class TruncatedBody(BackendContractError):
+    """The connection ended before the response body did."""

@@ -11,7 +11,7 @@ from villa_site.content.entities import Programme
 from villa_site.discovery import ical, rss
 from villa_site.discovery.events import span_of
 from villa_site.discovery.feed_urls import agenda_calendar, event_calendar, feed, podcast_feed
-from villa_site.discovery.podcasts import heard, podcasts
+from villa_site.discovery.podcasts import playable_episodes, podcasts
 from villa_site.site.absolute_urls import page_path
 from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
@@ -52,7 +52,9 @@ def podcast_feed_url(view: View) -> str:
         return ""
     series = podcasts(page.blocks)
     external = next((podcast.flux_rss for podcast in series if podcast.flux_rss), "")
-    return external or (podcast_feed(page_path(page, ctx)) if heard(series, ctx) else "")
+    return external or (
+        podcast_feed(page_path(page, ctx)) if playable_episodes(series, ctx) else ""
+    )
 
 
 def _agenda(ctx: BlockContext) -> str:

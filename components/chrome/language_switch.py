@@ -9,7 +9,7 @@ from reactpy.types import VdomDict
 
 from villa_site.content.locales import LOCALES, Locale
 from villa_site.site.context import BlockContext
-from villa_site.site.policies.locale import FRENCH_HOME, locale_address
+from villa_site.site.policies.locale import FRENCH_HOME, locale_url
 from villa_site.site.visit import View
 
 NAMES: Final[dict[Locale, str]] = {"fr": "Français", "it": "Italiano", "en": "English"}
@@ -33,7 +33,7 @@ def _language(view: View, locale: Locale) -> VdomDict:
         "data-locale": locale,
         "data-cookie": f"{view.ctx.locale_cookie}={locale}",
         # Without script the browser sends this ping, which sets the cookie.
-        "ping": locale_address(locale),
+        "ping": locale_url(locale),
     }
     if path == "/":
         # The root redirects to the visitor's language; this path does not.

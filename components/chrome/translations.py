@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
 from villa_site.discovery.feed_urls import published_path
-from villa_site.site.absolute_urls import page_address, page_path
+from villa_site.site.absolute_urls import page_path, page_url
 from villa_site.site.visit import View
 
 
 def canonical(view: View) -> str:
     """Return the page's canonical URL; empty for previews, errors and a closed site."""
     path = _own_path(view)
-    return page_address(path, view.ctx) if path else ""
+    return page_url(path, view.ctx) if path else ""
 
 
 def translations(view: View) -> dict[str, str]:
@@ -21,7 +21,7 @@ def translations(view: View) -> dict[str, str]:
         return {}
     default = paths.get(DEFAULT_LOCALE) or next(iter(paths.values()))
     by_code = [*paths.items(), ("x-default", default)]
-    return {name: page_address(path, view.ctx) for name, path in by_code}
+    return {name: page_url(path, view.ctx) for name, path in by_code}
 
 
 def translated_locales(view: View) -> list[Locale]:

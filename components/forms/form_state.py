@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, cast
 
 from reactpy import use_ref, use_scope, use_state
+from starlette.types import Scope
 
 from villa_site.engine.hooks import use_session
 from villa_site.engine.http.headers import client_network, cookies
@@ -56,7 +57,8 @@ class LiveForm(NamedTuple):
 
 def use_form(form: FormDefinition, ctx: PageContext, on_failure: OnFailure) -> LiveForm:
     """Keep the state of ``form``, beginning with what a plain POST has led to, if one has."""
-    scope, session, site = use_scope(), use_session(), use_site()
+    session, site = use_session(), use_site()
+    scope = cast("Scope", use_scope())
     state, set_state = use_state(lambda: _first_state(form, ctx, on_failure))
     latest = use_ref(state)
 

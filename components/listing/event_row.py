@@ -70,9 +70,11 @@ def _coming(first: date, ctx: BlockContext, last: date | None) -> DateLabel:
     if last is None or last <= first:
         return DateLabel("", str(first.day), _month(first, ctx))
     if (first.year, first.month) == (last.year, last.month):
-        return DateLabel("", f"{first.day}{formats.TO}{last.day}", _month(first, ctx))
+        return DateLabel("", f"{first.day}{formats.RANGE_DASH}{last.day}", _month(first, ctx))
     month = formats.short_month(first, ctx.locale)
-    return DateLabel("", str(first.day), f"{month} {formats.TO} {last.day} {_month(last, ctx)}")
+    return DateLabel(
+        "", str(first.day), f"{month} {formats.RANGE_DASH} {last.day} {_month(last, ctx)}"
+    )
 
 
 def _month(value: date, ctx: BlockContext) -> str:

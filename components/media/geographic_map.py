@@ -1,4 +1,4 @@
-"""A map of the earth: a drawn sketch of the markers, over which an island can lay map tiles.
+"""A map of the earth: a project sketch of the markers, over which an island can lay map tiles.
 
 Its styles are in ``blocks/map.css``, for that block alone shows one.
 """
@@ -17,7 +17,7 @@ from components.ui.rich_text import rich_text
 from villa_site.engine.islands import Props, island
 from villa_site.settings.map_tiles import Tiles
 from villa_site.site.context import BlockContext
-from villa_site.site.map_projection import Place, Sheet, drawn
+from villa_site.site.map_projection import Coordinates, Projection, project
 
 _RATIO: Final = 4 / 3
 _ZOOMS: Final = (1, 19)
@@ -95,7 +95,7 @@ def geographic_map(
 
 
 def _sketch(markers: Sequence[Marker], ctx: BlockContext) -> VdomDict:
-    sheet = drawn([Place(each.lat, each.lng) for each in markers], ratio=_RATIO)
+    sheet = project([Coordinates(each.lat, each.lng) for each in markers], ratio=_RATIO)
     points = [
         Point(anchor=each.anchor, label=each.label, title=each.title, x=x, y=y)
         for each, (x, y) in zip(markers, sheet.points, strict=True)
@@ -103,7 +103,7 @@ def _sketch(markers: Sequence[Marker], ctx: BlockContext) -> VdomDict:
     return html.div({"className": "map-sketch"}, plan(None, points, ctx), _scale(sheet))
 
 
-def _scale(sheet: Sheet) -> VdomDict:
+def _scale(sheet: Projection) -> VdomDict:
     distance = (
         f"{sheet.metres // _KILOMETRE} km" if sheet.metres >= _KILOMETRE else f"{sheet.metres} m"
     )

@@ -15,7 +15,7 @@ from components.media.picture import picture
 from villa_site.content.fields.download import TrackKind
 from villa_site.content.media import Image
 from villa_site.content.model import ContentModel, FileUrl, Identifier, Name, required
-from villa_site.site.caption_urls import caption_address
+from villa_site.site.caption_urls import caption_url
 from villa_site.site.context import BlockContext
 
 logger = logging.getLogger(__name__)
@@ -79,7 +79,7 @@ def _attributes(src: str, poster: Image | None, title: str) -> dict[str, Any]:
 
 def _tracks(subtitles: Iterable[Subtitles], ctx: BlockContext) -> list[VdomDict]:
     """Render the caption tracks; those on foreign hosts are left out, with a warning."""
-    located = [(each, caption_address(each.url, ctx)) for each in subtitles if each.url]
+    located = [(each, caption_url(each.url, ctx)) for each in subtitles if each.url]
     for each, url in located:
         if not url:
             _warn(each.url)

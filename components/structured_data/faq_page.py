@@ -8,7 +8,7 @@ from components.structured_data.thing import Thing, address_of, named, thing
 from villa_site.backend.models.block import Block
 from villa_site.content.entities import Faq, Question
 from villa_site.content.model import ContentModel
-from villa_site.site.absolute_html import standing_alone
+from villa_site.site.absolute_html import absolute_html
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text, sanitise
 from villa_site.site.visit import View
@@ -44,7 +44,7 @@ def described(questions: Iterable[Question], ctx: BlockContext) -> list[Thing]:
 
 
 def _question(question: Question, ctx: BlockContext) -> Thing:
-    text = standing_alone(sanitise(question.reponse, ctx), ctx)
+    text = absolute_html(sanitise(question.reponse, ctx), ctx)
     answer = {"@type": "Answer", "text": text}
     return {"@type": "Question", "name": question.question.strip(), "acceptedAnswer": answer}
 

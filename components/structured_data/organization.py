@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from components.structured_data.thing import Thing, address_of, house, named, thing
 from villa_site.discovery.site_icon import ICON_PATH
-from villa_site.site.absolute_urls import absolute, page_address
+from villa_site.site.absolute_urls import absolute, page_url
 from villa_site.site.visit import View
 
 
@@ -41,7 +41,7 @@ def website(view: View) -> Thing | None:
         name=ctx.product,
         url=address,
         inLanguage=ctx.locale,
-        publisher={"@id": f"{page_address('/', ctx)}#organization"},
+        publisher={"@id": f"{page_url('/', ctx)}#organization"},
         potentialAction=action if template else None,
     )
     return named(site, address, "website")

@@ -18,7 +18,7 @@ from components.structured_data.thing import (
 from villa_site.content.media import File
 from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.discovery.podcast_feed import media_type
-from villa_site.discovery.podcasts import Episode, heard, podcasts
+from villa_site.discovery.podcasts import Episode, playable_episodes, podcasts
 from villa_site.site.absolute_urls import absolute, page_path
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text
@@ -30,7 +30,7 @@ _MAX_EPISODES: Final = 50
 def podcast(view: View) -> Iterator[Thing]:
     """Yield the series and its episodes that have audio, at most 50."""
     page, ctx = view.page, view.ctx
-    episodes = heard(podcasts(page.blocks), ctx) if page else []
+    episodes = playable_episodes(podcasts(page.blocks), ctx) if page else []
     if page is None or not episodes:
         return
     address = address_of(view)

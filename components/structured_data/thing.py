@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import Any, Final
 
 from villa_site.content.media import Image
-from villa_site.site.absolute_urls import absolute, page_address, page_path
+from villa_site.site.absolute_urls import absolute, page_path, page_url
 from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
@@ -29,12 +29,12 @@ def named(node: Thing, address: str, name: str) -> Thing:
 def address_of(view: View) -> str:
     """Return the page's canonical URL."""
     path = page_path(view.page, view.ctx) if view.page else view.ctx.path
-    return page_address(path, view.ctx)
+    return page_url(path, view.ctx)
 
 
 def house(ctx: BlockContext) -> Thing:
     """Return a reference to the institution, which the home page describes in full."""
-    home = page_address("/", ctx)
+    home = page_url("/", ctx)
     return named(thing("Organization", name=ctx.product, url=home), home, "organization")
 
 

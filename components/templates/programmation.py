@@ -215,4 +215,4 @@ def _feeds(ctx: BlockContext) -> VdomDict | None:
 def _count(number: int, ctx: BlockContext) -> str:
     if number == 0:
         return ctx.t("Aucun événement")
-    return ctx.t("1 événement") if number == 1 else ctx.t("%s événements", number)
+    return ctx.ngettext("%s événement", "%s événements", number)

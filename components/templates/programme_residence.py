@@ -95,10 +95,8 @@ def _deadline(residency: ProgrammeResidence, ctx: BlockContext) -> list[Any] | N
     near = ""
     if left == 0:
         near = ctx.t("Dernier jour")
-    elif left == 1:
-        near = ctx.t("Plus qu'un jour")
-    elif 1 < left <= _SOON:
-        near = ctx.t("Plus que %s jours", left)
+    elif 0 < left <= _SOON:
+        near = ctx.ngettext("Plus qu'un jour", "Plus que %s jours", left)
     return [
         html.time({"dateTime": last.isoformat()}, formats.days(last, None, ctx.locale)),
         html.strong({"className": "facts-line"}, near) if near else None,

@@ -128,4 +128,4 @@ def _nobody(query: ListingQuery, ctx: BlockContext) -> VdomDict:
 def _count(number: int, ctx: BlockContext) -> str:
     if number == 0:
         return ctx.t("Aucun résident")
-    return ctx.t("1 résident") if number == 1 else ctx.t("%s résidents", number)
+    return ctx.ngettext("%s résident", "%s résidents", number)

@@ -88,12 +88,10 @@ def _status(query: ListingQuery, found: SearchResults | None, ctx: BlockContext)
         return ""
     number, term = found.results.total, query[TERM]
     if not term:
-        return ctx.t("1 résultat") if number == 1 else ctx.t("%s résultats", number)
+        return ctx.ngettext("%s résultat", "%s résultats", number)
     if number == 0:
         return ctx.t("Aucun résultat pour « %s »", term)
-    if number == 1:
-        return ctx.t("1 résultat pour « %s »", term)
-    return ctx.t("%s résultats pour « %s »", number, term)
+    return ctx.ngettext("%s résultat pour « %s »", "%s résultats pour « %s »", number, term)
 
 
 def _filters(

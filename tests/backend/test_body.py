@@ -26,7 +26,7 @@ def streams(stream: Stream, **headers: str) -> Callable[[httpx.Request], httpx.R
     return lambda _request: httpx.Response(200, stream=stream, headers=headers)
 
 
-async def test_body_of_twenty_megabytes_is_left_after_eight(
+async def test_body_beyond_the_limit_is_not_read_further(
     fake: FakeBackend, client: BackendClient
 ) -> None:
     stream = Stream(b" " * CHUNK, TWENTY_MB // CHUNK)
@@ -36,9 +36,7 @@ async def test_body_of_twenty_megabytes_is_left_after_eight(
     assert stream.taken * CHUNK <= MAX_BYTES + CHUNK
 
 
-async def test_body_that_declares_its_size_is_not_even_begun(
-    fake: FakeBackend, client: BackendClient
-) -> None:
+async def test_declared_large_body_is_not_read(fake: FakeBackend, client: BackendClient) -> None:
     stream = Stream(b" " * CHUNK, TWENTY_MB // CHUNK)
     fake.set("/x/", streams(stream, **{"Content-Length": str(TWENTY_MB)}))
     with pytest.raises(BackendContractError, match="larger"):
@@ -46,9 +44,7 @@ async def test_body_that_declares_its_size_is_not_even_begun(
     assert stream.taken == 0
 
 
-async def test_body_that_swells_when_it_is_unpacked_is_left(
-    fake: FakeBackend, client: BackendClient
-) -> None:
+async def test_decompressed_body_is_limited(fake: FakeBackend, client: BackendClient) -> None:
     packed = gzip.compress(b" " * TWENTY_MB)
     stream = Stream(packed, 1)
     fake.set("/x/", streams(stream, **{"Content-Encoding": "gzip"}))
@@ -68,7 +64,7 @@ async def test_body_that_swells_when_it_is_unpacked_is_left(
     ("coding", "packed"),
     [("gzip", gzip.compress(b'"well"', mtime=0)), ("deflate", zlib.compress(b'"well"'))],
 )
-async def test_packed_body_is_unpacked(
+async def test_compressed_body_is_decompressed(
     fake: FakeBackend, client: BackendClient, coding: str, packed: bytes
 ) -> None:
     fake.set("/x/", streams(Stream(packed, 1), **{"Content-Encoding": coding}))
@@ -83,7 +79,7 @@ async def test_packed_body_is_unpacked(
         ("br", b"[1, 2, 3]", "not asked for"),
     ],
 )
-async def test_packed_body_that_is_broken_breaks_the_contract(
+async def test_corrupt_compressed_body_breaks_the_contract(
     fake: FakeBackend, client: BackendClient, coding: str, body: bytes, reason: str
 ) -> None:
     fake.set("/x/", streams(Stream(body, 1), **{"Content-Encoding": coding}))
@@ -126,7 +122,7 @@ async def served(talk: Talk) -> AsyncIterator[BackendClient]:
         yield client
 
 
-async def test_body_cut_on_the_wire_is_asked_for_again_then_breaks_the_contract() -> None:
+async def test_truncated_body_is_retried_then_breaks_the_contract() -> None:
     asked = 0
 
     async def cut(writer: asyncio.StreamWriter) -> None:
@@ -142,7 +138,7 @@ async def test_body_cut_on_the_wire_is_asked_for_again_then_breaks_the_contract(
         await client.error_log.settle()
 
 
-async def test_body_of_twenty_megabytes_on_the_wire_is_left() -> None:
+async def test_body_beyond_the_limit_on_a_socket_is_not_read_further() -> None:
     sent = 0
 
     async def pour(writer: asyncio.StreamWriter) -> None:

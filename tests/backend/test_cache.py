@@ -19,6 +19,7 @@ from tests.backend.fake import (
     refuses,
     says,
 )
+from villa_site.backend import queries
 from villa_site.backend import queries as questions
 from villa_site.backend.cache import MAX_MISSING, CachedBackend
 from villa_site.backend.call import Call
@@ -27,7 +28,7 @@ from villa_site.backend.endpoints import Backend, SearchQuery
 from villa_site.backend.timing import Timing
 from villa_site.errors import BackendError, BackendUnavailable, PageNotFound
 
-BANNER = questions.BANNER.path
+BANNER = queries.BANNER.path
 SEARCH = "/wp-json/wpnuxt/v1/search/"
 FR = Call("fr")
 
@@ -44,7 +45,7 @@ async def titled(cached: CachedBackend, path: str = "/x/", call: Call = FR) -> s
     return (await cached.page(path, call)).title
 
 
-async def test_fresh_copy_is_served_without_a_question(
+async def test_fresh_copy_is_served_without_a_call(
     fake: FakeBackend, cached: CachedBackend, clock: Clock
 ) -> None:
     fake.set("/x/", page("one"))
@@ -79,7 +80,7 @@ async def test_hundred_visitors_make_one_call(fake: FakeBackend, cached: CachedB
     assert all(each is pages[0] for each in pages)
 
 
-async def test_visitor_who_leaves_does_not_cancel_the_call_of_the_others(
+async def test_cancelled_visit_does_not_cancel_the_shared_call(
     fake: FakeBackend, cached: CachedBackend
 ) -> None:
     gate = Gate({"ID": 1, "post_title": "one"})
@@ -96,7 +97,7 @@ async def test_visitor_who_leaves_does_not_cancel_the_call_of_the_others(
 async def test_quiet_site_shows_a_change_at_the_first_visit_after_the_limit(
     fake: FakeBackend, cached: CachedBackend, clock: Clock
 ) -> None:
-    fake.set(questions.MAINTENANCE.path, in_turn(says(None), says({"fr": {"title": "Fermé"}})))
+    fake.set(queries.MAINTENANCE.path, in_turn(says(None), says({"fr": {"title": "Fermé"}})))
     assert await cached.maintenance(FR) is None
     clock.advance(31)
     notices = await cached.maintenance(FR)
@@ -139,8 +140,8 @@ async def test_same_json_stays_the_same_object(
     second = await cached.page("/x/", FR)
     assert second is not first
     assert (second.version != first.version, cached.revision > revision) == (True, True)
-    assert cached.version(questions.page("/x/"), FR) == second.version
-    assert cached.version(questions.page("/y/"), FR) == ""
+    assert cached.version(queries.page("/x/"), FR) == second.version
+    assert cached.version(queries.page("/y/"), FR) == ""
 
 
 async def test_locales_queries_and_calls_are_kept_apart(
@@ -157,7 +158,7 @@ async def test_locales_queries_and_calls_are_kept_apart(
     assert len(fake.asked(SEARCH)) == 2
 
 
-async def test_caller_matters_to_a_search_only(fake: FakeBackend, cached: CachedBackend) -> None:
+async def test_caller_is_part_of_search_keys_only(fake: FakeBackend, cached: CachedBackend) -> None:
     fake.set(SEARCH, says({"items": []}))
     fake.set("/x/", page("one"))
     for caller in (1, 2):
@@ -226,10 +227,10 @@ async def test_failure_is_never_cached(fake: FakeBackend, cached: CachedBackend)
     assert await titled(cached) == "well again"
 
 
-async def test_options_that_fail_without_a_copy_are_the_callers_affair(
+async def test_failing_options_without_a_copy_raise(
     fake: FakeBackend, cached: CachedBackend
 ) -> None:
-    fake.set(questions.OPTIONS.path, refuses)
+    fake.set(queries.OPTIONS.path, refuses)
     with pytest.raises(BackendError):
         await cached.options(FR)
 
@@ -292,10 +293,10 @@ async def test_bug_in_a_background_refresh_is_logged(
     expect_errors: list[object],
 ) -> None:
     class Buggy(Backend):
-        async def fetch(self, question: questions.Question[object], call: Call) -> object:  # type: ignore[override]  # a bug
+        async def fetch(self, query: queries.Query[object], call: Call) -> object:  # type: ignore[override]  # a bug
             if clock.now > 1_000:
-                raise KeyError(question.name)
-            return await super().fetch(question, call)
+                raise KeyError(query.name)
+            return await super().fetch(query, call)
 
     fake.set(BANNER, text("one"))
     async with CachedBackend(Buggy(client), clock=clock) as cached:

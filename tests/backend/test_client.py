@@ -22,7 +22,8 @@ from tests.backend.fake import (
     says_bytes,
 )
 from villa_site.backend.call import Call
-from villa_site.backend.client import LIMITS, BackendClient
+from villa_site.backend.client import BackendClient
+from villa_site.backend.exchange import LIMITS
 from villa_site.errors import (
     BackendContractError,
     BackendStatusError,
@@ -56,14 +57,14 @@ async def ask(behaviour: Behaviour) -> object:
 
 
 @pytest.mark.req("API-02")
-def test_answer_after_nineteen_seconds_is_taken() -> None:
+def test_response_after_nineteen_seconds_is_accepted() -> None:
     answer, seconds = virtual_time.run(ask(slow(19)))
     assert answer == "late"
     assert seconds == pytest.approx(19, abs=0.5)
 
 
 @pytest.mark.req("API-02")
-def test_answer_after_twenty_seconds_is_a_timeout() -> None:
+def test_response_after_twenty_seconds_is_a_timeout() -> None:
     answer, seconds = virtual_time.run(ask(slow(21)))
     assert isinstance(answer, BackendTimeout)
     assert seconds == pytest.approx(20, abs=0.5)
@@ -81,7 +82,7 @@ def test_time_out_covers_the_whole_answer_and_its_retry() -> None:
 
 
 @pytest.mark.req("API-02")
-async def test_injected_time_out_ends_a_silent_call(
+async def test_configured_time_out_ends_a_call(
     fake: FakeBackend, hasty_client: BackendClient
 ) -> None:
     fake.set("/x/", hangs)
@@ -169,20 +170,18 @@ async def test_post_sends_its_json_once(fake: FakeBackend, client: BackendClient
     assert request.headers["content-type"] == "application/json"
 
 
-async def test_post_carries_whatever_a_visitor_typed(
-    fake: FakeBackend, client: BackendClient
-) -> None:
+async def test_post_accepts_any_text(fake: FakeBackend, client: BackendClient) -> None:
     fake.set("/x/", says({}))
     await client.post("/x/", Call(), {"firstname": "\ud83c"})
     assert fake.requests[0].content == b'{"firstname": "\\ud83c"}'
 
 
-async def test_answer_without_content_is_null(fake: FakeBackend, client: BackendClient) -> None:
+async def test_response_without_content_is_null(fake: FakeBackend, client: BackendClient) -> None:
     fake.set("/x/", says_bytes(b"", 204))
     assert await client.get("/x/", Call()) is None
 
 
-async def test_byte_order_mark_is_forgiven(fake: FakeBackend, client: BackendClient) -> None:
+async def test_byte_order_mark_is_ignored(fake: FakeBackend, client: BackendClient) -> None:
     fake.set("/x/", says_bytes(b'\xef\xbb\xbf\n{"a": 1}'))
     assert await client.get("/x/", Call()) == {"a": 1}
 
@@ -256,7 +255,7 @@ async def test_path_stays_on_the_backend_whatever_it_holds(
     assert request.url.raw_path == raw + b"?lang=fr"
 
 
-async def test_base_url_may_have_a_folder(fake: FakeBackend) -> None:
+async def test_base_url_may_have_a_path(fake: FakeBackend) -> None:
     fake.set("/cms/x/", says("here"))
     transport = httpx.MockTransport(fake.handle)
     async with BackendClient(f"{BASE_URL}/cms/", transport=transport) as client:
@@ -271,7 +270,7 @@ async def test_client_counts_calls_and_errors(fake: FakeBackend, client: Backend
     assert (client.calls, client.errors) == (2, 1)
 
 
-def test_idle_connection_is_let_go_before_the_server_closes_it() -> None:
+def test_idle_connection_expires_before_the_server_closes_it() -> None:
     servers = uvicorn.Config("not:loaded").timeout_keep_alive
     assert LIMITS.keepalive_expiry is not None
     assert LIMITS.keepalive_expiry < servers

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from tests.backend.fake import BASE_URL, Clock, FakeBackend, in_turn, missing, refuses, says
-from villa_site.backend import queries as questions
+from villa_site.backend import queries
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
@@ -226,7 +226,7 @@ async def test_two_workers_share_the_file(fake: FakeBackend, start: Start) -> No
 
 async def test_oldest_rows_go_when_there_are_too_many(tmp_path: Path) -> None:
     disk = Disk(tmp_path, BASE_URL, max_rows=150)
-    keys = [questions.page(f"/{number}/").key(FR) for number in range(300)]
+    keys = [queries.page(f"/{number}/").key(FR) for number in range(300)]
     for key in keys:
         disk.write(key, b"{}")
     assert await disk.read(keys[-1]) == b"{}"

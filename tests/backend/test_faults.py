@@ -20,7 +20,7 @@ from tests.backend.fake import (
     says,
     says_bytes,
 )
-from villa_site.backend import queries as questions
+from villa_site.backend import queries
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
@@ -33,7 +33,7 @@ from villa_site.errors import (
     BackendUnavailable,
 )
 
-OPTIONS = questions.OPTIONS.path
+OPTIONS = queries.OPTIONS.path
 GOOD = says({"newsletter": {"title": "Restez en contact"}, "ID": 1, "path": "/x/"})
 FR = Call("fr")
 
@@ -72,7 +72,7 @@ async def site(hasty_client: BackendClient, clock: Clock) -> AsyncIterator[Cache
 
 @each_fault
 @pytest.mark.parametrize("path", [OPTIONS, "/x/"])
-async def test_fault_without_a_copy_is_told_by_its_own_error(
+async def test_failing_call_without_a_copy_raises_its_error(
     fake: FakeBackend, site: CachedBackend, fault: str, path: str
 ) -> None:
     behaviour, error, status = FAULTS[fault]
@@ -84,7 +84,7 @@ async def test_fault_without_a_copy_is_told_by_its_own_error(
 
 
 @each_fault
-async def test_fault_with_a_copy_is_not_seen(
+async def test_failing_call_with_a_copy_serves_the_copy(
     fake: FakeBackend, site: CachedBackend, clock: Clock, fault: str
 ) -> None:
     behaviour, _, _ = FAULTS[fault]
@@ -98,7 +98,7 @@ async def test_fault_with_a_copy_is_not_seen(
 
 
 @each_fault
-async def test_backend_that_is_well_again_is_believed(
+async def test_recovered_backend_is_used(
     fake: FakeBackend, site: CachedBackend, clock: Clock, fault: str
 ) -> None:
     behaviour, _, _ = FAULTS[fault]
@@ -116,10 +116,10 @@ async def test_backend_that_is_well_again_is_believed(
 
 # The word null is the contract's for a site that is open.
 @pytest.mark.parametrize("fault", sorted(FAULTS.keys() - {"null"}))
-async def test_fault_of_the_maintenance_call_closes_nothing(
+async def test_failing_maintenance_call_leaves_the_site_open(
     fake: FakeBackend, site: CachedBackend, clock: Clock, fault: str
 ) -> None:
-    fake.set(questions.MAINTENANCE.path, in_turn(says(None), FAULTS[fault][0]))
+    fake.set(queries.MAINTENANCE.path, in_turn(says(None), FAULTS[fault][0]))
     assert await site.maintenance(FR) is None
     clock.advance(60)
     assert await site.maintenance(FR) is None

@@ -17,14 +17,14 @@ from tests.backend.fake import (
     refuses,
     says,
 )
-from villa_site.backend import queries as questions
+from villa_site.backend import queries
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend, SearchQuery
 from villa_site.backend.timing import Timing
 from villa_site.errors import PageNotFound
 
-BANNER = questions.BANNER.path
+BANNER = queries.BANNER.path
 SEARCH = "/wp-json/wpnuxt/v1/search/"
 FR = Call("fr")
 

@@ -31,7 +31,7 @@ async def written(value: object) -> tuple[list[bytes], dict[str, str]]:
 
 
 @pytest.mark.parametrize("said", ["Léa", "seul \ud800"])
-async def test_json_is_the_same_and_its_length_is_told(said: str) -> None:
+async def test_streamed_json_has_the_declared_length(said: str) -> None:
     chunks, headers = await written(fields(said))
     whole = b"".join(chunks)
     assert headers["Content-Length"] == str(len(whole))
@@ -40,13 +40,13 @@ async def test_json_is_the_same_and_its_length_is_told(said: str) -> None:
     assert max(map(len, chunks)) <= CHUNK // 3 * 4
 
 
-async def test_without_files_it_is_one_piece() -> None:
+async def test_json_without_files_is_one_chunk() -> None:
     body, headers = request_body({"a": "é"})
     assert body == '{"a":"é"}'.encode()
     assert headers == {"Content-Type": "application/json"}
 
 
-async def test_client_tells_the_length_ahead() -> None:
+async def test_client_sends_content_length() -> None:
     seen: list[httpx.Request] = []
 
     def answer(request: httpx.Request) -> httpx.Response:

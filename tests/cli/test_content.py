@@ -15,7 +15,7 @@ from click.testing import Result
 from tests.cli.content_process import serving_content
 from tests.cli.invoked import invoked
 from villa_site.cli.content import content
-from villa_site.cli.content_server import Site
+from villa_site.cli.content_server import WebhookTarget
 from villa_site.embedded import Change, create_app
 from villa_site.embedded.inbox import Inbox
 from villa_site.web.webhook import SIGNATURE, sign
@@ -52,25 +52,25 @@ def test_inbox_lists_what_visitors_sent_newest_first(filled: Path) -> None:
     assert "firstname Ada, email ada@example.org, lang fr + it, consent yes" in rows[-1]
 
 
-def test_inbox_never_lets_a_visitor_steer_the_terminal(filled: Path) -> None:
+def test_inbox_escapes_control_characters(filled: Path) -> None:
     assert "\x1b" not in run("inbox", folder=filled).output
     assert "\x1b" not in run("inbox", "--json", folder=filled).output
 
 
-def test_inbox_shows_one_kind_and_as_many_as_asked_for(filled: Path) -> None:
+def test_inbox_filters_by_kind_and_limit(filled: Path) -> None:
     assert "newsletter" not in run("inbox", "--kind", "choice", folder=filled).output
     rows = run("inbox", "--limit", "2", folder=filled).output.splitlines()[2:]
     assert len(rows) == 2
 
 
-def test_inbox_as_json_is_for_other_programs(filled: Path) -> None:
+def test_inbox_prints_json(filled: Path) -> None:
     items = json.loads(run("inbox", "--json", "--kind", "newsletter", folder=filled).output)
     assert [(item["kind"], item["locale"], item["data"]["firstname"]) for item in items] == [
         ("newsletter", "it", "Ada")
     ]
 
 
-def test_empty_inbox_says_so(tmp_path: Path) -> None:
+def test_empty_inbox_prints_a_sentence(tmp_path: Path) -> None:
     assert run("inbox", folder=tmp_path).output == (
         f"Nobody has sent anything yet (looked in {tmp_path / 'data'}).\n"
     )
@@ -79,7 +79,7 @@ def test_empty_inbox_says_so(tmp_path: Path) -> None:
     assert not (tmp_path / "data").exists()
 
 
-async def test_what_is_sent_to_the_backend_is_in_the_inbox(tmp_path: Path) -> None:
+async def test_submission_is_in_the_inbox(tmp_path: Path) -> None:
     app = create_app(data_dir=tmp_path / "data")
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://b.invalid") as client:
@@ -113,7 +113,7 @@ def test_check_takes_the_configured_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["check", "serve"])
-def test_folder_that_is_not_there_is_said(tmp_path: Path, command: str) -> None:
+def test_missing_folder_is_reported(tmp_path: Path, command: str) -> None:
     result = run(command, str(tmp_path / "nowhere"), folder=tmp_path)
     assert result.exit_code == 2
     assert "does not exist" in result.output
@@ -142,7 +142,7 @@ async def test_served_content_answers_as_a_backend_with_addresses_of_its_own(
 
 
 @pytest.mark.req("EXT-05")
-async def test_served_content_tells_the_site_what_an_editor_saved(tmp_path: Path) -> None:
+async def test_served_content_notifies_the_site_of_changes(tmp_path: Path) -> None:
     villa = Path(shutil.copytree(VILLA, tmp_path / "villa"))
     received: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
 
@@ -181,11 +181,11 @@ async def _told(received: asyncio.Queue[tuple[str, bytes]], file: Path) -> tuple
             continue
 
 
-async def test_site_that_is_away_is_not_told_and_nothing_breaks(
+async def test_failing_webhook_call_is_logged(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
-        site = Site(f"http://127.0.0.1:{closed.getsockname()[1]}", SECRET)
-        await site.tell(Change("update", ("/a/",)))
-    assert "was not told of a change" in caplog.text
+        target = WebhookTarget(f"http://127.0.0.1:{closed.getsockname()[1]}", SECRET)
+        await target.notify(Change("update", ("/a/",)))
+    assert "Webhook of" in caplog.text

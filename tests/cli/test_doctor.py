@@ -28,7 +28,7 @@ def test_installation_with_the_embedded_backend_is_well(tmp_path: Path) -> None:
 
 
 @pytest.mark.req("EXT-12")
-def test_columns_stand_under_each_other(tmp_path: Path) -> None:
+def test_columns_are_aligned(tmp_path: Path) -> None:
     lines = run(folder=tmp_path).stdout.splitlines()
     for number, line in enumerate(lines):
         if set(line) == {"-", " "}:
@@ -48,7 +48,7 @@ def test_bad_setting_is_one_sentence_and_exit_code_1(tmp_path: Path) -> None:
 
 
 @pytest.mark.req("EXT-12")
-def test_backend_that_is_away_is_exit_code_1(tmp_path: Path) -> None:
+def test_unavailable_backend_is_exit_code_1(tmp_path: Path) -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{closed.getsockname()[1]}"
@@ -60,14 +60,14 @@ def test_backend_that_is_away_is_exit_code_1(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("url", ["content.example.org", "ftp://a.test", "http://", "http://[x"])
-def test_backend_that_is_no_address_is_refused(tmp_path: Path, url: str) -> None:
+def test_invalid_backend_url_is_refused(tmp_path: Path, url: str) -> None:
     result = run("--backend", url, folder=tmp_path)
     assert result.exit_code == 2
     assert "must be an http or https address" in result.output
 
 
 @pytest.mark.req("EXT-12")
-def test_configured_backend_without_a_host_is_not_asked(tmp_path: Path) -> None:
+def test_configured_backend_without_a_host_is_not_called(tmp_path: Path) -> None:
     result = run(folder=tmp_path, VILLA_BACKEND_URL="http://[x")
     assert result.exit_code == 1
     assert "Change the setting VILLA_BACKEND_URL: must name a host" in result.output

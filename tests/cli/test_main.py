@@ -119,7 +119,7 @@ def test_existing_block_is_not_overwritten(tmp_path: Path) -> None:
     assert (tmp_path / "blocks" / "carte.py").read_text() == "precious"
 
 
-async def test_site_starts_without_its_backend_and_says_so_once(tmp_path: Path) -> None:
+async def test_site_without_its_backend_starts_and_logs_it_once(tmp_path: Path) -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         address = f"http://127.0.0.1:{closed.getsockname()[1]}"

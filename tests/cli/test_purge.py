@@ -18,7 +18,7 @@ from click.testing import Result
 from tests.browser.served_site import serving
 from tests.cli.invoked import invoked
 from villa_site.cli.purge import PurgeFailed, purge, send
-from villa_site.web.webhook import MAX_BYTES, SIGNATURE, Change, sign
+from villa_site.web.webhook import MAX_BYTES, SIGNATURE, WebhookMessage, sign
 
 Run = Callable[..., Result]
 
@@ -34,7 +34,7 @@ def run(tmp_path: Path) -> Run:
     return run
 
 
-async def sent(*paths: str) -> list[Change]:
+async def sent(*paths: str) -> list[WebhookMessage]:
     """Return what a site would read, after it has checked each signature."""
     received = []
 
@@ -42,7 +42,7 @@ async def sent(*paths: str) -> list[Change]:
         assert request.headers[SIGNATURE] == sign(request.content, SECRET)
         assert request.url == "https://villa.test/_villa/webhook"
         assert len(request.content) <= MAX_BYTES
-        received.append(Change.model_validate_json(request.content))
+        received.append(WebhookMessage.model_validate_json(request.content))
         return httpx.Response(200)
 
     await send("https://villa.test", SECRET, paths, transport=httpx.MockTransport(site))
@@ -79,7 +79,7 @@ async def test_many_paths_go_in_messages_the_site_accepts() -> None:
 
 
 @pytest.mark.req("EXT-05")
-async def test_running_site_is_told_over_the_network(run: Run, tmp_path: Path) -> None:
+async def test_purge_calls_the_webhook_over_the_network(run: Run, tmp_path: Path) -> None:
     async with serving(tmp_path, VILLA_WEBHOOK_SECRET=SECRET) as site:
         told = await asyncio.to_thread(run, "/visite/", VILLA_SITE_URL=site.url)
         assert (told.exit_code, told.output) == (0, f"{site.url} asks anew for /visite/.\n")
@@ -91,14 +91,14 @@ async def test_running_site_is_told_over_the_network(run: Run, tmp_path: Path) -
     assert refused.output.startswith("Error: Use the site's own VILLA_WEBHOOK_SECRET")
 
 
-def test_without_a_secret_it_says_what_to_set(run: Run) -> None:
+def test_purge_without_a_secret_names_the_setting(run: Run) -> None:
     result = run(VILLA_WEBHOOK_SECRET="")
     assert result.exit_code == 1
     assert result.output.startswith("Error: Set VILLA_WEBHOOK_SECRET")
     assert len(result.output.splitlines()) == 1
 
 
-def test_site_that_is_not_there_is_one_sentence(run: Run) -> None:
+def test_unreachable_site_is_one_sentence(run: Run) -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{closed.getsockname()[1]}"
@@ -108,7 +108,7 @@ def test_site_that_is_not_there_is_one_sentence(run: Run) -> None:
     assert len(result.output.splitlines()) == 1
 
 
-async def test_credentials_of_the_address_are_used_and_not_said() -> None:
+async def test_credentials_of_the_url_are_used_and_not_logged() -> None:
     asked: list[httpx.Request] = []
 
     def refuse(request: httpx.Request) -> httpx.Response:
@@ -124,7 +124,7 @@ async def test_credentials_of_the_address_are_used_and_not_said() -> None:
 
 
 @pytest.mark.parametrize("url", ["villa.test", "ftp://villa.test", "https://u:pa/ss@villa.test"])
-def test_url_that_is_none_is_refused(run: Run, url: str) -> None:
+def test_invalid_url_is_refused(run: Run, url: str) -> None:
     result = run("--url", url)
     assert result.exit_code == 2
     assert "must be an http or https address" in result.output

@@ -16,7 +16,7 @@ async def test_draining_ends_with_the_last_session(connect: Any, live: Admission
     browser = connect()
     await browser.next()
     live.drain()
-    await Draining(live).until_empty()
+    await Draining(live).wait_until_empty()
     assert live.sessions == 0
 
 

@@ -31,7 +31,7 @@ async def test_message_is_waited_for() -> None:
     assert await waiting == b"a"
 
 
-async def test_too_many_become_one_that_stands_for_all() -> None:
+async def test_full_outbox_becomes_the_fallback() -> None:
     outbox = Outbox(b"all", limit=10)
     for _ in range(1000):
         outbox.put(b"1234")
@@ -40,7 +40,7 @@ async def test_too_many_become_one_that_stands_for_all() -> None:
     assert sum(map(len, messages)) <= 10
 
 
-async def test_message_under_way_while_its_place_is_taken_takes_no_other_with_it() -> None:
+async def test_replaced_message_removes_no_other() -> None:
     outbox = Outbox(b"all", limit=10)
     outbox.put(b"12345678")
     under_way = await outbox.first()
@@ -49,9 +49,9 @@ async def test_message_under_way_while_its_place_is_taken_takes_no_other_with_it
     assert await taken(outbox) == [b"all"]
 
 
-async def test_one_word_stands_for_all_that_is_not_kept() -> None:
+async def test_fallback_is_queued_once() -> None:
     outbox = Outbox(b"all")
     outbox.put(b"a")
     for _ in range(1000):
-        outbox.put_instead()
+        outbox.put_fallback()
     assert await taken(outbox) == [b"a", b"all"]

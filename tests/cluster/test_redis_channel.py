@@ -15,12 +15,12 @@ from redis.asyncio import Redis
 
 from tests.cluster.conftest import SECONDS, Lines
 from tests.cluster.redis_server import HOST, RedisServer, Relay, answering
-from villa_site.cluster.channel import ANYTHING, MAX_BYTES
-from villa_site.cluster.redis_channel import RedisChannel, Rhythm
+from villa_site.cluster.channel import ANY_CHANGE, MAX_BYTES
+from villa_site.cluster.redis_channel import RedisChannel, RedisTimings
 
 NAME = "villa-site:www.villa.test"
-BRISK = Rhythm(first=0.01, longest=0.02)
-WATCHFUL = Rhythm(first=0.01, longest=0.02, silence=0.05, answer=0.5)
+BRISK = RedisTimings(first=0.01, longest=0.02)
+WATCHFUL = RedisTimings(first=0.01, longest=0.02, silence=0.05, answer=0.5)
 PASSWORD = "p/ss word"  # noqa: S105 - opens nothing
 ENCODED = "p%2Fss%20word"
 
@@ -28,11 +28,13 @@ ENCODED = "p%2Fss%20word"
 class Listener:
     """A channel and what it hears."""
 
-    def __init__(self, port: int, name: str = NAME, rhythm: Rhythm = BRISK, url: str = "") -> None:
+    def __init__(
+        self, port: int, name: str = NAME, timings: RedisTimings = BRISK, url: str = ""
+    ) -> None:
         self._heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         url = url or f"redis://{HOST}:{port}"
-        self.channel = RedisChannel(url, name, self._heard.put_nowait, rhythm)
-        self.tell = self.channel.tell
+        self.channel = RedisChannel(url, name, self._heard.put_nowait, timings)
+        self.send = self.channel.send
 
     async def next(self) -> dict[str, Any]:
         async with asyncio.timeout(SECONDS):
@@ -50,21 +52,21 @@ async def listening(*listeners: Listener, there: bool = True) -> AsyncIterator[N
         listener.channel.open()
     if there:
         for listener in listeners:
-            assert await listener.next() == ANYTHING
+            assert await listener.next() == ANY_CHANGE
     yield
     for listener in listeners:
         await listener.channel.close()
 
 
 @pytest.mark.req("EXT-05")
-async def test_word_reaches_all_others_and_not_the_one_who_said_it(redis: RedisServer) -> None:
+async def test_message_reaches_all_others_but_the_sender(redis: RedisServer) -> None:
     first, second, third = (Listener(redis.port) for _ in range(3))
     async with listening(first, second, third):
         assert first.channel.connected
-        first.tell({"changed": ["/été/"]})
+        first.send({"changed": ["/été/"]})
         assert await second.next() == {"changed": ["/été/"]}
         assert await third.next() == {"changed": ["/été/"]}
-        second.tell({"submitted": "10.0.0.1"})
+        second.send({"submitted": "10.0.0.1"})
         assert await first.next() == {"submitted": "10.0.0.1"}
         assert await third.next() == {"submitted": "10.0.0.1"}
         assert first.has_heard_nothing
@@ -72,19 +74,19 @@ async def test_word_reaches_all_others_and_not_the_one_who_said_it(redis: RedisS
     assert not first.channel.connected
 
 
-async def test_two_sites_share_a_redis_and_hear_nothing_of_each_other(redis: RedisServer) -> None:
+async def test_two_sites_share_a_redis_without_each_others_messages(redis: RedisServer) -> None:
     one, other, neighbour = (
         Listener(redis.port, name) for name in ("villa-site:a.test", "villa-site:b.test", NAME)
     )
     third = Listener(redis.port, "villa-site:a.test")
     async with listening(one, other, neighbour, third):
-        one.tell({"changed": ["/a/"]})
+        one.send({"changed": ["/a/"]})
         assert await third.next() == {"changed": ["/a/"]}
         assert other.has_heard_nothing
         assert neighbour.has_heard_nothing
 
 
-async def test_absent_redis_is_sought_again_and_said_once(lines: Lines) -> None:
+async def test_unavailable_redis_is_retried_and_logged_once(lines: Lines) -> None:
     attempts: asyncio.Queue[list[bytes]] = asyncio.Queue()
 
     def broken(command: list[bytes]) -> bytes:
@@ -100,81 +102,79 @@ async def test_absent_redis_is_sought_again_and_said_once(lines: Lines) -> None:
 
 
 @pytest.mark.req("EXT-05")
-async def test_redis_that_comes_later_is_found(redis: RedisServer, lines: Lines) -> None:
+async def test_redis_that_starts_later_is_connected(redis: RedisServer, lines: Lines) -> None:
     await redis.stop()
     first, second = Listener(redis.port), Listener(redis.port)
     async with listening(first, second, there=False):
         await lines.until("Redis is away", 2)
         assert not first.channel.connected
         await redis.start()
-        assert await first.next() == ANYTHING
-        assert await second.next() == ANYTHING
-        first.tell({"changed": ["/a/"]})
+        assert await first.next() == ANY_CHANGE
+        assert await second.next() == ANY_CHANGE
+        first.send({"changed": ["/a/"]})
         assert await second.next() == {"changed": ["/a/"]}
 
 
 @pytest.mark.req("EXT-05")
-async def test_what_was_missed_while_redis_was_away_counts_as_anything(
-    redis: RedisServer, lines: Lines
-) -> None:
+async def test_reconnection_reports_any_change(redis: RedisServer, lines: Lines) -> None:
     first, second = Listener(redis.port), Listener(redis.port)
     async with listening(first, second):
         await redis.stop()
         await lines.until("Redis is away", 2)
         for number in range(100):
-            first.tell({"changed": [f"/{number}/"]})
+            first.send({"changed": [f"/{number}/"]})
         await redis.start()
-        assert await first.next() == ANYTHING
-        assert await second.next() == ANYTHING
+        assert await first.next() == ANY_CHANGE
+        assert await second.next() == ANY_CHANGE
         await lines.until("Redis is back", 2)
-        first.tell({"changed": ["/a/"]})
+        first.send({"changed": ["/a/"]})
         # What could not be said comes as one word; whether the other is back to hear it is chance.
         word = await second.next()
-        assert (await second.next() if word == ANYTHING else word) == {"changed": ["/a/"]}
+        assert (await second.next() if word == ANY_CHANGE else word) == {"changed": ["/a/"]}
 
 
-async def test_silent_redis_is_noticed_and_found_again(redis: RedisServer, lines: Lines) -> None:
+async def test_silent_redis_is_reconnected(redis: RedisServer, lines: Lines) -> None:
     async with Relay(redis.port).open() as relay:
-        cut_off, other = Listener(relay.port, rhythm=WATCHFUL), Listener(redis.port)
+        cut_off, other = Listener(relay.port, timings=WATCHFUL), Listener(redis.port)
         async with listening(cut_off, other):
             relay.cut()
             await lines.until("Redis is away")
             assert not cut_off.channel.connected
-            cut_off.tell({"changed": ["/a/"]})
+            cut_off.send({"changed": ["/a/"]})
             relay.mend()
-            assert await cut_off.next() == ANYTHING
-            assert await other.next() == ANYTHING
+            assert await cut_off.next() == ANY_CHANGE
+            assert await other.next() == ANY_CHANGE
             assert other.channel.connected
 
 
-async def test_redis_that_never_answers_is_away(redis: RedisServer, lines: Lines) -> None:
-    impatient = Rhythm(first=0.01, longest=0.02, answer=0.1)
+async def test_silent_redis_is_unavailable(redis: RedisServer, lines: Lines) -> None:
+    impatient = RedisTimings(first=0.01, longest=0.02, answer=0.1)
     async with Relay(redis.port).open() as relay:
         relay.cut()
-        async with listening(Listener(relay.port, rhythm=impatient), there=False):
+        async with listening(Listener(relay.port, timings=impatient), there=False):
             await lines.until("Redis is away")
 
 
-async def test_end_waits_for_the_last_word(redis: RedisServer) -> None:
+async def test_close_sends_the_last_message(redis: RedisServer) -> None:
     first, second = Listener(redis.port), Listener(redis.port)
     async with listening(first, second):
         for number in range(50):
-            first.tell({"submitted": f"10.0.0.{number}"})
+            first.send({"submitted": f"10.0.0.{number}"})
         await first.channel.close()
         heard = [(await second.next())["submitted"] for _ in range(50)]
         assert heard == [f"10.0.0.{number}" for number in range(50)]
 
 
-async def test_end_does_not_wait_for_a_silent_redis(redis: RedisServer, lines: Lines) -> None:
-    patient = Rhythm(silence=60, answer=60, farewell=0.1)
+async def test_close_does_not_wait_for_a_silent_redis(redis: RedisServer, lines: Lines) -> None:
+    patient = RedisTimings(silence=60, answer=60, farewell=0.1)
     async with Relay(redis.port).open() as relay:
-        listener = Listener(relay.port, rhythm=patient)
+        listener = Listener(relay.port, timings=patient)
         async with listening(listener):
             relay.cut()
-            listener.tell({"changed": None})
+            listener.send({"changed": None})
             async with asyncio.timeout(SECONDS):
                 await listener.channel.close()
-        assert lines.with_words("did not hear what was told last")
+        assert lines.with_words("did not receive the last")
 
 
 @pytest.mark.parametrize(
@@ -191,26 +191,26 @@ async def test_end_does_not_wait_for_a_silent_redis(redis: RedisServer, lines: L
     ],
     ids=["empty", "torn", "list", "binary", "bare", "no sender", "no message", "too large"],
 )
-async def test_strange_message_is_logged_and_ignored(
+async def test_invalid_message_is_logged_and_ignored(
     redis: RedisServer, lines: Lines, text: bytes
 ) -> None:
     first, second = Listener(redis.port), Listener(redis.port)
     async with listening(first, second), Redis(host=HOST, port=redis.port, protocol=2) as stranger:
         await stranger.publish(NAME, text)
-        first.tell({"changed": ["/a/"]})
+        first.send({"changed": ["/a/"]})
         assert await second.next() == {"changed": ["/a/"]}
-        assert lines.with_words("not understood")
+        assert lines.with_words("is invalid")
         assert second.channel.connected
 
 
-async def test_too_large_a_change_is_said_in_fewer_words(redis: RedisServer) -> None:
+async def test_too_large_message_becomes_the_fallback(redis: RedisServer) -> None:
     first, second = Listener(redis.port), Listener(redis.port)
     async with listening(first, second):
-        first.tell({"changed": ["/" * MAX_BYTES]})
-        assert await second.next() == ANYTHING
+        first.send({"changed": ["/" * MAX_BYTES]})
+        assert await second.next() == ANY_CHANGE
 
 
-async def test_password_that_a_server_repeats_is_not_logged(lines: Lines) -> None:
+async def test_repeated_password_is_not_logged(lines: Lines) -> None:
     def repeating(command: list[bytes]) -> bytes:
         return b"-ERR unknown command, with args beginning with: " + b" ".join(command) + b"\r\n"
 
@@ -224,7 +224,7 @@ async def test_password_that_a_server_repeats_is_not_logged(lines: Lines) -> Non
     assert ENCODED not in line
 
 
-async def test_message_that_redis_refuses_is_said_and_the_next_one_goes_on(lines: Lines) -> None:
+async def test_refused_message_is_logged_and_the_next_is_sent(lines: Lines) -> None:
     answers: Iterator[bytes] = iter([b"-NOPERM no permissions\r\n", b":1\r\n"])
     published: asyncio.Queue[bytes] = asyncio.Queue()
 
@@ -239,8 +239,8 @@ async def test_message_that_redis_refuses_is_said_and_the_next_one_goes_on(lines
     async with answering(grudging) as port:
         listener = Listener(port)
         async with listening(listener):
-            listener.tell({"changed": ["/a/"]})
-            listener.tell({"changed": ["/b/"]})
+            listener.send({"changed": ["/a/"]})
+            listener.send({"changed": ["/b/"]})
             async with asyncio.timeout(SECONDS):
                 assert b"/a/" in await published.get()
                 assert b"/b/" in await published.get()
@@ -252,17 +252,17 @@ async def test_message_that_redis_refuses_is_said_and_the_next_one_goes_on(lines
 class Faulty(RedisChannel):
     """Fails at first in a way that nobody has thought of."""
 
-    async def _talk(self) -> None:
+    async def _connect(self) -> None:
         if not self._failed:
             self._failed = True
             raise KeyError("nobody thought of this")
-        await super()._talk()
+        await super()._connect()
 
     _failed = False
 
 
 @pytest.mark.usefixtures("expect_errors")
-async def test_fault_of_our_own_is_logged_and_does_not_end_the_channel(redis: RedisServer) -> None:
+async def test_unexpected_error_is_logged_and_the_channel_reconnects(redis: RedisServer) -> None:
     found = asyncio.Event()
     url = f"redis://{HOST}:{redis.port}"
     channel = Faulty(url, NAME, lambda _message: found.set(), BRISK)
@@ -280,7 +280,7 @@ async def test_fault_of_our_own_is_logged_and_does_not_end_the_channel(redis: Re
         ("ssl_cert_reqs=perhaps", "perhaps"),
     ],
 )
-async def test_unusable_option_is_said_and_the_site_goes_on(
+async def test_unsupported_option_is_logged_and_the_site_runs(
     lines: Lines, options: str, said: str
 ) -> None:
     async with answering(lambda _command: b"") as port:
@@ -304,7 +304,7 @@ async def _certificate(folder: Path) -> tuple[Path, Path]:
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="needs openssl")
-async def test_address_with_rediss_is_encrypted_and_the_certificate_examined(
+async def test_rediss_url_encrypts_and_verifies_the_certificate(
     redis: RedisServer, tmp_path: Path, lines: Lines
 ) -> None:
     certificate, key = await _certificate(tmp_path)
@@ -316,7 +316,7 @@ async def test_address_with_rediss_is_encrypted_and_the_certificate_examined(
         wary = Listener(relay.port, url=address)
         other = Listener(redis.port)
         async with listening(trusting, other), listening(wary, there=False):
-            trusting.tell({"changed": ["/a/"]})
+            trusting.send({"changed": ["/a/"]})
             assert await other.next() == {"changed": ["/a/"]}
             await lines.until("Redis is away")
             assert not wary.channel.connected

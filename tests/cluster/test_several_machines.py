@@ -19,7 +19,7 @@ from tests.cluster.conftest import SECONDS, Lines
 from tests.cluster.redis_server import HOST, RedisServer
 from tests.site.conftest import StubBackend
 from villa_site.app import VillaSite
-from villa_site.cli.listening import listening
+from villa_site.cli.port import bind_port
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.settings import Settings
 from villa_site.web.webhook import SIGNATURE, sign
@@ -44,7 +44,7 @@ class Worker:
         self.site = VillaSite(settings, transport=httpx.MockTransport(backend))
         self.heard: asyncio.Queue[tuple[str, ...] | None] = asyncio.Queue()
         self.ever_heard: list[tuple[str, ...] | None] = []
-        self.site.crew.changed = self._renew
+        self.site.worker_bus.changed = self._renew
         transport = httpx.ASGITransport(self.site)
         self.client = httpx.AsyncClient(transport=transport, base_url="https://www.villa.test")
 
@@ -111,7 +111,7 @@ async def test_webhook_of_one_machine_shows_on_the_other_within_a_second(
 
 
 @pytest.mark.req("EXT-05")
-async def test_neighbours_hear_of_a_change_once_and_without_redis_too(
+async def test_local_workers_receive_a_change_once_without_redis(
     tmp_path: Path, backend: StubBackend, redis: RedisServer, lines: Lines
 ) -> None:
     async with machines(tmp_path, backend, redis, 2, 1) as ((here, neighbour), (there,)):
@@ -130,7 +130,7 @@ async def test_neighbours_hear_of_a_change_once_and_without_redis_too(
 
 
 @pytest.mark.req("EXT-05")
-async def test_what_changed_while_redis_was_away_shows_once_it_is_back(
+async def test_change_during_an_outage_shows_after_reconnection(
     tmp_path: Path, backend: StubBackend, redis: RedisServer, lines: Lines
 ) -> None:
     backend.add("/visite/", "Avant")
@@ -148,17 +148,17 @@ async def test_what_changed_while_redis_was_away_shows_once_it_is_back(
 
 
 @pytest.mark.req("EXT-07")
-async def test_form_sent_to_one_machine_counts_once_everywhere(
+async def test_submission_counts_once_on_every_machine(
     tmp_path: Path, backend: StubBackend, redis: RedisServer
 ) -> None:
     async with machines(tmp_path, backend, redis, 2, 1) as ((here, neighbour), (there,)):
         for _ in range(2):
             assert here.site.site.form_guard.allows(VISITOR)
         # Redis keeps the order: before these words both submissions have come on both ways.
-        here.site.crew.tell_changed(("/a/",))
+        here.site.worker_bus.send_changed(("/a/",))
         await neighbour.hears(("/a/",))
         await there.hears(("/a/",))
-        there.site.crew.tell_changed(("/b/",))
+        there.site.worker_bus.send_changed(("/b/",))
         await neighbour.hears(("/b/",))
         for worker in (neighbour, there):
             counted = worker.site.site.form_guard._sent[VISITOR]
@@ -166,7 +166,7 @@ async def test_form_sent_to_one_machine_counts_once_everywhere(
 
 
 @pytest.mark.req("EXT-07")
-async def test_form_is_taken_at_once_while_redis_is_away(
+async def test_form_is_accepted_without_redis(
     tmp_path: Path, backend: StubBackend, redis: RedisServer, lines: Lines
 ) -> None:
     await redis.stop()
@@ -175,7 +175,7 @@ async def test_form_is_taken_at_once_while_redis_is_away(
         for _ in range(4):
             assert here.site.site.form_guard.allows(VISITOR)
         assert not here.site.site.form_guard.allows(VISITOR)
-        here.site.crew.tell_changed(("/a/",))
+        here.site.worker_bus.send_changed(("/a/",))
         await neighbour.hears(("/a/",))
         assert not neighbour.site.site.form_guard.allows(VISITOR)
 
@@ -194,17 +194,17 @@ async def test_connection_to_redis_is_measured_where_there_is_one(
     assert await alone.figure("villa_redis_connected") == []
 
 
-async def test_word_that_means_nothing_here_is_logged_and_ignored(
+async def test_unknown_message_is_logged_and_ignored(
     tmp_path: Path, backend: StubBackend, redis: RedisServer, lines: Lines
 ) -> None:
     async with machines(tmp_path, backend, redis, 1, 1) as ((here,), (there,)):
-        channel = here.site.crew.redis
+        channel = here.site.worker_bus.redis
         assert channel is not None
         for message in ({}, {"changed": 7}, {"submitted": "1" * 500}, {"unheard": "of"}):
-            channel.tell(message)
-        channel.tell({"changed": ["/a/", 7]})
+            channel.send(message)
+        channel.send({"changed": ["/a/", 7]})
         await there.hears(("/a/",))
-        assert len(lines.with_words("means nothing here")) == 4
+        assert len(lines.with_words("is unknown")) == 4
         assert there.site.site.form_guard._sent == {}
 
 
@@ -222,7 +222,7 @@ async def served(backend: StubBackend) -> AsyncIterator[str]:
 
     config = uvicorn.Config(application, log_level="warning", ws="none", lifespan="off")
     server = uvicorn.Server(config)
-    bound = listening(HOST, 0)
+    bound = bind_port(HOST, 0)
     running = asyncio.create_task(server.serve(sockets=[bound]))
     try:
         yield f"http://{HOST}:{bound.getsockname()[1]}"
@@ -240,7 +240,7 @@ async def connected(client: httpx.AsyncClient, *sites: Site) -> None:
 
 
 @pytest.mark.req("EXT-05")
-async def test_page_open_on_another_machine_is_sent_what_changed(
+async def test_open_page_on_another_machine_is_updated(
     tmp_path: Path, backend: StubBackend, redis: RedisServer
 ) -> None:
     backend.add("/visite/", "Avant")

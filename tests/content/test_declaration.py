@@ -31,7 +31,7 @@ from villa_site.embedded.content import load_content
 from villa_site.embedded.dates import now_in_rome
 from villa_site.embedded.edition import Edition
 from villa_site.embedded.place import Place as FilePlace
-from villa_site.tools.doctor.notes import Notes, Place
+from villa_site.tools.doctor.notes import Location, Notes
 from villa_site.tools.doctor.shapes.blocks import BLOCKS
 from villa_site.tools.gallery.entry import entry
 
@@ -64,7 +64,7 @@ def remarks(types: Mapping[str, BlockType], data: dict[str, Any]) -> str:
         "innerHTML": "",
     }
     notes = Notes(types=types)
-    BLOCKS.examine([envelope], Place(notes))
+    BLOCKS.examine([envelope], Location(notes))
     return "\n".join(f"{each.seen} | {each.mend}" for each in notes.remarks())
 
 
@@ -191,7 +191,7 @@ def _walked(value: Any) -> Iterator[dict[str, Any]]:
 def test_sample_of_every_field_is_read_and_raises_no_remark(name: str) -> None:
     data = Group(installed()[name].model)
     notes = Notes()
-    data.examine(data.sample(), Place(notes))
+    data.examine(data.sample(), Location(notes))
     assert [each for each in notes.remarks() if each.verdict != "tolerated"] == []
     for sample in (data.sample(), data.minimal(), data.hostile()):
         data.model.model_validate(sample)

@@ -82,7 +82,7 @@ async def test_event_has_a_calendar_of_its_own(client: httpx.AsyncClient, backen
 
 
 @pytest.mark.req("EXT-04")
-async def test_calendar_speaks_the_language_of_the_event(
+async def test_calendar_is_in_the_language_of_the_event(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     publish(backend, "/it/programme/serata/", "Serata", statut="annule")
@@ -102,7 +102,7 @@ async def test_calendar_speaks_the_language_of_the_event(
         (False, "CONFIRMED", "Soirée"),
     ],
 )
-async def test_status_is_told_in_words_and_to_programs(
+async def test_event_status_is_text_and_structured_data(
     client: httpx.AsyncClient, backend: Any, status: Any, told: str, summary: str
 ) -> None:
     publish(backend, "/programme/soiree/", statut=status)
@@ -168,7 +168,7 @@ async def test_later_version_is_known_for_later(start: Any, backend: Any) -> Non
 @pytest.mark.parametrize(
     "name", ["contact", "programme/none", "programme/undated", "preview/programme/x", "a/b/c/d"]
 )
-async def test_what_is_no_event_has_no_calendar(
+async def test_page_that_is_no_event_has_no_calendar(
     client: httpx.AsyncClient, backend: Any, name: str
 ) -> None:
     backend.add("/contact/")
@@ -180,9 +180,7 @@ async def test_what_is_no_event_has_no_calendar(
 
 
 @pytest.mark.req("EXT-04")
-async def test_agenda_holds_every_event_the_cancelled_too(
-    client: httpx.AsyncClient, backend: Any
-) -> None:
+async def test_agenda_contains_cancelled_events(client: httpx.AsyncClient, backend: Any) -> None:
     publish(backend, "/en/programme/late/", "Late", 1, date_debut="2027-03-01", statut="annule")
     publish(backend, "/en/programme/soon/", "Soon", 2)
     cards = [
@@ -222,7 +220,7 @@ async def test_event_is_the_same_in_its_own_calendar_and_in_the_agenda(
 
 @pytest.mark.req("EXT-04")
 @pytest.mark.parametrize("pages", [1, 2, 10_000])
-async def test_endless_agenda_ends(client: httpx.AsyncClient, backend: Any, pages: int) -> None:
+async def test_agenda_is_limited(client: httpx.AsyncClient, backend: Any, pages: int) -> None:
     cards = [card(f"/programme/e{number}/", f"E{number}", number) for number in range(1, 101)]
     backend.answers[SEARCH] = {"items": cards, "total_pages": pages}
     found = await calendar(client, "fr")
@@ -238,7 +236,7 @@ async def test_empty_agenda_is_a_calendar(client: httpx.AsyncClient, backend: An
 
 @pytest.mark.req("EXT-04")
 @pytest.mark.parametrize("name", ["fr", "it", "en", "programme/soiree"])
-async def test_calendar_without_a_backend_says_when_to_come_back(
+async def test_calendar_without_a_backend_is_503_with_retry_after(
     client: httpx.AsyncClient, backend: Any, name: str
 ) -> None:
     backend.down = True
@@ -281,9 +279,7 @@ async def test_hostile_event_is_one_event(
 
 
 @pytest.mark.req("EXT-04")
-async def test_reader_that_has_the_calendar_is_told_so(
-    client: httpx.AsyncClient, backend: Any
-) -> None:
+async def test_unchanged_calendar_is_304(client: httpx.AsyncClient, backend: Any) -> None:
     publish(backend, "/programme/soiree/")
     address = "/_villa/calendar/programme/soiree.ics"
     first = await client.get(address)

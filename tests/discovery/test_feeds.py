@@ -88,7 +88,7 @@ async def test_events_to_come_are_a_feed(client: httpx.AsyncClient, backend: Any
 @pytest.mark.req("EXT-04")
 @pytest.mark.parametrize("locale", ["fr", "it", "en"])
 @pytest.mark.parametrize("kind", ["programme", "publication"])
-async def test_feed_is_in_its_language_and_asks_for_it(
+async def test_feed_queries_in_its_language(
     client: httpx.AsyncClient, backend: Any, locale: str, kind: str
 ) -> None:
     prefix = "" if locale == "fr" else f"/{locale}"
@@ -115,7 +115,7 @@ async def test_feeds_differ_in_their_language(start: Any, backend: Any) -> None:
 
 
 @pytest.mark.req("EXT-04")
-async def test_feed_of_events_leads_to_the_agenda(start: Any, backend: Any) -> None:
+async def test_feed_of_events_links_to_the_agenda(start: Any, backend: Any) -> None:
     backend.answers[SEARCH] = {"items": []}
     backend.answers["/wp-json/wpnuxt/v1/options/"] = {
         "wpnuxt_pages_templates": {"programmation": [{"path": "/agenda/"}]}
@@ -142,7 +142,7 @@ async def test_publications_are_a_feed(client: httpx.AsyncClient, backend: Any) 
 
 
 @pytest.mark.req("EXT-04")
-async def test_entity_whose_page_does_not_come_is_told_by_its_card(
+async def test_entity_without_its_page_is_listed_by_its_card(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     publish(backend, "publication", ("/publication/argile/", "Argile", BOOK))
@@ -177,7 +177,7 @@ async def test_long_list_is_cut(client: httpx.AsyncClient, backend: Any, kind: s
 
 @pytest.mark.req("EXT-04")
 @pytest.mark.parametrize("kind", ["programme", "publication"])
-async def test_feed_without_a_backend_says_when_to_come_back(
+async def test_feed_without_a_backend_is_503_with_retry_after(
     client: httpx.AsyncClient, backend: Any, kind: str
 ) -> None:
     backend.down = True
@@ -186,7 +186,7 @@ async def test_feed_without_a_backend_says_when_to_come_back(
 
 
 @pytest.mark.req("EXT-04")
-async def test_unchanged_feed_is_told_so_and_asks_the_backend_once(
+async def test_unchanged_feed_is_304_with_one_backend_query(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     publish(backend, "programme", ("/programme/soiree/", "Soirée", SOIREE))
@@ -199,12 +199,12 @@ async def test_unchanged_feed_is_told_so_and_asks_the_backend_once(
 
 @pytest.mark.req("EXT-04")
 @pytest.mark.parametrize("path", ["de/programme", "fr/resident", "fr/x", "programme"])
-async def test_there_is_no_feed_of_anything_else(client: httpx.AsyncClient, path: str) -> None:
+async def test_unknown_feed_is_404(client: httpx.AsyncClient, path: str) -> None:
     answer = await client.get(f"/_villa/feeds/{path}.xml", follow_redirects=True)
     assert answer.status_code == 404
 
 
-async def test_day_of_another_century_is_a_date_mail_knows(
+async def test_date_of_another_century_has_an_rfc_5322_form(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     publish(backend, "publication", ("/publication/argile/", "Argile", BOOK))

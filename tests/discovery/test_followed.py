@@ -22,7 +22,7 @@ PAGES = {
 
 @pytest.mark.req("EXT-04")
 @pytest.mark.parametrize("locale", PAGES)
-async def test_what_demo_pages_offer_to_follow_can_be_read(
+async def test_feeds_and_calendars_of_demo_pages_are_valid(
     demo: httpx.AsyncClient, locale: str
 ) -> None:
     heads = [Head((await demo.get(path)).text) for path in PAGES[locale]]

@@ -24,7 +24,7 @@ async def head(client: httpx.AsyncClient, path: str, status: int = 200) -> Head:
 
 
 @pytest.mark.req("EXT-01")
-async def test_page_names_its_address_and_its_translations(
+async def test_page_has_canonical_and_alternate_links(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     backend.add("/visite/", lang=LANG)
@@ -42,7 +42,7 @@ async def test_page_names_its_address_and_its_translations(
 
 @pytest.mark.req("EXT-01")
 @pytest.mark.parametrize("lang", [{}, {"en": False}, {"fr": "https://elsewhere.test/x/"}, False])
-async def test_page_alone_in_its_language_is_the_one_for_all(
+async def test_page_without_translations_is_x_default(
     client: httpx.AsyncClient, backend: Any, lang: Any
 ) -> None:
     backend.add("/en/visit/", lang=lang)
@@ -51,9 +51,7 @@ async def test_page_alone_in_its_language_is_the_one_for_all(
 
 
 @pytest.mark.req("EXT-01")
-async def test_addresses_are_those_of_the_public_origin_and_encoded(
-    start: Any, backend: Any
-) -> None:
+async def test_urls_have_the_public_origin_and_are_encoded(start: Any, backend: Any) -> None:
     backend.add("/été & co/", lang={"fr": "https://www.villa.test/été & co/"})
     found = await head(await start(site_url="https://www.villa.test"), "/%C3%A9t%C3%A9%20&%20co/")
     assert found.canonical == ["https://www.villa.test/%C3%A9t%C3%A9%20&%20co/"]
@@ -64,7 +62,7 @@ async def test_addresses_are_those_of_the_public_origin_and_encoded(
 @pytest.mark.parametrize(
     ("path", "status"), [("/preview/visite/", 200), ("/it/preview/visita/", 200), ("/none/", 404)]
 )
-async def test_preview_and_error_name_no_address_no_card_and_no_feed(
+async def test_preview_and_error_have_no_canonical_card_or_feed(
     client: httpx.AsyncClient, backend: Any, path: str, status: int
 ) -> None:
     backend.add("/visite/", lang=LANG, post_type="programme")
@@ -78,14 +76,14 @@ async def test_preview_and_error_name_no_address_no_card_and_no_feed(
 
 
 @pytest.mark.req("EXT-01")
-async def test_failing_backend_names_no_address(client: httpx.AsyncClient, backend: Any) -> None:
+async def test_backend_failure_repeats_no_url(client: httpx.AsyncClient, backend: Any) -> None:
     backend.answers["/visite/"] = httpx.Response(500)
     found = await head(client, "/visite/", 503)
     assert (found.canonical, found.translations) == ([], {})
 
 
 @pytest.mark.req("EXT-03")
-async def test_card_tells_title_text_address_and_languages(
+async def test_card_has_title_text_url_and_languages(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     seo = {"title": "Visiter la Villa", "description": "Des <b>jardins</b> &amp; un palais"}
@@ -100,7 +98,7 @@ async def test_card_tells_title_text_address_and_languages(
 
 
 @pytest.mark.req("EXT-03")
-async def test_card_shows_the_picture_of_the_page(client: httpx.AsyncClient, backend: Any) -> None:
+async def test_card_has_the_image_of_the_page(client: httpx.AsyncClient, backend: Any) -> None:
     image = {"url": "/wp-content/à.jpg", "width": "800", "height": 600, "alt": "Une arche"}
     backend.add("/visite/", seo={"image": image})
     backend.add("/projet/x/", post_type="projet", acf_fields={"image": image})
@@ -120,7 +118,7 @@ async def test_card_shows_the_picture_of_the_page(client: httpx.AsyncClient, bac
         ("/it/programme/notte/", {"url": "/wp-content/star.svg"}),
     ],
 )
-async def test_page_without_a_picture_has_one_drawn(
+async def test_page_without_an_image_has_a_share_image(
     client: httpx.AsyncClient, backend: Any, path: str, image: Any
 ) -> None:
     meta = {"theme_de_couleur": "manual", "main_color": "#1D2A4D", "header_theme": "light"}
@@ -138,7 +136,7 @@ async def test_page_without_a_picture_has_one_drawn(
 
 
 @pytest.mark.req("EXT-03")
-async def test_drawn_picture_shows_the_page_and_not_what_its_address_says(
+async def test_share_image_shows_the_page_not_its_url(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     backend.add("/visite/", "Visiter")
@@ -149,7 +147,7 @@ async def test_drawn_picture_shows_the_page_and_not_what_its_address_says(
 
 
 @pytest.mark.req("EXT-03")
-async def test_drawn_picture_changes_its_address_with_its_title(start: Any, backend: Any) -> None:
+async def test_share_image_url_changes_with_the_title(start: Any, backend: Any) -> None:
     backend.add("/visite/", "Visiter")
     backend.add("/venir/", "Venir")
     client = await start()
@@ -165,7 +163,7 @@ async def test_drawn_picture_changes_its_address_with_its_title(start: Any, back
     ("path", "status"),
     [("none", 404), ("preview/visite", 404), ("a/b/c/d", 404), ("broken", 503)],
 )
-async def test_there_is_no_picture_of_what_is_no_page(
+async def test_share_image_of_no_page_is_404(
     client: httpx.AsyncClient, backend: Any, path: str, status: int
 ) -> None:
     backend.add("/visite/")

@@ -105,7 +105,7 @@ async def test_episode_without_a_recording_is_not_in_the_feed(
         ('"><x', "/a.flac", "audio/"),
     ],
 )
-async def test_recording_says_how_it_is_encoded(
+async def test_recording_has_its_media_type(
     client: httpx.AsyncClient, backend: Any, subtype: Any, url: str, told: str
 ) -> None:
     page_of(backend, EPISODE | {"audio": {"url": url, "subtype": subtype, "filesize": -3}})
@@ -116,7 +116,7 @@ async def test_recording_says_how_it_is_encoded(
 
 @pytest.mark.req("EXT-04")
 @pytest.mark.parametrize("path", ["none", "contact", "muet", "preview/podcast", "a/b/c/d"])
-async def test_page_with_nothing_to_hear_has_no_feed(
+async def test_page_without_episodes_has_no_feed(
     client: httpx.AsyncClient, backend: Any, path: str
 ) -> None:
     backend.add("/contact/")
@@ -136,7 +136,7 @@ async def test_hostile_episode_is_one_item(
 
 
 @pytest.mark.req("EXT-04")
-async def test_podcast_feed_without_a_backend_says_when_to_come_back(
+async def test_podcast_feed_without_a_backend_is_503_with_retry_after(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     backend.down = True

@@ -18,7 +18,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import Page, PageListing
 from villa_site.discovery.sitemap_cache import SitemapCache
-from villa_site.discovery.translation_groups import PATIENCE
+from villa_site.discovery.translation_groups import TIMEOUT
 from villa_site.web.webhook import SIGNATURE, sign
 
 WEBHOOK_KEY = "a secret of the test"
@@ -85,9 +85,7 @@ async def test_sitemap_has_no_locale_forms(client: httpx.AsyncClient) -> None:
     assert (await client.get("/it/sitemap.xml/")).status_code == 404
 
 
-async def test_sitemap_leaves_out_what_is_no_address_of_ours(
-    client: httpx.AsyncClient, backend: Any
-) -> None:
+async def test_sitemap_omits_paths_of_other_sites(client: httpx.AsyncClient, backend: Any) -> None:
     paths = ["/a/b/c/d/", "/été & co/"]
     backend.answers[PAGES] = [listing(path, "fr") for path in paths]
     assert list(await sitemap(client)) == [f"{ORIGIN}/%C3%A9t%C3%A9%20&%20co/"]
@@ -98,14 +96,14 @@ async def test_sitemap_without_a_backend_is_a_503(client: httpx.AsyncClient, bac
     assert (await client.get("/sitemap.xml")).status_code == 503
 
 
-async def test_robots_lead_to_the_sitemap_and_away_from_preview(client: httpx.AsyncClient) -> None:
+async def test_robots_name_the_sitemap_and_disallow_preview(client: httpx.AsyncClient) -> None:
     text = (await client.get("/robots.txt")).text
     assert f"Sitemap: {ORIGIN}/sitemap.xml" in text
     assert "Disallow: /it/preview/" in text
 
 
 @pytest.mark.req("RTE-10")
-async def test_sitemap_of_the_demo_site_is_as_its_schema_asks(demo: httpx.AsyncClient) -> None:
+async def test_sitemap_of_the_demo_site_matches_its_schema(demo: httpx.AsyncClient) -> None:
     written = (await demo.get("/sitemap.xml")).content
     schema = etree.XMLSchema(etree.parse(ALL_OF_IT))
     assert schema.validate(etree.fromstring(written)), schema.error_log
@@ -135,7 +133,7 @@ async def test_sitemap_of_the_demo_site_is_as_its_schema_asks(demo: httpx.AsyncC
 
 
 @pytest.mark.req("RTE-10")
-async def test_sitemap_takes_translations_from_the_list_and_asks_for_no_page(
+async def test_sitemap_reads_translations_from_the_list_without_page_calls(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     both = {"fr": "/visite/", "it": "https://cms.test/it/visita/", "en": False, "de": "/de/"}
@@ -160,7 +158,7 @@ def asked_pages(backend: Any) -> list[str]:
 
 
 @pytest.mark.req("RTE-10")
-async def test_sitemap_is_kept_and_its_translations_are_asked_once(
+async def test_sitemap_is_cached_and_translations_are_fetched_once(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     paths = [f"/page-{number}/" for number in range(30)]
@@ -177,7 +175,7 @@ async def test_sitemap_is_kept_and_its_translations_are_asked_once(
 
 
 @pytest.mark.req("RTE-10")
-async def test_changed_page_alone_is_asked_for_its_translations_anew(
+async def test_only_changed_page_is_fetched_again_for_translations(
     backend: Any, start: Any
 ) -> None:
     client = await start(webhook_secret=WEBHOOK_KEY)
@@ -199,14 +197,14 @@ async def test_changed_page_alone_is_asked_for_its_translations_anew(
     assert asked_pages(backend) == ["/visite/"]
 
 
-async def test_slow_pages_are_waited_for_no_longer_than_a_reader_would() -> None:
+async def test_slow_pages_are_waited_for_with_a_limit() -> None:
     slow, clock = SlowPages(), FakeClock()
     cache = SitemapCache(slow, clock=clock)
     clock.now = 100.0
     writing = asyncio.create_task(cache.answer(ORIGIN))
     await slow.asked.wait()
     # The round began long ago: who comes now waits no more.
-    clock.now += PATIENCE
+    clock.now += TIMEOUT
     early = await cache.answer(ORIGIN)
     assert b"<xhtml:link" not in early.body
     assert f"{ORIGIN}/visite/".encode() in early.body

@@ -57,7 +57,7 @@ def the(kind: str, graph: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 @pytest.mark.req("EXT-02")
-async def test_home_page_tells_the_institution(start: Any, backend: Any) -> None:
+async def test_home_page_describes_the_institution(start: Any, backend: Any) -> None:
     options = backend.answers["/wp-json/wpnuxt/v1/options/"]
     networks = [
         {"reseau": "instagram", "url": "https://social.test/villa", "actif": "1"},
@@ -75,7 +75,7 @@ async def test_home_page_tells_the_institution(start: Any, backend: Any) -> None
 
 
 @pytest.mark.req("EXT-02")
-async def test_trail_leads_from_the_home_page_to_this_one(start: Any, backend: Any) -> None:
+async def test_breadcrumb_starts_at_the_home_page(start: Any, backend: Any) -> None:
     menu = [
         {
             "item": {"path": "/visite/", "post_title": "Visiter"},
@@ -93,9 +93,7 @@ async def test_trail_leads_from_the_home_page_to_this_one(start: Any, backend: A
 
 
 @pytest.mark.req("EXT-02")
-async def test_event_tells_when_where_and_what_a_ticket_is(
-    client: httpx.AsyncClient, backend: Any
-) -> None:
+async def test_event_has_dates_place_and_price(client: httpx.AsyncClient, backend: Any) -> None:
     backend.add("/programme/soiree/", "Soirée", post_type="programme", acf_fields=EVENT)
     event = the("Event", await told(client, "/programme/soiree/"))
     assert event["startDate"] == "2099-12-05T19:00:00+01:00"
@@ -123,7 +121,7 @@ async def test_event_tells_when_where_and_what_a_ticket_is(
         ("unheard of", "EventScheduled", "https://schema.org/InStock"),
     ],
 )
-async def test_status_of_an_event_is_told(
+async def test_event_status_is_in_structured_data(
     client: httpx.AsyncClient, backend: Any, status: str, told_status: str, availability: str | None
 ) -> None:
     fields = {**EVENT, "statut": status}
@@ -152,7 +150,7 @@ async def test_status_of_an_event_is_told(
         ),
     ],
 )
-async def test_days_of_an_event_are_told_as_far_as_they_make_sense(
+async def test_invalid_days_of_an_event_are_ignored(
     client: httpx.AsyncClient, backend: Any, dates: dict[str, str], first: str, last: str | None
 ) -> None:
     fields = {**EVENT, "date_fin": "", **dates}
@@ -162,7 +160,7 @@ async def test_days_of_an_event_are_told_as_far_as_they_make_sense(
 
 
 @pytest.mark.req("EXT-02")
-async def test_event_without_a_date_is_not_told(client: httpx.AsyncClient, backend: Any) -> None:
+async def test_event_without_a_date_is_omitted(client: httpx.AsyncClient, backend: Any) -> None:
     fields = {**EVENT, "date_debut": False}
     backend.add("/programme/soiree/", "Soirée", post_type="programme", acf_fields=fields)
     kinds = {thing["@type"] for thing in await told(client, "/programme/soiree/")}
@@ -180,14 +178,16 @@ async def test_questions_of_blocks_are_one_list(client: httpx.AsyncClient, backe
 
 
 @pytest.mark.req("EXT-02")
-async def test_questions_of_the_template_are_told(client: httpx.AsyncClient, backend: Any) -> None:
+async def test_questions_of_the_template_are_listed(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
     fields = {"categories": [{"titre": "Venir", "questions": [QUESTION, {"question": "?"}]}]}
     backend.add("/faq/", "Questions", template="faq", acf_fields=fields)
     assert len(the("FAQPage", await told(client, "/faq/"))["mainEntity"]) == 1
 
 
 @pytest.mark.req("EXT-02")
-async def test_resident_and_director_are_people_of_the_house(
+async def test_resident_and_director_are_persons_of_the_organization(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     fields = {
@@ -218,7 +218,7 @@ async def test_resident_and_director_are_people_of_the_house(
         ("à paraître", None),
     ],
 )
-async def test_book_has_an_isbn_only_if_it_is_one(
+async def test_invalid_isbn_is_omitted(
     client: httpx.AsyncClient, backend: Any, written: str, isbn: str | None
 ) -> None:
     fields = {"auteurs": "Léa M.", "isbn": written, "pages": "144", "prix": "29 €", "date": "0"}
@@ -229,9 +229,7 @@ async def test_book_has_an_isbn_only_if_it_is_one(
 
 
 @pytest.mark.req("EXT-02")
-async def test_podcast_tells_the_episodes_that_can_be_heard(
-    client: httpx.AsyncClient, backend: Any
-) -> None:
+async def test_podcast_lists_playable_episodes(client: httpx.AsyncClient, backend: Any) -> None:
     backend.add("/it/podcast/", "Voci", blocks=[PODCAST])
     graph = await told(client, "/it/podcast/")
     episode = the("PodcastEpisode", graph)
@@ -243,7 +241,7 @@ async def test_podcast_tells_the_episodes_that_can_be_heard(
 
 @pytest.mark.req("EXT-02")
 @pytest.mark.parametrize("path", ["/preview/visite/", "/nowhere/"])
-async def test_preview_and_error_tell_nothing(
+async def test_preview_and_error_have_no_structured_data(
     client: httpx.AsyncClient, backend: Any, path: str
 ) -> None:
     backend.add("/visite/", "Visite")
@@ -255,7 +253,7 @@ async def test_preview_and_error_tell_nothing(
     "post_type", ["page", "programme", "publication", "resident", "directeur", "projet"]
 )
 @pytest.mark.parametrize("value", [HOSTILE, False, [], 0])
-async def test_hostile_page_tells_valid_things_and_ends_no_script(
+async def test_hostile_page_has_valid_structured_data(
     client: httpx.AsyncClient, backend: Any, post_type: str, value: Any
 ) -> None:
     names = (
@@ -277,7 +275,7 @@ async def test_hostile_page_tells_valid_things_and_ends_no_script(
 
 
 @pytest.mark.req("EXT-02")
-async def test_demo_pages_of_each_kind_tell_valid_things(demo: httpx.AsyncClient) -> None:
+async def test_structured_data_of_demo_pages_is_valid(demo: httpx.AsyncClient) -> None:
     kinds: Counter[str] = Counter()
     for path in (
         *("/", "/it/", "/en/", "/podcast/", "/it/podcast/", "/visite/faq/", "/en/visit/faq/"),

@@ -130,7 +130,7 @@ class Subject:
         backend._missing.clear()
         backend._disk = None
         backend.client.error_log._last.clear()
-        backend.client.error_log._deaf_until = float("-inf")
+        backend.client.error_log._paused_until = float("-inf")
         self.site.site.caches.clear()
         self.site.compose.clear()
         self.site.page_cache.pages.clear()

@@ -20,9 +20,7 @@ pytestmark = pytest.mark.req("BLK-11")
         ("https://{s}.tiles.test:8443/{z}/{x}/{y}", "https://*.tiles.test:8443", "tiles.test:8443"),
     ],
 )
-def test_house_is_named_to_the_visitor_and_in_the_policy(
-    template: str, source: str, host: str
-) -> None:
+def test_tile_host_and_policy_source_are_derived(template: str, source: str, host: str) -> None:
     tiles = Tiles(template)
     assert tiles.source == source
     assert tiles.host == host
@@ -41,11 +39,11 @@ def test_house_is_named_to_the_visitor_and_in_the_policy(
         "javascript:'{z}{x}{y}'",
     ],
 )
-def test_what_is_no_address_of_tiles_is_refused(address: str) -> None:
+def test_invalid_tile_template_is_refused(address: str) -> None:
     assert not is_template(address)
 
 
-def test_setting_that_is_no_template_stops_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_tile_template_stops_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("VILLA_MAP_TILES", "https://tiles.test/map.png")
     with pytest.raises(SettingsError, match=r"VILLA_MAP_TILES: must start with https:// or /"):
         Settings.load()

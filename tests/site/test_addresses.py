@@ -88,9 +88,7 @@ async def test_missing_page_answers_404_in_its_language(
 
 
 @pytest.mark.req("UI-03")
-async def test_error_page_leads_to_the_memories_where_there_are_some(
-    start: Any, backend: Any
-) -> None:
+async def test_error_page_links_to_the_memories_if_there_are_any(start: Any, backend: Any) -> None:
     backend.answers["/wp-json/wpnuxt/v1/options/"] = {
         "wpnuxt_pages_templates": {"memoire": [{"path": "/memoire/", "meta": {}}]}
     }
@@ -103,7 +101,7 @@ async def test_error_page_leads_to_the_memories_where_there_are_some(
 
 @pytest.mark.req("RTE-08", "RTE-09")
 @pytest.mark.parametrize("path", ["/a/b/c/", "/resident//", "/it/resident//"])
-async def test_path_of_no_form_is_unknown(client: httpx.AsyncClient, path: str) -> None:
+async def test_path_without_a_route_is_unknown(client: httpx.AsyncClient, path: str) -> None:
     answer = await client.get(path)
     assert answer.status_code == 404
     assert f"Page not found: {path}" in answer.text
@@ -185,7 +183,7 @@ async def test_language_switch_leads_to_the_translation_and_keeps_the_choice(
 @pytest.mark.req("RTE-13")
 @pytest.mark.req("RTE-16")
 @pytest.mark.parametrize("headers", [{"cookie": "i18n_redirected=it"}, {"accept-language": "it"}])
-async def test_switch_to_french_home_is_not_sent_back(
+async def test_switch_to_french_home_is_not_redirected(
     client: httpx.AsyncClient, backend: Any, headers: dict[str, str]
 ) -> None:
     backend.add("/it/", "Inizio", lang={"fr": "/", "it": "/it/"})
@@ -202,15 +200,13 @@ async def test_switch_to_french_home_is_not_sent_back(
 
 
 @pytest.mark.parametrize("query", ["lang=it", "lang=fr&lang=it", "lang=", "lang=FR"])
-async def test_no_other_choice_is_read_from_the_address(
-    client: httpx.AsyncClient, query: str
-) -> None:
+async def test_other_lang_parameters_are_ignored(client: httpx.AsyncClient, query: str) -> None:
     answer = await client.get(f"/?{query}", headers={"accept-language": "it"})
     assert answer.headers["location"] == f"/it/?{query}"
     assert "set-cookie" not in answer.headers
 
 
-async def test_other_sites_choose_no_language(client: httpx.AsyncClient) -> None:
+async def test_referer_of_another_site_sets_no_language(client: httpx.AsyncClient) -> None:
     headers = {"sec-fetch-site": "cross-site"}
     answer = await client.post("/_villa/locale/it/", headers=headers)
     assert answer.status_code == 403
@@ -218,7 +214,7 @@ async def test_other_sites_choose_no_language(client: httpx.AsyncClient) -> None
 
 
 @pytest.mark.req("RTE-13")
-async def test_pages_that_are_open_since_long_still_switch_the_language(
+async def test_old_language_links_still_work(
     client: httpx.AsyncClient,
 ) -> None:
     answer = await client.get("/_villa/locale/it/?to=/it/visita/")
@@ -247,7 +243,7 @@ async def test_unknown_language_is_not_found(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.parametrize("raw", ["/%C3%A9t%C3%A9/", "/a%2525b/", "/a%3Fb/", "/a%23b/", "/a+b/"])
-async def test_encoded_path_is_asked_of_the_backend_as_it_stands(
+async def test_encoded_path_is_sent_to_the_backend_unchanged(
     client: httpx.AsyncClient, backend: Any, raw: str
 ) -> None:
     answer = await client.get(f"http://villa.test{raw}")

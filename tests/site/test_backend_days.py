@@ -44,7 +44,7 @@ async def test_maintenance_replaces_every_page(
 
 
 @pytest.mark.req("MNT-01")
-async def test_maintenance_speaks_the_visitors_language(
+async def test_maintenance_is_in_the_visitors_language(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     backend.answers[MAINTENANCE] = NOTICE
@@ -119,7 +119,7 @@ async def test_failing_error_log_breaks_nothing_and_does_not_loop(
         httpx.Response(200, json="page"),
     ],
 )
-async def test_garbage_in_place_of_a_page_is_a_503(
+async def test_invalid_page_response_is_a_503(
     client: httpx.AsyncClient, backend: Any, body: httpx.Response
 ) -> None:
     backend.answers["/visite/"] = body

@@ -23,17 +23,17 @@ def settings(**ids: Any) -> Settings:
     return Settings(_env_file=None, **ids)
 
 
-def test_no_service_is_on_by_default() -> None:
+def test_no_service_is_enabled_by_default() -> None:
     assert consent_services(settings()) == {}
     assert "google" not in content_security_policy(styles=[], more=policy_sources([]))
 
 
 @pytest.mark.parametrize(("setting", "service"), NAMES.items())
-def test_id_switches_its_service_on_and_no_other(setting: str, service: str) -> None:
+def test_id_enables_its_service_only(setting: str, service: str) -> None:
     assert consent_services(settings(**{setting: "ID-1"})) == {service: "ID-1"}
 
 
-def test_policy_names_the_origins_of_the_services_that_are_on() -> None:
+def test_policy_allows_the_origins_of_enabled_services() -> None:
     policy = content_security_policy(styles=[], more=policy_sources(["facebookpixel"]))
     directives = dict(part.strip().split(" ", 1) for part in policy.split(";"))
     assert directives["script-src"] == "'self' https://connect.facebook.net"

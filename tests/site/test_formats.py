@@ -52,11 +52,11 @@ def test_single_day_is_written_once(locale: Locale, written: str) -> None:
         (date(2027, 1, 3), "5 décembre 2026\u00a0\u2013 3 janvier 2027"),
     ],
 )
-def test_run_of_days_says_nothing_twice(last: date, written: str) -> None:
+def test_range_of_days_omits_equal_parts(last: date, written: str) -> None:
     assert formats.days(FIFTH, last, "fr") == written
 
 
-def test_run_within_a_year_names_the_year_once() -> None:
+def test_range_within_a_year_has_the_year_once() -> None:
     assert (
         formats.days(date(2026, 11, 30), FIFTH, "en") == "30 November\u00a0\u2013 5 December 2026"
     )
@@ -66,7 +66,7 @@ def test_run_within_a_year_names_the_year_once() -> None:
     ("locale", "written"),
     [("fr", "1er décembre 2026"), ("it", "1º dicembre 2026"), ("en", "1 December 2026")],
 )
-def test_first_of_a_month_is_an_ordinal_where_it_is_one(locale: Locale, written: str) -> None:
+def test_first_of_a_month_is_an_ordinal_in_french_and_italian(locale: Locale, written: str) -> None:
     assert formats.days(date(2026, 12, 1), None, locale) == written
 
 
@@ -105,5 +105,5 @@ def test_month_is_written_long_and_short(locale: Locale, long: str, short: str) 
         (3900, "1 h 05 min"),
     ],
 )
-def test_duration_is_written_to_the_minute(seconds: int, written: str) -> None:
+def test_duration_is_rounded_to_the_minute(seconds: int, written: str) -> None:
     assert formats.duration(seconds) == written

@@ -9,7 +9,7 @@ import nh3
 import pytest
 
 from tests.components.rendered import context, elements, words
-from villa_site.site.absolute_html import standing_alone
+from villa_site.site.absolute_html import absolute_html
 from villa_site.site.html_rewriter import DEEPEST, Rewriter, inner_html, shallow
 from villa_site.site.rich_text import plain_text, sanitise
 
@@ -66,9 +66,9 @@ def test_table_within_a_table_is_kept_whole() -> None:
 def test_address_in_the_words_is_not_made_whole() -> None:
     told = '<p>Écrivez <code>href="/x"</code> ou <a href="/y">ici</a></p>'
     expected = '<p>Écrivez <code>href="/x"</code> ou <a href="https://villa.test/y">ici</a></p>'
-    assert standing_alone(told, context()) == expected
+    assert absolute_html(told, context()) == expected
     foreign = '<p>un <a href="https://else.test/">lien</a>.</p>'
-    assert words(standing_alone(foreign, context())) == "un lien ."
+    assert words(absolute_html(foreign, context())) == "un lien ."
 
 
 class Depth(HTMLParser):

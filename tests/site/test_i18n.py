@@ -1,4 +1,4 @@
-"""Backend strings win, catalogues come next, the key is the last word."""
+"""Translations: overrides, catalogues, placeholders and plural forms."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import logging
 
 import pytest
 
-from villa_site.content.locales import LOCALES
+from villa_site.content.locales import LOCALES, Locale
 from villa_site.site.i18n import Strings, catalogue, fill
 
 
 @pytest.mark.req("API-08")
-def test_missing_key_shows_itself_with_values_in_order() -> None:
+def test_key_without_translation_is_its_own_text() -> None:
     assert Strings("it").translate("Phrase de %s à %s", "Rome", "Paris") == "Phrase de Rome à Paris"
 
 
@@ -34,17 +34,59 @@ def test_key_with_backslash_is_logged_and_returned_unchanged(
         ("%s et %s", ("%s", "b"), "%s et b"),
     ],
 )
-def test_values_fill_places_in_order(text: str, values: tuple[str, ...], expected: str) -> None:
+def test_values_fill_placeholders_in_order(
+    text: str, values: tuple[str, ...], expected: str
+) -> None:
     assert fill(text, values) == expected
 
 
 def test_backend_string_wins_over_the_catalogue() -> None:
     key = "Retour à l'accueil"
     assert Strings("it", {key: "A casa"}).translate(key) == "A casa"
-    assert Strings("it").translate(key) == catalogue("it")[key] != key
+    assert Strings("it").translate(key) == catalogue("it").texts[key] != key
 
 
 def test_catalogues_hold_the_same_keys() -> None:
-    keys = {locale: {key for key, text in catalogue(locale).items() if text} for locale in LOCALES}
-    assert keys["it"] == keys["en"]
-    assert set(catalogue("fr")) == set(catalogue("it"))
+    texts = {locale: catalogue(locale).texts for locale in LOCALES}
+    assert texts["it"].keys() == texts["en"].keys() == texts["fr"].keys()
+
+
+@pytest.mark.parametrize(
+    ("locale", "forms"),
+    [
+        ("fr", ("0 résultat", "1 résultat", "2 résultats", "11 résultats", "1000000 résultats")),
+        ("it", ("0 risultati", "1 risultato", "2 risultati", "11 risultati", "1000000 risultati")),
+        ("en", ("0 results", "1 result", "2 results", "11 results", "1000000 results")),
+    ],
+)
+def test_plural_form_follows_the_locale(locale: Locale, forms: tuple[str, ...]) -> None:
+    texts = Strings(locale)
+    numbers = (0, 1, 2, 11, 1_000_000)
+    found = [texts.ngettext("%s résultat", "%s résultats", number) for number in numbers]
+    assert found == list(forms)
+
+
+def test_plural_form_without_number_omits_it() -> None:
+    assert Strings("en").ngettext("Une étape", "%s étapes", 1) == "One stop"
+    assert Strings("en").ngettext("Une étape", "%s étapes", 3) == "3 stops"
+
+
+def test_plural_form_fills_values_after_the_number() -> None:
+    keys = ("%s résultat pour « %s »", "%s résultats pour « %s »")
+    assert Strings("it").ngettext(*keys, 1, "Roma") == "1 risultato per «Roma»"
+    assert Strings("it").ngettext(*keys, 2, "%s") == "2 risultati per «%s»"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_backend_string_wins_over_a_plural_form(locale: Locale) -> None:
+    texts = Strings(locale, {"%s étapes": "%s haltes", "%s résultat": "%s seul"})
+    assert texts.ngettext("Une étape", "%s étapes", 1_000_000) == "1000000 haltes"
+    assert texts.ngettext("%s résultat", "%s résultats", 1) == "1 seul"
+    assert texts.ngettext("%s résultat", "%s résultats", 2) != "2 seul"
+    zero = texts.ngettext("%s résultat", "%s résultats", 0)
+    assert (zero == "0 seul") == (locale == "fr")
+
+
+def test_plural_form_without_translation_is_the_french_text() -> None:
+    assert Strings("it").ngettext("%s mot absent", "%s mots absents", 1) == "1 mot absent"
+    assert Strings("it").ngettext("%s mot absent", "%s mots absents", 5) == "5 mots absents"

@@ -23,7 +23,7 @@ def published(path: str) -> str:
 
 @pytest.mark.req("EXT-06", "RTE-04")
 @pytest.mark.parametrize("path", PATHS)
-async def test_preview_is_shown_as_such_and_kept_nowhere(
+async def test_preview_has_a_ribbon_and_is_not_cached(
     client: httpx.AsyncClient, backend: Any, path: str
 ) -> None:
     backend.add(published(path), "Pas encore", status="draft")
@@ -60,7 +60,7 @@ async def test_published_page_has_no_ribbon(client: httpx.AsyncClient, backend: 
 @pytest.mark.req("EXT-06")
 @pytest.mark.parametrize("given", ["", "?token=", "?token=wrong", "?token=a%20token"])
 @pytest.mark.parametrize("path", PATHS)
-async def test_preview_without_the_token_is_not_there(
+async def test_preview_without_the_token_is_404(
     start: Any, backend: Any, path: str, given: str
 ) -> None:
     backend.add(published(path), "Pas encore")
@@ -72,7 +72,7 @@ async def test_preview_without_the_token_is_not_there(
 
 
 @pytest.mark.req("EXT-06")
-async def test_token_is_asked_once_and_kept_in_a_cookie(start: Any, backend: Any) -> None:
+async def test_token_is_stored_in_a_cookie(start: Any, backend: Any) -> None:
     backend.add("/brouillon/", "Pas encore")
     backend.add("/suite/", "Pas encore non plus")
     client = await start(preview_token=TOKEN)
@@ -96,7 +96,7 @@ async def test_token_is_asked_once_and_kept_in_a_cookie(start: Any, backend: Any
         ("http://villa.test", {"site_url": "https://villa.test"}, True),
     ],
 )
-async def test_cookie_of_a_site_on_https_is_secure(
+async def test_preview_cookie_on_https_is_secure(
     start: Any, backend: Any, origin: str, changes: dict[str, str], secure: bool
 ) -> None:
     backend.add("/brouillon/")
@@ -107,7 +107,7 @@ async def test_cookie_of_a_site_on_https_is_secure(
 
 @pytest.mark.req("EXT-06")
 @pytest.mark.parametrize("token", ['jeton "clé → 1"; x', "plain", "a+b=c%2F"])
-async def test_any_token_can_be_kept(start: Any, backend: Any, token: str) -> None:
+async def test_any_token_fits_in_the_cookie(start: Any, backend: Any, token: str) -> None:
     backend.add("/brouillon/")
     client = await start(preview_token=token)
     first = await client.get("/preview/brouillon/", params={"token": token})
@@ -118,7 +118,7 @@ async def test_any_token_can_be_kept(start: Any, backend: Any, token: str) -> No
 
 
 @pytest.mark.req("EXT-06")
-async def test_cookie_that_is_there_is_not_set_again(start: Any, backend: Any) -> None:
+async def test_existing_cookie_is_not_set_again(start: Any, backend: Any) -> None:
     backend.add("/brouillon/")
     client = await start(preview_token=TOKEN)
     address = {"token": TOKEN}

@@ -9,7 +9,7 @@ import pytest
 
 from villa_site.errors import SettingsError
 from villa_site.settings import Settings
-from villa_site.settings.redirects import RedirectTable, UnusableTable
+from villa_site.settings.redirects import RedirectTable, RedirectTableError
 
 ORIGIN = "https://www.villa.test"
 TABLE = """\
@@ -49,7 +49,7 @@ def table(folder: Path, text: str | bytes, origin: str = ORIGIN) -> RedirectTabl
         ("/entier/", 308, "/visite/"),
     ],
 )
-async def test_old_address_leads_to_the_new_one(
+async def test_old_url_is_redirected_to_the_new_one(
     start: Any, tmp_path: Path, asked: str, status: int, location: str
 ) -> None:
     known = table(tmp_path, TABLE)
@@ -60,7 +60,7 @@ async def test_old_address_leads_to_the_new_one(
 
 @pytest.mark.req("EXT-14")
 @pytest.mark.parametrize("asked", ["/", "/ancien", "/ancien-nom/x/", "/it/ancien-nom/", "/rien/"])
-async def test_other_addresses_are_left_alone(start: Any, tmp_path: Path, asked: str) -> None:
+async def test_other_urls_are_not_redirected(start: Any, tmp_path: Path, asked: str) -> None:
     client = await start(redirects_file=table(tmp_path, TABLE).path, site_url=ORIGIN)
     answer = await client.get(asked, follow_redirects=True)
     assert answer.url.path.rstrip("/") == asked.rstrip("/")
@@ -68,9 +68,7 @@ async def test_other_addresses_are_left_alone(start: Any, tmp_path: Path, asked:
 
 
 @pytest.mark.req("EXT-14")
-async def test_redirect_comes_before_the_page_that_is_still_there(
-    start: Any, backend: Any, tmp_path: Path
-) -> None:
+async def test_redirect_precedes_an_existing_page(start: Any, backend: Any, tmp_path: Path) -> None:
     backend.add("/ancien-nom/")
     client = await start(redirects_file=table(tmp_path, TABLE).path, site_url=ORIGIN)
     assert (await client.get("/ancien-nom/")).status_code == 308
@@ -95,22 +93,22 @@ async def test_redirect_comes_before_the_page_that_is_still_there(
         ("/a/,/b%0d%0aSet-Cookie:x/", "control characters"),
         ("/a/,/b%5Cc/", "backslashes"),
         ("/a/,/b/,200", "the status is 301, 302, 307 or 308, not 200"),
-        ("/a/", "give the old address and the new one"),
-        (",/b/", "give the old address and the new one"),
+        ("/a/", "give the old URL and the new one"),
+        (",/b/", "give the old URL and the new one"),
         ("/a/,/b/\n/a,/c/", "line 2: line 1 leads /a elsewhere already"),
         ("/_villa/health,/b/", "is one of the site's own files"),
         ("/é/,/b/".encode("latin-1"), "is not in UTF-8"),
     ],
 )
-def test_table_that_would_mislead_is_refused(tmp_path: Path, text: str | bytes, told: str) -> None:
-    with pytest.raises(UnusableTable) as refused:
+def test_invalid_table_is_refused(tmp_path: Path, text: str | bytes, told: str) -> None:
+    with pytest.raises(RedirectTableError) as refused:
         table(tmp_path, text)
     assert told in str(refused.value)
 
 
 @pytest.mark.req("EXT-14")
-def test_every_flaw_is_named_in_one_message(tmp_path: Path) -> None:
-    with pytest.raises(UnusableTable) as refused:
+def test_all_errors_are_in_one_message(tmp_path: Path) -> None:
+    with pytest.raises(RedirectTableError) as refused:
         table(tmp_path, "/a/,/a/\n/ok/,/fine/\n/b/,https://evil.test/\n" + "x,y\n" * 30)
     said = str(refused.value)
     assert "line 3: https://evil.test/" in said
@@ -123,13 +121,13 @@ def test_every_flaw_is_named_in_one_message(tmp_path: Path) -> None:
     "text",
     ["", "# nothing yet\n", "\ufeff/a/,/b/\n", "/a/;/b/\n/c/;/d/;301\n", "/a/,/b/\r\n/a,/b/\r\n"],
 )
-def test_tables_of_other_programs_are_read(tmp_path: Path, text: str) -> None:
+def test_semicolons_and_byte_order_marks_are_read(tmp_path: Path, text: str) -> None:
     known = table(tmp_path, text)
     assert known.find("/a/", "") == (("/b/", 308) if "/a" in text else None)
 
 
 @pytest.mark.req("EXT-14")
-def test_site_does_not_start_with_such_a_table(
+def test_site_with_an_invalid_table_does_not_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "redirects.csv"

@@ -66,7 +66,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleT
         del sys.modules[name]
 
 
-def test_types_that_are_committed_are_those_of_the_models() -> None:
+def test_committed_types_match_the_models() -> None:
     written = typescript((components, blocks))
     assert (ISLANDS / "props.ts").read_text() == written, "Run villa-site island-types."
     assert "export interface CarouselProps {" in written
@@ -82,7 +82,7 @@ def test_models_become_types_with_the_names_that_are_sent(package: ModuleType) -
     assert WRITTEN in typescript((package,))
 
 
-def test_two_different_models_of_one_name_are_refused(package: ModuleType) -> None:
+def test_duplicate_model_names_are_refused(package: ModuleType) -> None:
     (Path(package.__path__[0]) / "other.py").write_text(
         "from villa_site.engine.islands import Props\nclass PlanProps(Props):\n    other: str\n"
     )

@@ -17,7 +17,7 @@ async def test_latest_build_is_the_one_that_pages_carry(client: httpx.AsyncClien
 
 
 @pytest.mark.req("BLD-01")
-async def test_meta_of_the_build_tells_its_rules_and_never_changes(
+async def test_meta_of_the_build_has_its_rules_and_is_immutable(
     client: httpx.AsyncClient,
 ) -> None:
     build = (await client.get("/builds/latest.json")).json()["id"]
@@ -30,7 +30,7 @@ async def test_meta_of_the_build_tells_its_rules_and_never_changes(
     assert meta["prerendered"] == []
 
 
-async def test_meta_of_another_build_is_gone_and_not_kept(client: httpx.AsyncClient) -> None:
+async def test_meta_of_another_build_is_404_and_not_cached(client: httpx.AsyncClient) -> None:
     answer = await client.get("/builds/meta/other.json")
     assert answer.status_code == 404
     assert answer.headers["cache-control"] == "no-store"

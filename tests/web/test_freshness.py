@@ -34,7 +34,7 @@ async def ask(client: httpx.AsyncClient, path: str, revision: str, **more: str) 
 
 @pytest.mark.parametrize("page_cache", ["on", "off"])
 @pytest.mark.parametrize("path", ["/visite/", "/", "/it/visita/"])
-async def test_page_that_holds_is_answered_with_nothing_for_as_long_as_caches_keep_it(
+async def test_current_page_is_204_with_cache_headers(
     start: Any, backend: Any, path: str, page_cache: str
 ) -> None:
     client = await start(page_cache=page_cache, site_url="http://villa.test")
@@ -50,18 +50,18 @@ async def test_page_that_holds_is_answered_with_nothing_for_as_long_as_caches_ke
         assert answer.headers.get(name) == page.headers.get(name)
 
 
-async def test_document_names_the_revision_that_it_shows(start: Any, backend: Any) -> None:
+async def test_document_contains_its_revision(start: Any, backend: Any) -> None:
     client = await start()
     backend.add("/visite/")
     state = await state_of(client, "/visite/")
     assert named(state["model"]) == state["live"]["revision"] != ""
 
 
-async def test_error_page_names_none_so_that_it_does_not_ask(client: httpx.AsyncClient) -> None:
+async def test_error_page_contains_no_revision(client: httpx.AsyncClient) -> None:
     assert named((await state_of(client, "/nulle-part/"))["model"]) == ""
 
 
-async def test_changed_page_is_named_with_the_build(start: Any, backend: Any) -> None:
+async def test_changed_page_returns_revision_and_build(start: Any, backend: Any) -> None:
     client = await start(page_cache="on")
     backend.add("/visite/")
     before = await state_of(client, "/visite/")
@@ -70,7 +70,7 @@ async def test_changed_page_is_named_with_the_build(start: Any, backend: Any) ->
     assert (answer.status_code, answer.json()) == (200, told)
 
 
-async def test_kept_page_is_answered_without_asking_the_backend(start: Any, backend: Any) -> None:
+async def test_cached_page_is_answered_without_a_backend_call(start: Any, backend: Any) -> None:
     client = await start(page_cache="on")
     backend.add("/visite/")
     state = await state_of(client, "/visite/")
@@ -92,7 +92,7 @@ async def test_query_is_part_of_the_page(start: Any, backend: Any) -> None:
 @pytest.mark.parametrize(
     "path", ["/preview/visite/", "/it/preview/visite/", "", "x", "//evil.test/"]
 )
-async def test_previews_and_what_is_no_page_are_left_as_they_are(
+async def test_previews_and_other_paths_are_204(
     client: httpx.AsyncClient, backend: Any, path: str
 ) -> None:
     backend.add("/visite/")
@@ -103,7 +103,7 @@ async def test_previews_and_what_is_no_page_are_left_as_they_are(
     assert len(backend.asked) == before
 
 
-async def test_page_that_has_moved_or_is_away_stays_readable(start: Any, backend: Any) -> None:
+async def test_redirected_or_unavailable_page_is_204(start: Any, backend: Any) -> None:
     client = await start()
     backend.answers["/ancien/"] = backend.answers["/"] | {"path": "/nouveau/"}
     assert (await ask(client, "/ancien/", "x")).status_code == 204
@@ -111,7 +111,7 @@ async def test_page_that_has_moved_or_is_away_stays_readable(start: Any, backend
     assert (await ask(client, "/jamais-vu/", "x")).status_code == 204
 
 
-async def test_page_that_was_taken_away_is_told(client: httpx.AsyncClient) -> None:
+async def test_deleted_page_returns_a_new_revision(client: httpx.AsyncClient) -> None:
     answer = await ask(client, "/retiree/", "x")
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "no-store"
@@ -121,7 +121,7 @@ async def test_page_that_was_taken_away_is_told(client: httpx.AsyncClient) -> No
     ("setting", "published", "preview"),
     [("intent", "intent", "load"), ("idle", "idle", "load"), ("never", "never", "never")],
 )
-async def test_previewing_editor_has_a_socket_at_once(
+async def test_preview_connects_at_once(
     start: Any, backend: Any, setting: str, published: str, preview: str
 ) -> None:
     client = await start(live_connect=setting)

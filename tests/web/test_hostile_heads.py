@@ -11,7 +11,7 @@ import pytest
 from starlette.requests import ClientDisconnect
 
 from tests.site.conftest import StubBackend
-from villa_site.engine.http.headers import page_origin
+from villa_site.engine.http.headers import request_origin
 from villa_site.web.webhook import SIGNATURE
 
 SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
@@ -124,7 +124,7 @@ async def site(start: Any, backend: StubBackend) -> Any:
     return client._transport.app
 
 
-async def test_malformed_heads_are_answered(site: Any, caplog: pytest.LogCaptureFixture) -> None:
+async def test_malformed_heads_get_a_response(site: Any, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING)
     for number, (name, value) in enumerate(product(NAMES, BYTES)):
         for method, path in REQUESTS[number % 6 :: 6]:
@@ -136,7 +136,7 @@ async def test_malformed_heads_are_answered(site: Any, caplog: pytest.LogCapture
     assert len(caplog.text) < 5_000
 
 
-async def test_random_heads_are_answered(site: Any) -> None:
+async def test_random_heads_get_a_response(site: Any) -> None:
     chance = random.Random(11)  # noqa: S311 - the same heads in each run
     for _ in range(500):
         method, path = chance.choice(REQUESTS)
@@ -157,15 +157,15 @@ async def test_malformed_host_is_a_bad_request(site: Any, host: bytes) -> None:
     assert await answered(site, two) == 400
 
 
-async def test_request_without_host_is_one_to_the_server_itself(site: Any) -> None:
+async def test_request_without_host_has_the_origin_of_the_server(site: Any) -> None:
     scope = scope_of("GET", "/", {})
     scope["headers"] = []
-    assert page_origin(scope) == "http://127.0.0.1:8000"
+    assert request_origin(scope) == "http://127.0.0.1:8000"
     assert await answered(site, scope) == 200
 
 
 @pytest.mark.parametrize("path", [path for method, path in REQUESTS if method == "POST"])
-async def test_visitor_who_leaves_while_sending_is_no_error(
+async def test_disconnect_while_sending_is_no_error(
     site: Any, caplog: pytest.LogCaptureFixture, path: str
 ) -> None:
     kind = {b"content-type": b"multipart/form-data; boundary=x"}
@@ -179,7 +179,7 @@ async def test_visitor_who_leaves_while_sending_is_no_error(
     assert caplog.text == ""
 
 
-async def test_foreign_host_is_told_once_and_hosts_have_an_end(
+async def test_foreign_host_is_logged_once_and_hosts_are_limited(
     start: Any, backend: StubBackend, caplog: pytest.LogCaptureFixture
 ) -> None:
     backend.add("/visite/")

@@ -83,7 +83,7 @@ async def test_hostile_path_is_not_found_without_a_call(
 
 
 @pytest.mark.parametrize("path", HOSTILE)
-def test_hostile_path_is_no_address_of_ours(path: str) -> None:
+def test_hostile_path_matches_no_route(path: str) -> None:
     assert own_path(path) is None
 
 
@@ -96,6 +96,6 @@ async def test_encoded_slash_is_not_redirected(client: httpx.AsyncClient, path: 
     "path",
     ["/php/", "/wp-projet/", "/fr.php-a/", "/a.b/", "/100%/", "/l'été…/", "/it/api/", "/a%25b/"],
 )
-def test_harmless_path_is_an_address(path: str) -> None:
+def test_harmless_path_matches_a_route(path: str) -> None:
     assert match(path) is not None
     assert own_path(path) == unquote(path)

@@ -31,7 +31,7 @@ PATHS = (
 
 
 @pytest.mark.parametrize("down", [False, True])
-async def test_no_answer_and_no_log_line_holds_the_backends_password(
+async def test_no_response_or_log_line_contains_the_backends_password(
     start: Any, backend: Any, caplog: pytest.LogCaptureFixture, down: bool
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -48,14 +48,14 @@ async def test_no_answer_and_no_log_line_holds_the_backends_password(
     assert "hunter2" not in caplog.text
 
 
-async def test_policy_of_a_page_names_the_backends_origin_alone(start: Any, backend: Any) -> None:
+async def test_policy_of_a_page_contains_the_backends_origin_only(start: Any, backend: Any) -> None:
     client = await start(backend_url=f"{BACKEND}/cms")
     backend.answers["/cms/visite/"] = {"ID": 1, "path": "/visite/", "post_title": "Visite"}
     answer = await client.get("/visite/")
     assert f"img-src 'self' {SHOWN} data:" in answer.headers["content-security-policy"]
 
 
-async def test_calls_carry_the_credentials_beside_their_address(
+async def test_calls_send_the_credentials_as_a_header(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -70,7 +70,7 @@ async def test_calls_carry_the_credentials_beside_their_address(
     async with BackendClient(BACKEND, transport=httpx.MockTransport(refuse)) as client:
         with pytest.raises(BackendError) as error:
             await client.get("/x/", Call())
-        assert client.address == SHOWN
+        assert client.url == SHOWN
     wanted = base64.b64encode(b"editor:hunter2").decode()
     assert {request.headers["authorization"] for request in asked} == {f"Basic {wanted}"}
     assert "hunter2" not in f"{error.value!r} {caplog.text} {[request.url for request in asked]}"

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from villa_site.engine.http import headers as request_headers
-from villa_site.engine.http.log_limit import LogLimit
+from villa_site.engine.log_limit import LogLimit
 from villa_site.web.proxy import BURST
 
 CHOICE = "/wp-json/cookie-tracker/v1/choice"
@@ -132,7 +132,7 @@ async def test_page_of_the_other_scheme_is_foreign_unless_configured(
     monkeypatch: pytest.MonkeyPatch,
     scheme: str,
 ) -> None:
-    monkeypatch.setattr(request_headers, "_refused", LogLimit())
+    monkeypatch.setattr(request_headers, "_refused", LogLimit(request_headers.logger))
     backend.answers[CHOICE] = {"success": True}
     client = await start()
     configured = await start(site_url="https://villa.test")

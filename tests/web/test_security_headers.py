@@ -20,7 +20,7 @@ def policy_of(answer: httpx.Response) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("path", PATHS)
-async def test_every_answer_carries_the_headers(client: httpx.AsyncClient, path: str) -> None:
+async def test_every_response_has_the_headers(client: httpx.AsyncClient, path: str) -> None:
     sent = (await client.get(path)).headers
     assert sent["x-content-type-options"] == "nosniff"
     assert sent["referrer-policy"] == "strict-origin-when-cross-origin"
@@ -30,9 +30,7 @@ async def test_every_answer_carries_the_headers(client: httpx.AsyncClient, path:
 
 
 @pytest.mark.parametrize("path", ["/", "/rien/", "/preview/"])
-async def test_page_runs_no_script_but_the_site_s_own_files(
-    client: httpx.AsyncClient, path: str
-) -> None:
+async def test_policy_allows_own_scripts_only(client: httpx.AsyncClient, path: str) -> None:
     answer = await client.get(path)
     policy = policy_of(answer)
     assert policy["default-src"] == ["'none'"]
@@ -49,7 +47,7 @@ async def test_page_runs_no_script_but_the_site_s_own_files(
     assert not re.search(r"<[a-z][^>]*\son[a-z]+=", answer.text)
 
 
-async def test_transport_security_is_asked_for_behind_https_alone(start: Any) -> None:
+async def test_hsts_is_sent_behind_https_only(start: Any) -> None:
     plain = await start()
     assert "strict-transport-security" not in (await plain.get("/")).headers
     behind_https = await start(site_url="https://www.villa.test")

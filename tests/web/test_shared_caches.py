@@ -24,7 +24,7 @@ def publish(backend: Any) -> None:
 
 
 @pytest.mark.parametrize("path", WITH_ABSOLUTE_LINKS)
-async def test_links_that_follow_the_host_are_kept_by_no_shared_cache(
+async def test_page_without_a_public_origin_is_private(
     client: httpx.AsyncClient, backend: Any, path: str
 ) -> None:
     publish(backend)
@@ -35,9 +35,7 @@ async def test_links_that_follow_the_host_are_kept_by_no_shared_cache(
 
 
 @pytest.mark.parametrize("path", WITH_ABSOLUTE_LINKS)
-async def test_links_to_the_configured_origin_may_be_shared(
-    start: Any, backend: Any, path: str
-) -> None:
+async def test_page_with_a_public_origin_is_shared(start: Any, backend: Any, path: str) -> None:
     publish(backend)
     client = await start(site_url="https://www.villa.test")
     answer = await client.get(path, headers={"host": "evil.test"})
@@ -45,9 +43,7 @@ async def test_links_to_the_configured_origin_may_be_shared(
     assert "evil.test" not in answer.text
 
 
-async def test_page_may_be_kept_for_seconds_and_is_purged_by_its_keys(
-    start: Any, backend: Any
-) -> None:
+async def test_page_is_shared_for_seconds_with_purge_keys(start: Any, backend: Any) -> None:
     client = await start(site_url="https://www.villa.test")
     backend.add("/visite/", ID=12)
     answer = await client.get("/visite/")
@@ -58,7 +54,7 @@ async def test_page_may_be_kept_for_seconds_and_is_purged_by_its_keys(
     assert "Cookie" not in answer.headers["vary"]
 
 
-async def test_address_that_depends_on_the_visitor_is_kept_by_no_shared_cache(
+async def test_root_is_private(
     client: httpx.AsyncClient,
 ) -> None:
     answer = await client.get("/")
@@ -67,7 +63,7 @@ async def test_address_that_depends_on_the_visitor_is_kept_by_no_shared_cache(
 
 
 @pytest.mark.parametrize("path", ["/rien/", "/preview/visite/"])
-async def test_errors_and_previews_are_kept_by_nobody(
+async def test_errors_and_previews_are_not_cached(
     client: httpx.AsyncClient, backend: Any, path: str
 ) -> None:
     backend.add("/visite/")

@@ -22,7 +22,7 @@ from tests.browser.served_site import Site, serving
 from tests.site.conftest import StubBackend
 from villa_site.app import VillaSite
 from villa_site.cluster.limits import SharedFormGuard
-from villa_site.cluster.local_channel import ATTEMPTS, MAX_PATH, LocalChannel, meeting_place
+from villa_site.cluster.local_channel import ATTEMPTS, MAX_PATH, LocalChannel, socket_folder
 from villa_site.engine.live.admission import LIVE_PATH, RESTART
 from villa_site.settings import Settings
 from villa_site.web.webhook import SIGNATURE, sign
@@ -56,15 +56,15 @@ async def channels(folder: Path, count: int = 2) -> AsyncIterator[list[tuple[Loc
         await channel.close()
 
 
-async def test_word_reaches_all_others_and_not_the_one_who_said_it(tmp_path: Path) -> None:
+async def test_message_reaches_all_others_but_the_sender(tmp_path: Path) -> None:
     async with channels(tmp_path, 3) as ((first, own), (_, second), (_, third)):
-        first.tell({"changed": ["/été/"]})
+        first.send({"changed": ["/été/"]})
         assert await heard(second) == {"changed": ["/été/"]}
         assert await heard(third) == {"changed": ["/été/"]}
         assert own.empty()
 
 
-async def test_folder_is_closed_to_others_and_left_clean(tmp_path: Path) -> None:
+async def test_socket_folder_is_private_and_emptied(tmp_path: Path) -> None:
     async with channels(tmp_path) as ((first, _), _second):
         folder = first.folder
         assert folder.stat().st_mode & 0o077 == 0
@@ -72,48 +72,48 @@ async def test_folder_is_closed_to_others_and_left_clean(tmp_path: Path) -> None
     assert list(folder.iterdir()) == []
 
 
-async def test_worker_that_died_is_forgotten(tmp_path: Path) -> None:
+async def test_socket_of_a_dead_worker_is_removed(tmp_path: Path) -> None:
     async with channels(tmp_path, 1) as ((alone, _),):
         ghost = alone.folder / "1-dead"
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as died:
             died.bind(str(ghost))
-        alone.tell({"changed": None})
+        alone.send({"changed": None})
         await alone.close()
         assert not ghost.exists()
 
 
-async def test_nonsense_from_a_neighbour_is_ignored(
+async def test_invalid_message_of_a_worker_is_ignored(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with channels(tmp_path) as ((first, _), (second, queue)):
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as stranger:
             for text in (b"", b"{", b"[]", b"\xff"):
                 stranger.sendto(text, str(second.own))
-        first.tell({"changed": None})
+        first.send({"changed": None})
         assert await heard(queue) == {"changed": None}
-    assert "not understood" in caplog.text
+    assert "is invalid" in caplog.text
 
 
-async def test_long_folder_still_finds_a_place(tmp_path: Path) -> None:
+async def test_long_folder_path_uses_the_temporary_folder(tmp_path: Path) -> None:
     async with channels(tmp_path / ("x" * 150)) as ((first, _), (_, queue)):
         assert len(str(first.own)) < MAX_PATH
-        first.tell({"changed": None})
+        first.send({"changed": None})
         assert await heard(queue) == {"changed": None}
 
 
-async def test_large_change_reaches_the_others_whole(tmp_path: Path) -> None:
+async def test_large_message_arrives_complete(tmp_path: Path) -> None:
     paths = [f"/page-{number:050}/" for number in range(1000)]
     async with channels(tmp_path) as ((first, _), (_, queue)):
-        first.tell({"changed": paths})
+        first.send({"changed": paths})
         assert await heard(queue) == {"changed": paths}
     assert ATTEMPTS > 1
 
 
-def test_submission_let_through_elsewhere_counts_here() -> None:
+def test_submission_of_another_worker_counts() -> None:
     told: list[str] = []
     guard = SharedFormGuard(2, told.append)
     assert guard.allows("10.0.0.1")
-    guard.counted_elsewhere("10.0.0.1")
+    guard.count_remote("10.0.0.1")
     assert not guard.allows("10.0.0.1")
     assert guard.allows("10.0.0.2")
     assert told == ["10.0.0.1", "10.0.0.2"]
@@ -131,7 +131,7 @@ async def two_workers(
         sites[1].renew(paths)
         noticed.set()
 
-    sites[1].crew.changed = renew
+    sites[1].worker_bus.changed = renew
     first, second = [site.fastapi.router.lifespan_context(site.fastapi) for site in sites]
     async with first, second:
         yield [
@@ -180,7 +180,7 @@ async def all_there(place: Path, count: int) -> None:
 
 
 async def test_two_workers_serve_change_and_end_together(tmp_path: Path) -> None:
-    place = meeting_place(tmp_path / "data")
+    place = socket_folder(tmp_path / "data")
     async with serving(tmp_path, command=TWO_WORKERS) as site, httpx.AsyncClient() as client:
         assert (await client.get(f"{site.url}/agenda/")).status_code == 200
         async with asyncio.timeout(PATIENCE):
@@ -194,7 +194,7 @@ async def test_two_workers_serve_change_and_end_together(tmp_path: Path) -> None
     assert "Traceback" not in site.log
 
 
-async def test_server_that_ends_says_so_and_sends_visitors_on(tmp_path: Path) -> None:
+async def test_stopping_server_is_not_ready_and_closes_sessions(tmp_path: Path) -> None:
     async with serving(tmp_path, VILLA_DRAIN_SECONDS="60") as site, httpx.AsyncClient() as client:
         async with connect(live_address(site), origin=site.url) as visitor:  # type: ignore[arg-type] # an origin is a text
             await visitor.recv()

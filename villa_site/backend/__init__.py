@@ -1,1 +1,5 @@
-"""The conversation with the content backend: calls, tolerant models, a lasting cache."""
+"""The client of the content backend: typed calls, tolerant models, a cache for outages.
+
+Public modules: ``cache`` (CachedBackend), ``call`` (Call), ``client`` (BackendClient),
+``endpoints`` (Backend, SearchQuery), ``models`` and ``queries``.
+"""

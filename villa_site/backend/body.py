@@ -1,4 +1,4 @@
-"""Reads an answer's body piece by piece, so that a huge or swollen one never sits in memory."""
+"""Reads a response body in chunks up to a size limit, compressed or not."""
 
 from __future__ import annotations
 
@@ -6,20 +6,16 @@ import zlib
 
 import httpx
 
-from villa_site.errors import BackendContractError
+from villa_site.errors import BackendContractError, TruncatedBody
 
 # zlib then takes the format, gzip or deflate, from the header of the data.
 _DETECT_FORMAT = 32 + zlib.MAX_WBITS
 
 
-class TruncatedBody(BackendContractError):
-    """The connection ended before the body did."""
-
-
 async def read_body(response: httpx.Response, limit: int) -> bytes:
     """Return the decoded body; raise BackendContractError beyond ``limit`` bytes."""
     if response.is_stream_consumed:
-        # An in-memory transport has put the whole answer there already.
+        # An in-memory transport has read the whole body already.
         _check_size(response.content, limit)
         return response.content
     declared = response.headers.get("content-length", "")

@@ -13,12 +13,12 @@ from typing import Any, Final, Self, TypeVar
 from villa_site.backend.cached_answer import NEVER, CachedAnswer
 from villa_site.backend.call import Call
 from villa_site.backend.disk import Disk
-from villa_site.backend.endpoints import Answer, Backend, digest
+from villa_site.backend.endpoints import Backend, QueryResult, digest
 from villa_site.backend.error_log import Clock
 from villa_site.backend.json_text import decode
 from villa_site.backend.purging import concerned_by
-from villa_site.backend.queries import Key, Question
-from villa_site.backend.reply import Reply
+from villa_site.backend.queries import Key, Query
+from villa_site.backend.reply import BackendResponse
 from villa_site.backend.single_flight import Flight, SingleFlight
 from villa_site.backend.timing import Timing
 from villa_site.engine.cache import BoundedCache
@@ -72,7 +72,7 @@ class CachedBackend(Backend):
         self._missing: BoundedCache[bool] = BoundedCache(
             max_entries=MAX_MISSING, ttl=self._timing.absent, clock=clock
         )
-        self._disk = Disk(data_dir, backend.client.address) if data_dir else None
+        self._disk = Disk(data_dir, backend.client.url) if data_dir else None
         self._calls = SingleFlight()
         self._responsive = True
         self._hits = self._stale = self._misses = self._errors = 0
@@ -106,20 +106,20 @@ class CachedBackend(Backend):
             entries=len(self._answers),
         )
 
-    async def answer(self, question: Question[T], call: Call) -> Answer[T]:
+    async def result(self, query: Query[T], call: Call) -> QueryResult[T]:
         """Return the cached answer while it is fresh enough, else ask; a preview always asks."""
         if call.uncached:
-            return await self._backend.answer(question, call)
-        key = question.key(call)
+            return await self._backend.result(query, call)
+        key = query.key(call)
         cached = self._answers.get(key)
         if cached is not None and cached.is_fresh(self._clock(), self._timing):
             self._hits += 1
             return cached.answer
-        return await self._revalidated(key, question, call)
+        return await self._revalidated(key, query, call)
 
-    def version(self, question: Question[T], call: Call) -> str:
+    def version(self, query: Query[T], call: Call) -> str:
         """Return the version of the cached answer without asking; empty if there is none."""
-        cached = self._answers.peek(question.key(call))
+        cached = self._answers.peek(query.key(call))
         return cached.answer.version if cached else ""
 
     def purge(self, paths: Iterable[str] | None = None) -> None:
@@ -136,17 +136,17 @@ class CachedBackend(Backend):
         self._missing.drop_where(concerned)
         self._responsive = True
 
-    async def _revalidated(self, key: Key, question: Question[T], call: Call) -> Answer[T]:
+    async def _revalidated(self, key: Key, query: Query[T], call: Call) -> QueryResult[T]:
         if self._missing.get(key):
             self._hits += 1
             raise PageNotFound(f"no page at {key.path}", code=HTTPStatus.NOT_FOUND)
-        cached = self._answers.get(key) or await self._restored(key, question, call)
+        cached = self._answers.get(key) or await self._restored(key, query, call)
         if cached is None:
             self._misses += 1
-            return await asyncio.shield(self._call(key, question, call))
+            return await asyncio.shield(self._call(key, query, call))
         now = self._clock()
         if now >= cached.retry_at:
-            flight = self._call(key, question, call)
+            flight = self._call(key, query, call)
             renewed = await self._result_in_time(flight, self._patience(cached, now))
             if renewed is not None:
                 self._misses += 1
@@ -154,8 +154,8 @@ class CachedBackend(Backend):
         self._stale += 1
         return cached.answer
 
-    def _call(self, key: Key, question: Question[T], call: Call) -> Flight:
-        return self._calls.join(key, lambda: self._refresh(key, question, call))
+    def _call(self, key: Key, query: Query[T], call: Call) -> Flight:
+        return self._calls.join(key, lambda: self._refresh(key, query, call))
 
     def _patience(self, cached: CachedAnswer, now: float) -> float:
         """Return the seconds that a visitor waits for a better answer than this one."""
@@ -164,7 +164,7 @@ class CachedBackend(Backend):
         waits = self._responsive and cached.is_overdue(now, self._timing)
         return self._timing.patience if waits else 0.0
 
-    async def _result_in_time(self, flight: Flight, patience: float) -> Answer[Any] | None:
+    async def _result_in_time(self, flight: Flight, patience: float) -> QueryResult[Any] | None:
         """Return the answer if it comes in time, ``None`` if the old one has to do."""
         if patience > 0:
             await asyncio.wait({flight}, timeout=patience)
@@ -178,13 +178,13 @@ class CachedBackend(Backend):
             return None
         raise error
 
-    async def _refresh(self, key: Key, question: Question[T], call: Call) -> Answer[T]:
+    async def _refresh(self, key: Key, query: Query[T], call: Call) -> QueryResult[T]:
         started = self._clock()
         try:
-            reply = await self._backend.fetch(question, call)
-            answer = self._read(key, question, reply, call)
+            reply = await self._backend.fetch(query, call)
+            answer = self._read(key, query, reply, call)
         except PageNotFound:
-            self._remove(key, question)
+            self._remove(key, query)
             raise
         except BackendError:
             self._errors += 1
@@ -193,30 +193,32 @@ class CachedBackend(Backend):
         self._responsive = self._clock() - started <= self._timing.patience
         return answer
 
-    def _read(self, key: Key, question: Question[T], reply: Reply, call: Call) -> Answer[T]:
+    def _read(
+        self, key: Key, query: Query[T], reply: BackendResponse, call: Call
+    ) -> QueryResult[T]:
         """Cache the answer; the same JSON stays the same object, so that renderings last, too."""
         known = self._answers.get(key)
         if known is not None and known.answer.version == digest(reply.raw):
-            answer: Answer[T] = known.answer
+            answer: QueryResult[T] = known.answer
         else:
-            answer = self._backend.read(question, reply, call)
+            answer = self._backend.read(query, reply, call)
         if not self._calls.is_current(key):
             return answer
         if known is None or known.answer is not answer:
             self.revision += 1
-            if self._disk and question.durable:
+            if self._disk and query.durable:
                 self._disk.write(key, reply.raw)
         self._put(key, CachedAnswer(answer, self._clock()))
         return answer
 
-    async def _restored(self, key: Key, question: Question[T], call: Call) -> CachedAnswer | None:
+    async def _restored(self, key: Key, query: Query[T], call: Call) -> CachedAnswer | None:
         """Take the last good answer from disk; it is too old to be served without a call."""
-        raw = await self._disk.read(key) if self._disk and question.durable else None
+        raw = await self._disk.read(key) if self._disk and query.durable else None
         known = self._answers.get(key)
         if known is not None or raw is None:
             return known
         try:
-            answer = self._backend.read(question, Reply(raw, decode(raw)), call)
+            answer = self._backend.read(query, BackendResponse(raw, decode(raw)), call)
         except BackendContractError:
             return None
         restored = CachedAnswer(answer, NEVER)
@@ -227,7 +229,7 @@ class CachedBackend(Backend):
         """Cache it in any case, so that its refreshes are not made for each visitor."""
         self._answers.put(key, cached, size=min(cached.answer.size, self._max_bytes))
 
-    def _remove(self, key: Key, question: Question[T]) -> None:
+    def _remove(self, key: Key, query: Query[T]) -> None:
         """Remove the answer and remember that there is no such page."""
         self._responsive = True
         if not self._calls.is_current(key):
@@ -235,7 +237,7 @@ class CachedBackend(Backend):
         if self._answers.peek(key) is not None:
             self.revision += 1
         self._answers.drop(key)
-        if self._disk and question.durable:
+        if self._disk and query.durable:
             self._disk.delete(key)
         self._missing.put(key, value=True)
 

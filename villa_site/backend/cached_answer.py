@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from villa_site.backend.endpoints import Answer
+from villa_site.backend.endpoints import QueryResult
 from villa_site.backend.timing import Timing
 
 NEVER: Final = float("-inf")
@@ -21,7 +21,7 @@ class CachedAnswer:
     while there is no better one.
     """
 
-    answer: Answer[Any]
+    answer: QueryResult[Any]
     checked_at: float
     retry_at: float = NEVER
     purged: bool = False

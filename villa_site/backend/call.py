@@ -1,4 +1,4 @@
-"""What every backend call carries, whoever makes it: locale, preview, freshness and caller."""
+"""The parameters that every backend call carries: locale, preview, freshness and caller."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ QueryValue = Scalar | Sequence[Scalar]
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """On whose behalf a call is made; ``caller_post_id`` is the ID of the page that asks."""
+    """The common parameters of a call; ``caller_post_id`` is the ID of the page it is made for."""
 
     locale: Locale = DEFAULT_LOCALE
     preview: bool = False
@@ -23,11 +23,11 @@ class Call:
 
     @property
     def uncached(self) -> bool:
-        """Whether the answer must come from the backend itself, and be kept by nobody."""
+        """Whether no cache may answer the call or keep its response."""
         return self.preview or self.no_cache
 
     def query(self) -> dict[str, str]:
-        """Return the query parameters of the contract; a preview asks for no cache as well."""
+        """Return the query parameters of the contract; a preview implies ``no-cache``."""
         return query_string_values(
             {
                 "lang": self.locale,
@@ -39,7 +39,7 @@ class Call:
 
 
 def query_string_values(params: Mapping[str, QueryValue]) -> dict[str, str]:
-    """Drop empty values, join arrays by commas; zero is a value, ``False`` is not."""
+    """Format values for a query string; empty ones and False are omitted, commas join lists."""
     texts = {name: _text(value) for name, value in params.items()}
     return {name: text for name, text in texts.items() if text}
 

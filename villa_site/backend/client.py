@@ -1,4 +1,4 @@
-"""The conventions of every backend call: query, time-out, one retry, size limit, error report."""
+"""The HTTP client of the backend: query parameters, time-out, translated and reported errors."""
 
 from __future__ import annotations
 
@@ -13,27 +13,20 @@ from urllib.parse import quote
 
 import httpx
 
-from villa_site.backend.body import TruncatedBody, read_body
 from villa_site.backend.call import Call, QueryValue, query_string_values
 from villa_site.backend.error_log import Clock, ErrorLog, ReportKind
+from villa_site.backend.exchange import LIMITS, send, send_with_retry
 from villa_site.backend.json_text import encode, without_surrogates
-from villa_site.backend.reply import Reply, read_reply, translated
+from villa_site.backend.reply import BackendResponse, read_reply, translate_errors
 from villa_site.backend.streamed_json import request_body
-from villa_site.errors import BackendContractError, BackendError, BackendStatusError
+from villa_site.errors import BackendError, BackendStatusError
 
 logger = logging.getLogger("villa_site.backend")
 
 TIMEOUT: Final = 20.0
 MAX_BYTES: Final = 8_000_000
 ERROR_LOG_PATH: Final = "/api/wpnuxt/v1/error-logs"
-RETRIED_STATUSES: Final = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
-IDEMPOTENT: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
-_RETRIED_ERRORS: Final = (httpx.NetworkError, httpx.RemoteProtocolError, TruncatedBody)
-_MAX_HOPS: Final = 3
-LIMITS: Final = httpx.Limits(max_connections=64, keepalive_expiry=4.0)
-"""An idle connection is let go before the server does so: Apache and uvicorn close it after 5 s,
-and a POST that meets the closing end would be lost, for it is not sent twice."""
 _NO_PARAMS: Final[Mapping[str, QueryValue]] = {}
 # Reserved characters a path may hold, and the percent sign of what is encoded already.
 _PATH_SAFE: Final = "/%:@!$&'()*+,;=~"
@@ -41,7 +34,7 @@ _STRAY_PERCENT: Final = re.compile(r"%(?![0-9A-Fa-f]{2})")
 
 
 class BackendClient:
-    """Talks to one backend; every error it raises is a BackendError and has been reported."""
+    """The client of one backend; every error it raises is a BackendError and has been reported."""
 
     def __init__(
         self,
@@ -52,9 +45,9 @@ class BackendClient:
         max_bytes: int = MAX_BYTES,
         clock: Clock = time.monotonic,
     ) -> None:
-        given = httpx.URL(base_url)
-        # No address that a log, an error or a trace could repeat holds the credentials.
-        self.base_url = given.copy_with(userinfo=b"")
+        url = httpx.URL(base_url)
+        # Logs, errors and traces can repeat this URL: it holds no credentials.
+        self.base_url = url.copy_with(userinfo=b"")
         self.calls = 0
         self.errors = 0
         self.error_log = ErrorLog(self._send_report, clock)
@@ -63,7 +56,7 @@ class BackendClient:
         self._max_bytes = max_bytes
         self._http = httpx.AsyncClient(
             transport=transport,
-            auth=_credentials(given),
+            auth=_credentials(url),
             timeout=timeout,
             limits=LIMITS,
             headers={
@@ -74,8 +67,8 @@ class BackendClient:
         )
 
     @property
-    def address(self) -> str:
-        """Return the backend's address without the credentials it may hold."""
+    def url(self) -> str:
+        """The backend's URL, without credentials."""
         return str(self.base_url)
 
     async def __aenter__(self) -> Self:
@@ -96,21 +89,21 @@ class BackendClient:
         return (await self.request("GET", path, call, params=params)).value
 
     async def post(self, path: str, call: Call, json: object) -> Any:
-        """Send JSON once, whatever happens, and return the decoded JSON of the answer."""
+        """Send JSON without a retry and return the decoded JSON of the response."""
         return (await self.request("POST", path, call, json=json)).value
 
     async def file(self, path: str, *, max_bytes: int) -> bytes:
-        """Return a file of the backend's host as anybody gets it: without credentials.
+        """Return a public file of the backend's host; raise BackendError without a report.
 
-        ``path`` is decoded and counts from the root of the host. A failure is not reported: the
-        path may be whatever a visitor has asked for.
+        ``path`` is decoded and starts at the root of the host. It may come from a visitor, so the
+        request carries no credentials.
         """
         raw_path = quote(without_surrogates(path)).encode()
-        with translated(self.timeout):
+        with translate_errors(self.timeout):
             url = self.base_url.copy_with(userinfo=b"", raw_path=raw_path)
             request = self._http.build_request("GET", url, headers={"Accept": "*/*"})
             async with asyncio.timeout(self.timeout):
-                status, body = await self._ask(request, max_bytes)
+                status, body = await send(self._http, request, max_bytes)
         if status != HTTPStatus.OK:
             raise BackendStatusError(f"status {status}", code=status)
         return body
@@ -123,24 +116,24 @@ class BackendClient:
         *,
         params: Mapping[str, QueryValue] = _NO_PARAMS,
         json: object = None,
-    ) -> Reply:
-        """Make one call within the time-out, its retry included, and report a failing one."""
+    ) -> BackendResponse:
+        """Make one call within the time-out, its retry included; report a failure."""
         self.calls += 1
         try:
-            return await self._converse(method, path, call, params, json)
+            return await self._call(method, path, call, params, json)
         except BackendError as error:
             self.errors += 1
             self.report_failure(method, path, error, call)
             raise
 
     def report(self, kind: ReportKind, data: str, call: Call | None = None) -> None:
-        """Tell the backend's error log in the background; this never fails."""
+        """Send a report to the backend's error log in the background; this never fails."""
         self.error_log.report(kind, data, call or Call())
 
     def report_failure(self, method: str, path: str, error: BackendError, call: Call) -> None:
-        """Log and report a response error, once in a while for each path and reason.
+        """Log and report a failed call, at most once in 30 s for each path and reason.
 
-        An error of the error log itself is its own affair: reporting it would never end.
+        A failure of the error log itself is not reported: that would never end.
         """
         if path == ERROR_LOG_PATH:
             return
@@ -153,16 +146,16 @@ class BackendClient:
                 level, "backend: %s %s: %s", method, self._url(path[:200]).raw_path.decode(), error
             )
 
-    async def _converse(
+    async def _call(
         self,
         method: str,
         path: str,
         call: Call,
         params: Mapping[str, QueryValue],
         json: object,
-    ) -> Reply:
+    ) -> BackendResponse:
         content, headers = (None, None) if json is None else request_body(json)
-        with translated(self.timeout):
+        with translate_errors(self.timeout):
             request = self._http.build_request(
                 method,
                 self._url(path),
@@ -171,54 +164,8 @@ class BackendClient:
                 headers=headers,
             )
             async with asyncio.timeout(self.timeout):
-                status, body = await self._exchange(request)
+                status, body = await send_with_retry(self._http, request, self._max_bytes)
         return read_reply(status, body)
-
-    async def _exchange(self, request: httpx.Request) -> tuple[int, bytes]:
-        """Ask once, and once more if the method allows it and the answer is worth another try."""
-        if request.method not in IDEMPOTENT:
-            return await self._ask(request)
-        try:
-            status, body = await self._ask(request)
-        except _RETRIED_ERRORS:
-            return await self._ask(request)
-        return await self._ask(request) if status in RETRIED_STATUSES else (status, body)
-
-    async def _ask(self, request: httpx.Request, max_bytes: int | None = None) -> tuple[int, bytes]:
-        for _ in range(_MAX_HOPS + 1):
-            response = await self._http.send(request, stream=True)
-            try:
-                if response.next_request is None:
-                    return response.status_code, await self._body(response, max_bytes)
-                request = self._followed(request, response.next_request)
-            finally:
-                await response.aclose()
-        raise BackendContractError("the backend redirects in a circle")
-
-    async def _body(self, response: httpx.Response, max_bytes: int | None) -> bytes:
-        try:
-            return await read_body(response, max_bytes or self._max_bytes)
-        except BackendContractError:
-            # Of an error, the status says enough: its body is only a courtesy.
-            if response.status_code >= HTTPStatus.BAD_REQUEST:
-                return b""
-            raise
-
-    def _followed(self, request: httpx.Request, target: httpx.Request) -> httpx.Request:
-        """Follow a redirect within the backend only, from http to its own https included."""
-        here, there = request.url, target.url
-        same_host = (here.host, here.port) == (there.host, there.port)
-        if (
-            request.method not in IDEMPOTENT
-            or not same_host
-            or there.scheme
-            not in {
-                here.scheme,
-                "https",
-            }
-        ):
-            raise BackendContractError(f"the backend redirects to {there.host}, not followed")
-        return target
 
     def _url(self, path: str) -> httpx.URL:
         """Append the path to the base, so that no path can name another host."""
@@ -228,19 +175,19 @@ class BackendClient:
         return self.base_url.copy_with(raw_path=base + quoted.encode())
 
     async def _send_report(self, params: dict[str, str], call: Call) -> None:
-        """Ask once and expect nothing: this is the one call whose failure is not reported."""
-        with translated(self.timeout):
+        """Send a report without a retry; raise BackendError."""
+        with translate_errors(self.timeout):
             request = self._http.build_request(
                 "GET", self._url(ERROR_LOG_PATH), params=params | call.query()
             )
             async with asyncio.timeout(self.timeout):
-                status, body = await self._ask(request)
+                status, body = await send(self._http, request, self._max_bytes)
         if status >= HTTPStatus.BAD_REQUEST:
             read_reply(status, body)
 
 
-def _credentials(address: httpx.URL) -> httpx.BasicAuth | None:
-    return httpx.BasicAuth(address.username, address.password) if address.userinfo else None
+def _credentials(url: httpx.URL) -> httpx.BasicAuth | None:
+    return httpx.BasicAuth(url.username, url.password) if url.userinfo else None
 
 
 def _reason(error: BackendError) -> str:

@@ -1,4 +1,4 @@
-"""The calls of the contract, typed: one method each."""
+"""The calls of the backend's contract: one typed method each."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from http import HTTPStatus
 from typing import Final, Generic, Literal, TypeVar
 from urllib.parse import quote
 
-from villa_site.backend import queries as questions
-from villa_site.backend import readers
+from villa_site.backend import queries, readers
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.error_log import ReportKind
@@ -24,12 +23,12 @@ from villa_site.backend.models import (
     SiteOptions,
 )
 from villa_site.backend.models.versioned import Versioned
-from villa_site.backend.queries import Question, SearchQuery
-from villa_site.backend.reply import Reply
+from villa_site.backend.queries import Query, SearchQuery
+from villa_site.backend.reply import BackendResponse
 from villa_site.content.losses import reading
 from villa_site.errors import BackendContractError, BackendStatusError, PageNotFound
 
-__all__ = ["Answer", "Backend", "SearchQuery"]
+__all__ = ["Backend", "QueryResult", "SearchQuery"]
 
 T = TypeVar("T")
 
@@ -43,8 +42,8 @@ _DIGEST_BYTES: Final = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Generic[T]):
-    """What a question got: the value, the hash of the JSON it was read from, and its size."""
+class QueryResult(Generic[T]):
+    """The result of a query: value, hash of the JSON it was read from, size in bytes."""
 
     value: T
     version: str
@@ -52,72 +51,72 @@ class Answer(Generic[T]):
 
 
 class Backend:
-    """The content backend as the rest of the site sees it; every error is a BackendError."""
+    """The typed calls of the content backend; every error is a BackendError."""
 
     def __init__(
         self, client: BackendClient, *, translations_path: str = TRANSLATIONS_PATH
     ) -> None:
         self.client = client
         self.translations_path = translations_path
-        self._translations = questions.translations(translations_path)
+        self._translations = queries.translations(translations_path)
 
-    async def answer(self, question: Question[T], call: Call) -> Answer[T]:
-        """Ask a question and read the answer."""
-        return self.read(question, await self.fetch(question, call), call)
+    async def result(self, query: Query[T], call: Call) -> QueryResult[T]:
+        """Make a query and read its response."""
+        return self.read(query, await self.fetch(query, call), call)
 
-    async def fetch(self, question: Question[T], call: Call) -> Reply:
-        """Ask a question without reading the answer; raise PageNotFound if it is a missing page."""
+    async def fetch(self, query: Query[T], call: Call) -> BackendResponse:
+        """Make a query without reading its response; raise PageNotFound for a missing page."""
         try:
-            return await self.client.request("GET", question.path, call, params=question.params)
+            return await self.client.request("GET", query.path, call, params=query.params)
         except BackendStatusError as error:
-            if question.page and error.code in _GONE:
+            if query.page and error.code in _GONE:
                 raise PageNotFound(
-                    f"no page at {question.path}", code=error.code, payload=error.payload
+                    f"no page at {query.path}", code=error.code, payload=error.payload
                 ) from error
             raise
 
-    def read(self, question: Question[T], reply: Reply, call: Call) -> Answer[T]:
-        """Read an answer into its type; a wholly other shape is an error, and reported."""
+    def read(self, query: Query[T], reply: BackendResponse, call: Call) -> QueryResult[T]:
+        """Read a response into its type; report and raise BackendContractError."""
         try:
-            with reading(f"{question.name} {question.path} ({call.locale})"):
-                value = question.read(reply.value)
+            with reading(f"{query.name} {query.path} ({call.locale})"):
+                value = query.read(reply.value)
         except BackendContractError as error:
-            self.client.report_failure("GET", question.path, error, call)
+            self.client.report_failure("GET", query.path, error, call)
             raise
         version = digest(reply.raw)
         if isinstance(value, Versioned):
             value.stamped(version)
-        return Answer(value, version, len(reply.raw))
+        return QueryResult(value, version, len(reply.raw))
 
     async def maintenance(self, call: Call) -> Maintenance | None:
         """Return the maintenance notices, ``None`` while the site is open."""
-        return (await self.answer(questions.MAINTENANCE, call)).value
+        return (await self.result(queries.MAINTENANCE, call)).value
 
     async def options(self, call: Call) -> SiteOptions:
         """Return the site options in the call's locale."""
-        return (await self.answer(questions.OPTIONS, call)).value
+        return (await self.result(queries.OPTIONS, call)).value
 
     async def translations(self, call: Call) -> dict[str, dict[str, str]]:
         """Return the translation strings of each locale by their French key."""
-        return (await self.answer(self._translations, call)).value
+        return (await self.result(self._translations, call)).value
 
     async def page(self, path: str, call: Call) -> Page:
         """Return the page at the path; raise PageNotFound if there is none."""
         if not path.startswith("/") or len(path) > _LONGEST_PATH:
             raise PageNotFound(f"no page can be at {path[:80]!r}", code=HTTPStatus.NOT_FOUND)
-        return (await self.answer(questions.page(path), call)).value
+        return (await self.result(queries.page(path), call)).value
 
     async def banner(self, call: Call) -> str:
         """Return the text of the information banner."""
-        return (await self.answer(questions.BANNER, call)).value
+        return (await self.result(queries.BANNER, call)).value
 
     async def search(self, query: SearchQuery, call: Call) -> ResultList:
         """Return a page of results."""
-        return (await self.answer(questions.search(query), call)).value
+        return (await self.result(queries.search(query), call)).value
 
     async def pages(self, call: Call) -> tuple[PageListing, ...]:
         """Return every published page, of all locales."""
-        return (await self.answer(questions.PAGES, call)).value
+        return (await self.result(queries.PAGES, call)).value
 
     async def newsletter(self, body: Mapping[str, object], call: Call) -> FormReply:
         """Subscribe; a refusal is a reply, not an error."""
@@ -135,7 +134,7 @@ class Backend:
         return await self._submit(path, body | ({"key": key} if key else {}), call)
 
     async def cookie_choice(self, choice: Literal["accept", "deny"], call: Call) -> None:
-        """Tell that the visitor accepted or refused the analytics tag manager."""
+        """Store that a visitor accepted or refused the analytics tag manager."""
         await self.client.post(_CHOICE, call, {"choice": choice})
 
     async def report_error(
@@ -161,12 +160,12 @@ class Backend:
 
 
 def digest(raw: bytes) -> str:
-    """Name raw JSON by its content."""
+    """Hash raw JSON."""
     return blake2b(raw, digest_size=_DIGEST_BYTES).hexdigest()
 
 
 def _refusal(error: BackendStatusError) -> object:
-    """Find the reply of the contract in an error status, which a validating backend may use."""
+    """Return the contract's refusal from the body of a 4xx, None if it holds none."""
     payload = error.payload
     if error.code >= HTTPStatus.INTERNAL_SERVER_ERROR or not isinstance(payload, dict):
         return None

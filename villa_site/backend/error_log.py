@@ -1,4 +1,4 @@
-"""Reports errors to the backend's error log, without ever becoming an error itself."""
+"""Sends error reports to the backend's error log in the background; never raises."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Clock = Callable[[], float]
 
 MAX_PENDING: Final = 8
 MAX_DATA: Final = 1_500
-SILENCE: Final = 30.0
+INTERVAL: Final = 30.0
 
 _MAX_REMEMBERED: Final = 512
-_GRACE: Final = 1.0
+_CLOSE_SECONDS: Final = 1.0
 _SECRET: Final = re.compile(
     r"(?i)((?:token|password|passwd|secret|signature|api_?key|authorization|cookie)"
     r"[\"']?\s*[=:]\s*[\"']?)[^\s\"'&,;]{1,500}"
@@ -32,23 +32,23 @@ _EMAIL: Final = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}")
 
 
 class ErrorLog:
-    """Sends reports in the background: few at a time, each once in 30 s, none about itself."""
+    """A queue of reports: at most 8 pending, each sent once in 30 s, paused after a failure."""
 
     def __init__(self, send: Send, clock: Clock) -> None:
         self._send = send
         self._clock = clock
         self._last: dict[tuple[str, str], float] = {}
         self._pending: set[asyncio.Task[None]] = set()
-        self._deaf_until = float("-inf")
+        self._paused_until = float("-inf")
 
     def report(self, kind: ReportKind, data: str, call: Call, *, about: str = "") -> bool:
-        """Queue a report and return at once; ``about`` names what must not be told twice.
+        """Queue a report without waiting; ``about`` is the key of its 30 s limit.
 
-        Tell whether it was news, be it sent or, in trouble, dropped.
+        Return whether it was new, even if it is dropped because reports are paused or too many.
         """
-        if not self._is_news((kind, about or data[:MAX_DATA])):
+        if not self._is_new((kind, about or data[:MAX_DATA])):
             return False
-        if self._clock() >= self._deaf_until and len(self._pending) < MAX_PENDING:
+        if self._clock() >= self._paused_until and len(self._pending) < MAX_PENDING:
             self._queue(kind, data, call)
         return True
 
@@ -60,14 +60,14 @@ class ErrorLog:
         task.add_done_callback(self._pending.discard)
 
     async def settle(self) -> None:
-        """Wait until every report that was queued is delivered or given up."""
+        """Wait until every queued report is sent or has failed."""
         while self._pending:
             await asyncio.wait(self._pending)
 
     async def aclose(self) -> None:
-        """Give what is pending a moment, then give it up."""
+        """Wait a second for pending reports, then cancel them."""
         if self._pending:
-            _, late = await asyncio.wait(self._pending, timeout=_GRACE)
+            _, late = await asyncio.wait(self._pending, timeout=_CLOSE_SECONDS)
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
@@ -76,16 +76,16 @@ class ErrorLog:
         try:
             await self._send(params, call)
         except Exception as error:  # noqa: BLE001 - a report must never fail, whatever it holds
-            # A backend in trouble is not helped by more calls; later reports try again.
-            self._deaf_until = self._clock() + SILENCE
-            logger.warning("error log: report of type %s lost: %s", params["type"], error)
+            # A failing backend gets no more calls for a while.
+            self._paused_until = self._clock() + INTERVAL
+            logger.warning("error log: report of type %s was not sent: %s", params["type"], error)
 
-    def _is_news(self, about: tuple[str, str]) -> bool:
+    def _is_new(self, about: tuple[str, str]) -> bool:
         now = self._clock()
-        if now < self._last.get(about, float("-inf")) + SILENCE:
+        if now < self._last.get(about, float("-inf")) + INTERVAL:
             return False
         if len(self._last) >= _MAX_REMEMBERED:
-            self._last = {key: at for key, at in self._last.items() if now < at + SILENCE}
+            self._last = {key: at for key, at in self._last.items() if now < at + INTERVAL}
         if len(self._last) >= _MAX_REMEMBERED:
             self._last.clear()
         self._last[about] = now
@@ -93,7 +93,7 @@ class ErrorLog:
 
 
 def without_secrets(data: str) -> str:
-    """Shorten a report and blank what looks like a credential or a person's address."""
+    """Shorten a report and mask credentials and e-mail addresses."""
     text = _USER_INFO.sub("//", without_surrogates(data[: 2 * MAX_DATA]))
     text = _SECRET.sub(r"\1***", text)
     return _EMAIL.sub("***", text)[:MAX_DATA]

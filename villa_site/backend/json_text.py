@@ -1,4 +1,4 @@
-"""JSON as the backend writes it and as we write it: forgiving at the edges, strict within."""
+"""Decodes and encodes JSON: tolerates a byte order mark, escapes lone surrogates."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import orjson
 
 from villa_site.errors import BackendContractError
 
-# Some plugin files start with a byte order mark, and so does every answer then.
+# Some WordPress plugins start every response with a byte order mark.
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
@@ -23,7 +23,7 @@ def decode(body: bytes) -> Any:
 
 
 def encode(value: object) -> bytes:
-    """Encode JSON, whatever a visitor typed: lone surrogates are escaped instead of refused."""
+    """Encode JSON; lone surrogates, which orjson refuses, are escaped."""
     try:
         return orjson.dumps(value)
     except orjson.JSONEncodeError:
@@ -31,7 +31,7 @@ def encode(value: object) -> bytes:
 
 
 def without_surrogates(text: str) -> str:
-    """Replace what no URL can carry."""
+    """Replace lone surrogates, which UTF-8 cannot encode."""
     return text if text.isascii() else text.encode(errors="replace").decode()
 
 

@@ -1,4 +1,4 @@
-"""The GET calls of the contract as values: what is asked, and how the answer is read."""
+"""The GET calls of the contract as values: path, parameters and the reader of the response."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class Key(CacheKey):
 
 
 @dataclass(frozen=True, slots=True)
-class Question(Generic[T]):
-    """One GET: ``per_caller`` if the asking page matters, ``durable`` if worth keeping on disk.
+class Query(Generic[T]):
+    """One GET call: ``per_caller`` if the calling page matters, ``durable`` if kept on disk.
 
     ``page`` says that a 404 means a missing page, not a broken backend.
     """
@@ -53,7 +53,7 @@ class Question(Generic[T]):
     durable: bool = True
 
     def key(self, call: Call) -> Key:
-        """Name the answer that callers of one locale can share."""
+        """Return the cache key that all callers of one locale share."""
         query = tuple(sorted(query_string_values(self.params).items())) if self.params else ()
         caller = call.caller_post_id if self.per_caller else None
         return Key((self.name, self.path, query, call.locale, caller))
@@ -61,7 +61,7 @@ class Question(Generic[T]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchQuery:
-    """What is searched; ``since`` and ``until`` bound the dates, both included."""
+    """The parameters of a search; ``since`` and ``until`` bound the dates, both included."""
 
     s: str = ""
     post_type: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ class SearchQuery:
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is what a listing or an agenda asks for before a visitor filters it."""
+        """Whether it is the query of a listing or an agenda that no visitor has filtered."""
         return self == SearchQuery(
             post_type=self.post_type, per_page=self.per_page, since=self.since
         )
@@ -95,37 +95,37 @@ class SearchQuery:
         }
 
 
-MAINTENANCE: Final[Question[Maintenance | None]] = Question(
+MAINTENANCE: Final[Query[Maintenance | None]] = Query(
     "maintenance", "/api/wpnuxt/v1/maintenance/", readers.maintenance
 )
-OPTIONS: Final[Question[SiteOptions]] = Question(
+OPTIONS: Final[Query[SiteOptions]] = Query(
     "options", "/wp-json/wpnuxt/v1/options/", readers.options
 )
-BANNER: Final[Question[str]] = Question(
+BANNER: Final[Query[str]] = Query(
     "banner",
     "/wp-json/wpnuxt/v1/bandeau-informations",
     readers.banner,
     params={"no-cache": True},
 )
-PAGES: Final[Question[tuple[PageListing, ...]]] = Question(
+PAGES: Final[Query[tuple[PageListing, ...]]] = Query(
     "pages", "/wp-json/wpnuxt/v1/pages/", readers.pages
 )
 
 
-def translations(address: str) -> Question[dict[str, dict[str, str]]]:
-    """Ask for the translation strings at a path that is configured, query and all."""
-    parts = urlsplit(address)
-    return Question("translations", parts.path, readers.translations, dict(parse_qsl(parts.query)))
+def translations(url: str) -> Query[dict[str, dict[str, str]]]:
+    """Query the translation strings; ``url`` is the configured path with its query string."""
+    parts = urlsplit(url)
+    return Query("translations", parts.path, readers.translations, dict(parse_qsl(parts.query)))
 
 
-def page(path: str) -> Question[Page]:
-    """Ask for the page at a path, locale prefix included."""
-    return Question("page", path, readers.page, page=True)
+def page(path: str) -> Query[Page]:
+    """Query the page at a path, locale prefix included."""
+    return Query("page", path, readers.page, page=True)
 
 
-def search(query: SearchQuery) -> Question[ResultList]:
-    """Ask for results; only the first page of a plain listing is worth keeping on disk."""
-    return Question(
+def search(query: SearchQuery) -> Query[ResultList]:
+    """Query search results; only the first page of a plain listing is kept on disk."""
+    return Query(
         "search",
         "/wp-json/wpnuxt/v1/search/",
         readers.results,

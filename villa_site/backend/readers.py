@@ -1,4 +1,4 @@
-"""Reads each decoded answer into its type; only an answer of a wholly other shape is refused."""
+"""Reads decoded responses into their types; raises BackendContractError for another shape."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from villa_site.errors import BackendContractError
 
 Model = TypeVar("Model", bound=ContentModel)
 
-_PAGE_MARKS: Final = frozenset({"ID", "path", "post_title", "blocks"})
+_PAGE_KEYS: Final = frozenset({"ID", "path", "post_title", "blocks"})
 
 
 def maintenance(value: Any) -> Maintenance | None:
-    """Read the notices; a site without a single one is not closed."""
+    """Read the maintenance notices; None, the site is open, if there are none."""
     if is_empty(value):
         return None
     notices = _model(Maintenance, value)
@@ -36,19 +36,19 @@ def options(value: Any) -> SiteOptions:
 
 
 def translations(value: Any) -> dict[str, dict[str, str]]:
-    """Read the strings of each locale; one without a text counts as not translated."""
+    """Read the strings of each locale; empty ones are omitted."""
     # PHP cannot tell an empty object from an empty list.
     locales = {} if value == [] else _mapping(value)
     return {
-        locale: {as_text(key): as_text(text) for key, text in strings.items() if _is_word(text)}
+        locale: {as_text(key): as_text(text) for key, text in strings.items() if _is_text(text)}
         for locale, strings in locales.items()
         if isinstance(strings, dict)
     }
 
 
 def page(value: Any) -> Page:
-    """Read a page, which at least says who or where it is."""
-    if not _PAGE_MARKS & _mapping(value).keys():
+    """Read a page; it has at least an ID, a path, a title or blocks."""
+    if not _PAGE_KEYS & _mapping(value).keys():
         raise BackendContractError("the answer is no page")
     return _model(Page, value)
 
@@ -56,29 +56,29 @@ def page(value: Any) -> Page:
 def banner(value: Any) -> str:
     """Read the text of the banner."""
     text = _mapping(value).get("text")
-    return as_text(text) if _is_word(text) else ""
+    return as_text(text) if _is_text(text) else ""
 
 
 def results(value: Any) -> ResultList:
-    """Read a list of results; a bare list is its items."""
+    """Read a list of results, or an array of items."""
     return _model(ResultList, {"items": value} if isinstance(value, list) else value)
 
 
 def pages(value: Any) -> tuple[PageListing, ...]:
-    """Read the list of published pages, leaving out what has no path."""
+    """Read the list of published pages; lines without a path are omitted."""
     if not isinstance(value, list | dict):
         raise BackendContractError(f"{_shape(value)} where a list should be")
-    found = [_model(PageListing, item) for item in as_items(value) if isinstance(item, dict)]
-    return tuple(listing for listing in found if listing.path)
+    listings = [_model(PageListing, item) for item in as_items(value) if isinstance(item, dict)]
+    return tuple(listing for listing in listings if listing.path)
 
 
 def form_reply(value: Any) -> FormReply:
-    """Read what the backend says to a submission."""
+    """Read the reply to a submission."""
     return _model(FormReply, value)
 
 
 def _model(model: type[Model], value: Any) -> Model:
-    """Read by the contract's names only: ours could smuggle a tree past its depth limit."""
+    """Read by the contract's names only: field names would bypass the depth limit of trees."""
     return model.model_validate(_mapping(value), by_alias=True, by_name=False)
 
 
@@ -92,5 +92,5 @@ def _shape(value: object) -> str:
     return "null" if value is None else type(value).__name__
 
 
-def _is_word(value: object) -> bool:
+def _is_text(value: object) -> bool:
     return isinstance(value, str | int | float) and not isinstance(value, bool) and value != ""

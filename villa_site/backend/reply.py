@@ -1,4 +1,4 @@
-"""Turns a status and a body into a value, or into the error that says what is wrong with them."""
+"""The decoded response of a call, or the BackendError that a failed one becomes."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from villa_site.errors import (
 )
 
 
-class Reply(NamedTuple):
-    """The decoded JSON of an answer, and the bytes it was decoded from."""
+class BackendResponse(NamedTuple):
+    """A response: its body and the JSON decoded from it."""
 
     raw: bytes
     value: Any
 
 
-def read_reply(status: int, body: bytes) -> Reply:
-    """Decode an answer; raise BackendStatusError from 400 on, BackendContractError if not JSON."""
+def read_reply(status: int, body: bytes) -> BackendResponse:
+    """Decode a response; raise BackendStatusError from 400 on, BackendContractError if not JSON."""
     if status >= HTTPStatus.BAD_REQUEST:
         raise BackendStatusError(f"status {status}", code=status, payload=_decoded_or_none(body))
     if status == HTTPStatus.NO_CONTENT:
-        return Reply(b"null", None)
-    return Reply(body, decode(body))
+        return BackendResponse(b"null", None)
+    return BackendResponse(body, decode(body))
 
 
 def _decoded_or_none(body: bytes) -> Any:
@@ -42,8 +42,8 @@ def _decoded_or_none(body: bytes) -> Any:
 
 
 @contextmanager
-def translated(seconds: float | None) -> Iterator[None]:
-    """Turn what the HTTP library raises into our own errors; nothing else does."""
+def translate_errors(seconds: float | None) -> Iterator[None]:
+    """Translate the errors of httpx into BackendError; the only place that does."""
     try:
         yield
     except (TimeoutError, httpx.TimeoutException) as error:

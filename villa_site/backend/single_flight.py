@@ -7,13 +7,13 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from villa_site.backend.endpoints import Answer
+from villa_site.backend.endpoints import QueryResult
 from villa_site.backend.queries import Key
 from villa_site.errors import BackendError
 
 logger = logging.getLogger("villa_site.backend")
 
-Flight = asyncio.Task[Answer[Any]]
+Flight = asyncio.Task[QueryResult[Any]]
 """A call under way, shared by all who wait for it."""
 
 
@@ -24,7 +24,7 @@ class SingleFlight:
         self._current: dict[Key, Flight] = {}
         self._all: set[Flight] = set()
 
-    def join(self, key: Key, start: Callable[[], Coroutine[Any, Any, Answer[Any]]]) -> Flight:
+    def join(self, key: Key, start: Callable[[], Coroutine[Any, Any, QueryResult[Any]]]) -> Flight:
         """Return the call under way for ``key``, or start one."""
         flight = self._current.get(key)
         if flight is None:

@@ -1,4 +1,4 @@
-"""JSON with files in it, written while it is sent: no file is ever held as a whole."""
+"""Streams JSON whose values may be files: no file is held in memory as a whole."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from typing import Final, Protocol, TypeAlias
 
 import orjson
 
-_KIND: Final = {"Content-Type": "application/json"}
+_HEADERS: Final = {"Content-Type": "application/json"}
 
 
-class Content(Protocol):
+class FileContent(Protocol):
     """The bytes of a file; all chunks but the last are of a multiple of 3 bytes."""
 
     @property
     def size(self) -> int:
-        """Tell how many bytes there are."""
+        """The number of bytes."""
 
     def chunks(self) -> Iterator[bytes]:
-        """Give them piece by piece."""
+        """Yield the bytes."""
 
 
 class Base64:
-    """A value of JSON: a text that is the base64 of a file's content."""
+    """A JSON string: the base64 of a file's content."""
 
-    def __init__(self, content: Content) -> None:
+    def __init__(self, content: FileContent) -> None:
         self.content = content
 
     @property
     def length(self) -> int:
-        """Tell how many letters the text has."""
+        """The length of the string."""
         return 4 * -(-self.content.size // 3)
 
 
@@ -40,32 +40,32 @@ Body: TypeAlias = bytes | AsyncIterator[bytes]
 
 
 def request_body(value: object) -> tuple[Body, dict[str, str]]:
-    """Write ``value`` as the body of a request, with its headers; files in it are streamed."""
+    """Encode ``value`` as a request body, with its headers; files in it are streamed."""
     files: list[Base64] = []
-    # Nobody can enter it: it is made here and now.
-    place = secrets.token_hex(16)
+    # Random, so that no visitor's text contains it.
+    placeholder = secrets.token_hex(16)
 
-    def placed(other: object) -> str:
+    def replace_file(other: object) -> str:
         if not isinstance(other, Base64):
             return str(other)
         files.append(other)
-        return place
+        return placeholder
 
-    pieces = _encoded(value, placed, files).split(place.encode())
+    pieces = _encode(value, replace_file, files).split(placeholder.encode())
     if not files:
-        return pieces[0], _KIND
+        return pieces[0], _HEADERS
     length = sum(map(len, pieces)) + sum(file.length for file in files)
-    # Not every server before PHP takes a body whose length it is not told.
-    return _stream(pieces, files), _KIND | {"Content-Length": str(length)}
+    # Not every server in front of PHP accepts a chunked body.
+    return _stream(pieces, files), _HEADERS | {"Content-Length": str(length)}
 
 
-def _encoded(value: object, placed: Callable[[object], str], files: list[Base64]) -> bytes:
-    """Encode JSON, whatever a visitor typed: lone surrogates are escaped instead of refused."""
+def _encode(value: object, default: Callable[[object], str], files: list[Base64]) -> bytes:
+    """Encode JSON; lone surrogates, which orjson refuses, are escaped."""
     try:
-        return orjson.dumps(value, placed)
+        return orjson.dumps(value, default)
     except orjson.JSONEncodeError:
         files.clear()
-        return json.dumps(value, default=placed).encode()
+        return json.dumps(value, default=default).encode()
 
 
 async def _stream(pieces: Sequence[bytes], files: Sequence[Base64]) -> AsyncIterator[bytes]:

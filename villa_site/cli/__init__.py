@@ -1,4 +1,4 @@
-"""The command line, one command a module: serve, dev, content, doctor, prerender, purge."""
+"""The command line, one command a module; ``main`` is the group of all commands."""
 
 from villa_site.cli.main import main
 

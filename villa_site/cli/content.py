@@ -1,4 +1,4 @@
-"""``villa-site content``: looks after the embedded content backend and what visitors sent it."""
+"""``villa-site content``: serves and checks content files, lists what visitors sent."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from typing import Any, Final, get_args
 import click
 
 from villa_site.cli import content_server
-from villa_site.cli.listening import listening
-from villa_site.cli.purge import DEFAULT_URL
+from villa_site.cli.port import DEFAULT_URL, bind_port
 from villa_site.cli.table import table, terminal_width
 from villa_site.embedded import Item, check, create_app, inbox
 from villa_site.embedded.inbox import Kind
@@ -38,27 +37,27 @@ def content() -> None:
 def serve(folder: Path | None, host: str, port: int, url: str) -> None:
     """Serve FOLDER as a content backend of its own.
 
-    With VILLA_WEBHOOK_SECRET the site at VILLA_SITE_URL is told at once what editors change.
+    With VILLA_WEBHOOK_SECRET the site at VILLA_SITE_URL is notified of every change.
     """
     settings = Settings.load()
     folder = folder or settings.content_dir
-    bound = listening(host, port)
+    bound = bind_port(host, port)
     own = f"http://{f'[{host}]' if ':' in host else host}:{_port(bound)}"
-    # Every page that holds a picture names it.
-    address = without_credentials(url.rstrip("/")) or own
+    # Pages contain it in the URLs of pictures.
+    origin = without_credentials(url.rstrip("/")) or own
     app = create_app(
         content_dir=folder,
         data_dir=settings.data_dir,
         site_url=settings.site_url,
-        media_origin=address,
+        media_origin=origin,
         translations_path=settings.translations_path,
     )
-    site = content_server.Site(
+    target = content_server.WebhookTarget(
         settings.site_url or DEFAULT_URL, settings.webhook_secret.get_secret_value()
     )
-    click.echo(f"Content backend on {address}", err=True)
+    click.echo(f"Content backend on {origin}", err=True)
     with suppress(KeyboardInterrupt):
-        asyncio.run(content_server.serve(app, bound, folder=folder, site=site))
+        asyncio.run(content_server.serve(app, bound, folder=folder, target=target))
 
 
 @content.command("check", epilog=_FOLDER_HELP)

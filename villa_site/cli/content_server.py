@@ -1,4 +1,4 @@
-"""Serves the embedded backend on its own, and tells a site what editors change meanwhile."""
+"""Serves the embedded backend on its own and notifies a site of changed content files."""
 
 from __future__ import annotations
 
@@ -18,23 +18,27 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
-    """The site to be told of changes; without a secret it cannot be told."""
+class WebhookTarget:
+    """The site whose webhook is called; without a secret it has none."""
 
     url: str
     secret: str
 
-    async def tell(self, change: Change) -> None:
-        """Send the signed webhook; a site that is away finds out by itself within 30 s."""
+    async def notify(self, change: Change) -> None:
+        """Call the webhook; a site that cannot be reached renews its copies within 30 s anyway."""
         try:
             await notify(self.url, self.secret, change.event, change.paths)
         except httpx.HTTPError as error:
-            logger.warning("%s was not told of a change: %s", self.url, error)
+            logger.warning("Webhook of %s failed: %s", self.url, error)
         else:
-            logger.info("%s was told: %s %s", self.url, change.event, " ".join(change.paths))
+            logger.info(
+                "Webhook of %s called: %s %s", self.url, change.event, " ".join(change.paths)
+            )
 
 
-async def serve(app: Any, bound: socket.socket, *, folder: Path | None, site: Site) -> None:
+async def serve(
+    app: Any, bound: socket.socket, *, folder: Path | None, target: WebhookTarget
+) -> None:
     """Serve until interrupted."""
     server = uvicorn.Server(
         uvicorn.Config(
@@ -42,7 +46,7 @@ async def serve(app: Any, bound: socket.socket, *, folder: Path | None, site: Si
         )
     )
     stop = asyncio.Event()
-    watching = asyncio.create_task(_watch(folder, site, stop)) if site.secret else None
+    watching = asyncio.create_task(_watch(folder, target, stop)) if target.secret else None
     try:
         await server.serve(sockets=[bound])
     finally:
@@ -51,6 +55,6 @@ async def serve(app: Any, bound: socket.socket, *, folder: Path | None, site: Si
             await watching
 
 
-async def _watch(folder: Path | None, site: Site, stop: asyncio.Event) -> None:
+async def _watch(folder: Path | None, target: WebhookTarget, stop: asyncio.Event) -> None:
     async for change in watch(folder, stop=stop):
-        await site.tell(change)
+        await target.notify(change)

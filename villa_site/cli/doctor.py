@@ -29,10 +29,10 @@ _ERASE: Final = "\r\x1b[K"
 @click.option("--backend", "url", default="", metavar="URL", help="the backend to examine")
 @click.option("--write", is_flag=True, help="let the backend store an invented subscription")
 def doctor(url: str, write: bool) -> None:  # noqa: FBT001 - click passes options by name
-    """Examine settings, installation and content backend, and say how to mend each flaw.
+    """Examine settings, installation and content backend, and say how to correct each problem.
 
     Without --backend it is the configured backend, else the embedded one. Exit code 0 only when
-    all is well; habits of WordPress that the site lives with are well.
+    all is well; habits of WordPress that the site tolerates are well.
     """
     if url and not is_base(url):
         raise click.BadParameter("must be an http or https address", param_hint="--backend")
@@ -63,7 +63,7 @@ def _redis(settings: Settings | None) -> list[Finding]:
     """Examine Redis where one is set."""
     if settings is None or not settings.redis_url:
         return []
-    from villa_site.tools.doctor import redis  # noqa: PLC0415 - as in the site, loaded only if it is used
+    from villa_site.tools.doctor import redis  # noqa: PLC0415 - as in the site, loaded only if used
 
     return [asyncio.run(redis.examine(settings))]
 
@@ -74,18 +74,20 @@ def _backend(settings: Settings | None, url: str, *, write: bool) -> list[Findin
         _print("Content backend", findings, _CALL_HEADS)
         return findings
     settings = settings or Settings.model_construct()
-    address = examined_settings.shown(url or settings.backend_url)
-    name = "the embedded one, in this process" if address == "(empty)" else address
+    url_shown = examined_settings.masked(url or settings.backend_url)
+    name = "the embedded one, in this process" if url_shown == "(empty)" else url_shown
     click.echo(f"Asking the content backend: {name}", err=True)
-    findings = asyncio.run(backend.examine(settings, installed(), url=url, write=write, told=_tell))
+    findings = asyncio.run(
+        backend.examine(settings, installed(), url=url, write=write, on_call=_show_call)
+    )
     if sys.stderr.isatty():
         click.echo(_ERASE, err=True, nl=False)
     _print(f"Content backend: {name}", findings, _CALL_HEADS)
     return findings
 
 
-def _tell(call: str) -> None:
-    """Show the call under way, where somebody watches."""
+def _show_call(call: str) -> None:
+    """Show the running call on a terminal."""
     if sys.stderr.isatty():
         columns = shutil.get_terminal_size().columns
         click.echo(f"{_ERASE}{call[: columns - 1]}", err=True, nl=False)

@@ -10,14 +10,12 @@ from typing import Final
 
 import click
 
+from villa_site.cli.port import DEFAULT_URL
 from villa_site.errors import BackendError
 from villa_site.settings import Settings
 from villa_site.tools.prerender import Prerenderer, Report
 
-ORIGIN: Final = "http://127.0.0.1:8000"
-"""What absolute links begin with when the site's public origin is not set."""
-
-_LONGEST_SHOWN: Final = 120
+_MAX_LENGTH: Final = 120
 
 
 class PrerenderFailed(click.ClickException):
@@ -35,29 +33,29 @@ def prerender(out: Path, *, static: bool, force: bool, check: bool) -> None:
     if static:
         settings = settings.model_copy(update={"live_connect": "never"})
     if not settings.site_url:
-        click.echo(f"VILLA_SITE_URL is not set: absolute links begin with {ORIGIN}.", err=True)
+        click.echo(f"VILLA_SITE_URL is not set: absolute links begin with {DEFAULT_URL}.", err=True)
     try:
         if check:
-            _compare(asyncio.run(compared(settings, out)), out)
+            _compare(asyncio.run(compare_site(settings, out)), out)
             return
-        report = asyncio.run(written(settings, out, force=force))
+        report = asyncio.run(write_site(settings, out, force=force))
     except BackendError as error:
         raise PrerenderFailed(
             f"Start the content backend: it gives no list of pages ({error})."
         ) from error
     except OSError as error:
         raise PrerenderFailed(f"Name a folder that can be written to: {error}.") from error
-    tell(report, out)
+    print_report(report, out)
 
 
-async def written(settings: Settings, out: Path, *, force: bool = False) -> Report:
-    """Write the site with ``settings`` to ``out``; raise BackendError when there is no list."""
+async def write_site(settings: Settings, out: Path, *, force: bool = False) -> Report:
+    """Write the site with ``settings`` to ``out``; raise BackendError without a pages list."""
     async with _prerenderer(settings, out) as writer:
         return await writer.run(_progress, force=force)
 
 
-async def compared(settings: Settings, out: Path) -> list[str]:
-    """Name the pages in ``out`` that are not what the site serves; raise BackendError as above."""
+async def compare_site(settings: Settings, out: Path) -> list[str]:
+    """Return the paths of pages in ``out`` that differ from the site; raise BackendError."""
     async with _prerenderer(settings, out) as writer:
         return await writer.check(_progress)
 
@@ -67,7 +65,7 @@ async def _prerenderer(settings: Settings, out: Path) -> AsyncIterator[Prerender
     from villa_site.app import create_app  # noqa: PLC0415 - other commands start without the site
 
     app = create_app(settings)
-    origin = settings.site_url or ORIGIN
+    origin = settings.site_url or DEFAULT_URL
     async with app.fastapi.router.lifespan_context(app.fastapi):
         yield Prerenderer(app, app.site, app.build.folder / "assets", out, origin)
 
@@ -85,20 +83,20 @@ def _compare(differing: list[str], out: Path) -> None:
     raise PrerenderFailed(f"Write {out} anew: these pages are not what the site serves:{listed}")
 
 
-def tell(report: Report, out: Path) -> None:
-    """Say what was done; raise PrerenderFailed when something was not."""
+def print_report(report: Report, out: Path) -> None:
+    """Print the result; raise PrerenderFailed if a page was not written."""
     counts = f"{len(report.written)} written, {len(report.unchanged)} unchanged"
     skipped = f", {len(report.skipped)} skipped" if report.skipped else ""
     click.echo(f"{out}: {counts}, {len(report.removed)} removed{skipped}.")
-    lost = report.failed | {path: f"skipped, {why}" for path, why in report.skipped.items()}
-    if lost:
-        # Paths are somebody else's text: they must not write lines of their own.
+    missing = report.failed | {path: f"skipped, {why}" for path, why in report.skipped.items()}
+    if missing:
+        # Paths come from the backend: control characters must not reach the terminal.
         listed = "".join(
-            f"\n  {_one_line(path)}: {_one_line(why)}" for path, why in sorted(lost.items())
+            f"\n  {_one_line(path)}: {_one_line(why)}" for path, why in sorted(missing.items())
         )
         raise PrerenderFailed(f"Mend what could not be written and run this again:{listed}")
 
 
 def _one_line(path: str) -> str:
-    shown = path if len(path) <= _LONGEST_SHOWN else f"{path[:_LONGEST_SHOWN]}…"
-    return shown if shown.isprintable() else shown.encode("unicode_escape").decode()
+    text = path if len(path) <= _MAX_LENGTH else f"{path[:_MAX_LENGTH]}…"
+    return text if text.isprintable() else text.encode("unicode_escape").decode()

@@ -1,4 +1,4 @@
-"""``villa-site purge``: tells a running site that pages have changed, by its signed webhook."""
+"""``villa-site purge``: calls the webhook of a running site for changed pages."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ import click
 import httpx
 import orjson
 
+from villa_site.cli.port import DEFAULT_URL
 from villa_site.engine.http.origin import is_base, without_credentials
 from villa_site.settings import Settings
 from villa_site.web.webhook import SIGNATURE, sign
-
-DEFAULT_URL: Final = "http://127.0.0.1:8000"
 
 _WEBHOOK: Final = "/_villa/webhook"
 _SECONDS: Final = 20.0
@@ -26,14 +25,14 @@ _BYTES_A_MESSAGE: Final = 48_000
 
 
 class PurgeFailed(click.ClickException):
-    """The site was not told; the message is one sentence that says what to do."""
+    """The webhook call failed; the message is one sentence that says what to do."""
 
 
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("--url", default="", metavar="URL", help="the site; else VILLA_SITE_URL")
 def purge(paths: tuple[str, ...], url: str) -> None:
-    """Make a running site ask anew for the pages at PATH, for every page without one.
+    """Make a running site renew the pages at PATH, every page without one.
 
     VILLA_WEBHOOK_SECRET must be that of the site.
     """
@@ -55,12 +54,12 @@ async def send(
     *,
     transport: httpx.AsyncBaseTransport | None = None,
 ) -> None:
-    """Tell the site; raise PurgeFailed when it cannot be reached or refuses."""
+    """Call the webhook; raise PurgeFailed when the site cannot be reached or refuses."""
     shown = without_credentials(site)
     async with httpx.AsyncClient(transport=transport, timeout=_SECONDS) as client:
         for message in _messages([_path(each) for each in paths]):
             try:
-                answer = await client.post(
+                response = await client.post(
                     site + _WEBHOOK,
                     content=message,
                     headers={
@@ -72,12 +71,12 @@ async def send(
                 raise PurgeFailed(
                     f"Check that the site runs at {shown}, or name it with --url: {_why(error)}."
                 ) from error
-            if answer.status_code != HTTPStatus.OK:
-                raise PurgeFailed(_refusal(shown, answer))
+            if response.status_code != HTTPStatus.OK:
+                raise PurgeFailed(_refusal(shown, response))
 
 
 def _messages(paths: Sequence[str]) -> Iterator[bytes]:
-    """Write the paths into as few messages as the site's limits allow; no path means every page."""
+    """Yield as few messages as the site's limits allow; no path means every page."""
     pending: list[str] = []
     size = 0
     for path in paths:
@@ -94,24 +93,24 @@ def _message(paths: Sequence[str]) -> bytes:
     return orjson.dumps({"event": "update", "paths": paths})
 
 
-def _path(written: str) -> str:
-    """Read a path, or the address of a page, as the site knows it."""
-    path = urlsplit(written).path if written.startswith(("http://", "https://")) else written
+def _path(text: str) -> str:
+    """Return the page's path from a path or a URL."""
+    path = urlsplit(text).path if text.startswith(("http://", "https://")) else text
     path = path.partition("?")[0].partition("#")[0]
     return f"/{path.strip('/')}/" if path.strip("/") else "/"
 
 
-def _refusal(site: str, answer: httpx.Response) -> str:
-    if answer.status_code == HTTPStatus.UNAUTHORIZED:
+def _refusal(site: str, response: httpx.Response) -> str:
+    if response.status_code == HTTPStatus.UNAUTHORIZED:
         return f"Use the site's own VILLA_WEBHOOK_SECRET: {site} refused this one's signature."
-    if answer.status_code in (HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED):
+    if response.status_code in (HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED):
         return f"Set VILLA_WEBHOOK_SECRET for the site and start it anew: {site} has no webhook."
-    return f"Look into the site's log: {site} answered {answer.status_code}{_said(answer)}."
+    return f"Look into the site's log: {site} answered {response.status_code}{_said(response)}."
 
 
-def _said(answer: httpx.Response) -> str:
+def _said(response: httpx.Response) -> str:
     try:
-        reply: Any = answer.json()
+        reply: Any = response.json()
     except ValueError:
         return ""
     message = reply.get("message") if isinstance(reply, dict) else None

@@ -1,4 +1,4 @@
-"""Lays out tables for a terminal: columns stand under each other, whatever the cells hold."""
+"""Formats tables for a terminal, with wrapped cells and without control characters."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import Final
 Row = tuple[str, ...]
 
 _GAP: Final = "  "
-_NARROWEST: Final = 12
+_MIN_WIDTH: Final = 12
 _WIDTHS: Final = (80, 200)
-_LONGEST_CELL: Final = 2_000
+_MAX_CELL: Final = 2_000
 
 
 def terminal_width() -> int:
-    """Give the width to print in: that of the terminal, within reason."""
+    """Return the width of the terminal, within limits."""
     least, most = _WIDTHS
     return min(most, max(least, shutil.get_terminal_size((120, 24)).columns))
 
 
 def table(heads: Row, rows: Sequence[Row], *, width: int) -> str:
-    """Lay out the rows in ``width`` columns of text, breaking the longest cells into lines."""
+    """Return the rows as text of ``width`` columns, wrapping long cells."""
     cells = [heads, *(tuple(map(_plain, row)) for row in rows)]
     widths = _fitted([max(map(len, column)) for column in zip(*cells, strict=True)], width)
     rule = _GAP.join("-" * each for each in widths)
@@ -31,14 +31,14 @@ def table(heads: Row, rows: Sequence[Row], *, width: int) -> str:
 
 
 def _fitted(widths: list[int], width: int) -> list[int]:
-    """Take from the widest columns until all of them fit."""
+    """Narrow the widest columns until all fit."""
     room = width - len(_GAP) * (len(widths) - 1)
-    while sum(widths) > room and max(widths) > _NARROWEST:
+    while sum(widths) > room and max(widths) > _MIN_WIDTH:
         widest = widths.index(max(widths))
         others = [each for index, each in enumerate(widths) if index != widest]
         too_much = sum(widths) - room
-        step = min(too_much, max(1, widths[widest] - max(others, default=_NARROWEST)))
-        widths[widest] = max(_NARROWEST, widths[widest] - step)
+        step = min(too_much, max(1, widths[widest] - max(others, default=_MIN_WIDTH)))
+        widths[widest] = max(_MIN_WIDTH, widths[widest] - step)
     return widths
 
 
@@ -56,6 +56,6 @@ def _lines(row: Row, widths: Sequence[int]) -> Iterator[str]:
 
 
 def _plain(cell: str) -> str:
-    """Keep what a stranger wrote from steering the terminal."""
-    text = " ".join(cell[:_LONGEST_CELL].split())
+    """Replace control characters, which could control the terminal."""
+    text = " ".join(cell[:_MAX_CELL].split())
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)

@@ -1,1 +1,4 @@
-"""Several workers of one machine as one site: what one learns reaches all."""
+"""Several worker processes, on one machine or many, as one site.
+
+Public modules: ``draining`` (graceful shutdown), ``worker_bus`` (messages between workers).
+"""

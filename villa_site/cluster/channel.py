@@ -1,4 +1,4 @@
-"""What carries words from one worker to others: sockets on a machine, Redis between machines."""
+"""The interface of a message channel between workers, and the decoding of its messages."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ import orjson
 logger = logging.getLogger(__name__)
 
 MAX_BYTES: Final = 128 * 1024
-"""Size of the largest message that is taken in."""
-ANYTHING: Final[Mapping[str, Any]] = {"changed": None}
-"""What stands for all that could not be said or heard: any page may have changed."""
+"""Bytes of the largest message that is accepted."""
+ANY_CHANGE: Final[Mapping[str, Any]] = {"changed": None}
+"""Stands for messages that were lost: any page may have changed."""
 
-Heard = Callable[[dict[str, Any]], None]
+OnMessage = Callable[[dict[str, Any]], None]
 
 
 class Channel(Protocol):
-    """Carries messages to all who hold the same channel; gives what it hears to a callback."""
+    """Sends messages to the other members of a channel; calls back for those received."""
 
     def open(self) -> None:
-        """Begin to hear; never raises, for a site without its neighbours is still a site."""
+        """Start to receive; never raises, for a worker also runs alone."""
 
     async def close(self) -> None:
-        """Say what is still to be said, then leave."""
+        """Send what is queued, then leave."""
 
-    def tell(self, message: Mapping[str, Any]) -> None:
-        """Tell all others soon; never raises and never waits."""
+    def send(self, message: Mapping[str, Any]) -> None:
+        """Queue a message for all others; never raises and never waits."""
 
 
-def understood(text: bytes) -> dict[str, Any] | None:
-    """Read what another worker says; what is no message is None, and a line in the log."""
+def decode_message(data: bytes) -> dict[str, Any] | None:
+    """Decode a message of another worker; log and return None for an invalid one."""
     try:
-        message = orjson.loads(text) if len(text) <= MAX_BYTES else None
+        message = orjson.loads(data) if len(data) <= MAX_BYTES else None
     except orjson.JSONDecodeError:
         message = None
     if isinstance(message, dict):
         return message
-    logger.warning("A message of another worker was not understood (%d bytes).", len(text))
+    logger.warning("A message of another worker is invalid (%d bytes).", len(data))
     return None

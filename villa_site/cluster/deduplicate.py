@@ -1,4 +1,4 @@
-"""Hears once what comes on two ways: from neighbours directly, and over Redis as well."""
+"""Deduplicates messages that arrive over two channels: local sockets and Redis."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any, Final
 
-REMEMBERED: Final = 10_000
-LONGEST_NAME: Final = 64
+MAX_IDS: Final = 10_000
+MAX_ID_LENGTH: Final = 64
 
 
-class Once:
-    """Gives each message a name that no other has, and recognises it when it comes again."""
+class Deduplicator:
+    """Adds a unique id to each sent message and recognises ids that were received before."""
 
-    def __init__(self, remembered: int = REMEMBERED) -> None:
-        self._remembered = remembered
-        self._own = secrets.token_hex(8)
+    def __init__(self, max_ids: int = MAX_IDS) -> None:
+        self._max_ids = max_ids
+        self._prefix = secrets.token_hex(8)
         self._numbers = itertools.count(1)
         self._known: OrderedDict[str, None] = OrderedDict()
 
-    def named(self, message: Mapping[str, Any]) -> dict[str, Any]:
-        """Give the message its name."""
-        return {**message, "id": f"{self._own}-{next(self._numbers)}"}
+    def with_id(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the message with its id."""
+        return {**message, "id": f"{self._prefix}-{next(self._numbers)}"}
 
-    def is_first(self, message: Mapping[str, Any]) -> bool:
-        """Tell whether the message comes for the first time; one without a name always does."""
-        name = message.get("id")
-        if not isinstance(name, str) or len(name) > LONGEST_NAME:
+    def is_new(self, message: Mapping[str, Any]) -> bool:
+        """Whether the message is received for the first time; one without an id always is."""
+        key = message.get("id")
+        if not isinstance(key, str) or len(key) > MAX_ID_LENGTH:
             return True
-        if name in self._known:
+        if key in self._known:
             return False
-        self._known[name] = None
-        if len(self._known) > self._remembered:
+        self._known[key] = None
+        if len(self._known) > self._max_ids:
             self._known.popitem(last=False)
         return True

@@ -1,4 +1,4 @@
-"""Says goodbye before the server ends: it is not ready any more, and live visitors are sent on."""
+"""Graceful shutdown: readiness ends and live connections are closed before the server stops."""
 
 from __future__ import annotations
 
@@ -16,56 +16,56 @@ from villa_site.engine.live.admission import Admission
 
 logger = logging.getLogger(__name__)
 
-FAREWELL: Final = 2.0
-"""Seconds that live connections may take to be closed."""
+CLOSE_SECONDS: Final = 2.0
+"""Time limit for live connections to close."""
 
 Handler = Callable[[int, FrameType | None], object]
 
 
 class Draining:
-    """Stands before uvicorn's handler of SIGTERM and SIGINT, which closes the port at once.
+    """Wraps uvicorn's handler of SIGTERM and SIGINT, which closes the port at once.
 
-    ``grace`` is how long the server goes on answering pages while it says that it is not ready, for
-    a load balancer to notice. A second signal ends the wait.
+    ``grace`` is how many seconds the server still responds while it is not ready, so that a load
+    balancer notices. A second signal ends the wait.
     """
 
     def __init__(self, admission: Admission, grace: float = 0.0) -> None:
         self.admission = admission
         self.grace = grace
-        self._ends: dict[int, Handler] = {}
-        self._under_way: asyncio.Task[None] | None = None
+        self._handlers: dict[int, Handler] = {}
+        self._task: asyncio.Task[None] | None = None
 
     def install(self) -> None:
-        """Take the signals over from uvicorn; under any other server there is nothing to do."""
+        """Replace uvicorn's signal handlers; under another server do nothing."""
         if threading.current_thread() is not threading.main_thread():
             return
         loop = asyncio.get_running_loop()
 
-        def asked_to_end(number: int, frame: FrameType | None) -> None:
+        def on_signal(number: int, frame: FrameType | None) -> None:
             loop.call_soon_threadsafe(self._begin, number, frame)
 
         for number in (signal.SIGTERM, signal.SIGINT):
             handler = signal.getsignal(number)
             if callable(handler) and isinstance(getattr(handler, "__self__", None), uvicorn.Server):
-                self._ends[number] = handler
-                signal.signal(number, asked_to_end)
+                self._handlers[number] = handler
+                signal.signal(number, on_signal)
 
     def _begin(self, number: int, frame: FrameType | None) -> None:
-        if self._under_way is not None:
-            self._ends[number](number, frame)
+        if self._task is not None:
+            self._handlers[number](number, frame)
             return
-        self._under_way = asyncio.create_task(self._drain(number, frame))
+        self._task = asyncio.create_task(self._drain(number, frame))
 
     async def _drain(self, number: int, frame: FrameType | None) -> None:
         self.admission.drain()
         await asyncio.sleep(self.grace)
-        await self.until_empty()
-        self._ends[number](number, frame)
+        await self.wait_until_empty()
+        self._handlers[number](number, frame)
 
-    async def until_empty(self) -> None:
-        """Wait until the last live connection is closed, or has had its time."""
+    async def wait_until_empty(self) -> None:
+        """Wait until the last live connection is closed or the time limit is over."""
         try:
-            async with asyncio.timeout(FAREWELL):
+            async with asyncio.timeout(CLOSE_SECONDS):
                 await self.admission.emptied()
         except TimeoutError:
             logger.warning("%d live connections did not close in time.", self.admission.sessions)

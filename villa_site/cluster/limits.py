@@ -1,4 +1,4 @@
-"""One count of submissions for all workers: a share does not grow with their number."""
+"""The rate limit of form submissions, counted over all workers."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from villa_site.site.forms.guard import FormGuard
 
 
 class SharedFormGuard(FormGuard):
-    """A form guard that tells of each submission it has let through, and counts those of others."""
+    """A form guard that shares the submissions it allows with the other workers."""
 
     def __init__(
         self,
         per_hour: int,
-        tell: Callable[[str], None],
+        share: Callable[[str], None],
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(per_hour, clock=clock)
-        self._tell = tell
+        self._share = share
 
-    def allows(self, address: str) -> bool:
-        """Count one submission here and everywhere, unless the address has had its share."""
-        allowed = super().allows(address)
+    def allows(self, client_ip: str) -> bool:
+        """Count one submission in all workers; False when the client's limit is used up."""
+        allowed = super().allows(client_ip)
         if allowed:
-            self._tell(address)
+            self._share(client_ip)
         return allowed
 
-    def counted_elsewhere(self, address: str) -> None:
-        """Count a submission that another worker has let through."""
-        super().allows(address)
+    def count_remote(self, client_ip: str) -> None:
+        """Count a submission that another worker allowed."""
+        super().allows(client_ip)

@@ -1,4 +1,4 @@
-"""Words from one worker to the others of its machine: datagrams in a folder of our own."""
+"""The message channel between the workers of a machine: Unix datagram sockets in a folder."""
 
 from __future__ import annotations
 
@@ -16,38 +16,38 @@ from typing import Any, Final
 
 import orjson
 
-from villa_site.cluster.channel import MAX_BYTES, Heard, understood
+from villa_site.cluster.channel import MAX_BYTES, OnMessage, decode_message
 
 logger = logging.getLogger(__name__)
 
 MAX_PATH: Final = 100
-"""Bytes of a Unix socket's address, as little as the least system takes."""
+"""Bytes of a Unix socket's path that every system accepts."""
 ATTEMPTS: Final = 20
-BETWEEN_ATTEMPTS: Final = 0.05
+RETRY_SECONDS: Final = 0.05
 
 
 class LocalChannel:
-    """One socket per worker in the folder of the site's data; whoever is there hears everyone."""
+    """One socket per worker in a folder; a message is sent to every socket in it."""
 
-    def __init__(self, data_dir: Path, heard: Heard) -> None:
-        self.folder = meeting_place(data_dir)
-        self.heard = heard
+    def __init__(self, data_dir: Path, on_message: OnMessage) -> None:
+        self.folder = socket_folder(data_dir)
+        self.on_message = on_message
         self.own = self.folder / f"{os.getpid()}-{secrets.token_hex(3)}"
         self._socket: socket.socket | None = None
-        self._telling: set[asyncio.Task[None]] = set()
+        self._sending: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
-        """Begin to hear; where the system has no such sockets a worker stays alone, and says so."""
+        """Bind the socket; without Unix sockets log that the worker stays alone."""
         try:
-            self._socket = _bound(self.own)
+            self._socket = _bind(self.own)
         except (OSError, AttributeError) as error:
-            logger.warning("Other workers will not hear of changes: %s", error)
+            logger.warning("Other workers do not receive changes: %s", error)
             return
         asyncio.get_running_loop().add_reader(self._socket, self._receive, self._socket)
 
     async def close(self) -> None:
-        """Say what is still to be said, then leave."""
-        await asyncio.gather(*self._telling)
+        """Send what is queued, then leave."""
+        await asyncio.gather(*self._sending)
         if self._socket is None:
             return
         asyncio.get_running_loop().remove_reader(self._socket)
@@ -55,53 +55,53 @@ class LocalChannel:
         self._socket = None
         self.own.unlink(missing_ok=True)
 
-    def tell(self, message: Mapping[str, Any]) -> None:
-        """Tell all other workers soon; never raises."""
+    def send(self, message: Mapping[str, Any]) -> None:
+        """Queue a message for all other workers; never raises."""
         if self._socket is None:
             return
-        text = orjson.dumps(message)
+        data = orjson.dumps(message)
         for peer in self._peers():
-            task = asyncio.create_task(self._send(peer, text))
-            self._telling.add(task)
-            task.add_done_callback(self._telling.discard)
+            task = asyncio.create_task(self._send(peer, data))
+            self._sending.add(task)
+            task.add_done_callback(self._sending.discard)
 
     def _peers(self) -> list[Path]:
         return [path for path in self.folder.iterdir() if path.name != self.own.name]
 
-    async def _send(self, peer: Path, text: bytes) -> None:
-        """Send once there is room; a socket whose worker is gone is cleared away."""
+    async def _send(self, peer: Path, data: bytes) -> None:
+        """Send, with retries while the buffer is full; remove the socket of a dead worker."""
         for _ in range(ATTEMPTS):
             sender = self._socket
             if sender is None:
                 return
             try:
-                sender.sendto(text, str(peer))
+                sender.sendto(data, str(peer))
             except BlockingIOError:
-                await asyncio.sleep(BETWEEN_ATTEMPTS)
+                await asyncio.sleep(RETRY_SECONDS)
             except (ConnectionRefusedError, FileNotFoundError):
-                _clear_away(peer)
+                _remove_socket(peer)
                 return
             except OSError as error:
-                logger.warning("Worker %s did not hear of a change: %s", peer.name, error)
+                logger.warning("Worker %s did not receive a message: %s", peer.name, error)
                 return
             else:
                 return
-        logger.warning("Worker %s does not listen; it did not hear of a change.", peer.name)
+        logger.warning("Worker %s does not respond and did not receive a message.", peer.name)
 
     def _receive(self, receiver: socket.socket) -> None:
         with contextlib.suppress(BlockingIOError):
             while True:
-                message = understood(receiver.recv(MAX_BYTES + 1))
+                message = decode_message(receiver.recv(MAX_BYTES + 1))
                 if message is not None:
-                    self.heard(message)
+                    self.on_message(message)
 
 
-def _clear_away(peer: Path) -> None:
+def _remove_socket(peer: Path) -> None:
     peer.unlink(missing_ok=True)
 
 
-def meeting_place(data_dir: Path) -> Path:
-    """Find a place whose address is short enough for a socket."""
+def socket_folder(data_dir: Path) -> Path:
+    """Return a folder whose path is short enough for a socket."""
     folder = (data_dir / "workers").absolute()
     if len(os.fsencode(folder)) > MAX_PATH - 20:
         name = hashlib.blake2b(os.fsencode(folder), digest_size=6).hexdigest()
@@ -109,7 +109,7 @@ def meeting_place(data_dir: Path) -> Path:
     return folder
 
 
-def _bound(path: Path) -> socket.socket:
+def _bind(path: Path) -> socket.socket:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if path.parent.stat().st_uid != os.getuid():
         raise PermissionError(f"{path.parent} belongs to somebody else")

@@ -1,4 +1,4 @@
-"""What waits to be said over a connection that may break."""
+"""The queue of messages for a connection that may break."""
 
 from __future__ import annotations
 
@@ -6,61 +6,61 @@ import asyncio
 from collections import deque
 from typing import Final
 
-MAX_WAITING: Final = 1024 * 1024
-"""Bytes of the messages that wait."""
+MAX_BYTES: Final = 1024 * 1024
+"""Bytes of all queued messages."""
 
 
 class Outbox:
-    """Messages in the order in which they came; ``instead`` stands for those that cannot be kept.
+    """A bounded queue; ``fallback`` replaces the messages that do not fit.
 
-    A message stays until it is known to be sent, so a connection that breaks loses none.
+    A message stays until it is sent, so that a broken connection loses none.
     """
 
-    def __init__(self, instead: bytes, limit: int = MAX_WAITING) -> None:
-        self._instead = instead
+    def __init__(self, fallback: bytes, limit: int = MAX_BYTES) -> None:
+        self._fallback = fallback
         self._limit = limit
-        self._waiting: deque[bytes] = deque()
+        self._messages: deque[bytes] = deque()
         self._bytes = 0
-        self._some = asyncio.Event()
-        self._none = asyncio.Event()
-        self._none.set()
+        self._filled = asyncio.Event()
+        self._emptied = asyncio.Event()
+        self._emptied.set()
 
     def __len__(self) -> int:
-        return len(self._waiting)
+        return len(self._messages)
 
     def put(self, message: bytes) -> None:
-        """Let a message wait; one too many, and ``instead`` takes the place of all."""
+        """Append a message; if it does not fit, the fallback replaces all."""
         if self._bytes + len(message) > self._limit:
-            self._waiting.clear()
+            self._messages.clear()
             self._bytes = 0
-            message = self._instead
+            message = self._fallback
         self._append(message)
 
-    def put_instead(self) -> None:
-        """Let ``instead`` wait for a message that is not to be kept; once is enough."""
-        if not self._waiting or self._waiting[-1] is not self._instead:
-            self._append(self._instead)
+    def put_fallback(self) -> None:
+        """Append the fallback, unless it is the last message already."""
+        if not self._messages or self._messages[-1] is not self._fallback:
+            self._append(self._fallback)
 
     def _append(self, message: bytes) -> None:
-        self._waiting.append(message)
+        self._messages.append(message)
         self._bytes += len(message)
-        self._some.set()
-        self._none.clear()
+        self._filled.set()
+        self._emptied.clear()
 
     async def first(self) -> bytes:
-        """Wait for a message, the oldest; it stays."""
-        await self._some.wait()
-        return self._waiting[0]
+        """Wait for the oldest message; it stays in the queue."""
+        await self._filled.wait()
+        return self._messages[0]
 
     def sent(self, message: bytes) -> None:
-        """Let go of the message that ``first`` gave, unless others have taken its place."""
-        if self._waiting and self._waiting[0] is message:
-            self._waiting.popleft()
+        """Remove the message that ``first`` returned, unless it was replaced."""
+        if self._messages and self._messages[0] is message:
+            self._messages.popleft()
             self._bytes -= len(message)
-        if not self._waiting:
-            self._some.clear()
-            self._none.set()
+        if not self._messages:
+            self._filled.clear()
+            self._emptied.set()
 
     async def emptied(self) -> None:
-        """Wait until everything is sent."""
-        await self._none.wait()
+        """Wait until the queue is empty."""
+        await self._emptied.wait()

@@ -1,8 +1,7 @@
-"""Words from one machine's workers to those of others: publish and subscribe over Redis.
+"""The message channel between machines: publish and subscribe over Redis.
 
-Redis may be away, at the start or at any time: the site goes on, the channel says so once and tries
-again. Redis keeps nothing for those who are not there, so anything may have changed for whoever
-comes, and for the others when there was something to say meanwhile.
+Without Redis the site runs on; the channel logs it once and reconnects. Redis stores no messages
+for disconnected subscribers, so after each connection any page may have changed.
 """
 
 from __future__ import annotations
@@ -23,19 +22,19 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError
 
-from villa_site.cluster.channel import ANYTHING, MAX_BYTES, Heard, understood
+from villa_site.cluster.channel import ANY_CHANGE, MAX_BYTES, OnMessage, decode_message
 from villa_site.cluster.outbox import Outbox
-from villa_site.settings.redis_address import without_password
+from villa_site.settings.redis_url import without_password
 
 logger = logging.getLogger(__name__)
 
 RESP: Final = 2
-"""Version of the protocol: every Redis and Valkey speaks it."""
+"""Protocol version that every Redis and Valkey supports."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rhythm:
-    """Seconds: how soon and how late at most to try again, how long to wait for what."""
+class RedisTimings:
+    """Seconds: first and longest delay of a reconnect, silence before a ping, time-outs."""
 
     first: float = 0.5
     longest: float = 10.0
@@ -45,100 +44,105 @@ class Rhythm:
 
 
 class RedisChannel:
-    """One worker's way to Redis; all who hold a channel of the same name hear one another."""
+    """A worker's connection to the Redis channel ``name``, kept up by a task."""
 
-    def __init__(self, url: str, name: str, heard: Heard, rhythm: Rhythm = Rhythm()) -> None:
+    def __init__(
+        self, url: str, name: str, on_message: OnMessage, timings: RedisTimings = RedisTimings()
+    ) -> None:
         self.url = url
         self.name = name
-        self.heard = heard
-        self.rhythm = rhythm
+        self.on_message = on_message
+        self.timings = timings
         self.connected = False
         self._sender = secrets.token_hex(8)
-        self._outbox = Outbox(self._envelope(ANYTHING))
-        self._away = False
-        self._staying: asyncio.Task[None] | None = None
+        self._outbox = Outbox(self._envelope(ANY_CHANGE))
+        self._disconnected = False
+        self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Begin to seek Redis; nobody waits for it."""
-        self._staying = asyncio.create_task(self._stay())
+        """Start the task that connects."""
+        self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        """Say what is still to be said if Redis is there, then leave."""
-        if self._staying is None:
+        """Send what is queued if Redis is connected, then leave."""
+        if self._task is None:
             return
         if self.connected:
             with suppress(TimeoutError):
-                async with asyncio.timeout(self.rhythm.farewell):
+                async with asyncio.timeout(self.timings.farewell):
                     await self._outbox.emptied()
-        self._staying.cancel()
-        await asyncio.wait({self._staying}, timeout=self.rhythm.farewell)
-        self._staying = None
+        self._task.cancel()
+        await asyncio.wait({self._task}, timeout=self.timings.farewell)
+        self._task = None
         if len(self._outbox):
-            logger.warning("Redis is away: other machines did not hear what was told last.")
+            logger.warning("Redis is away: other machines did not receive the last messages.")
 
-    def tell(self, message: Mapping[str, Any]) -> None:
-        """Tell all others; without Redis, or too much, it is: anything may have changed."""
-        text = self._envelope(message)
-        if self.connected and len(text) <= MAX_BYTES:
-            self._outbox.put(text)
+    def send(self, message: Mapping[str, Any]) -> None:
+        """Queue a message; without Redis, or if it is too large, the fallback replaces it."""
+        data = self._envelope(message)
+        if self.connected and len(data) <= MAX_BYTES:
+            self._outbox.put(data)
         else:
-            self._outbox.put_instead()
+            self._outbox.put_fallback()
 
     def _envelope(self, message: Mapping[str, Any]) -> bytes:
         return orjson.dumps({"from": self._sender, "said": message})
 
-    async def _stay(self) -> None:
-        """Talk for as long as there is a connection; after each try again, later and later."""
+    async def _run(self) -> None:
+        """Keep a connection; after each failure reconnect with a growing delay."""
         clock = asyncio.get_running_loop().time
-        delay = self.rhythm.first
+        delay = self.timings.first
         while True:
-            begun = clock()
+            started = clock()
             try:
-                await self._talk()
+                await self._connect()
             except* (RedisError, OSError, ValueError) as errors:
-                self._lost(errors.exceptions[0])
+                self._on_disconnected(errors.exceptions[0])
             except* Exception:
                 logger.exception("The channel over Redis failed; it is opened again.")
-            if clock() - begun > self.rhythm.longest:
-                delay = self.rhythm.first
-            # All workers of all machines lose Redis at once; they need not come back at once.
+            if clock() - started > self.timings.longest:
+                delay = self.timings.first
+            # All workers lose Redis at once; the random delay spreads their reconnects.
             await asyncio.sleep(delay * random.uniform(0.5, 1))  # noqa: S311 - no secret
-            delay = min(2 * delay, self.rhythm.longest)
+            delay = min(2 * delay, self.timings.longest)
 
-    async def _talk(self) -> None:
-        async with client_of(self.url, self.rhythm.answer) as client, client.pubsub() as heard:
-            await heard.subscribe(self.name)
-            if await heard.get_message(timeout=self.rhythm.answer) is None:
+    async def _connect(self) -> None:
+        async with (
+            client_of(self.url, self.timings.answer) as client,
+            client.pubsub() as subscription,
+        ):
+            await subscription.subscribe(self.name)
+            if await subscription.get_message(timeout=self.timings.answer) is None:
                 raise TimeoutError("it does not answer")
-            self._found()
+            self._on_connected()
             try:
-                async with asyncio.TaskGroup() as both:
-                    both.create_task(self._listen(heard))
-                    both.create_task(self._speak(client))
+                async with asyncio.TaskGroup() as group:
+                    group.create_task(self._listen(subscription))
+                    group.create_task(self._publish_queued(client))
             finally:
                 self.connected = False
 
     async def _listen(self, subscription: PubSub) -> NoReturn:
-        """Take in what comes; ask when nothing comes, for a dead connection is silent, too."""
-        asked = False
+        """Receive messages; ping after a silence, for a dead connection is silent too."""
+        pinged = False
         while True:
-            patience = self.rhythm.answer if asked else self.rhythm.silence
-            message = await subscription.get_message(timeout=patience)
+            timeout = self.timings.answer if pinged else self.timings.silence
+            message = await subscription.get_message(timeout=timeout)
             if message is not None:
-                asked = False
+                pinged = False
                 if message["type"] == "message":
-                    self._take_in(message["data"])
-            elif asked:
+                    self._receive(message["data"])
+            elif pinged:
                 raise TimeoutError("it does not answer any more")
             else:
-                asked = True
+                pinged = True
                 await subscription.ping()
 
-    async def _speak(self, client: Redis) -> NoReturn:
-        """Say what there is to say; a word now and then keeps firewalls from closing the way."""
+    async def _publish_queued(self, client: Redis) -> NoReturn:
+        """Publish queued messages; a ping after a silence keeps firewalls from closing it."""
         while True:
             try:
-                async with asyncio.timeout(self.rhythm.silence):
+                async with asyncio.timeout(self.timings.silence):
                     message = await self._outbox.first()
             except TimeoutError:
                 await client.ping()
@@ -150,40 +154,40 @@ class RedisChannel:
             await client.publish(self.name, message)
         except ResponseError as error:
             logger.warning(
-                "Redis refused a message (%s): other machines did not hear it. "
+                "Redis refused a message (%s): other machines did not receive it. "
                 "`villa-site doctor` says what to do.",
                 reason(error, self.url),
             )
         self._outbox.sent(message)
 
-    def _take_in(self, text: bytes) -> None:
-        match understood(text):
+    def _receive(self, data: bytes) -> None:
+        match decode_message(data):
             case {"from": self._sender}:
                 pass
             case {"from": str(), "said": dict(message)}:
-                asyncio.get_running_loop().call_soon(self.heard, message)
+                asyncio.get_running_loop().call_soon(self.on_message, message)
             case dict():
-                logger.warning("A message of another worker was not understood.")
+                logger.warning("A message of another worker is invalid.")
 
-    def _found(self) -> None:
+    def _on_connected(self) -> None:
         self.connected = True
-        if self._away:
-            self._away = False
-            logger.info("Redis is back; what may have changed meanwhile is asked anew.")
-        asyncio.get_running_loop().call_soon(self.heard, dict(ANYTHING))
+        if self._disconnected:
+            self._disconnected = False
+            logger.info("Redis is back; all pages are renewed.")
+        asyncio.get_running_loop().call_soon(self.on_message, dict(ANY_CHANGE))
 
-    def _lost(self, error: BaseException) -> None:
-        if not self._away:
-            self._away = True
+    def _on_disconnected(self, error: BaseException) -> None:
+        if not self._disconnected:
+            self._disconnected = True
             logger.warning(
-                "Redis is away (%s): other machines do not hear of changes until it is back. "
+                "Redis is away (%s): other machines do not receive changes until it is back. "
                 "Start it or mend VILLA_REDIS_URL; `villa-site doctor` examines it.",
                 reason(error, self.url),
             )
 
 
 def client_of(url: str, seconds: float) -> Redis:
-    """Make a client that fails within so many seconds and never connects anew by itself."""
+    """Create a client with a time-out in seconds that never reconnects by itself."""
     return Redis.from_url(
         url,
         protocol=RESP,
@@ -194,5 +198,5 @@ def client_of(url: str, seconds: float) -> Redis:
 
 
 def reason(error: BaseException, url: str) -> str:
-    """Say what went wrong, without the password."""
+    """Describe an error, with the password masked."""
     return without_password(str(error).rstrip("."), url) or type(error).__name__

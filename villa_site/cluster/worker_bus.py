@@ -1,4 +1,4 @@
-"""A worker among others: what changes here changes there, what is counted there counts here."""
+"""Messages between workers: changed pages and counted form submissions."""
 
 from __future__ import annotations
 
@@ -7,76 +7,76 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from villa_site.cluster.channel import Channel, Heard
-from villa_site.cluster.deduplicate import Once
+from villa_site.cluster.channel import Channel, OnMessage
+from villa_site.cluster.deduplicate import Deduplicator
 from villa_site.cluster.limits import SharedFormGuard
 from villa_site.cluster.local_channel import LocalChannel
 from villa_site.settings import Settings
-from villa_site.settings.redis_address import channel_name
+from villa_site.settings.redis_url import channel_name
 
 if TYPE_CHECKING:
     from villa_site.cluster.redis_channel import RedisChannel
 
 logger = logging.getLogger(__name__)
 
-LONGEST_ADDRESS: Final = 100
+MAX_IP_LENGTH: Final = 100
 
 Paths = tuple[str, ...] | None
 Changed = Callable[[Paths], None]
 
 
 class WorkerBus:
-    """The other workers of this machine and, with Redis, of all; ``changed`` hears from them.
+    """The channels to the other workers; ``changed`` is called with the paths they report.
 
-    Neighbours hear one another directly even so: what they say must not depend on Redis.
+    The workers of a machine do not depend on Redis: they also have a channel of their own.
     """
 
     def __init__(self, settings: Settings, changed: Changed) -> None:
         self.changed = changed
-        self.redis = _redis(settings, self._heard)
-        self.form_guard = SharedFormGuard(settings.form_rate_limit, self._submitted)
-        near = LocalChannel(settings.data_dir, self._heard)
-        self._channels: tuple[Channel, ...] = (near, self.redis) if self.redis else (near,)
-        self._once = Once()
+        self.redis = _redis(settings, self._receive)
+        self.form_guard = SharedFormGuard(settings.form_rate_limit, self._send_submission)
+        local = LocalChannel(settings.data_dir, self._receive)
+        self._channels: tuple[Channel, ...] = (local, self.redis) if self.redis else (local,)
+        self._deduplicator = Deduplicator()
 
     def open(self) -> None:
-        """Begin to hear the others."""
+        """Open the channels."""
         for channel in self._channels:
             channel.open()
 
     async def close(self) -> None:
-        """Say what is still to be said, then leave."""
+        """Send what is queued and close the channels."""
         await asyncio.gather(*(channel.close() for channel in self._channels))
 
-    def tell_changed(self, paths: Paths) -> None:
-        """Tell the others which pages have changed; None for any."""
-        self._tell({"changed": paths})
+    def send_changed(self, paths: Paths) -> None:
+        """Send the paths of changed pages to the other workers; None for any page."""
+        self._send({"changed": paths})
 
-    def _submitted(self, address: str) -> None:
-        self._tell({"submitted": address})
+    def _send_submission(self, client_ip: str) -> None:
+        self._send({"submitted": client_ip})
 
-    def _tell(self, message: Mapping[str, Any]) -> None:
-        named = self._once.named(message)
+    def _send(self, message: Mapping[str, Any]) -> None:
+        identified = self._deduplicator.with_id(message)
         for channel in self._channels:
-            channel.tell(named)
+            channel.send(identified)
 
-    def _heard(self, message: dict[str, Any]) -> None:
-        if not self._once.is_first(message):
+    def _receive(self, message: dict[str, Any]) -> None:
+        if not self._deduplicator.is_new(message):
             return
         match message:
             case {"changed": None}:
                 self.changed(None)
             case {"changed": [*paths]}:
                 self.changed(tuple(path for path in paths if isinstance(path, str)))
-            case {"submitted": str(address)} if len(address) <= LONGEST_ADDRESS:
-                self.form_guard.counted_elsewhere(address)
+            case {"submitted": str(client_ip)} if len(client_ip) <= MAX_IP_LENGTH:
+                self.form_guard.count_remote(client_ip)
             case {"examined": True}:
-                """The doctor listens to itself."""
+                """A test message of ``villa-site doctor``."""
             case _:
-                logger.warning("Another worker said something that means nothing here.")
+                logger.warning("A message of another worker is unknown.")
 
 
-def _redis(settings: Settings, heard: Heard) -> RedisChannel | None:
+def _redis(settings: Settings, on_message: OnMessage) -> RedisChannel | None:
     if not settings.redis_url:
         return None
     from villa_site.cluster.redis_channel import (  # noqa: PLC0415 - a site without it starts sooner
@@ -84,4 +84,4 @@ def _redis(settings: Settings, heard: Heard) -> RedisChannel | None:
     )
 
     name = channel_name(settings.site_url, settings.backend_url)
-    return RedisChannel(settings.redis_url, name, heard)
+    return RedisChannel(settings.redis_url, name, on_message)

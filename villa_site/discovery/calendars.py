@@ -12,14 +12,14 @@ from fastapi import APIRouter, Request, Response
 from villa_site.backend.call import Call
 from villa_site.content.locales import LOCALES, Locale, locale_of
 from villa_site.discovery import ical
-from villa_site.discovery.events import Event, Span, event_of_page, events_since
+from villa_site.discovery.events import Event, EventSpan, event_of_page, events_since
 from villa_site.discovery.feed_cache import FeedCache
-from villa_site.discovery.feed_urls import CALENDARS, lasting_name, published_path
-from villa_site.site.absolute_urls import page_address
+from villa_site.discovery.feed_urls import CALENDARS, published_path, stable_id
+from villa_site.engine.http.urls import quote_path
+from villa_site.site.absolute_urls import page_url
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext
 from villa_site.site.formats import days
 from villa_site.site.policies.canonical import own_path
-from villa_site.site.policies.slash import local
 from villa_site.site.site import Site
 
 KEPT_DAYS: Final = 31
@@ -41,7 +41,7 @@ def routes(site: Site) -> APIRouter:
         async def write(ctx: BlockContext) -> bytes | None:
             if page_path is None:
                 return None
-            page = await site.backend.page(local(page_path), Call(locale=locale))
+            page = await site.backend.page(quote_path(page_path), Call(locale=locale))
             event = event_of_page(page, own_path(page.path) or page_path)
             return calendar([event], ctx) if event else None
 
@@ -92,10 +92,10 @@ def _naming(name: str) -> Iterator[str]:
 
 
 def _event(event: Event, ctx: BlockContext) -> Iterator[str]:
-    address = page_address(event.path, ctx)
+    address = page_url(event.path, ctx)
     revised = event.modified or datetime.combine(ctx.today, datetime.min.time(), INSTITUTION_ZONE)
     yield "BEGIN:VEVENT"
-    yield ical.text("UID", lasting_name("programme", event.number, event.path, ctx.origin))
+    yield ical.text("UID", stable_id("programme", event.number, event.path, ctx.origin))
     yield ical.stamp("DTSTAMP", revised)
     if event.modified:
         yield ical.stamp("LAST-MODIFIED", event.modified)
@@ -138,7 +138,7 @@ def _told(event: Event, ctx: BlockContext) -> Iterator[str]:
     yield from (ctx.t("%s : %s", label, value) for label, value in known if value)
 
 
-def _when(span: Span) -> Iterator[str]:
+def _when(span: EventSpan) -> Iterator[str]:
     yield ical.moment("DTSTART", span.start)
     end = span.end or span.start
     if not span.whole_days:

@@ -1,4 +1,4 @@
-"""What is for crawlers alone: sitemap and robots.txt."""
+"""Routes of sitemap and robots.txt."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ logger = logging.getLogger(__name__)
 
 
 def routes(site: Site, sitemaps: SitemapCache) -> APIRouter:
-    """Declare the addresses; they have no locale forms and no trailing slash."""
+    """Declare the routes, which have neither locale prefix nor trailing slash."""
     router = APIRouter()
-    kept = {"cache-control": file_cache_control(600, site.settings.site_url)}
+    headers = {"cache-control": file_cache_control(600, site.settings.site_url)}
 
     def origin(request: Request) -> str:
         return public_origin(request.scope, site.settings.site_url)
@@ -32,11 +32,11 @@ def routes(site: Site, sitemaps: SitemapCache) -> APIRouter:
         try:
             return StoredResponse(await sitemaps.answer(origin(request)))
         except BackendError as error:
-            logger.warning("There is no sitemap just now: %s", error)
+            logger.warning("The sitemap cannot be served: %s", error)
             return PlainTextResponse("Come back later.", HTTPStatus.SERVICE_UNAVAILABLE)
 
     @router.api_route("/robots.txt", methods=["GET", "HEAD"])
     async def txt(request: Request) -> Response:
-        return PlainTextResponse(robots(origin(request)), headers=kept)
+        return PlainTextResponse(robots(origin(request)), headers=headers)
 
     return router

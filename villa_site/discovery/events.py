@@ -1,4 +1,4 @@
-"""Events as calendars, feeds and search engines are told of them: when, where, whether at all."""
+"""Events for calendars, feeds and structured data, read from cards and pages."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend, SearchQuery
 from villa_site.backend.models import Card, Page, Place, Programme
 from villa_site.content.cards import EventStatus
-from villa_site.discovery.listed_pages import Listed, listed_pages
+from villa_site.discovery.listed_pages import ListedPage, listed_pages
 
-MOST: Final = 300
-"""Events a calendar or a feed may hold."""
-_A_NIGHT: Final = timedelta(hours=24)
+MAX_EVENTS: Final = 300
+"""Limit of events in a calendar or feed."""
+_LONGEST_HOURS: Final = timedelta(hours=24)
 
 
-class Span(NamedTuple):
-    """When an event takes place: days, or times of day. ``end`` is None where nobody said it."""
+class EventSpan(NamedTuple):
+    """When an event takes place, in days or times of day; ``end`` is None if it is unknown."""
 
     start: date | datetime
     end: date | datetime | None = None
 
     @property
     def whole_days(self) -> bool:
-        """Whether the event is told by days; ``end`` is then the last of them."""
+        """Whether the span is in days; ``end`` is then the last day."""
         return not isinstance(self.start, datetime)
 
     @property
     def first_day(self) -> date:
-        """The day on which the event begins."""
+        """The first day of the event."""
         return self.start.date() if isinstance(self.start, datetime) else self.start
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event; ``number`` is the backend's, 0 if it gave none."""
+    """An event; ``number`` is the backend's ID, 0 without one."""
 
     number: int
     path: str
     title: str
-    span: Span
+    span: EventSpan
     status: EventStatus = "confirme"
     about: str = ""
     category: str = ""
@@ -53,19 +53,19 @@ class Event:
 
 
 async def events_since(backend: Backend, first: date, call: Call) -> list[Event]:
-    """Ask for the events not over by ``first``, soonest first; raises BackendError."""
+    """Query the events that are not over by ``first``, soonest first; raises BackendError."""
     query = SearchQuery(post_type=("programme",), since=first)
-    found = await listed_pages(backend, query, call, most=MOST)
-    events = [event for event in map(_of_listed, found) if event is not None]
+    listed = await listed_pages(backend, query, call, limit=MAX_EVENTS)
+    events = [event for event in map(_event_of_listed, listed) if event is not None]
     return sorted(events, key=lambda event: (event.span.first_day, event.path))
 
 
 def event_of_page(page: Page, path: str) -> Event | None:
-    """Read the event that the page at ``path`` tells; None when it has no date, or is no event."""
+    """Read the event of the page at ``path``; None without a date or for another post type."""
     if page.post_type != "programme":
         return None
-    told = page.fields(Programme)
-    span = span_of(told)
+    fields = page.fields(Programme)
+    span = span_of(fields)
     if span is None:
         return None
     return Event(
@@ -73,33 +73,33 @@ def event_of_page(page: Page, path: str) -> Event | None:
         path=path,
         title=page.title,
         span=span,
-        status=told.statut,
-        about=told.chapo or page.seo.description,
-        category=told.categorie,
-        hours=told.horaires,
-        place=told.lieu,
-        price=told.tarif,
-        audience=told.public,
+        status=fields.statut,
+        about=fields.chapo or page.seo.description,
+        category=fields.categorie,
+        hours=fields.horaires,
+        place=fields.lieu,
+        price=fields.tarif,
+        audience=fields.public,
         modified=page.modified,
     )
 
 
-def span_of(told: Programme | Card) -> Span | None:
-    """Read when an event takes place; an end before its beginning counts as not said."""
-    first, last = told.date_debut, told.date_fin
+def span_of(fields: Programme | Card) -> EventSpan | None:
+    """Read when an event takes place; an end before the start is ignored."""
+    first, last = fields.date_debut, fields.date_fin
     if first is None:
         return None
     last = last if last and last > first else None
-    starts, ends = told.starts, told.ends
+    starts, ends = fields.starts, fields.ends
     if starts is None:
-        return Span(first, last)
-    if ends is not None and timedelta() < ends - starts <= _A_NIGHT:
-        return Span(starts, ends)
-    # The hour at which an exhibition opens is not when it is on.
-    return Span(first, last) if last else Span(starts)
+        return EventSpan(first, last)
+    if ends is not None and timedelta() < ends - starts <= _LONGEST_HOURS:
+        return EventSpan(starts, ends)
+    # The time of day of an exhibition's first day is its opening, not its span.
+    return EventSpan(first, last) if last else EventSpan(starts)
 
 
-def _of_listed(listed: Listed) -> Event | None:
+def _event_of_listed(listed: ListedPage) -> Event | None:
     if listed.page is not None:
         return event_of_page(listed.page, listed.path)
     card, span = listed.card, span_of(listed.card)

@@ -1,4 +1,4 @@
-"""Feeds: what is on, what was published, and the podcasts, in each language."""
+"""Routes of the RSS feeds: events, publications and podcasts, in each language."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from villa_site.discovery import rss
 from villa_site.discovery.calendars import dates, summary
 from villa_site.discovery.events import Event, events_since
 from villa_site.discovery.feed_cache import FeedCache
-from villa_site.discovery.feed_urls import PODCASTS, FeedKind, feed, lasting_name, published_path
-from villa_site.discovery.listed_pages import Listed, listed_pages
+from villa_site.discovery.feed_urls import PODCASTS, FeedKind, feed, published_path, stable_id
+from villa_site.discovery.listed_pages import ListedPage, listed_pages
 from villa_site.discovery.podcast_feed import podcast_channel
+from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError
-from villa_site.site.absolute_urls import page_address
+from villa_site.site.absolute_urls import page_url
 from villa_site.site.context import BlockContext
 from villa_site.site.policies.canonical import own_path
-from villa_site.site.policies.slash import local
 from villa_site.site.site import Site
 
-MOST: Final = 50
-"""Items of a feed."""
+MAX_ITEMS: Final = 50
+"""Limit of items in a feed."""
 _HEADERS: Final = {"content-type": rss.TYPE}
 
-Make = Callable[[Site, BlockContext], Awaitable[rss.Channel]]
+Make = Callable[[Site, BlockContext], Awaitable[rss.RssChannel]]
 
 
 def routes(site: Site) -> APIRouter:
-    """Declare the feeds of each language, and that of each page with a podcast."""
-    router, answers = APIRouter(), FeedCache(site)
+    """Declare the feeds of each language and of each page with a podcast."""
+    router, cache = APIRouter(), FeedCache(site)
     kinds: dict[FeedKind, Make] = {"programme": programme, "publication": publications}
     for locale in LOCALES:
         for kind, make in kinds.items():
-            _route(router, answers, feed(kind, locale), locale, make)
+            _route(router, cache, feed(kind, locale), locale, make)
 
     @router.api_route(f"{PODCASTS}{{path:path}}.xml", methods=["GET", "HEAD"])
     async def podcast(path: str, request: Request) -> Response:
@@ -50,50 +50,50 @@ def routes(site: Site) -> APIRouter:
         async def write(ctx: BlockContext) -> bytes | None:
             if page_path is None:
                 return None
-            page = await site.backend.page(local(page_path), Call(locale=locale))
+            page = await site.backend.page(quote_path(page_path), Call(locale=locale))
             channel = podcast_channel(page, own_path(page.path) or page_path, ctx)
             return channel.xml() if channel else None
 
-        return await answers.answer(request, locale, write, _HEADERS)
+        return await cache.answer(request, locale, write, _HEADERS)
 
     return router
 
 
-def _route(router: APIRouter, answers: FeedCache, address: str, locale: Locale, make: Make) -> None:
-    @router.api_route(address, methods=["GET", "HEAD"], name=address)
+def _route(router: APIRouter, cache: FeedCache, url: str, locale: Locale, make: Make) -> None:
+    @router.api_route(url, methods=["GET", "HEAD"], name=url)
     async def written(request: Request) -> Response:
         async def write(ctx: BlockContext) -> bytes:
-            return (await make(answers.site, ctx)).xml()
+            return (await make(cache.site, ctx)).xml()
 
-        return await answers.answer(request, locale, write, _HEADERS)
+        return await cache.answer(request, locale, write, _HEADERS)
 
 
-async def programme(site: Site, ctx: BlockContext) -> rss.Channel:
-    """Make the feed of the events to come."""
-    events = (await events_since(site.backend, ctx.today, Call(locale=ctx.locale)))[:MOST]
-    return rss.Channel(
+async def programme(site: Site, ctx: BlockContext) -> rss.RssChannel:
+    """Create the feed of upcoming events."""
+    events = (await events_since(site.backend, ctx.today, Call(locale=ctx.locale)))[:MAX_ITEMS]
+    return rss.RssChannel(
         title=ctx.t("Agenda de la %s", ctx.product),
         about=ctx.t("Les événements à venir"),
         link=await _agenda(site, ctx),
         language=ctx.locale,
-        address=f"{ctx.origin}{feed('programme', ctx.locale)}",
+        url=f"{ctx.origin}{feed('programme', ctx.locale)}",
         changed=_latest(event.modified for event in events),
         items=[_event(event, ctx) for event in events],
     )
 
 
-async def publications(site: Site, ctx: BlockContext) -> rss.Channel:
-    """Make the feed of the publications, as the backend lists them: the newest first."""
+async def publications(site: Site, ctx: BlockContext) -> rss.RssChannel:
+    """Create the feed of publications in the backend's order, newest first."""
     query = SearchQuery(post_type=("publication",))
-    found = await listed_pages(site.backend, query, Call(locale=ctx.locale), most=MOST)
-    return rss.Channel(
+    listed = await listed_pages(site.backend, query, Call(locale=ctx.locale), limit=MAX_ITEMS)
+    return rss.RssChannel(
         title=ctx.t("Publications de la %s", ctx.product),
         about=ctx.t("Les livres et les catalogues"),
-        link=page_address(ctx.home, ctx),
+        link=page_url(ctx.home, ctx),
         language=ctx.locale,
-        address=f"{ctx.origin}{feed('publication', ctx.locale)}",
-        changed=_latest(listed.page.modified for listed in found if listed.page),
-        items=[_publication(listed, ctx) for listed in found],
+        url=f"{ctx.origin}{feed('publication', ctx.locale)}",
+        changed=_latest(each.page.modified for each in listed if each.page),
+        items=[_publication(each, ctx) for each in listed],
     )
 
 
@@ -101,7 +101,7 @@ def _event(event: Event, ctx: BlockContext) -> str:
     when_and_where = ", ".join(filter(None, (dates(event, ctx), event.hours, event.place.nom)))
     return rss.item(
         rss.element("title", summary(event, ctx)),
-        rss.element("link", page_address(event.path, ctx)),
+        rss.element("link", page_url(event.path, ctx)),
         _guid("programme", event.number, event.path, ctx),
         rss.element("pubDate", rss.date_of(event.modified)),
         rss.element("category", event.category),
@@ -109,12 +109,12 @@ def _event(event: Event, ctx: BlockContext) -> str:
     )
 
 
-def _publication(listed: Listed, ctx: BlockContext) -> str:
+def _publication(listed: ListedPage, ctx: BlockContext) -> str:
     book = listed.page.fields(Publication) if listed.page else Publication()
     facts = (book.editeur, listed.card.annee, book.prix)
     return rss.item(
         rss.element("title", listed.card.title or ctx.product),
-        rss.element("link", page_address(listed.path, ctx)),
+        rss.element("link", page_url(listed.path, ctx)),
         _guid("publication", listed.card.id, listed.path, ctx),
         rss.element("pubDate", rss.date_of(listed.page.modified if listed.page else None)),
         rss.element("dc:creator", book.auteurs),
@@ -126,22 +126,22 @@ def _publication(listed: Listed, ctx: BlockContext) -> str:
 
 
 async def _agenda(site: Site, ctx: BlockContext) -> str:
-    """Give the address of the page that lists the events, else the home page's."""
+    """Return the URL of the events page, else of the home page."""
     try:
         options = await site.backend.options(Call(locale=ctx.locale))
     except BackendError:
         options = SiteOptions()
     page = options.template("programmation")
     path = own_path(page.path) if page else None
-    return page_address(path or ctx.home, ctx)
+    return page_url(path or ctx.home, ctx)
 
 
 def _guid(kind: FeedKind, number: int, path: str, ctx: BlockContext) -> str:
-    return rss.element("guid", lasting_name(kind, number, path, ctx.origin), isPermaLink="false")
+    return rss.element("guid", stable_id(kind, number, path, ctx.origin), isPermaLink="false")
 
 
 def _paragraphs(*texts: str) -> str:
-    """Write words as the HTML that readers take a description for."""
+    """Write texts as HTML paragraphs, as feed readers expect a description."""
     return "".join(f"<p>{escape(text)}</p>" for text in texts if text)
 
 

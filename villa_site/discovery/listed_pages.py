@@ -1,4 +1,4 @@
-"""The pages behind a listing: cards say who is meant, only the page itself says all there is."""
+"""The pages of a listing's cards: a card holds a summary, the page all fields."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from typing import Final, NamedTuple
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend, SearchQuery
 from villa_site.backend.models import Card, Page
+from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError
 from villa_site.site.policies.canonical import own_path
-from villa_site.site.policies.slash import local
 
 logger = logging.getLogger(__name__)
 
 PER_PAGE: Final = 100
-AT_ONCE: Final = 8
-"""Pages asked of the backend side by side: a feed must not be a burden."""
-PATIENCE: Final = 8.0
-"""Seconds to wait for pages; what has not come by then is told by its card."""
+CONCURRENCY: Final = 8
+"""Concurrent page calls of one feed."""
+TIMEOUT: Final = 8.0
+"""Seconds to wait for pages; later ones are represented by their cards."""
 
 
-class Listed(NamedTuple):
-    """An entity of a listing; without a page when that did not come."""
+class ListedPage(NamedTuple):
+    """An entity of a listing; ``page`` is None if it did not arrive in time."""
 
     card: Card
     path: str
@@ -33,41 +33,42 @@ class Listed(NamedTuple):
 
 
 async def listed_pages(
-    backend: Backend, query: SearchQuery, call: Call, *, most: int
-) -> list[Listed]:
-    """Ask for a listing and its pages, each entity once; raises BackendError without a listing."""
-    cards = await _cards(backend, query, call, most)
+    backend: Backend, query: SearchQuery, call: Call, *, limit: int
+) -> list[ListedPage]:
+    """Query a listing and its pages, each entity once; raises BackendError without a listing."""
+    cards = await _cards(backend, query, call, limit)
     paths = {path: card for card in cards if (path := own_path(card.path))}
     pages = await _pages(backend, list(paths), call)
     return [
-        Listed(card, path, page) for (path, card), page in zip(paths.items(), pages, strict=True)
+        ListedPage(card, path, page)
+        for (path, card), page in zip(paths.items(), pages, strict=True)
     ]
 
 
-async def _cards(backend: Backend, query: SearchQuery, call: Call, most: int) -> list[Card]:
-    found: list[Card] = []
-    for number in range(1, -(-most // PER_PAGE) + 1):
+async def _cards(backend: Backend, query: SearchQuery, call: Call, limit: int) -> list[Card]:
+    cards: list[Card] = []
+    for number in range(1, -(-limit // PER_PAGE) + 1):
         results = await backend.search(replace(query, page=number, per_page=PER_PAGE), call)
-        found += results.items
+        cards += results.items
         if not results.items or number >= results.total_pages:
             break
-    return found[:most]
+    return cards[:limit]
 
 
 async def _pages(backend: Backend, paths: Sequence[str], call: Call) -> list[Page | None]:
-    turn = asyncio.Semaphore(AT_ONCE)
+    semaphore = asyncio.Semaphore(CONCURRENCY)
 
-    async def ask(path: str) -> Page | None:
-        async with turn:
+    async def fetch(path: str) -> Page | None:
+        async with semaphore:
             try:
-                return await backend.page(local(path), call)
+                return await backend.page(quote_path(path), call)
             except BackendError as error:
-                logger.warning("A listing tells %s by its card alone: %s", path, error)
+                logger.warning("Only the card of %s is listed: %s", path, error)
                 return None
 
-    asked = [asyncio.ensure_future(ask(path)) for path in paths]
-    if asked:
-        _, late = await asyncio.wait(asked, timeout=PATIENCE)
+    tasks = [asyncio.ensure_future(fetch(path)) for path in paths]
+    if tasks:
+        _, late = await asyncio.wait(tasks, timeout=TIMEOUT)
         for task in late:
             task.cancel()
-    return [task.result() if task.done() and not task.cancelled() else None for task in asked]
+    return [task.result() if task.done() and not task.cancelled() else None for task in tasks]

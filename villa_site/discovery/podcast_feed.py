@@ -1,4 +1,4 @@
-"""The feed of a page's podcast: RSS with the elements that podcast directories ask for."""
+"""The feed of a page's podcast: RSS with the elements that podcast directories require."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Final
 from villa_site.backend.models import File, Image, Page
 from villa_site.discovery import rss
 from villa_site.discovery.feed_urls import podcast_feed
-from villa_site.discovery.podcasts import Episode, heard, podcasts
-from villa_site.site.absolute_html import standing_alone
-from villa_site.site.absolute_urls import absolute, page_address
+from villa_site.discovery.podcasts import Episode, playable_episodes, podcasts
+from villa_site.site.absolute_html import absolute_html
+from villa_site.site.absolute_urls import absolute, page_url
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text
 
@@ -32,19 +32,19 @@ _TYPES: Final = {
 _MEDIA_TYPE: Final = re.compile(r"[a-z]+/[a-z0-9.+-]+")
 
 
-def podcast_channel(page: Page, path: str, ctx: BlockContext) -> rss.Channel | None:
-    """Make the feed of the podcasts of ``page``; None when nothing on it can be heard."""
-    episodes = heard(podcasts(page.blocks), ctx)
+def podcast_channel(page: Page, path: str, ctx: BlockContext) -> rss.RssChannel | None:
+    """Create the feed of a page's podcasts; None without a playable episode."""
+    episodes = playable_episodes(podcasts(page.blocks), ctx)
     if not episodes:
         return None
     title = page.title or ctx.product
     about = plain_text(page.seo.description) or title
-    return rss.Channel(
+    return rss.RssChannel(
         title=title,
         about=about,
-        link=page_address(path, ctx),
+        link=page_url(path, ctx),
         language=ctx.locale,
-        address=f"{ctx.origin}{podcast_feed(path)}",
+        url=f"{ctx.origin}{podcast_feed(path)}",
         changed=max((each.date for each in episodes if each.date), default=page.modified),
         more=_about_the_show(page, episodes, ctx, about),
         items=[_item(episode, path, ctx) for episode in episodes],
@@ -52,7 +52,7 @@ def podcast_channel(page: Page, path: str, ctx: BlockContext) -> rss.Channel | N
 
 
 def media_type(file: File) -> str:
-    """Tell what a recording is encoded as: by what the backend says, else by its ending."""
+    """Return the media type of a recording: the backend's, else by its extension."""
     kind = file.subtype.strip().lower()
     if _MEDIA_TYPE.fullmatch(kind):
         return kind
@@ -77,11 +77,11 @@ def _about_the_show(
 def _item(episode: Episode, path: str, ctx: BlockContext) -> str:
     return rss.item(
         rss.element("title", episode.titre or ctx.product),
-        rss.element("link", page_address(path, ctx)),
+        rss.element("link", page_url(path, ctx)),
         rss.element("guid", episode.name, isPermaLink="false"),
         rss.element("pubDate", rss.date_of(episode.date)),
         rss.element("description", plain_text(episode.description)),
-        rss.element("content:encoded", standing_alone(episode.description, ctx)),
+        rss.element("content:encoded", absolute_html(episode.description, ctx)),
         _enclosure(episode.audio, ctx),
         rss.element("itunes:duration", _clock(episode.duree)),
         rss.element("itunes:episodeType", "full"),
@@ -93,15 +93,15 @@ def _item(episode: Episode, path: str, ctx: BlockContext) -> str:
 def _enclosure(audio: File | None, ctx: BlockContext) -> str:
     if audio is None:
         return ""
-    # A length that nobody knows is written as nought.
+    # An unknown length is written as 0.
     length = max(0, audio.filesize or 0)
-    address = absolute(audio.url, ctx)
-    return rss.empty("enclosure", url=address, length=str(length), type=media_type(audio))
+    url = absolute(audio.url, ctx)
+    return rss.empty("enclosure", url=url, length=str(length), type=media_type(audio))
 
 
 def _cover(image: Image | None, ctx: BlockContext) -> str:
-    address = absolute(image.url, ctx) if image else ""
-    return rss.empty("itunes:image", href=address) if address else ""
+    url = absolute(image.url, ctx) if image else ""
+    return rss.empty("itunes:image", href=url) if url else ""
 
 
 def _clock(seconds: int | None) -> str:

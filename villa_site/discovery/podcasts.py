@@ -1,4 +1,4 @@
-"""The podcasts of a page, as its blocks tell them: for feeds, and for search engines."""
+"""The podcasts in a page's blocks, for feeds and structured data."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from villa_site.site.context import BlockContext
 
 
 class Episode(ContentModel):
-    """A recording with its words; ``duree`` is in seconds."""
+    """An episode with its texts; ``duree`` is in seconds."""
 
     guid: Annotated[Identifier, present(), SlugOf("titre")] = ""
     titre: Annotated[Text, required()] = ""
@@ -38,19 +38,19 @@ class Episode(ContentModel):
 
     @property
     def name(self) -> str:
-        """Name the episode for good: as the editor did, or else by its recording."""
+        """The permanent identifier: the editor's, else the URL of the recording."""
         return self.guid or (self.audio.url if self.audio else "")
 
     @property
     def recording(self) -> File | None:
-        """What can be heard; a file without address is none."""
+        """The audio file, None without a URL."""
         return self.audio if self.audio and self.audio.url else None
 
 
 class Podcast(ContentModel):
-    """Episodes under a title; ``flux_rss`` is the feed of a host elsewhere, if there is one.
+    """Episodes under a title; ``flux_rss`` is the feed of an external host, if there is one.
 
-    ``feed`` is where the page's podcast can be followed; whoever knows the page sets it.
+    ``feed`` is the URL of the page's own feed; the code that knows the page sets it.
     """
 
     anchor: Anchor = ""
@@ -61,7 +61,7 @@ class Podcast(ContentModel):
 
     @property
     def id_prefix(self) -> str:
-        """What the ids of the block begin with."""
+        """The prefix of the block's HTML ids."""
         return self.anchor or self.titre or "podcast"
 
 
@@ -70,11 +70,11 @@ def podcasts(blocks: Iterable[Block]) -> list[Podcast]:
     return list(_found(blocks))
 
 
-def heard(found: Iterable[Podcast], ctx: BlockContext) -> list[Episode]:
-    """List the episodes whose recording has an address, each once."""
+def playable_episodes(found: Iterable[Podcast], ctx: BlockContext) -> list[Episode]:
+    """Return the episodes whose recording has a URL, each once."""
     episodes = (episode for podcast in found for episode in podcast.episodes)
-    audible = [each for each in episodes if each.audio and absolute(each.audio.url, ctx)]
-    return list({episode.name: episode for episode in audible}.values())
+    playable = [each for each in episodes if each.audio and absolute(each.audio.url, ctx)]
+    return list({episode.name: episode for episode in playable}.values())
 
 
 def _found(blocks: Iterable[Block]) -> Iterator[Podcast]:

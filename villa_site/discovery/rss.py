@@ -1,4 +1,4 @@
-"""Writes RSS 2.0, with what the readers of podcasts add to it."""
+"""Writes RSS 2.0 with the elements of podcasts."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ _NAMESPACES: Final = (
     'xmlns:dc="http://purl.org/dc/elements/1.1/" '
     'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"'
 )
-# What XML 1.0 cannot hold, however it is written.
-_IMPOSSIBLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+# Characters that XML 1.0 cannot hold, not even escaped.
+_FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Channel:
-    """A feed: what it is, where it stands, and its items, already written."""
+class RssChannel:
+    """A feed: its description, its own ``url``, and its items as XML."""
 
     title: str
     link: str
     about: str
     language: str
-    address: str
+    url: str
     items: Iterable[str]
     changed: datetime | None = None
     more: Iterable[str] = ()
 
     def xml(self) -> bytes:
-        """Write the feed."""
+        """Return the feed as XML."""
         parts = (
             f'<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" {_NAMESPACES}><channel>',
             element("title", self.title),
@@ -45,7 +45,7 @@ class Channel:
             element("description", self.about or self.title),
             element("language", self.language),
             element("lastBuildDate", date_of(self.changed)),
-            empty("atom:link", rel="self", type="application/rss+xml", href=self.address),
+            empty("atom:link", rel="self", type="application/rss+xml", href=self.url),
             *self.more,
             *self.items,
             "</channel></rss>\n",
@@ -59,30 +59,32 @@ def item(*parts: str) -> str:
 
 
 def element(name: str, text: str, **attributes: str) -> str:
-    """Write an element that holds words; nothing without them."""
-    plain = possible(text).strip()
+    """Write an element with text; empty without a text."""
+    plain = without_forbidden(text).strip()
     return f"<{name}{_attributes(attributes)}>{escape(plain)}</{name}>" if plain else ""
 
 
 def empty(name: str, **attributes: str) -> str:
-    """Write an element that holds nothing but attributes."""
+    """Write an element with attributes only."""
     return f"<{name}{_attributes(attributes)}/>"
 
 
 def date_of(moment: datetime | None) -> str:
-    """Write a moment as mail does, on the day it is there."""
+    """Format a moment as RFC 5322 does, in its own time zone."""
     if moment is None:
         return ""
-    # Offsets of another century had seconds; mail knows none.
+    # Offsets of the 19th century had seconds; RFC 5322 has none.
     offset = moment.utcoffset()
-    ordinary = offset is not None and offset.total_seconds() % 60 == 0
-    return format_datetime(moment if ordinary else utc(moment))
+    whole_minutes = offset is not None and offset.total_seconds() % 60 == 0
+    return format_datetime(moment if whole_minutes else utc(moment))
 
 
-def possible(text: str) -> str:
-    """Leave out the characters that no XML document can hold."""
-    return _IMPOSSIBLE.sub("", text)
+def without_forbidden(text: str) -> str:
+    """Remove the characters that XML cannot hold."""
+    return _FORBIDDEN.sub("", text)
 
 
-def _attributes(given: dict[str, str]) -> str:
-    return "".join(f" {name}={quoteattr(possible(value))}" for name, value in given.items())
+def _attributes(attributes: dict[str, str]) -> str:
+    return "".join(
+        f" {name}={quoteattr(without_forbidden(value))}" for name, value in attributes.items()
+    )

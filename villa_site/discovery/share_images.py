@@ -16,8 +16,8 @@ from villa_site.backend.models import Page, SiteOptions
 from villa_site.content.locales import locale_of
 from villa_site.discovery.feed_urls import SHARE_IMAGES, published_path
 from villa_site.engine.cache import BoundedCache, CacheKey
+from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError, PageNotFound
-from villa_site.site.policies.slash import local
 from villa_site.site.site import Site
 
 logger = logging.getLogger(__name__)
@@ -87,7 +87,7 @@ def routes(site: Site, describe: Describe) -> APIRouter:
 
 async def _described(site: Site, describe: Describe, path: str) -> ShareImage:
     call = Call(locale=locale_of(path))
-    page = await site.backend.page(local(path), call)
+    page = await site.backend.page(quote_path(path), call)
     try:
         options = await site.backend.options(call)
     except BackendError:

@@ -1,4 +1,4 @@
-"""The site's own icon, for pages whose content brings none and for tools that ask by custom."""
+"""Routes of the site's default icon and of ``/favicon.ico``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ICON_PATH: Final = "/_villa/icon.svg"
 
 
 def routes(svg: str) -> APIRouter:
-    """Serve ``svg`` as the icon, and lead ``/favicon.ico`` to it."""
+    """Serve ``svg`` as the icon, and redirect ``/favicon.ico`` to it."""
     router = APIRouter()
 
     @router.get(ICON_PATH)
@@ -20,7 +20,7 @@ def routes(svg: str) -> APIRouter:
         return Response(svg, media_type="image/svg+xml", headers=headers)
 
     @router.get("/favicon.ico")
-    async def by_custom() -> Response:
+    async def favicon() -> Response:
         return RedirectResponse(ICON_PATH, 308)
 
     return router

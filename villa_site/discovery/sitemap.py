@@ -12,15 +12,14 @@ from villa_site.content.locales import DEFAULT_LOCALE, LOCALES
 from villa_site.discovery.feed_urls import CALENDARS, FEEDS, SHARE_IMAGES
 from villa_site.discovery.site_icon import ICON_PATH
 from villa_site.discovery.translation_groups import Group, Pages, translation_paths
+from villa_site.engine.http.urls import quote_path
 from villa_site.site.policies.canonical import own_path
-from villa_site.site.policies.slash import local
 
-MOST: Final = 50_000
-"""Addresses one sitemap may hold."""
+MAX_URLS: Final = 50_000
+"""Limit of URLs in a sitemap."""
 
-OPEN: Final = ("/_villa/assets/", ICON_PATH, f"{CALENDARS}/", f"{FEEDS}/", SHARE_IMAGES)
-"""What crawlers may fetch of the engine's own addresses: a page is not seen without its style, nor
-shared without its picture."""
+ALLOWED: Final = ("/_villa/assets/", ICON_PATH, f"{CALENDARS}/", f"{FEEDS}/", SHARE_IMAGES)
+"""Paths below ``/_villa/`` that crawlers need: styles, icon, calendars, feeds, share images."""
 
 HEAD: Final = (
     '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -30,40 +29,42 @@ HEAD: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One address: its path, the day it changed, the paths of its translations by language."""
+class SitemapEntry:
+    """A URL of the sitemap: path, date of change, paths of its translations by language."""
 
     path: str
     modified: str = ""
     translations: Mapping[str, str] = field(default_factory=dict)
 
     def xml(self, origin: str) -> str:
-        """Write the entry with absolute addresses."""
-        lines = [f"<url><loc>{escape(origin + local(self.path))}</loc>"]
+        """Return the entry as XML with absolute URLs."""
+        lines = [f"<url><loc>{escape(origin + quote_path(self.path))}</loc>"]
         if self.modified:
             lines.append(f"<lastmod>{self.modified}</lastmod>")
         lines += [
             f'<xhtml:link rel="alternate" hreflang="{lang}" href={quoteattr(address)}/>'
-            for lang, address in ((lang, origin + local(path)) for lang, path in self._alternates())
+            for lang, address in (
+                (lang, origin + quote_path(path)) for lang, path in self._alternates()
+            )
         ]
         return "".join([*lines, "</url>"])
 
     def _alternates(self) -> Iterable[tuple[str, str]]:
-        """Name the page's own language, too, and the one for everybody else."""
-        if len(self.translations) < 2:  # noqa: PLR2004 - a page alone has no alternate
+        """Yield the languages, the page's own included, and ``x-default``."""
+        if len(self.translations) < 2:  # noqa: PLR2004 - a single page has no alternate
             return
         yield from self.translations.items()
         if DEFAULT_LOCALE in self.translations:
             yield "x-default", self.translations[DEFAULT_LOCALE]
 
 
-def listed_pages(listings: Iterable[PageListing]) -> dict[str, PageListing]:
-    """Give the lines of the pages list that are pages of this site, by path."""
+def site_pages(listings: Iterable[PageListing]) -> dict[str, PageListing]:
+    """Return the lines of the pages list that are pages of this site, by path."""
     return {path: listing for listing in listings if (path := own_path(listing.path))}
 
 
-def listed_groups(pages: Pages) -> dict[str, Group] | None:
-    """Read the translations that the list itself gives; None where it gives none."""
+def listed_translations(pages: Pages) -> dict[str, Group] | None:
+    """Return the translations that the list contains; None if it contains none."""
     if not any(listing.translations for listing in pages.values()):
         return None
     return {
@@ -72,11 +73,11 @@ def listed_groups(pages: Pages) -> dict[str, Group] | None:
     }
 
 
-def entries(pages: Pages, groups: Mapping[str, Group]) -> list[Entry]:
-    """Make an entry of each page; one whose translations are not known stands alone."""
+def entries(pages: Pages, groups: Mapping[str, Group]) -> list[SitemapEntry]:
+    """Create an entry for each page, with its translations if they are known."""
     return [
-        Entry(path, _day(listing), groups.get(path, {}))
-        for path, listing in list(pages.items())[:MOST]
+        SitemapEntry(path, _day(listing), groups.get(path, {}))
+        for path, listing in list(pages.items())[:MAX_URLS]
     ]
 
 
@@ -84,15 +85,15 @@ def _day(listing: PageListing) -> str:
     return listing.modified.date().isoformat() if listing.modified else ""
 
 
-def sitemap(found: Iterable[Entry], origin: str) -> str:
-    """Write the sitemap of ``found``."""
-    return HEAD + "\n".join(entry.xml(origin) for entry in found) + "\n</urlset>\n"
+def sitemap(listed: Iterable[SitemapEntry], origin: str) -> str:
+    """Return the sitemap as XML."""
+    return HEAD + "\n".join(entry.xml(origin) for entry in listed) + "\n</urlset>\n"
 
 
 def robots(origin: str) -> str:
-    """Write robots.txt: pages and what belongs to them, neither the engine's calls nor preview."""
-    closed = ["/_villa/", "/preview/", *(f"/{locale}/preview/" for locale in LOCALES[1:])]
-    # Readers that take the first rule that fits, and those that take the longest, agree.
-    rules = "".join(f"Allow: {path}\n" for path in OPEN)
-    rules += "".join(f"Disallow: {path}\n" for path in closed)
+    """Return robots.txt: pages and their resources are allowed, calls and previews are not."""
+    disallowed = ["/_villa/", "/preview/", *(f"/{locale}/preview/" for locale in LOCALES[1:])]
+    # The order suits crawlers that apply the first match and those that apply the longest.
+    rules = "".join(f"Allow: {path}\n" for path in ALLOWED)
+    rules += "".join(f"Disallow: {path}\n" for path in disallowed)
     return f"User-agent: *\n{rules}\nSitemap: {origin}/sitemap.xml\n"

@@ -11,7 +11,7 @@ from typing import Final
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import PageListing
-from villa_site.discovery.sitemap import entries, listed_groups, listed_pages, sitemap
+from villa_site.discovery.sitemap import entries, listed_translations, site_pages, sitemap
 from villa_site.discovery.translation_groups import TranslationGroups
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
@@ -62,8 +62,8 @@ class SitemapCache:
         cached = self._sitemaps.get(key)
         if cached is not None and self._is_current(cached, listings):
             return cached.response
-        pages = listed_pages(listings)
-        groups = listed_groups(pages)
+        pages = site_pages(listings)
+        groups = listed_translations(pages)
         if groups is None:
             await self.groups.learn(pages, origin)
             groups = self.groups.known(pages, origin)

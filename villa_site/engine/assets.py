@@ -17,13 +17,13 @@ class Assets:
     """An ASGI application over the files of one folder, read at start."""
 
     def __init__(self, folder: Path) -> None:
-        self._answers = {f"/{path.name}": _stored(path) for path in sorted(folder.iterdir())}
+        self._responses = {f"/{path.name}": _response(path) for path in sorted(folder.iterdir())}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's form
-        """Answer a file, or 404."""
+        """Respond with the file, or 404."""
         path = scope["path"].removeprefix(scope.get("root_path", ""))
-        answer = self._answers.get(path, _MISSING)
-        await answer.send(
+        response = self._responses.get(path, _MISSING)
+        await response.send(
             send,
             accept=header_bytes(scope, b"accept-encoding"),
             match=header_bytes(scope, b"if-none-match"),
@@ -34,7 +34,7 @@ class Assets:
 _MISSING = CachedResponse(404, [(b"content-type", b"text/plain; charset=utf-8")], b"No such file.")
 
 
-def _stored(path: Path) -> CachedResponse:
+def _response(path: Path) -> CachedResponse:
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     if path.suffix == ".js":
         kind = "text/javascript"

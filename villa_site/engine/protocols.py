@@ -12,8 +12,10 @@ from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from typing import Any, Literal, Protocol, Self, TypeVar
 
+from starlette.types import Scope
+
 from villa_site.engine.cache import CacheKey
-from villa_site.engine.http.headers import cookies, encoded_query, header, page_origin
+from villa_site.engine.http.headers import cookies, encode_query, header, request_origin
 from villa_site.engine.http.urls import quote_path, with_query
 
 Connect = Literal["intent", "idle", "load", "never"]
@@ -37,12 +39,12 @@ class PageRequest:
     live: bool = False
 
     @classmethod
-    def from_scope(cls, scope: Mapping[str, Any]) -> Self:
+    def from_scope(cls, scope: Scope) -> Self:
         """Read the request of an ASGI ``http`` scope."""
         return cls(
             path=scope["path"],
-            query=encoded_query(scope["query_string"]),
-            origin=page_origin(scope),
+            query=encode_query(scope["query_string"]),
+            origin=request_origin(scope),
             cookies=cookies(scope),
             accept_language=header(scope, b"accept-language"),
         )

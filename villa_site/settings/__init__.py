@@ -1,4 +1,4 @@
-"""Every setting, and the kinds of value that settings have."""
+"""The settings of the site, and the types of their values."""
 
 from villa_site.settings.settings import Settings
 

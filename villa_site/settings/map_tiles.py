@@ -1,4 +1,4 @@
-"""Where the tiles of a map come from, and what a page must be allowed for them."""
+"""The URL template of map tiles, and the origin that the page's policy must allow for it."""
 
 from __future__ import annotations
 
@@ -8,50 +8,50 @@ from urllib.parse import urlsplit
 
 from villa_site.engine.http.origin import is_local
 
-_PLACES: Final = ("{z}", "{x}", "{y}")
+_PLACEHOLDERS: Final = ("{z}", "{x}", "{y}")
 
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """A server of map tiles: the address of one with gaps for its place, and who made them."""
+    """A server of map tiles: the URL template of a tile, and its credit."""
 
     template: str = ""
     credit: str = ""
 
     @property
     def host(self) -> str:
-        """Name the house that the visitor's browser would ask; nothing for this one."""
+        """The host that the browser requests; empty for this site."""
         return urlsplit(self.template.replace("{s}.", "")).netloc
 
     @property
     def source(self) -> str:
-        """Write the origin as a Content-Security-Policy names it; nothing for this site."""
+        """The origin as a Content-Security-Policy source; empty for this site."""
         parts = urlsplit(self.template.replace("{s}", "*"))
         return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""
 
 
-def is_template(address: str) -> bool:
-    """Tell whether ``address`` is that of tiles, here or at another house."""
-    here = is_local(address)
+def is_template(url: str) -> bool:
+    """Whether ``url`` is a template of tiles, on this site or another."""
+    here = is_local(url)
     try:
-        parts = urlsplit(address)
-        # Every visitor reads the address: a user or password in it would be everybody's.
+        parts = urlsplit(url)
+        # Every visitor can read the URL: it holds no user or password.
         there = parts.scheme == "https" and bool(parts.hostname) and "@" not in parts.netloc
     except ValueError:
         return False
-    # What ends a source or a directive would change the policy of the page.
-    harmless = not set(address) & set(" ;,'\"\\")
-    return (here or there) and harmless and all(place in address for place in _PLACES)
+    # Separators of sources and directives would change the page's policy.
+    harmless = not set(url) & set(" ;,'\"\\")
+    return (here or there) and harmless and all(placeholder in url for placeholder in _PLACEHOLDERS)
 
 
-def tiles_for(wanted: str, allowed: Tiles) -> Tiles:
-    """Choose the tiles of one map: an editor's own where the page may load them.
+def tiles_for(template: str, allowed: Tiles) -> Tiles:
+    """Choose the tiles of one map: the editor's, if the page may load them, else the operator's.
 
-    ``allowed`` are the operator's: other tiles of the same house, or of this site, do as well.
+    ``allowed`` are the operator's; other templates of the same origin or of this site are allowed.
     """
-    return Tiles(wanted, allowed.credit) if may_be_loaded(wanted, allowed) else allowed
+    return Tiles(template, allowed.credit) if may_be_loaded(template, allowed) else allowed
 
 
-def may_be_loaded(wanted: str, allowed: Tiles) -> bool:
-    """Tell whether an editor's own tiles are such as a page may load."""
-    return is_template(wanted) and Tiles(wanted).source in {"", allowed.source}
+def may_be_loaded(template: str, allowed: Tiles) -> bool:
+    """Whether a page may load the tiles that an editor chose."""
+    return is_template(template) and Tiles(template).source in {"", allowed.source}

@@ -1,4 +1,4 @@
-"""Files that hold what visitors sent, or our keys: nobody else on the machine reads them."""
+"""Files with visitors' data or keys, readable by their owner only."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _DATABASE: Final = ("", "-wal", "-shm")
 
 
 def private_database(file: Path) -> None:
-    """Make the file of an SQLite database ours alone, before it is opened or if it is not yet.
+    """Restrict an SQLite database to its owner, creating the file if it does not exist.
 
-    The files that SQLite puts beside it get the mode that it has.
+    SQLite gives its journal files the mode of the database.
     """
     if not file.exists():
         os.close(os.open(file, os.O_WRONLY | os.O_CREAT, FILE))
@@ -26,21 +26,21 @@ def private_database(file: Path) -> None:
 
 
 def private_folder(folder: Path) -> None:
-    """Make the folder if it is not there, and ours alone: then so is what it holds."""
+    """Create the folder if it does not exist, and restrict it to its owner."""
     folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
     close_to_others(folder, FOLDER)
 
 
 def private_file(file: Path, content: bytes) -> None:
-    """Write the file at once or not at all, ours alone."""
-    made = file.with_name(f".{file.name}.{os.getpid()}")
-    with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE), "wb") as stream:
+    """Write the file atomically, readable by its owner only."""
+    temporary = file.with_name(f".{file.name}.{os.getpid()}")
+    with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE), "wb") as stream:
         stream.write(content)
-    made.replace(file)
+    temporary.replace(file)
 
 
 def close_to_others(path: Path, mode: int) -> None:
-    """Take from a file or folder what ``mode`` does not allow; there need be none."""
+    """Remove the permissions beyond ``mode`` from a file or folder, if it exists."""
     try:
         if path.stat().st_mode & 0o777 & ~mode:
             path.chmod(mode)

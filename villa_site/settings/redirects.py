@@ -1,7 +1,7 @@
-"""The table of old addresses, read from a file at the start: what would mislead is refused there.
+"""The table of redirects, read from a CSV file and validated at the start.
 
-Each line is ``/old/,/new/`` or ``/old/,/new/,301``; blank lines and those beginning with ``#`` say
-nothing. An old address with a query stands for that query alone, one without for any, which is
+Each line is ``/old/,/new/`` or ``/old/,/new/,301``; blank lines and comments with ``#`` are
+skipped. An old path with a query matches that query only, one without matches any query, which is
 then kept.
 """
 
@@ -21,27 +21,27 @@ from pydantic_core import CoreSchema, core_schema
 
 _STATUSES: Final = (301, 302, 307, 308)
 _ENGINE: Final = "/_villa"
-_LARGEST: Final = 5_000_000
-_WORST: Final = 20
-"""Flaws that one message names; with more, the file is not the one that was meant."""
-_BREAKS_ADDRESSES: Final = re.compile(r"[\x00-\x1f\x7f\\]")
+_MAX_BYTES: Final = 5_000_000
+_MAX_ERRORS: Final = 20
+"""Errors in one message; with more it is probably the wrong file."""
+_FORBIDDEN: Final = re.compile(r"[\x00-\x1f\x7f\\]")
 _QUERY_SAFE: Final = "/?:@!$&'()*+,;=-._~%"
 
 Key = tuple[str, str]
 """A path without its last slash, decoded, and a query."""
 
 
-class UnusableTable(ValueError):
-    """The table cannot be used; the message names each flaw with its line."""
+class RedirectTableError(ValueError):
+    """The table is invalid; the message names each error with its line."""
 
 
-class _Flaw(ValueError):
-    """What is wrong with a line, in words that say how to mend it."""
+class _LineError(ValueError):
+    """A line is invalid; the message says how to correct it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
-    """Where an old address leads, and the line that says so."""
+class RedirectRule:
+    """The target of an old path, and its line in the file."""
 
     line: int
     old: str
@@ -51,18 +51,18 @@ class Rule:
     status: int
 
     def location(self, query: str) -> str:
-        """Write the new address, with what the visitor's own query adds to it."""
+        """Return the target URL, with the visitor's own query appended."""
         joined = "&".join(filter(None, (self.query, query)))
         return self.path + (f"?{joined}" if joined else "") + self.fragment
 
     @property
     def key(self) -> Key:
-        """The new address as the table would look it up."""
-        return _plain(unquote(self.path)), self.query
+        """The key under which the table would look up the target."""
+        return _without_slash(unquote(self.path)), self.query
 
 
 class RedirectTable:
-    """The old addresses of the file at ``path``; ``origin`` is the site's own, if it is known."""
+    """The redirects of the file at ``path``; ``origin`` is the site's public one, if configured."""
 
     def __init__(self, path: Path, origin: str = "") -> None:
         self.path = path
@@ -75,8 +75,8 @@ class RedirectTable:
         return str(self.path)
 
     def find(self, path: str, query: str) -> tuple[str, int] | None:
-        """Give the new address and the status for a decoded path and a query."""
-        rule, rest = _rule(self._rules, (_plain(path), query))
+        """Return the target URL and the status for a decoded path and a query."""
+        rule, rest = _rule(self._rules, (_without_slash(path), query))
         return (rule.location(rest), rule.status) if rule else None
 
     @classmethod
@@ -92,97 +92,99 @@ class RedirectTable:
         return cls(Path(value), str((info.data or {}).get("site_url") or ""))
 
 
-def _read(path: Path, origin: str) -> Mapping[Key, Rule]:
-    rules: dict[Key, Rule] = {}
-    flaws: list[str] = []
+def _read(path: Path, origin: str) -> Mapping[Key, RedirectRule]:
+    rules: dict[Key, RedirectRule] = {}
+    errors: list[str] = []
     for line, cells in _rows(path):
         try:
             _add(rules, *_rule_of(line, cells, origin))
-        except _Flaw as flaw:
-            flaws.append(f"line {line}: {flaw}")
-    flaws += _loops(rules)
-    if flaws:
-        raise _unusable(path, flaws)
+        except _LineError as error:
+            errors.append(f"line {line}: {error}")
+    errors += _loops(rules)
+    if errors:
+        raise _table_error(path, errors)
     return rules
 
 
-def _add(rules: dict[Key, Rule], key: Key, rule: Rule) -> None:
+def _add(rules: dict[Key, RedirectRule], key: Key, rule: RedirectRule) -> None:
     known = rules.setdefault(key, rule)
     if (known.path, known.query) != (rule.path, rule.query):
-        raise _Flaw(f"line {known.line} leads {rule.old} elsewhere already; keep one.")
+        raise _LineError(f"line {known.line} leads {rule.old} elsewhere already; keep one.")
 
 
 def _rows(path: Path) -> Iterator[tuple[int, list[str]]]:
-    """Read the lines that say something, parted by commas, or semicolons as some tables are."""
+    """Yield the cells of each line, separated by commas or semicolons."""
     try:
-        if path.stat().st_size > _LARGEST:
-            raise UnusableTable(f"{path} is larger than {_LARGEST} bytes: name the right file")
+        if path.stat().st_size > _MAX_BYTES:
+            raise RedirectTableError(
+                f"{path} is larger than {_MAX_BYTES} bytes: name the right file"
+            )
         lines = path.read_text("utf-8-sig").splitlines()
     except OSError as error:
         reason = error.strerror or "it is no file"
-        raise UnusableTable(f"{path} cannot be read ({reason}): name a file") from error
+        raise RedirectTableError(f"{path} cannot be read ({reason}): name a file") from error
     except UnicodeDecodeError as error:
-        raise UnusableTable(f"{path} is not in UTF-8: save it so") from error
-    telling = [(number, line) for number, line in enumerate(lines, 1) if _tells(line)]
-    parted = ";" if any(";" in line and "," not in line for _, line in telling[:1]) else ","
-    for number, line in telling:
-        yield number, [cell.strip() for cell in next(csv.reader([line], delimiter=parted))]
+        raise RedirectTableError(f"{path} is not in UTF-8: save it so") from error
+    rows = [(number, line) for number, line in enumerate(lines, 1) if _has_rule(line)]
+    delimiter = ";" if any(";" in line and "," not in line for _, line in rows[:1]) else ","
+    for number, line in rows:
+        yield number, [cell.strip() for cell in next(csv.reader([line], delimiter=delimiter))]
 
 
-def _tells(line: str) -> bool:
+def _has_rule(line: str) -> bool:
     return bool(line.strip()) and not line.lstrip().startswith("#")
 
 
-def _rule_of(line: int, cells: list[str], origin: str) -> tuple[Key, Rule]:
+def _rule_of(line: int, cells: list[str], origin: str) -> tuple[Key, RedirectRule]:
     old, new, status = (*cells, "", "")[:3]
     if not old or not new:
-        raise _Flaw("give the old address and the new one, parted by a comma.")
-    known, target = urlsplit(_own(old, origin)), urlsplit(_own(new, origin))
+        raise _LineError("give the old URL and the new one, separated by a comma.")
+    known, target = urlsplit(_local_url(old, origin)), urlsplit(_local_url(new, origin))
     if known.path.startswith(_ENGINE):
-        raise _Flaw(f"{old} is one of the site's own files; take the line out.")
+        raise _LineError(f"{old} is one of the site's own files; take the line out.")
     query = quote(target.query, safe=_QUERY_SAFE)
     fragment = f"#{quote(target.fragment, safe=_QUERY_SAFE)}" if target.fragment else ""
-    rule = Rule(line, old, _landing(target.path), query, fragment, _status(status))
-    return (_plain(unquote(known.path)), known.query), rule
+    rule = RedirectRule(line, old, _target_path(target.path), query, fragment, _status(status))
+    return (_without_slash(unquote(known.path)), known.query), rule
 
 
-def _own(address: str, origin: str) -> str:
-    """Give the address without the site's own origin; raises _Flaw for what is not on this site."""
-    own = address.removeprefix(origin) if address.startswith(f"{origin}/") else address
-    if "://" in own.split("?")[0].split("#")[0] or own.startswith(("//", "/\\")):
-        raise _Flaw(f"{address} is on another host; redirects stay on this site.")
-    if not own.startswith("/"):
-        raise _Flaw(f"begin {address} with a slash.")
-    if _BREAKS_ADDRESSES.search(unquote(own)):
-        raise _Flaw(f"take backslashes and control characters out of {address!r}.")
-    return own
+def _local_url(url: str, origin: str) -> str:
+    """Return a URL without the site's origin; raises _LineError for another site's."""
+    local = url.removeprefix(origin) if url.startswith(f"{origin}/") else url
+    if "://" in local.split("?")[0].split("#")[0] or local.startswith(("//", "/\\")):
+        raise _LineError(f"{url} is on another host; redirects stay on this site.")
+    if not local.startswith("/"):
+        raise _LineError(f"begin {url} with a slash.")
+    if _FORBIDDEN.search(unquote(local)):
+        raise _LineError(f"take backslashes and control characters out of {url!r}.")
+    return local
 
 
-def _landing(path: str) -> str:
-    """Write the path as the site does, so that no second redirect follows; files keep theirs."""
+def _target_path(path: str) -> str:
+    """Add the trailing slash, which saves a second redirect, unless it is a file's path."""
     ends = path.endswith("/") or "." in path.rpartition("/")[2]
     return quote("/" + unquote(path if ends else f"{path}/").lstrip("/"), safe="/-._~!$&'()*+,;=:@")
 
 
-def _status(written: str) -> int:
-    if not written:
+def _status(text: str) -> int:
+    if not text:
         return HTTPStatus.PERMANENT_REDIRECT
-    if written not in map(str, _STATUSES):
-        raise _Flaw(f"the status is 301, 302, 307 or 308, not {written}.")
-    return int(written)
+    if text not in map(str, _STATUSES):
+        raise _LineError(f"the status is 301, 302, 307 or 308, not {text}.")
+    return int(text)
 
 
-def _rule(rules: Mapping[Key, Rule], key: Key) -> tuple[Rule | None, str]:
-    """Find the rule for an address, and what of the query it leaves to be kept."""
+def _rule(rules: Mapping[Key, RedirectRule], key: Key) -> tuple[RedirectRule | None, str]:
+    """Return the rule for a path and query, and the query that it keeps."""
     exact = rules.get(key)
     return (exact, "") if exact else (rules.get((key[0], "")), key[1])
 
 
-def _loops(rules: Mapping[Key, Rule]) -> Iterator[str]:
-    """Follow each old address to its end; those that come back to a rule have none."""
+def _loops(rules: Mapping[Key, RedirectRule]) -> Iterator[str]:
+    """Yield an error for each redirect that leads back to itself."""
     ends: set[int] = set()
     for start in rules:
-        key, passed = start, dict[int, Rule]()
+        key, passed = start, dict[int, RedirectRule]()
         while (rule := _rule(rules, key)[0]) and rule.line not in ends:
             if rule.line in passed:
                 way = " → ".join(each.old for each in passed.values())
@@ -193,12 +195,12 @@ def _loops(rules: Mapping[Key, Rule]) -> Iterator[str]:
         ends |= passed.keys()
 
 
-def _plain(path: str) -> str:
+def _without_slash(path: str) -> str:
     return path.rstrip("/")
 
 
-def _unusable(path: Path, flaws: list[str]) -> UnusableTable:
-    told = flaws[:_WORST]
-    if len(flaws) > _WORST:
-        told.append(f"and {len(flaws) - _WORST} more lines")
-    return UnusableTable("\n  ".join([f"mend the redirects in {path}:", *told]).rstrip("."))
+def _table_error(path: Path, errors: list[str]) -> RedirectTableError:
+    shown = errors[:_MAX_ERRORS]
+    if len(errors) > _MAX_ERRORS:
+        shown.append(f"and {len(errors) - _MAX_ERRORS} more lines")
+    return RedirectTableError("\n  ".join([f"mend the redirects in {path}:", *shown]).rstrip("."))

@@ -1,4 +1,4 @@
-"""All settings in one class: environment variables beginning ``VILLA_``, or a ``.env`` file."""
+"""All settings in one class, read from ``VILLA_`` environment variables and a ``.env`` file."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from villa_site.engine.http.origin import is_base, origin_of
 from villa_site.errors import SettingsError
-from villa_site.settings import redis_address
 from villa_site.settings.map_tiles import is_template
 from villa_site.settings.redirects import RedirectTable
+from villa_site.settings.redis_url import redis_url_error
 
 
 class Settings(BaseSettings):
-    """What an operator can change; every field has a safe default and says what it means."""
+    """The settings; every field has a safe default and a description, from which docs are made."""
 
     model_config = SettingsConfigDict(
         env_prefix="VILLA_",
@@ -42,7 +42,7 @@ class Settings(BaseSettings):
         SecretStr(""), description="key of the webhook signature; empty: the webhook answers 404"
     )
     preview_token: SecretStr = Field(
-        SecretStr(""), description="asked as ?token= on preview paths; empty: preview is open"
+        SecretStr(""), description="required as ?token= on preview paths; empty: preview is open"
     )
     consent_analytics_id: str = Field("", description="tarteaucitron gtag id; empty: off")
     consent_ads_id: str = Field("", description="tarteaucitron googleads id; empty: off")
@@ -52,11 +52,11 @@ class Settings(BaseSettings):
     consent_pixel_id: str = Field("", description="tarteaucitron facebookpixel id; empty: off")
     consent_video_id: str = Field("", description="tarteaucitron tiktok id; empty: off")
     map_tiles: str = Field(
-        "", description="address of map tiles with {z}, {x} and {y}; empty: maps are drawn"
+        "", description="URL of map tiles with {z}, {x} and {y}; empty: maps are drawn"
     )
     map_credit: str = Field("", description="who made the map tiles, as HTML")
     form_rate_limit: Annotated[int, Field(ge=1)] = Field(
-        20, description="form and newsletter submissions per address and hour"
+        20, description="form and newsletter submissions per client IP and hour"
     )
     form_min_seconds: Annotated[float, Field(ge=0, le=60)] = Field(
         2, description="seconds a person needs for a form at the least; 0: not measured"
@@ -80,10 +80,10 @@ class Settings(BaseSettings):
         description="carries purges, limits and push between machines; empty: there is one machine",
     )
     drain_seconds: Annotated[float, Field(ge=0, le=300)] = Field(
-        0, description="how long a server that is told to end goes on serving, saying not ready"
+        0, description="how long a server that is stopped goes on serving while it is not ready"
     )
     redirects_file: RedirectTable | None = Field(
-        None, description="CSV file of old addresses: /old/,/new/ on each line; empty: none"
+        None, description="CSV file of redirects: /old/,/new/ on each line; empty: none"
     )
     block_gallery: Literal["on", "off"] = Field(
         "off", description="the block gallery at /_villa/gallery/; `villa-site dev` switches it on"
@@ -101,16 +101,16 @@ class Settings(BaseSettings):
 
     @property
     def backend_origin(self) -> str:
-        """What visitors may see of the content backend's address; empty: the embedded one."""
+        """The origin of the content backend, without credentials; empty: the embedded one."""
         return origin_of(self.backend_url) if self.backend_url else ""
 
     @field_validator("site_url")
     @classmethod
     def _origin(cls, value: str) -> str:
-        _must_be_web(value)
+        _require_http(value)
         origin = origin_of(value) if value else ""
-        beyond = value.partition("://")[2].rstrip("/")
-        if value and (not origin or set(beyond) & set("@/?#\\")):
+        rest = value.partition("://")[2].rstrip("/")
+        if value and (not origin or set(rest) & set("@/?#\\")):
             raise ValueError(
                 "must be scheme, host and port, such as https://www.example.org, without user, "
                 "password, path or query"
@@ -120,7 +120,7 @@ class Settings(BaseSettings):
     @field_validator("backend_url")
     @classmethod
     def _address(cls, value: str) -> str:
-        _must_be_web(value)
+        _require_http(value)
         if value and not is_base(value):
             raise ValueError(
                 "must name a host, such as https://content.example.org, and no query; in user and "
@@ -140,8 +140,8 @@ class Settings(BaseSettings):
     @field_validator("redis_url")
     @classmethod
     def _redis(cls, value: str) -> str:
-        if value and (flaw := redis_address.flaw(value)):
-            raise ValueError(flaw)
+        if value and (error := redis_url_error(value)):
+            raise ValueError(error)
         return value
 
     @classmethod
@@ -156,6 +156,6 @@ class Settings(BaseSettings):
             raise SettingsError(f"Change the setting {name}: {reason}.") from error
 
 
-def _must_be_web(address: str) -> None:
-    if address and not address.startswith(("http://", "https://")):
+def _require_http(url: str) -> None:
+    if url and not url.startswith(("http://", "https://")):
         raise ValueError("must start with http:// or https://")

@@ -1,4 +1,4 @@
-"""Editors' HTML for places where there is neither this site's address nor its style."""
+"""Editors' HTML with absolute URLs, for feeds and structured data."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from villa_site.site.html_rewriter import Attributes, Rewriter
 from villa_site.site.rich_text import sanitise
 
 
-def standing_alone(markup: str, ctx: BlockContext) -> str:
-    """Clean ``markup`` and make its links whole."""
-    return _Standing(ctx.origin).rewritten(sanitise(markup, ctx))
+def absolute_html(markup: str, ctx: BlockContext) -> str:
+    """Sanitise ``markup`` and make its URLs absolute."""
+    return _AbsoluteUrls(ctx.origin).rewritten(sanitise(markup, ctx))
 
 
-class _Standing(Rewriter):
-    """Makes addresses whole, and leaves out what is only for those who cannot see the page."""
+class _AbsoluteUrls(Rewriter):
+    """Makes URLs absolute and removes visually hidden texts."""
 
     def __init__(self, origin: str) -> None:
         super().__init__()
@@ -25,14 +25,14 @@ class _Standing(Rewriter):
             super().write(text)
 
     def opened(self, name: str, attributes: Attributes) -> None:
-        # Editors cannot have this class: what has it tells of a new tab.
+        # Editors cannot set this class: it marks the note about a new tab.
         self._hidden = self._hidden or attributes.get("class") == "visually-hidden"
-        super().opened(name, {key: self._whole(key, value) for key, value in attributes.items()})
+        super().opened(name, {key: self._absolute(key, value) for key, value in attributes.items()})
 
     def closed(self, name: str) -> None:
         super().closed(name)
         self._hidden = self._hidden and name != "span"
 
-    def _whole(self, key: str, value: str) -> str:
-        own = key in {"href", "src"} and value.startswith("/") and not value.startswith("//")
-        return f"{self.origin}{value}" if own else value
+    def _absolute(self, key: str, value: str) -> str:
+        local = key in {"href", "src"} and value.startswith("/") and not value.startswith("//")
+        return f"{self.origin}{value}" if local else value

@@ -1,4 +1,4 @@
-"""Whole addresses, for those who read them elsewhere: search engines, feeds, calendars, cards."""
+"""Absolute URLs, for search engines, feeds, calendars and share cards."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from typing import Final
 from urllib.parse import quote, urljoin, urlsplit
 
 from villa_site.backend.models import Page
+from villa_site.engine.http.urls import quote_path
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.policies.canonical import own_path
-from villa_site.site.policies.slash import local
 
 _ALLOWED: Final = "/?:@!$&'()*+,;=-._~%#[]"
 
 
 def page_path(page: Page, ctx: PageContext) -> str:
-    """Give the decoded path of ``page``: its own, where it is one of ours, else the one asked."""
+    """Return the decoded path of ``page``: its own if on this site, else the requested one."""
     return own_path(page.path) or ctx.path
 
 
-def page_address(path: str, ctx: BlockContext) -> str:
-    """Give the whole address of the page at the decoded ``path``."""
-    return f"{ctx.origin}{local(path)}"
+def page_url(path: str, ctx: BlockContext) -> str:
+    """Return the absolute URL of the page at the decoded ``path``."""
+    return f"{ctx.origin}{quote_path(path)}"
 
 
 def absolute(url: str, ctx: BlockContext) -> str:
-    """Give the whole web address that ``url`` means on this site; nothing for what is none."""
+    """Return the absolute form of ``url``; empty for no http or https URL."""
     try:
         whole = quote(urljoin(f"{ctx.origin}/", url), safe=_ALLOWED) if url else ""
         parts = urlsplit(whole)

@@ -1,7 +1,7 @@
-"""What a shared cache before the site may keep of an answer, and by which names it is purged there.
+"""Cache headers for shared caches in front of the site, with the keys for their purge.
 
-Absolute links follow ``Host`` as long as no public origin is configured: a cache that kept such an
-answer would give one visitor's host to all others, so then it may keep none.
+Without a configured public origin absolute links follow ``Host``: then shared caches keep nothing,
+so that no visitor gets the host of another.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from typing import Final
 from villa_site.site.visit import View
 
 SHARED: Final = "public, max-age=0, s-maxage=10, stale-while-revalidate=60"
+NO_STORE: Final = {"cache-control": "no-store"}
 OWN: Final = "private, max-age=0, must-revalidate"
 
 
 def shared_cache_headers(view: View, site_url: str) -> dict[str, str]:
-    """Give the headers of a page that was found; browsers always ask, caches keep it for seconds.
+    """Return the headers of a page: browsers revalidate, shared caches keep it for seconds.
 
-    Few caches tell visitors apart by language or cookie, so the one address that sends visitors to
-    their language is kept by none.
+    Few caches support ``Vary`` by language and cookie: ``/``, which redirects by them, is private.
     """
     if view.visit.path == "/":
         return {"cache-control": OWN, "vary": "Accept-Language, Cookie"}
@@ -35,5 +35,5 @@ def shared_cache_headers(view: View, site_url: str) -> dict[str, str]:
 
 
 def file_cache_control(seconds: int, site_url: str) -> str:
-    """Say how long a file with absolute links may be kept, and whether for its reader alone."""
+    """Return ``Cache-Control`` of a file with absolute links, private without a public origin."""
     return f"{'public' if site_url else 'private'}, max-age={seconds}"

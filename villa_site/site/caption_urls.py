@@ -1,6 +1,6 @@
-"""Where a film's captions are asked for: a browser loads them from the page's own site only.
+"""URLs of caption files: browsers load captions from the page's own origin only.
 
-Files on the content backend's host stand at ``/_villa/captions`` and their own path.
+Files of the content backend are served below ``/_villa/captions``.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from villa_site.engine.http.origin import host_of
 from villa_site.site.context import BlockContext
 
 CAPTIONS: Final = "/_villa/captions"
-_LONGEST: Final = 1_000
-_ENDINGS: Final = (".vtt", ".srt")
+_MAX_LENGTH: Final = 1_000
+_EXTENSIONS: Final = (".vtt", ".srt")
 
 
-def caption_address(url: str, ctx: BlockContext) -> str:
-    """Give the address on this site of the captions at ``url``; nothing for those elsewhere."""
+def caption_url(url: str, ctx: BlockContext) -> str:
+    """Return the URL on this site of the captions at ``url``; empty for another host's."""
     local = ctx.local_path(url)
     if local is not None:
         return local
@@ -34,12 +34,12 @@ def caption_address(url: str, ctx: BlockContext) -> str:
 
 
 def is_caption_path(path: str) -> bool:
-    """Tell whether the decoded ``path`` is plainly that of a caption file: no dot segments."""
-    plain = path.isprintable() and not {"\\", "%"} & {*path} and len(path) <= _LONGEST
+    """Whether the decoded ``path`` is that of a caption file, without dot segments."""
+    plain = path.isprintable() and not {"\\", "%"} & {*path} and len(path) <= _MAX_LENGTH
     segments = path.split("/")
     return (
         plain
         and segments[0] == ""
         and not {"", ".", ".."} & set(segments[1:])
-        and path.lower().endswith(_ENDINGS)
+        and path.lower().endswith(_EXTENSIONS)
     )

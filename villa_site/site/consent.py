@@ -1,4 +1,4 @@
-"""The services that ask for consent: which are switched on, and what each may load once allowed."""
+"""The services that need consent: which are configured, and the origins that each loads from."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _SOURCES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "facebookpixel": {"script-src": _FACEBOOK[:1], "connect-src": _FACEBOOK, "img-src": _FACEBOOK},
     "tiktok": {"script-src": _TIKTOK, "connect-src": _TIKTOK, "img-src": _TIKTOK},
 }
-"""Policy directives by tarteaucitron's key. What a tag manager's own tags load is not known here:
-they are to be served by one of these origins."""
+"""Policy directives by tarteaucitron's key. The tags of a tag manager must load from these origins
+too."""
 
 
 def consent_services(settings: Settings) -> dict[str, str]:
-    """Give the services with a configured id, by the key tarteaucitron knows them under."""
+    """Return the configured ids by tarteaucitron's key of the service."""
     ids = {
         "gtag": settings.consent_analytics_id,
         "googleads": settings.consent_ads_id,
@@ -52,7 +52,7 @@ def consent_services(settings: Settings) -> dict[str, str]:
 
 
 def policy_sources(services: Iterable[str]) -> dict[str, list[str]]:
-    """Give what ``services`` need of the Content-Security-Policy, by directive."""
+    """Return the Content-Security-Policy sources of ``services``, by directive."""
     needed: dict[str, list[str]] = {}
     for service in services:
         for directive, origins in _SOURCES[service].items():

@@ -55,6 +55,10 @@ class BlockContext:
         """Translate the French ``key``; each ``%s`` is filled in order."""
         return self.strings.translate(key, *values)
 
+    def ngettext(self, singular: str, plural: str, number: int, *values: object) -> str:
+        """Translate the form of the French text that the locale has for ``number``."""
+        return self.strings.ngettext(singular, plural, number, *values)
+
     @property
     def home(self) -> str:
         """Path of the locale's home page."""

@@ -1,14 +1,20 @@
-"""Translation: the backend's strings win, then the catalogue, then the French key."""
+"""Translations: the backend's strings override the catalogue; the French key is the fallback."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from gettext import GNUTranslations
 from hashlib import blake2b
+from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
+from babel import Locale as BabelLocale
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from villa_site.content.locales import Locale
@@ -20,55 +26,84 @@ LOCALES_DIR = Path(__file__).parents[2] / "locales"
 
 @dataclass(frozen=True, slots=True)
 class Strings:
-    """One locale's texts; ``version`` changes when an override does, and stands for them all."""
+    """The texts of a locale; ``version`` identifies the overrides in cache keys."""
 
     locale: Locale
     overrides: Mapping[str, str] = field(default_factory=dict, compare=False)
     version: str = ""
 
     def __post_init__(self) -> None:
-        """Name the texts, so that nobody can forget to."""
+        """Derive the version from the overrides."""
         if self.overrides and not self.version:
-            named = blake2b(repr(self.overrides).encode(), digest_size=9).hexdigest()
-            object.__setattr__(self, "version", named)
+            digest = blake2b(repr(self.overrides).encode(), digest_size=9).hexdigest()
+            object.__setattr__(self, "version", digest)
 
     def translate(self, key: str, *values: object) -> str:
         """Return the text for the French ``key`` with each ``%s`` filled in order.
 
-        A key without translation is shown itself. A key with a backslash is logged as an
-        error and returned unchanged.
+        A key without translation is its own text. A key with a backslash is logged as an error
+        and returned unchanged.
         """
         if "\\" in key:
             logger.error("Translation key %r has a backslash; it is shown as it is.", key)
             return key
-        text = self.overrides.get(key) or catalogue(self.locale).get(key) or key
+        text = self.overrides.get(key) or catalogue(self.locale).texts.get(key) or key
         return fill(text, values)
+
+    def ngettext(self, singular: str, plural: str, number: int, *values: object) -> str:
+        """Return the form of a French text for ``number``, which fills the first ``%s``.
+
+        An override is looked up by the French form that stands for the number in this locale.
+        """
+        known = catalogue(self.locale)
+        text = known.plurals.ngettext(singular, plural, number)
+        if singular in self.overrides or plural in self.overrides:
+            key = singular if known.plural_form(number) == "one" else plural
+            text = self.overrides.get(key) or text
+        return fill(text, (number, *values))
 
 
 def marked(key: str) -> str:
-    """Mark a key that is translated elsewhere, so that the catalogues hold it."""
+    """Mark a key for ``pybabel extract``; it is translated where it is used."""
     return key
 
 
 def fill(text: str, values: tuple[object, ...]) -> str:
-    """Fill each ``%s`` of ``text`` in order; what has no value stays as it is."""
+    """Fill each ``%s`` of ``text`` in order; a placeholder without a value stays."""
     for value in values:
-        head, mark, tail = text.partition("%s")
-        if not mark:
+        head, placeholder, tail = text.partition("%s")
+        if not placeholder:
             break
-        # The filled part is kept out of the search, so that a value may itself hold "%s".
+        # A value may itself hold "%s", which must not be filled.
         text = head + str(value).replace("%s", "\0") + tail
     return text.replace("\0", "%s")
 
 
+class Catalogue(NamedTuple):
+    """A locale's texts by French key, those with plural forms compiled for gettext."""
+
+    texts: Mapping[str, str]
+    plurals: GNUTranslations
+    plural_form: Callable[[int], str]
+    """CLDR's category of a number in this locale, such as ``one`` or ``other``."""
+
+
 @cache
-def catalogue(locale: Locale) -> Mapping[str, str]:
-    """Read the committed catalogue of ``locale``: French key to text."""
+def catalogue(locale: Locale) -> Catalogue:
+    """Read the committed catalogue of ``locale`` and compile its plural forms in memory."""
     file = LOCALES_DIR / locale / "LC_MESSAGES" / "messages.po"
     with file.open("rb") as stream:
         messages = read_po(stream, locale=locale)
-    return {
+    texts = {
         message.id: message.string
         for message in messages
         if isinstance(message.id, str) and message.id and isinstance(message.string, str)
     }
+    plurals = Catalog(locale)
+    for message in messages:
+        if message.pluralizable:
+            plurals.add(message.id, message.string)
+    compiled = BytesIO()
+    write_mo(compiled, plurals)
+    compiled.seek(0)
+    return Catalogue(texts, GNUTranslations(compiled), BabelLocale(locale).plural_form)

@@ -1,4 +1,4 @@
-"""Draws places of the earth on a flat sheet, as web maps do: north is up, angles are true."""
+"""Projects coordinates on a flat map by Web Mercator: north is up, angles are preserved."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from collections.abc import Sequence
 from math import asinh, cos, radians, tan
 from typing import Final, NamedTuple
 
-# Web maps end here.
+# The limits of Web Mercator.
 _NORTHERNMOST: Final = 85.05
 _EASTERNMOST: Final = 180
 _METRES: Final = 6_378_137
-# Two places at one door are not drawn as far apart as the sheet is wide.
+# The least width of a map, so that neighbouring points stay close.
 _LEAST_METRES: Final = 120
 _MARGIN: Final = 0.16
 _ROUND: Final = (50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000, 500_000)
 
 
-class Place(NamedTuple):
-    """A place on the earth, in degrees."""
+class Coordinates(NamedTuple):
+    """A point on the earth, in degrees."""
 
     lat: float
     lng: float
 
 
-class Sheet(NamedTuple):
-    """Places in percent from the top left, and a length to measure by: metres, and percent."""
+class Projection(NamedTuple):
+    """Points in percent from the top left, and the scale bar: its metres and its percent."""
 
     points: list[tuple[float, float]]
     metres: int
     percent: float
 
 
-def is_place(lat: float | None, lng: float | None) -> bool:
-    """Tell whether the two are on the map of the earth."""
+def is_on_map(lat: float | None, lng: float | None) -> bool:
+    """Whether the coordinates are within the limits of the projection."""
     return (
         lat is not None
         and lng is not None
@@ -41,20 +41,20 @@ def is_place(lat: float | None, lng: float | None) -> bool:
     )
 
 
-def drawn(places: Sequence[Place], *, ratio: float) -> Sheet:
-    """Fit ``places``, at least one, on a sheet that is ``ratio`` times as wide as high."""
-    flat = [(radians(place.lng), asinh(tan(radians(place.lat)))) for place in places]
+def project(points: Sequence[Coordinates], *, ratio: float) -> Projection:
+    """Fit ``points``, at least one, on a map that is ``ratio`` times as wide as high."""
+    flat = [(radians(point.lng), asinh(tan(radians(point.lat)))) for point in points]
     east, north = [x for x, _ in flat], [y for _, y in flat]
     middle = ((min(east) + max(east)) / 2, (min(north) + max(north)) / 2)
-    # One unit of the flat earth at this latitude, in metres.
-    unit = _METRES * cos(radians(sum(place.lat for place in places) / len(places)))
+    # One unit of the projection at this latitude, in metres.
+    unit = _METRES * cos(radians(sum(point.lat for point in points) / len(points)))
     width = max(max(east) - min(east), (max(north) - min(north)) * ratio, _LEAST_METRES / unit) / (
         1 - 2 * _MARGIN
     )
-    points = [
+    percent = [
         (50 + 100 * (x - middle[0]) / width, 50 - 100 * ratio * (y - middle[1]) / width)
         for x, y in flat
     ]
     whole = width * unit
     metres = max((each for each in _ROUND if each <= whole / 4), default=_ROUND[0])
-    return Sheet(points, metres, 100 * metres / whole)
+    return Projection(percent, metres, 100 * metres / whole)

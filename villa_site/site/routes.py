@@ -1,4 +1,4 @@
-"""The site's addresses, declared once with reactpy-router and matched alike over HTTP and live."""
+"""The routes of pages, declared with reactpy-router, for HTTP and live navigation."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ FORMS: Mapping[str, str] = {
     "page": "/{slug:str}/",
     "subpage": "/{subfolder:str}/{slug:str}/",
 }
-"""Route form by name, most particular first; every one exists per locale and in preview."""
+"""Route patterns by name, most specific first; each exists per locale and in preview."""
 
 
-_HOSTILE: Final = re.compile(
-    r"[\\\x00-\x1f\x7f\ufffd]"  # no address of a page holds them
-    r"|%(?:25)*(?:2[ef]|5c|0a)"  # a dot or slash that would be one for whoever decodes once more
-    r"|/\."  # hidden files, and steps to the folder above
-    # What a backend serves beside pages, and what this site does.
+_FORBIDDEN: Final = re.compile(
+    r"[\\\x00-\x1f\x7f\ufffd]"  # in no path of a page
+    r"|%(?:25)*(?:2[ef]|5c|0a)"  # a dot or slash after a second decoding
+    r"|/\."  # hidden files and parent folders
+    # Paths of the backend and of this site that are no pages.
     r"|/wp-(?:admin|content|includes|json)[. ]*/|\.ph(?:p\d?|ar|tml)[. ]*/"
     r"|^/(?:api|builds|_villa)/",
     re.IGNORECASE,
 )
-"""Paths that are no page's: the backend is never asked for one, it could be more than a page."""
+"""Paths that are never requested from the backend, where they may be more than a page."""
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
-    """What a route leads to, before its parameters are known."""
+class RouteForm:
+    """The kind of page, locale and preview of a route."""
 
     name: str
     locale: Locale
@@ -50,10 +50,10 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """A matched address; ``content_path`` is what the backend is asked for, never with preview."""
+class RouteMatch:
+    """A matched path; ``content_path`` is the backend's path, without ``/preview/``."""
 
-    form: Form
+    form: RouteForm
     params: Mapping[str, str]
     content_path: str
 
@@ -64,12 +64,12 @@ def _declare() -> Iterator[Route]:
         for preview in (True, False):
             for name, path in FORMS.items():
                 middle = "/preview" if preview else ""
-                yield route(f"{prefix}{middle}{path}", Form(name, locale, preview))
+                yield route(f"{prefix}{middle}{path}", RouteForm(name, locale, preview))
 
 
-def is_hostile(path: str) -> bool:
-    """Tell whether the decoded ``path``, or what it is without preview, could not be a page's."""
-    return any(_HOSTILE.search(each) for each in (path, path.replace("/preview/", "/", 1)))
+def is_forbidden(path: str) -> bool:
+    """Whether the decoded ``path``, with or without preview, is forbidden."""
+    return any(_FORBIDDEN.search(each) for each in (path, path.replace("/preview/", "/", 1)))
 
 
 ROUTES: tuple[Route, ...] = tuple(_declare())
@@ -77,14 +77,20 @@ _RESOLVERS = tuple(ReactPyResolver(declared) for declared in ROUTES)
 
 
 @lru_cache(maxsize=4096)
-def match(path: str) -> Match | None:
-    """Match the decoded ``path`` against the route forms; None when it has none of them."""
-    if len(path) > 2048 or is_hostile(path):  # noqa: PLR2004 - longer than any address a browser shows
+def match(path: str) -> RouteMatch | None:
+    """Match the decoded ``path`` with the routes; None for no page."""
+    if len(path) > 2048 or is_forbidden(path):  # noqa: PLR2004 - the limit of URLs in practice
         return None
     for resolver in _RESOLVERS:
-        found = resolver.resolve(path)
-        if found is not None:
-            form: Form = found.element
+        resolved = resolver.resolve(path)
+        if resolved is not None:
+            form: RouteForm = resolved.element
             content = path.replace("/preview/", "/", 1) if form.preview else path
-            return Match(form, found.params, content)
+            return RouteMatch(form, resolved.params, content)
     return None
+
+
+def is_published_path(path: str) -> bool:
+    """Whether the decoded ``path`` is that of a page, with its slash and outside preview."""
+    found = match(path) if path.startswith("/") and path.endswith("/") else None
+    return found is not None and not found.form.preview

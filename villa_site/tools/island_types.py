@@ -35,7 +35,7 @@ def write_types(packages: Iterable[ModuleType], root: Path) -> Path:
 
 
 def typescript(packages: Iterable[ModuleType]) -> str:
-    """Give the interfaces of all props that the modules of ``packages`` declare.
+    """Return the interfaces of all props in the modules of ``packages``.
 
     Raises BlockError for two models of one name.
     """
@@ -82,8 +82,8 @@ def _interface(name: str, schema: Mapping[str, Any]) -> str:
 
 
 def _comment(schema: Mapping[str, Any]) -> str:
-    said = schema.get("description", "")
-    return f"  /** {said} */\n" if said else ""
+    description = schema.get("description", "")
+    return f"  /** {description} */\n" if description else ""
 
 
 def _type(schema: Mapping[str, Any]) -> str:

@@ -1,1 +1,6 @@
-"""HTTP: routes, headers, page cache, assets, proxy, webhook, health, metrics."""
+"""HTTP above the site: routes, page cache, security headers, uvicorn's protocols.
+
+Modules with ``routes``: ``builds``, ``captions``, ``forms``, ``freshness``, ``health``,
+``metrics``, ``newsletter``, ``pages``, ``prefetch``, ``proxy``, ``webhook``. ASGI middleware:
+``page_cache``, ``request_guard``, ``security_headers``.
+"""

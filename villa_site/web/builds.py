@@ -1,4 +1,4 @@
-"""Tells open pages which build of the site is served, so that none lives on with an old one."""
+"""Serves the current build id; stale pages reload."""
 
 from __future__ import annotations
 
@@ -12,27 +12,28 @@ from fastapi.responses import JSONResponse, Response
 
 from villa_site.engine.assets import IMMUTABLE
 from villa_site.settings import Settings
+from villa_site.site.cache_headers import NO_STORE
 from villa_site.web.prerender_store import PrerenderStore
 
 LATEST: Final = "/builds/latest.json"
 NOT_PAGES: Final = ("/wp-content/**", "/wp-json/**", "/api/**", "/builds/**", "/_villa/**")
-"""Addresses of this site that are no pages: a link to one is the browser's."""
+"""Patterns of URLs that are no pages: the browser follows links to them."""
 
 
 def meta_path(build: str) -> str:
-    """Give the address of a build's description."""
+    """Return the path of a build's description."""
     return f"/builds/meta/{build}.json"
 
 
 def latest(build: str, since: float) -> dict[str, Any]:
-    """Name the build that is served; ``since`` is when it began to be, in seconds."""
+    """Return the id of the current build and when its serving began; ``since`` is in seconds."""
     return {"id": build, "timestamp": int(since * 1000)}
 
 
 def meta(
     build: str, since: float, settings: Settings, prerendered: Iterable[str] = ()
 ) -> dict[str, Any]:
-    """Describe a build: how its routes are to be treated, which paths lie ready as files."""
+    """Describe a build: its route rules and its prerendered paths."""
     return {
         **latest(build, since),
         "routeRules": route_rules(settings),
@@ -41,7 +42,7 @@ def meta(
 
 
 def route_rules(settings: Settings) -> Mapping[str, Mapping[str, Any]]:
-    """Give the rules by pattern; ``**`` stands for anything, the longest pattern that fits wins."""
+    """Return the rules by pattern; ``**`` matches anything, the longest matching pattern wins."""
     return {
         "/**": {"live": settings.live_connect != "never"},
         "/**/preview/**": {"live": settings.live_connect != "never", "robots": False},
@@ -50,19 +51,18 @@ def route_rules(settings: Settings) -> Mapping[str, Mapping[str, Any]]:
 
 
 def routes(build: str, settings: Settings, store: PrerenderStore | None = None) -> APIRouter:
-    """Declare the addresses; the description of another build is not here any more."""
+    """Declare the routes; descriptions of other builds are 404."""
     router = APIRouter()
     since = time.time()
 
     @router.get(LATEST)
     async def latest_build() -> JSONResponse:
-        return JSONResponse(latest(build, since), headers={"cache-control": "no-store"})
+        return JSONResponse(latest(build, since), headers=NO_STORE)
 
-    @router.get("/builds/meta/{asked}.json")
-    async def description(asked: str) -> JSONResponse:
-        if asked != build:
-            headers = {"cache-control": "no-store"}
-            return JSONResponse({"id": build}, HTTPStatus.NOT_FOUND, headers)
+    @router.get("/builds/meta/{requested}.json")
+    async def description(requested: str) -> JSONResponse:
+        if requested != build:
+            return JSONResponse({"id": build}, HTTPStatus.NOT_FOUND, NO_STORE)
         headers = {"cache-control": IMMUTABLE.decode()}
         return JSONResponse(
             meta(build, since, settings, store.record if store else ()), headers=headers
@@ -71,9 +71,9 @@ def routes(build: str, settings: Settings, store: PrerenderStore | None = None) 
     @router.get("/{path:path}/_payload.json")
     @router.get("/_payload.json")
     async def payload(path: str = "") -> Response:
-        kept = store.payload(f"/{path}/" if path else "/") if store else None
-        if kept is None:
+        payload_json = store.payload(f"/{path}/" if path else "/") if store else None
+        if payload_json is None:
             return JSONResponse({"id": build}, HTTPStatus.NOT_FOUND)
-        return Response(kept, media_type="application/json")
+        return Response(payload_json, media_type="application/json")
 
     return router

@@ -10,14 +10,14 @@ from fastapi.responses import PlainTextResponse, RedirectResponse
 
 from villa_site.engine.http.headers import (
     cookies,
-    decoded_path,
-    encoded_query,
+    decode_path,
+    encode_query,
     is_https,
-    page_origin,
+    request_origin,
 )
 from villa_site.engine.http.origin import is_local
+from villa_site.engine.http.urls import quote_path, with_query
 from villa_site.site.forms.thanks_cookie import COOKIE, LIFE
-from villa_site.site.policies.slash import local, with_query
 from villa_site.site.site import Site
 from villa_site.site.visit import Redirect, View, Visit
 
@@ -31,9 +31,9 @@ async def open_page(request: Request, page: str, site: Site) -> View | None:
     """
     path, _, query = (page if is_local(page) else "/").partition("#")[0].partition("?")
     visit = Visit(
-        path=decoded_path(path),
-        query=encoded_query(query),
-        origin=page_origin(request.scope),
+        path=decode_path(path),
+        query=encode_query(query),
+        origin=request_origin(request.scope),
         cookies=cookies(request.scope),
         live=True,
     )
@@ -52,7 +52,7 @@ def redirect_to_thanks(
 ) -> Response:
     """Redirect to the form on its page, with the backend's message in a cookie."""
     query = [pair for pair in parse_qsl(view.visit.query) if pair[0] != form]
-    path = local(view.visit.path)
+    path = quote_path(view.visit.path)
     location = with_query(path, urlencode([*query, (form, "ok")])) + f"#{quote(form)}"
     response = RedirectResponse(location, HTTPStatus.SEE_OTHER)
     response.set_cookie(
@@ -62,7 +62,7 @@ def redirect_to_thanks(
         path=path,
         httponly=True,
         samesite="strict",
-        secure=is_https(page_origin(request.scope), site.settings.site_url),
+        secure=is_https(request_origin(request.scope), site.settings.site_url),
     )
     return response
 

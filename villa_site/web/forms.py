@@ -13,12 +13,12 @@ from fastapi.responses import RedirectResponse
 from villa_site.engine.document import Documents
 from villa_site.engine.http.body import declared_length, paced
 from villa_site.engine.http.headers import (
-    asked_by_own_page,
     client_network,
     cookies,
-    from_own_page,
     is_https,
-    page_origin,
+    is_same_origin,
+    is_same_origin_get,
+    request_origin,
 )
 from villa_site.site.forms import rules
 from villa_site.site.forms.body_limits import BodyLimitError
@@ -79,7 +79,7 @@ def routes(site: Site, documents: Documents[View]) -> APIRouter:
                 path="/_villa/",
                 httponly=True,
                 samesite="strict",
-                secure=is_https(page_origin(request.scope), site.settings.site_url),
+                secure=is_https(request_origin(request.scope), site.settings.site_url),
             )
         return response
 
@@ -162,9 +162,9 @@ class _Endpoint:
         """
         scope, site_url = request.scope, self.site.settings.site_url
         if request.headers.get("origin", "null") != "null":
-            return from_own_page(scope, site_url)
+            return is_same_origin(scope, site_url)
         carried = self.site.form_service.signed_time.read(_cookie(request)) is not None
-        return carried or asked_by_own_page(scope, site_url)
+        return carried or is_same_origin_get(scope, site_url)
 
     async def _respond(
         self,

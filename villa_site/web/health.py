@@ -1,4 +1,4 @@
-"""Liveness and readiness, for whoever runs the server."""
+"""Liveness and readiness probes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from villa_site.engine.live.admission import Admission
 
 
 def routes(admission: Admission) -> APIRouter:
-    """Declare ``/healthz`` (the process answers) and ``/readyz`` (it wants visitors)."""
+    """Declare ``/healthz`` (the process runs) and ``/readyz`` (it accepts visitors)."""
     router = APIRouter()
 
     @router.get("/healthz")

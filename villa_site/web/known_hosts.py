@@ -1,4 +1,4 @@
-"""Bounds how many hosts pages are kept for: whoever invents hosts must not drive out the site's."""
+"""Bounds the number of hosts in the page cache: invented hosts cannot evict the site's own."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-MOST: Final = 8
-QUIET: Final = 60.0
-"""Seconds after which a host that nobody asks for gives up its place."""
+MAX_HOSTS: Final = 8
+IDLE_SECONDS: Final = 60.0
+"""Seconds without a request after which a host can be replaced."""
 
 
 class KnownHosts:
-    """Gives places to the hosts that are asked for; who has one keeps it while it is in use."""
+    """The hosts whose pages are cached; a host stays while it is requested."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
         self._used: OrderedDict[str, float] = OrderedDict()
 
     def has_room(self, host: str) -> bool:
-        """Tell whether ``host`` has a place, or gets one now."""
+        """Whether ``host`` is known or there is room for it; it is then known."""
         now = self.clock()
-        if host not in self._used and len(self._used) >= MOST:
-            quietest = next(iter(self._used))
-            if now - self._used[quietest] < QUIET:
+        if host not in self._used and len(self._used) >= MAX_HOSTS:
+            oldest = next(iter(self._used))
+            if now - self._used[oldest] < IDLE_SECONDS:
                 return False
-            del self._used[quietest]
+            del self._used[oldest]
         self._used[host] = now
         self._used.move_to_end(host)
         return True

@@ -17,7 +17,7 @@ def observed(
     connections: Connections,
     page_cache: PageCache,
     backend: CachedBackend,
-    crew: WorkerBus,
+    worker_bus: WorkerBus,
     *,
     renders: Histogram,
     events: Histogram,
@@ -71,7 +71,7 @@ def observed(
     metrics.gauge(
         "villa_connections_limit",
         "Connections that the open files leave room for.",
-        lambda: connections.most,
+        lambda: connections.limit,
     )
     metrics.counter(
         "villa_connections_refused_total",
@@ -91,7 +91,7 @@ def observed(
         "Time from a live event to the update that follows it.",
         events,
     )
-    if (redis := crew.redis) is not None:
+    if (redis := worker_bus.redis) is not None:
         metrics.gauge(
             "villa_redis_connected",
             "Whether other machines hear of changes: 1 or 0.",

@@ -16,7 +16,7 @@ from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.headers import cookies, header, header_bytes, public_origin
 from villa_site.engine.protocols import PageRequest
 from villa_site.settings import Settings
-from villa_site.site.policies.locale import preferred
+from villa_site.site.policies.locale import preferred_locale
 from villa_site.web.known_hosts import KnownHosts
 
 REVISION: Final = "x-villa-revision"
@@ -99,7 +99,7 @@ class PageCache:
     def _french(self, scope: Scope) -> bool:
         """Only a visitor who is to see French gets the cached ``/``; others are redirected."""
         cookie = cookies(scope).get(self.settings.locale_cookie)
-        return preferred(cookie, header(scope, b"accept-language")) == DEFAULT_LOCALE
+        return preferred_locale(cookie, header(scope, b"accept-language")) == DEFAULT_LOCALE
 
     async def _is_current(self, cached: CachedPage) -> bool:
         now = self.clock()

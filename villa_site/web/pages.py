@@ -12,7 +12,11 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 from villa_site.content.locales import LOCALES, Locale
 from villa_site.engine.client_build import source_hash
 from villa_site.engine.document import Document, Documents
-from villa_site.engine.http.headers import cookies, is_https, page_origin
+from villa_site.engine.http.headers import (
+    cookies,
+    is_https,
+    request_origin,
+)
 from villa_site.engine.http.origin import is_local
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import RenderError
@@ -21,7 +25,7 @@ from villa_site.site.consent import policy_sources
 from villa_site.site.context import PageContext
 from villa_site.site.forms.submission import Submission
 from villa_site.site.forms.thanks_cookie import COOKIE as THANKS
-from villa_site.site.policies.locale import chosen, locale_address
+from villa_site.site.policies.locale import chosen_locale, locale_url
 from villa_site.site.site import Site
 from villa_site.site.visit import Redirect, View, Visit
 from villa_site.web.page_cache import REVISION
@@ -46,12 +50,12 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
             locale,
             max_age=YEAR,
             samesite="lax",
-            secure=is_https(page_origin(request.scope), site.settings.site_url),
+            secure=is_https(request_origin(request.scope), site.settings.site_url),
         )
         response.headers["cache-control"] = "no-store"
         return response
 
-    @router.post(locale_address("{locale}"))
+    @router.post(locale_url("{locale}"))
     async def remembered(locale: str, request: Request) -> Response:
         """Remember the language of a link that was followed, as browsers tell without script."""
         if locale not in LOCALES:
@@ -60,7 +64,7 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
             return PlainTextResponse("Ask from a page of this site.", HTTPStatus.FORBIDDEN)
         return remember(Response(status_code=HTTPStatus.NO_CONTENT), locale, request)
 
-    @router.get(locale_address("{locale}"))
+    @router.get(locale_url("{locale}"))
     async def switch(locale: str, request: Request, to: str = "") -> Response:
         """Go to the page in the chosen language: pages that are open since long link to this."""
         if locale not in LOCALES:
@@ -81,7 +85,7 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
             return await _thanks_page(outcome, thanks, site, plain)
         response = await answer(outcome, site, documents, store)
         response.headers[REVISION] = outcome.revision
-        locale = chosen(visit)
+        locale = chosen_locale(visit)
         return remember(response, locale, request) if locale else response
 
     return router

@@ -1,4 +1,4 @@
-"""Opens the page of a link in sight before it is followed, so that it is answered from memory."""
+"""Warms the page cache for links that are visible, before a visitor follows them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from urllib.parse import quote
 from fastapi import APIRouter, Request, Response
 from starlette.types import ASGIApp, Scope
 
-from villa_site.engine.http.address_rates import AddressRates
-from villa_site.engine.http.headers import asked_by_own_page, client_network
-from villa_site.site.routes import match
+from villa_site.engine.http.client_rates import ClientRates
+from villa_site.engine.http.headers import client_network, is_same_origin_get
+from villa_site.site.cache_headers import NO_STORE
+from villa_site.site.routes import is_published_path
 
 logger = logging.getLogger(__name__)
 
@@ -23,52 +24,46 @@ BURST: Final = 60.0
 
 
 def routes(site: Callable[[], ASGIApp], site_url: str = "") -> APIRouter:
-    """Declare the address; it answers 204 whatever came of it, and 403 to other sites' pages.
+    """Declare the route: 204 whatever the page's response, 403 for pages of other sites.
 
-    ``site`` gives the application that answers pages, its page cache included; ``site_url`` is the
-    site's public origin, if it is configured.
+    ``site`` returns the application with its page cache; ``site_url`` is the configured public
+    origin.
     """
     router = APIRouter()
-    rates = AddressRates(PER_SECOND, BURST)
+    rates = ClientRates(PER_SECOND, BURST)
 
     @router.get(WARM)
     async def warm(request: Request, path: str = "") -> Response:
-        headers = {"cache-control": "no-store"}
-        if not asked_by_own_page(request.scope, site_url):
-            return Response(status_code=HTTPStatus.FORBIDDEN, headers=headers)
-        address = client_network(request.scope)
-        if _is_page(path) and rates.allows(address):
-            await _opened(site(), request.scope, path)
-        return Response(status_code=HTTPStatus.NO_CONTENT, headers=headers)
+        if not is_same_origin_get(request.scope, site_url):
+            return Response(status_code=HTTPStatus.FORBIDDEN, headers=NO_STORE)
+        client_ip = client_network(request.scope)
+        if is_published_path(path) and rates.allows(client_ip):
+            await _request(site(), request.scope, path)
+        return Response(status_code=HTTPStatus.NO_CONTENT, headers=NO_STORE)
 
     return router
 
 
-def _is_page(path: str) -> bool:
-    found = match(path) if path.startswith("/") and path.endswith("/") else None
-    return found is not None and not found.form.preview
-
-
-async def _opened(app: ASGIApp, asking: Scope, path: str) -> None:
-    """Ask for the page as the visitor's browser would, and throw the answer away."""
-    kept = {b"host", b"accept-encoding", b"accept-language", b"user-agent", b"cookie"}
+async def _request(app: ASGIApp, original: Scope, path: str) -> None:
+    """Request the page with the visitor's headers and discard the response."""
+    forwarded = {b"host", b"accept-encoding", b"accept-language", b"user-agent", b"cookie"}
     scope: MutableMapping[str, Any] = {
-        **{name: asking[name] for name in ("http_version", "scheme", "server", "client", "asgi")},
+        **{name: original[name] for name in ("http_version", "scheme", "server", "client", "asgi")},
         "type": "http",
         "method": "GET",
         "path": path,
         "raw_path": quote(path).encode(),
         "query_string": b"",
         "root_path": "",
-        "headers": [pair for pair in asking["headers"] if pair[0] in kept],
-        "state": dict(asking.get("state", {})),
+        "headers": [pair for pair in original["headers"] if pair[0] in forwarded],
+        "state": dict(original.get("state", {})),
     }
-    await app(scope, _nothing_more, _ignored)
+    await app(scope, _empty_body, _discard)
 
 
-async def _nothing_more() -> MutableMapping[str, Any]:
+async def _empty_body() -> MutableMapping[str, Any]:
     return {"type": "http.request", "body": b"", "more_body": False}
 
 
-async def _ignored(_message: MutableMapping[str, Any]) -> None:
-    """Take the answer in."""
+async def _discard(_message: MutableMapping[str, Any]) -> None:
+    """Discard a message of the response."""

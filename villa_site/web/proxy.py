@@ -14,9 +14,13 @@ from villa_site.backend.call import Call
 from villa_site.backend.client import ERROR_LOG_PATH, BackendClient
 from villa_site.backend.error_log import ReportKind
 from villa_site.content.locales import LOCALES
-from villa_site.engine.http.address_rates import AddressRates
 from villa_site.engine.http.body import read_body
-from villa_site.engine.http.headers import asked_by_own_page, client_network, from_own_page
+from villa_site.engine.http.client_rates import ClientRates
+from villa_site.engine.http.headers import (
+    client_network,
+    is_same_origin,
+    is_same_origin_get,
+)
 from villa_site.engine.token_bucket import TokenBucket
 from villa_site.errors import BackendError, BackendStatusError
 
@@ -60,7 +64,7 @@ def routes(client: BackendClient, site_url: str = "") -> APIRouter:
 
 
 def _route(router: APIRouter, client: BackendClient, allowed: Allowed, site_url: str) -> None:
-    rates = AddressRates(1 / allowed.every, BURST, of_all=TokenBucket(PER_SECOND, BURST_OF_ALL))
+    rates = ClientRates(1 / allowed.every, BURST, shared=TokenBucket(PER_SECOND, BURST_OF_ALL))
 
     @router.api_route(allowed.path, methods=[allowed.method], name=allowed.path)
     async def passed_on(request: Request) -> JSONResponse:
@@ -113,7 +117,7 @@ async def _asked(client: BackendClient, allowed: Allowed, request: Request, body
 
 def _is_ours(request: Request, site_url: str) -> bool:
     """Accept what our own pages send; a browser names the origin of every POST."""
-    proof = from_own_page if request.method == "POST" else asked_by_own_page
+    proof = is_same_origin if request.method == "POST" else is_same_origin_get
     return proof(request.scope, site_url)
 
 

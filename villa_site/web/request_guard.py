@@ -1,16 +1,17 @@
-"""Stands before everything: refuses a malformed ``Host``, makes path and query safe to read."""
+"""ASGI middleware that refuses a malformed ``Host`` and normalises path and query string."""
 
 from __future__ import annotations
 
 import logging
+import math
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
 from fastapi import Request, Response
 from fastapi.responses import PlainTextResponse
 
-from villa_site.engine.http.headers import decoded_path, encoded_query, page_origin
-from villa_site.engine.http.log_limit import LogLimit
+from villa_site.engine.http.headers import decode_path, encode_query, request_origin
+from villa_site.engine.log_limit import LogLimit
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
@@ -21,51 +22,52 @@ _POLICY_BROKEN: Final = 1008
 
 
 class RequestGuard:
-    """An ASGI layer: whatever is behind it may trust host, path and query to be well-formed.
+    """ASGI middleware: what is behind it may trust host, path and query to be well-formed.
 
-    ``site_url`` is the site's public origin, if it is configured: requests that name another host
-    are answered, and told once.
+    ``site_url`` is the configured public origin. Requests for other hosts are answered, and each of
+    the first 20 such hosts is logged once.
     """
 
     def __init__(self, app: ASGIApp, site_url: str = "") -> None:
         self.app = app
         self.site_url = site_url
-        self._foreign = LogLimit()
+        self._foreign_hosts = LogLimit(logger, period=math.inf, max_keys=20)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or answer 400."""
+        """Pass a request on, or respond 400."""
         if scope["type"] not in {"http", "websocket"}:
             await self.app(scope, receive, send)
             return
-        origin = page_origin(scope)
+        origin = request_origin(scope)
         if not origin:
             await _refuse(scope, receive, send)
             return
         if self.site_url and _host(origin) != _host(self.site_url):
-            self._tell_of_foreign(origin)
-        _clean(scope)
+            self._log_foreign_host(_host(origin))
+        _normalise(scope)
         await self.app(scope, receive, send)
 
-    def _tell_of_foreign(self, origin: str) -> None:
-        if self._foreign.is_news(_host(origin)):
-            logger.warning(
-                "A request named the host %s, which VILLA_SITE_URL does not: its links lead to "
-                "%s. Let the server in front pass on requests for that host alone.",
-                _host(origin),
-                self.site_url,
-            )
+    def _log_foreign_host(self, host: str) -> None:
+        self._foreign_hosts.log(
+            logging.WARNING,
+            "A request named the host %s, which VILLA_SITE_URL does not: its links lead to %s. "
+            "Let the server in front pass on requests for that host alone.",
+            host,
+            self.site_url,
+            key=host,
+        )
 
 
 def _host(origin: str) -> str:
     return origin.partition("://")[2]
 
 
-def _clean(scope: Scope) -> None:
+def _normalise(scope: Scope) -> None:
     raw_path = scope.get("raw_path") or b""
     if b"%" in raw_path:
-        scope["path"] = decoded_path(raw_path.decode("latin-1"))
+        scope["path"] = decode_path(raw_path.decode("latin-1"))
     if scope["query_string"]:
-        scope["query_string"] = encoded_query(scope["query_string"]).encode()
+        scope["query_string"] = encode_query(scope["query_string"]).encode()
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
@@ -73,10 +75,10 @@ async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.close", "code": _POLICY_BROKEN})
         return
-    answer = PlainTextResponse("The Host of this request is malformed.", HTTPStatus.BAD_REQUEST)
-    await answer(scope, receive, send)
+    response = PlainTextResponse("The Host of this request is malformed.", HTTPStatus.BAD_REQUEST)
+    await response(scope, receive, send)
 
 
 async def client_gone(_request: Request, _error: Exception) -> Response:
-    """Answer nobody: whoever sent the request has left before its end, which is no error."""
+    """Respond to a client that disconnected before the end of its request; not an error."""
     return Response(status_code=HTTPStatus.BAD_REQUEST)

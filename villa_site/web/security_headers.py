@@ -1,4 +1,4 @@
-"""The security headers of every answer, page policy included, in one place."""
+"""The security headers of every response, and the Content-Security-Policy of pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PERMISSIONS = b"camera=(), geolocation=(), microphone=(), payment=(), usb=(), in
 
 
 PLAYERS: Final = ("https://www.youtube-nocookie.com", "https://player.vimeo.com")
-"""Where films of other houses are played, once a visitor has asked for it."""
+"""Video players of other sites, loaded once a visitor asks for them."""
 
 _NOTHING: Final[Mapping[str, Sequence[str]]] = {}
 
@@ -25,11 +25,11 @@ def content_security_policy(
     media: Sequence[str] = (),
     more: Mapping[str, Sequence[str]] = _NOTHING,
 ) -> str:
-    """Write the policy of a page: no inline script, no eval, styles by hash.
+    """Return the policy of a page: no inline script, no eval, styles by hash.
 
-    ``styles`` and ``scripts`` are hash sources, ``media`` the origins pictures and sound come from,
-    ``more`` what else a page needs, by directive.
-    Style attributes stay allowed: they carry page colours and positions.
+    ``styles`` and ``scripts`` are hash sources, ``media`` the origins of images and audio,
+    ``more`` further sources by directive.
+    Style attributes are allowed: they carry page colours and positions.
     """
     directives: dict[str, list[str]] = {
         "default-src": ["'none'"],
@@ -52,9 +52,9 @@ def content_security_policy(
 
 
 class SecurityHeaders:
-    """An ASGI layer that gives every HTTP answer of ``app`` what all answers carry.
+    """ASGI middleware that adds the security headers to every HTTP response of ``app``.
 
-    ``site_url`` is the site's public address; without one a request's own scheme counts.
+    ``site_url`` is the public origin; without one the request's own scheme decides on HSTS.
     """
 
     def __init__(self, app: ASGIApp, site_url: str = "") -> None:
@@ -62,16 +62,16 @@ class SecurityHeaders:
         self.site_url = site_url
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on; add the headers to the start of an answer."""
+        """Pass everything on; add the headers to the start of a response."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         https = (self.site_url or f"{scope['scheme']}:").startswith("https:")
-        given = _BEHIND_HTTPS if https else _ALWAYS
+        headers = _HTTPS if https else _ALWAYS
 
         async def start(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
-                message = {**message, "headers": [*message["headers"], *given]}
+                message = {**message, "headers": [*message["headers"], *headers]}
             await send(message)
 
         await self.app(scope, receive, start)
@@ -84,7 +84,7 @@ _ALWAYS: Final = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"x-frame-options", b"SAMEORIGIN"),
 )
-_BEHIND_HTTPS: Final = (
+_HTTPS: Final = (
     *_ALWAYS,
     (b"strict-transport-security", b"max-age=31536000; includeSubDomains"),
 )

@@ -1,4 +1,4 @@
-"""The backend's word that something changed: purge it here, show it on the pages that are open."""
+"""The backend's webhook: changed pages are purged from the cache and renewed where open."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field, ValidationError
 
 from villa_site.engine.http.body import read_body
-from villa_site.engine.http.headers import header_bytes, same_text
+from villa_site.engine.http.headers import equals_secret, header_bytes
 from villa_site.engine.token_bucket import TokenBucket
 from villa_site.settings import Settings
 
@@ -23,13 +23,13 @@ logger = logging.getLogger(__name__)
 MAX_BYTES: Final = 64 * 1024
 LINES_PER_SECOND: Final = 1 / 60
 LINES_AT_ONCE: Final = 5.0
-"""What the log takes of bad signatures: anybody can send them."""
+"""Limit of log lines about bad signatures, which anybody can send."""
 SIGNATURE: Final = "x-villa-signature"
 _EVERYWHERE: Final = frozenset({"options", "maintenance"})
 
 
-class Change(BaseModel):
-    """What the webhook's body says."""
+class WebhookMessage(BaseModel):
+    """The body of the webhook."""
 
     event: Literal["publish", "update", "delete", "options", "maintenance"]
     paths: tuple[str, ...] = Field((), max_length=1000)
@@ -44,7 +44,7 @@ Changed = Callable[[tuple[str, ...] | None], None]
 
 
 def routes(settings: Settings, changed: Changed) -> APIRouter:
-    """Declare ``POST /_villa/webhook``; without a secret there is no such address."""
+    """Declare ``POST /_villa/webhook``; without a secret there is no such route."""
     router = APIRouter()
     secret = settings.webhook_secret.get_secret_value()
     lines = TokenBucket(LINES_PER_SECOND, LINES_AT_ONCE)
@@ -52,34 +52,34 @@ def routes(settings: Settings, changed: Changed) -> APIRouter:
 
         @router.post("/_villa/webhook")
         async def webhook(request: Request) -> JSONResponse:
-            return await _taken_in(request, secret, changed, lines)
+            return await _receive(request, secret, changed, lines)
 
     return router
 
 
-async def _taken_in(
+async def _receive(
     request: Request, secret: str, changed: Changed, lines: TokenBucket
 ) -> JSONResponse:
     body = await read_body(request, MAX_BYTES)
     if body is None:
-        return _answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The message is too large.")
+        return _respond(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The message is too large.")
     signature = header_bytes(request.scope, SIGNATURE.encode())
-    if not same_text(signature, sign(body, secret)):
+    if not equals_secret(signature, sign(body, secret)):
         if lines.allows():
             logger.warning("A webhook message with a bad signature changed nothing.")
-        return _answer(HTTPStatus.UNAUTHORIZED, "The signature is not that of this message.")
+        return _respond(HTTPStatus.UNAUTHORIZED, "The signature is not that of this message.")
     try:
-        change = Change.model_validate_json(body)
+        message = WebhookMessage.model_validate_json(body)
     except ValidationError:
-        return _answer(HTTPStatus.UNPROCESSABLE_ENTITY, "The message is not as the contract says.")
-    changed(change.scope)
-    return _answer(HTTPStatus.OK, "Taken in.")
+        return _respond(HTTPStatus.UNPROCESSABLE_ENTITY, "The message is not as the contract says.")
+    changed(message.scope)
+    return _respond(HTTPStatus.OK, "Taken in.")
 
 
 def sign(body: bytes, secret: str) -> str:
-    """Give the value of the signature header for ``body``."""
+    """Return the value of the signature header for ``body``."""
     return f"sha256={hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()}"
 
 
-def _answer(status: int, message: str) -> JSONResponse:
+def _respond(status: int, message: str) -> JSONResponse:
     return JSONResponse({"success": status == HTTPStatus.OK, "message": message}, status)

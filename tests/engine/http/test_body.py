@@ -41,7 +41,7 @@ async def received(stream: AsyncIterator[bytes]) -> tuple[int, bool]:
         (20_000, 1.0, 10_000, True, 600),
     ],
 )
-def test_honest_line_is_waited_for_and_no_other(
+def test_slow_body_is_limited_by_pace(
     size: int, every: float, times: int, *, given_up: bool, seconds: float
 ) -> None:
     (read, ended), passed = virtual_time.run(received(trickle(size, every, times)))
@@ -74,9 +74,9 @@ async def test_large_body_is_not_read() -> None:
 
 
 @pytest.mark.parametrize("length", ["-1", "x", "1e9", "²", "", "+5"])
-def test_length_that_is_none_is_not_known(length: str) -> None:
+def test_invalid_content_length_is_zero(length: str) -> None:
     assert declared_length(request(length=length)) == 0
 
 
-def test_whole_body_has_an_end() -> None:
+def test_total_time_of_a_body_is_limited() -> None:
     assert PACE.seconds_for(10**12) == PACE.longest

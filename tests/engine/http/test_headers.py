@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from villa_site.engine.http.headers import (
-    asked_by_own_page,
     cookies,
-    decoded_path,
-    encoded_query,
-    from_own_page,
+    decode_path,
+    encode_query,
+    equals_secret,
     is_https,
-    page_origin,
-    same_text,
+    is_same_origin,
+    is_same_origin_get,
+    request_origin,
 )
 
 SITE = "https://www.villa.test"
@@ -45,10 +45,10 @@ def scope(scheme: str = "http", **headers: str) -> dict[str, Any]:
         ("http", "", "", False),
     ],
 )
-def test_page_is_ours_by_scheme_host_and_port(
+def test_same_origin_is_scheme_host_and_port(
     scheme: str, origin: str, site_url: str, ours: bool
 ) -> None:
-    assert from_own_page(scope(scheme, origin=origin), site_url) is ours
+    assert is_same_origin(scope(scheme, origin=origin), site_url) is ours
 
 
 @pytest.mark.parametrize(
@@ -62,10 +62,10 @@ def test_page_is_ours_by_scheme_host_and_port(
         ({}, False),
     ],
 )
-def test_get_is_ours_by_what_the_browser_tells_of_its_page(
+def test_get_is_same_origin_by_fetch_metadata_or_referer(
     headers: dict[str, str], ours: bool
 ) -> None:
-    assert asked_by_own_page(scope(**headers), "") is ours
+    assert is_same_origin_get(scope(**headers), "") is ours
 
 
 @pytest.mark.parametrize(
@@ -77,8 +77,8 @@ def test_get_is_ours_by_what_the_browser_tells_of_its_page(
         (None, "http://localhost"),
     ],
 )
-def test_request_without_host_is_one_to_the_server_itself(server: Any, origin: str) -> None:
-    assert page_origin({"scheme": "http", "headers": [], "server": server}) == origin
+def test_request_without_host_has_the_origin_of_the_server(server: Any, origin: str) -> None:
+    assert request_origin({"scheme": "http", "headers": [], "server": server}) == origin
 
 
 @pytest.mark.parametrize(
@@ -94,24 +94,24 @@ def test_request_without_host_is_one_to_the_server_itself(server: Any, origin: s
     ],
 )
 def test_path_is_decoded_once(path: str, decoded: str) -> None:
-    assert decoded_path(path) == decoded
+    assert decode_path(path) == decoded
 
 
 def test_query_is_printable_ascii() -> None:
-    assert encoded_query(b"a=%20&b=\xff\r\n \"'<>#") == "a=%20&b=%FF%0D%0A%20\"'<>#"
-    assert encoded_query("é=\ud800") == "%C3%A9=?"
+    assert encode_query(b"a=%20&b=\xff\r\n \"'<>#") == "a=%20&b=%FF%0D%0A%20\"'<>#"
+    assert encode_query("é=\ud800") == "%C3%A9=?"
 
 
-def test_cookies_are_read_as_browsers_send_them() -> None:
+def test_cookies_are_parsed_as_browsers_send_them() -> None:
     header = b'a=1; b="x \\"y\\" \\303"; c==; =d; e; f="; g=\xe9'
     read = {"a": "1", "b": 'x "y" Ã', "c": "=", "e": "", "f": '"', "g": "é"}
     assert cookies({"headers": [(b"cookie", header)]}) == read
 
 
 @pytest.mark.parametrize("given", ["é", "\udcff", b"\xff", "", b""])
-def test_whatever_is_given_can_be_compared_with_a_secret(given: str | bytes) -> None:
-    assert not same_text(given, "secret")
-    assert same_text("é", "é")
+def test_any_text_can_be_compared_with_a_secret(given: str | bytes) -> None:
+    assert not equals_secret(given, "secret")
+    assert equals_secret("é", "é")
 
 
 @pytest.mark.parametrize(

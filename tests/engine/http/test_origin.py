@@ -37,7 +37,7 @@ def test_origin_is_scheme_host_and_port(address: str, origin: str) -> None:
     "malformed",
     ["null", "http://", "http://[", "http://a b", "http://a.test/", "http://u@a.test", "a.test"],
 )
-def test_what_is_no_origin_is_nothing(malformed: str) -> None:
+def test_invalid_origin_is_empty(malformed: str) -> None:
     assert parsed(malformed) == ""
 
 
@@ -49,7 +49,7 @@ def test_what_is_no_origin_is_nothing(malformed: str) -> None:
         ("http://secret@[", "(unreadable)"),
     ],
 )
-def test_address_is_shown_without_credentials(address: str, shown: str) -> None:
+def test_url_is_shown_without_credentials(address: str, shown: str) -> None:
     assert without_credentials(address) == shown
 
 
@@ -73,7 +73,7 @@ def test_site_url_is_written_as_browsers_write_it(given: str) -> None:
         ("MAP_TILES", "https://editor:hunter2@tiles.test/{z}/{x}/{y}.png"),
     ],
 )
-def test_unusable_address_is_one_sentence_that_repeats_nothing(
+def test_invalid_url_is_one_sentence_without_it(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str
 ) -> None:
     monkeypatch.setenv(f"VILLA_{name}", value)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import logging
-
 import pytest
 
 from villa_site.engine.http.headers import network
 from villa_site.engine.live.capacity import Capacity, wanted
-from villa_site.engine.live.log_rate import PERIOD, Notices
 
 
 @pytest.mark.parametrize("files", [64, 256, 1024, 4096, 6280, 1_000_000])
@@ -37,20 +34,3 @@ def test_wanted_limit_is_enough_for_all_sessions_and_no_more() -> None:
 )
 def test_ipv6_is_counted_by_network(address: str, counted: str) -> None:
     assert network(address) == counted
-
-
-def test_lines_of_a_kind_are_written_once_a_minute_with_their_number(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    now = [0.0]
-    notices = Notices(logging.getLogger("test"), clock=lambda: now[0])
-    for _ in range(3):
-        notices.say(logging.WARNING, "Refused %s.", "one")
-    notices.say(logging.WARNING, "Other.")
-    now[0] = PERIOD
-    notices.say(logging.WARNING, "Refused %s.", "two")
-    assert [record.getMessage() for record in caplog.records] == [
-        "Refused one.",
-        "Other.",
-        "Refused two. (2 more like it since the last such line)",
-    ]

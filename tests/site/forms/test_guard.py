@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villa_site.site.forms.guard import HOUR, MAX_ADDRESSES, FormGuard
+from villa_site.site.forms.guard import HOUR, MAX_CLIENTS, FormGuard
 
 
 class Clock:
@@ -37,6 +37,6 @@ def test_refused_submission_does_not_prolong_the_wait() -> None:
 
 def test_memory_has_an_end() -> None:
     guard = FormGuard(1)
-    for number in range(MAX_ADDRESSES + 10):
+    for number in range(MAX_CLIENTS + 10):
         guard.allows(str(number))
-    assert len(guard._sent) <= MAX_ADDRESSES
+    assert len(guard._sent) <= MAX_CLIENTS

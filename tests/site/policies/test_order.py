@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from villa_site.backend.cache import CachedBackend
-from villa_site.errors import UnknownMiddleware
+from villa_site.errors import UnknownPolicy
 from villa_site.settings import Settings
 from villa_site.site.policies import ORDER, policy
 from villa_site.site.site import Site
@@ -16,12 +16,12 @@ pytestmark = pytest.mark.req("RTE-17")
 
 
 @pytest.mark.parametrize("name", ORDER)
-def test_each_name_of_the_order_is_a_policy_of_its_own_module(name: str) -> None:
+def test_each_name_is_a_policy_of_its_module(name: str) -> None:
     assert policy(name).__name__ == name
 
 
 @pytest.mark.parametrize("name", ["ghost", "", "chain", "locale.locale"])
-def test_unknown_name_stops_the_start_and_says_where_to_mend_it(name: str) -> None:
+def test_unknown_policy_stops_the_start_and_names_the_file(name: str) -> None:
     backend = cast("CachedBackend", None)
-    with pytest.raises(UnknownMiddleware, match=r"ORDER in villa_site/site/policies/__init__\.py"):
+    with pytest.raises(UnknownPolicy, match=r"ORDER in villa_site/site/policies/__init__\.py"):
         Site(Settings(_env_file=None), backend, {}, policies=("slash", name))

@@ -45,14 +45,14 @@ def assert_is_well(findings: list[Finding]) -> None:
 @pytest.mark.req("EXT-12", "API-05")
 async def test_embedded_backend_in_this_process_is_well(tmp_path: Path) -> None:
     told_of: list[str] = []
-    findings = await backend.examine(settings(tmp_path), TYPES, told=told_of.append)
+    findings = await backend.examine(settings(tmp_path), TYPES, on_call=told_of.append)
     assert_is_well(findings)
     assert "GET /api/wpnuxt/v1/maintenance/" in told_of
     assert not (tmp_path / "data").exists()
 
 
 @pytest.mark.req("EXT-12", "API-05")
-async def test_embedded_backend_with_leave_to_write_is_well(tmp_path: Path) -> None:
+async def test_embedded_backend_with_write_is_well(tmp_path: Path) -> None:
     findings = await backend.examine(settings(tmp_path), TYPES, write=True)
     assert_is_well(findings)
     assert "not tried" not in {finding.verdict for finding in findings}
@@ -60,7 +60,7 @@ async def test_embedded_backend_with_leave_to_write_is_well(tmp_path: Path) -> N
 
 
 @pytest.mark.req("EXT-12")
-async def test_backend_that_is_not_there_is_told(tmp_path: Path) -> None:
+async def test_unreachable_backend_is_reported(tmp_path: Path) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{free.getsockname()[1]}"
@@ -70,7 +70,7 @@ async def test_backend_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.req("EXT-12", "API-05")
-async def test_configured_backend_is_examined_where_none_is_named(tmp_path: Path) -> None:
+async def test_configured_backend_is_examined_by_default(tmp_path: Path) -> None:
     asked: list[str] = []
 
     def answer(request: httpx.Request) -> httpx.Response:

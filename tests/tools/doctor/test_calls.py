@@ -13,7 +13,7 @@ from tests.tools.doctor.conftest import Altered, Answer, says, told
 from villa_site.tools.doctor.calls import (
     banner,
     block_types,
-    examined,
+    examine_calls,
     links,
     maintenance,
     missing,
@@ -71,7 +71,7 @@ FAILURES: Final[dict[str, tuple[Answer, str]]] = {
 
 @pytest.mark.req("EXT-12")
 @pytest.mark.parametrize("failure", FAILURES)
-async def test_failing_call_is_told_with_how_to_mend_it(
+async def test_failing_call_is_reported_with_a_correction(
     examination: Examination, wordpress: Altered, failure: str
 ) -> None:
     answer, said = FAILURES[failure]
@@ -98,19 +98,19 @@ async def test_failing_call_is_not_reported_to_the_backend(
 
 
 @pytest.mark.req("EXT-12")
-async def test_dead_backend_is_given_up_after_three_calls(
+async def test_dead_backend_is_skipped_after_three_calls(
     examination: Examination, wordpress: Altered
 ) -> None:
     wordpress.everything = hangs
-    findings = [finding async for finding in examined(examination)]
+    findings = [finding async for finding in examine_calls(examination)]
     assert examination.client.calls == 3
     assert "the backend had stopped answering" in told(findings)
     assert not any(finding.verdict == "ok" for finding in findings)
 
 
-async def test_slow_answer_is_told(examination: Examination) -> None:
+async def test_slow_response_is_reported(examination: Examination) -> None:
     asked = (await examination.get(OPTIONS))._replace(seconds=3.4)
-    finding = examination.concluded("GET options", asked, examination.notes())
+    finding = examination.conclude("GET options", asked, examination.notes())
     assert (finding.verdict, finding.remarks[0].seen) == ("tolerated", "answered after 3.4 s")
 
 
@@ -158,7 +158,7 @@ async def test_translations_may_be_empty(
     assert finding.is_well
 
 
-async def test_translations_are_asked_for_where_they_are_configured(
+async def test_translations_are_read_at_the_configured_path(
     examination: Examination, wordpress: Altered
 ) -> None:
     wordpress.answer("/strings", says({"fr": {}, "it": {}, "en": {}}))
@@ -193,7 +193,7 @@ TRANSLATED: Final = [{**line, "translations": {"fr": "/", "it": "/it/"}} for lin
         ({"code": "x"}, "wrong", "an object where a list should be"),
     ],
 )
-async def test_list_of_pages_is_looked_through(
+async def test_pages_list_is_checked(
     examination: Examination, wordpress: Altered, answer: Any, verdict: str, said: str
 ) -> None:
     wordpress.change(PAGES, lambda _: answer)
@@ -203,7 +203,7 @@ async def test_list_of_pages_is_looked_through(
 
 
 @pytest.mark.req("EXT-12")
-async def test_a_page_of_each_post_type_and_template_is_asked_for(
+async def test_page_of_each_post_type_and_template_is_checked(
     examination: Examination, wordpress: Altered
 ) -> None:
     await pages.examine(examination)
@@ -219,7 +219,7 @@ async def test_a_page_of_each_post_type_and_template_is_asked_for(
 
 
 @pytest.mark.req("EXT-12")
-async def test_thousand_kinds_of_pages_are_not_all_asked_for(
+async def test_number_of_checked_kinds_is_limited(
     examination: Examination, wordpress: Altered
 ) -> None:
     lines = [listing(f"/p{n}/", "fr", post_type=f"type{n}") for n in range(1000)]
@@ -244,7 +244,7 @@ Change = Callable[[dict[str, Any]], Any]
         (lambda _: None, "wrong", "null where an object should be"),
     ],
 )
-async def test_page_that_breaks_the_contract_is_told(
+async def test_invalid_page_is_reported(
     examination: Examination, wordpress: Altered, change: Change, verdict: str, said: str
 ) -> None:
     wordpress.change(PAGES, lambda _: HOMES)
@@ -255,7 +255,7 @@ async def test_page_that_breaks_the_contract_is_told(
     assert said in told(findings[:1])
 
 
-async def test_without_a_list_the_home_page_is_asked_for(
+async def test_home_page_is_checked_without_a_list(
     examination: Examination, wordpress: Altered
 ) -> None:
     wordpress.answer(PAGES, says({}, 500))
@@ -277,7 +277,7 @@ async def test_without_a_list_the_home_page_is_asked_for(
         (says({}, 500), "wrong"),
     ],
 )
-async def test_missing_page_is_a_404_that_says_so(
+async def test_missing_page_is_a_404_with_a_code(
     examination: Examination, wordpress: Altered, answer: Answer, verdict: str
 ) -> None:
     wordpress.answer(missing.NOWHERE, answer)
@@ -298,7 +298,7 @@ def with_block(name: str, inner_html: str = "") -> Change:
         ("<p>A</p>", "tolerated", "acf/sculpture is shown as plain HTML"),
     ],
 )
-async def test_block_that_nothing_renders_is_named(
+async def test_unrendered_block_is_named(
     examination: Examination, wordpress: Altered, html: str, verdict: str, said: str
 ) -> None:
     wordpress.change(PAGES, lambda _: HOMES[:1])
@@ -312,9 +312,7 @@ async def test_block_that_nothing_renders_is_named(
 
 
 @pytest.mark.req("EXT-12")
-async def test_dead_links_are_found_by_following_some_of_them(
-    examination: Examination, wordpress: Altered
-) -> None:
+async def test_dead_links_are_reported(examination: Examination, wordpress: Altered) -> None:
     anchors = "".join(f'<a href="/nulle-part-{n}/">x</a>' for n in range(60))
     wordpress.change(PAGES, lambda _: HOMES[:1])
     wordpress.change("/", with_block("core/paragraph", f"<p>{anchors}</p>"))

@@ -43,7 +43,7 @@ def test_complete_build_is_well(tmp_path: Path) -> None:
         ("assets/styles-1.css", "styles-1.css"),
     ],
 )
-def test_incomplete_build_says_how_to_mend_it(tmp_path: Path, lost: str, said: str) -> None:
+def test_incomplete_build_names_the_correction(tmp_path: Path, lost: str, said: str) -> None:
     (built(tmp_path) / lost).unlink()
     finding = client_build(tmp_path)
     assert finding.verdict == "missing"
@@ -52,7 +52,7 @@ def test_incomplete_build_says_how_to_mend_it(tmp_path: Path, lost: str, said: s
 
 
 @pytest.mark.parametrize("manifest", ["[]", "{}", '{"src/main.ts": 7}', '{"a": {"file": 7}}'])
-def test_broken_manifest_is_told(tmp_path: Path, manifest: str) -> None:
+def test_broken_manifest_is_reported(tmp_path: Path, manifest: str) -> None:
     (built(tmp_path) / "manifest.json").write_text(manifest)
     assert client_build(tmp_path).verdict == "missing"
 
@@ -73,13 +73,13 @@ def tree(tmp_path: Path) -> Path:
         ("raise SystemExit('Correct VILLA_TEST_CHROMIUM.')", "missing", "Correct VILLA_TEST"),
     ],
 )
-def test_browser_for_tests_is_looked_for(tree: Path, script: str, verdict: str, said: str) -> None:
+def test_browser_for_tests_is_checked(tree: Path, script: str, verdict: str, said: str) -> None:
     finding = browser_of_tests(tree, (sys.executable, "-c", script))
     assert finding.verdict == verdict
     assert said in told([finding])
 
 
-def test_search_that_cannot_start_is_told(tree: Path) -> None:
+def test_failing_browser_search_is_reported(tree: Path) -> None:
     assert browser_of_tests(tree, (str(tree / "no-such-program"),)).verdict == "missing"
 
 
@@ -88,7 +88,7 @@ def test_installed_site_needs_no_browser(tmp_path: Path) -> None:
     assert browser_of_tests(tmp_path).verdict == "not tried"
 
 
-def test_few_open_files_are_told_with_what_they_are_enough_for() -> None:
+def test_low_limit_of_open_files_is_reported() -> None:
     finding = open_files(5_000, Capacity.of(1024, 5_000))
     assert finding.verdict == "tolerated"
     assert "512 live sessions" in finding.remarks[0].seen

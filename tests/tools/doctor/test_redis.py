@@ -43,7 +43,7 @@ async def open_port() -> AsyncIterator[int]:
 
 
 @pytest.mark.req("EXT-12")
-async def test_redis_that_answers_is_well_and_its_listeners_are_counted(redis: RedisServer) -> None:
+async def test_reachable_redis_is_well_and_its_listeners_are_counted(redis: RedisServer) -> None:
     settings = Settings(
         _env_file=None,
         site_url="https://www.villa.test",
@@ -62,7 +62,7 @@ async def test_redis_that_answers_is_well_and_its_listeners_are_counted(redis: R
 
 
 @pytest.mark.req("EXT-12")
-async def test_redis_that_is_away_is_told_with_how_to_mend_it() -> None:
+async def test_unavailable_redis_is_reported_with_a_correction() -> None:
     with socket.socket() as closed:
         closed.bind((HOST, 0))
         report = await examined(closed.getsockname()[1])
@@ -72,7 +72,7 @@ async def test_redis_that_is_away_is_told_with_how_to_mend_it() -> None:
 
 
 @pytest.mark.req("EXT-12")
-async def test_redis_that_says_nothing_is_given_up(open_port: int) -> None:
+async def test_silent_redis_times_out(open_port: int) -> None:
     report = await examined(open_port, seconds=0.1)
     assert "Redis | wrong" in report
     assert "mend VILLA_REDIS_URL" in report
@@ -99,7 +99,9 @@ def refusing(refused: bytes, words: bytes) -> Reply:
         (b"PUBLISH", b"NOPERM no permissions", f"+subscribe +publish +ping &{NAME}"),
     ],
 )
-async def test_refusal_is_told_with_how_to_mend_it(refused: bytes, words: bytes, mend: str) -> None:
+async def test_refusal_is_reported_with_a_correction(
+    refused: bytes, words: bytes, mend: str
+) -> None:
     async with answering(refusing(refused, words)) as port:
         report = await examined(port)
     assert "Redis | wrong" in report
@@ -108,7 +110,7 @@ async def test_refusal_is_told_with_how_to_mend_it(refused: bytes, words: bytes,
 
 
 @pytest.mark.req("EXT-12")
-def test_command_tells_of_redis_where_one_is_set(tmp_path: Path) -> None:
+def test_command_examines_configured_redis(tmp_path: Path) -> None:
     with socket.socket() as closed:
         closed.bind((HOST, 0))
         url = f"redis://:{PASSWORD}@{HOST}:{closed.getsockname()[1]}"

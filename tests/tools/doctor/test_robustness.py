@@ -11,7 +11,7 @@ import orjson
 import pytest
 
 from tests.tools.doctor.conftest import BASE, TYPES, Altered
-from villa_site.tools.doctor.calls import examined
+from villa_site.tools.doctor.calls import examine_calls
 from villa_site.tools.doctor.examination import Examination, QuietClient
 from villa_site.tools.doctor.finding import RANK
 
@@ -63,10 +63,10 @@ class Spoiling(httpx.AsyncBaseTransport):
 
 @pytest.mark.req("EXT-12")
 @pytest.mark.parametrize("seed", range(12))
-async def test_spoilt_answers_are_examined_to_the_end(wordpress: Altered, seed: int) -> None:
+async def test_corrupted_responses_are_examined_completely(wordpress: Altered, seed: int) -> None:
     async with QuietClient(BASE, transport=Spoiling(wordpress, seed)) as client:
         examination = Examination(client, TYPES, write=True)
-        findings = [finding async for finding in examined(examination)]
+        findings = [finding async for finding in examine_calls(examination)]
     assert findings[0].subject == "GET maintenance"
     assert findings[-1].subject in {"internal links", "block types", "GET error log"}
     assert all(remark.verdict in RANK for finding in findings for remark in finding.remarks)

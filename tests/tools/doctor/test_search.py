@@ -13,7 +13,7 @@ from villa_site.tools.doctor.examination import Examination
 
 
 @pytest.mark.req("EXT-12")
-async def test_each_filter_of_the_search_is_tried(examination: Examination) -> None:
+async def test_each_search_filter_is_checked(examination: Examination) -> None:
     findings = await search.examine(examination)
     names = "all post_type= year= discipline= categorie= s= from= to= page=2 beyond nothing"
     for name in names.split():

@@ -20,7 +20,7 @@ def examined(**values: Any) -> str:
 
 
 @pytest.mark.req("EXT-12")
-def test_each_setting_is_told_with_its_meaning_and_its_default() -> None:
+def test_each_setting_has_meaning_and_default() -> None:
     findings = doctor.examine(Settings(_env_file=None, product_name="Villa Aurelia"))
     assert [finding.subject for finding in findings] == [
         doctor.variable(name) for name in Settings.model_fields
@@ -59,7 +59,7 @@ def test_secrets_are_never_shown() -> None:
         ({"data_dir": "/dev/null/villa"}, "/dev/null cannot be written to."),
     ],
 )
-def test_unwise_setting_is_told_with_how_to_mend_it(values: dict[str, Any], said: str) -> None:
+def test_risky_setting_is_reported_with_a_correction(values: dict[str, Any], said: str) -> None:
     assert said in examined(**values)
 
 
@@ -74,9 +74,7 @@ def test_unwise_setting_is_told_with_how_to_mend_it(values: dict[str, Any], said
         ({"backend_url": "https://cms.test", "preview_token": SECRET}, "VILLA_PREVIEW_TOKEN", ""),
     ],
 )
-def test_setting_that_works_and_is_unwise_is_warned_of(
-    values: dict[str, Any], name: str, said: str
-) -> None:
+def test_valid_but_risky_setting_is_tolerated(values: dict[str, Any], name: str, said: str) -> None:
     findings = doctor.examine(Settings(_env_file=None, **values))
     (finding,) = [each for each in findings if each.subject == name]
     assert finding.is_well
@@ -102,7 +100,7 @@ def test_each_bad_setting_is_one_sentence() -> None:
 
 
 @pytest.mark.req("EXT-12")
-def test_misspelt_setting_is_found_in_environment_and_file(tmp_path: Path) -> None:
+def test_misspelt_setting_is_reported_from_environment_and_file(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_text("# VILLA_COMMENT=1\nexport VILLA_SITE_ULR = https://a.test\nVILLA_SITE_URL=x\n")
     environment = {"VILLA_BAKEND_URL": "x", "VILLA_TEST_CHROMIUM": "/x", "HOME": "/", "villa_Z": ""}
@@ -117,5 +115,5 @@ def test_misspelt_setting_is_found_in_environment_and_file(tmp_path: Path) -> No
     ]
 
 
-def test_settings_without_a_misspelt_one_are_left_alone(tmp_path: Path) -> None:
+def test_correct_settings_are_not_reported(tmp_path: Path) -> None:
     assert doctor.misspelt({"VILLA_SITE_URL": "x", "villa_page_cache": "on"}, tmp_path) == []

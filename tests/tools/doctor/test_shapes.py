@@ -32,7 +32,7 @@ from villa_site.content.model import (
 from villa_site.settings.map_tiles import Tiles
 from villa_site.tools.doctor.finding import Finding, Verdict
 from villa_site.tools.doctor.links import Hosts
-from villa_site.tools.doctor.notes import MAX_REMARKS, Notes, Place
+from villa_site.tools.doctor.notes import MAX_REMARKS, Location, Notes
 from villa_site.tools.doctor.shapes.blocks import BLOCKS
 from villa_site.tools.doctor.shapes.replies import REPLY, TRANSLATIONS
 
@@ -90,7 +90,7 @@ def acf(name: str, data: Any) -> dict[str, Any]:
 def examined(declared: Any, value: Any) -> Finding:
     kind = declared if isinstance(declared, Kind) else kind_of(declared)
     notes = Notes(Hosts("villa.test", "content.test", Tiles("https://tiles.test/{z}/{x}/{y}.png")))
-    kind.examine(value, Place(notes))
+    kind.examine(value, Location(notes))
     return Finding("x", notes.remarks())
 
 

@@ -8,7 +8,13 @@ import pytest
 
 from tests.tools.doctor.conftest import Altered, Answer, says, told
 from villa_site.site.forms.form import Form
-from villa_site.tools.doctor.calls import choice, error_log, examined, forms, newsletter
+from villa_site.tools.doctor.calls import (
+    choice,
+    error_log,
+    examine_calls,
+    forms,
+    newsletter,
+)
 from villa_site.tools.doctor.examination import Examination
 
 NEWSLETTER: Final = "/wp-json/wpnuxt/v1/newsletter"
@@ -31,7 +37,7 @@ REFUSAL: Final = {"code": "error", "message": "Adresse invalide", "success": Fal
         (says(None), "wrong", "null where an object should be"),
     ],
 )
-async def test_newsletter_refuses_what_is_no_subscription(
+async def test_newsletter_refuses_an_invalid_subscription(
     examination: Examination, wordpress: Altered, answer: Answer, verdict: str, said: str
 ) -> None:
     wordpress.answer(NEWSLETTER, answer)
@@ -42,10 +48,10 @@ async def test_newsletter_refuses_what_is_no_subscription(
 
 
 @pytest.mark.req("EXT-12")
-async def test_nothing_is_stored_without_leave_to_write(
+async def test_nothing_is_stored_without_write(
     examination: Examination, wordpress: Altered
 ) -> None:
-    findings = [finding async for finding in examined(examination)]
+    findings = [finding async for finding in examine_calls(examination)]
     sent = [request for request in wordpress.asked if request.method == "POST"]
     assert {request.url.path.rpartition("/")[0] for request in sent} == {
         "/wp-json/wpnuxt/v1",
@@ -58,9 +64,7 @@ async def test_nothing_is_stored_without_leave_to_write(
 
 
 @pytest.mark.req("EXT-12")
-async def test_with_leave_to_write_every_call_is_tried(
-    examination: Examination, wordpress: Altered
-) -> None:
+async def test_every_call_is_made_with_write(examination: Examination, wordpress: Altered) -> None:
     examination.write = True
     findings = [
         *await newsletter.examine(examination),
@@ -94,7 +98,7 @@ async def test_unknown_form_is_refused(
 async def test_form_names_its_missing_fields(examination: Examination, wordpress: Altered) -> None:
     path = f"{FORMS}contact us"
     for name, field in (("contact us", {"name": "nom", "required": "1"}), ("quiet", {"name": "a"})):
-        examination.learnt.forms[name] = Form.model_validate({"champs": [field]})
+        examination.collected.forms[name] = Form.model_validate({"champs": [field]})
     wordpress.answer(path, says({**REFUSAL, "errors": {}}))
     report = told(await forms.examine(examination))
     assert "missing | errors does not name the required field nom" in report

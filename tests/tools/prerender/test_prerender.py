@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from tests.site.conftest import ORIGIN, StubBackend
 from villa_site.app import VillaSite
 from villa_site.cli.main import main
-from villa_site.cli.prerender import PrerenderFailed, tell
+from villa_site.cli.prerender import PrerenderFailed, print_report
 from villa_site.settings import Settings
 from villa_site.site.visit import Outcome, Visit
 from villa_site.tools.prerender import Prerenderer, Progress, Report
@@ -110,9 +110,7 @@ async def test_payload_holds_data_and_state_of_its_page(
     assert "Page /visite/" in json.dumps(payload["data"])
 
 
-async def test_what_pages_need_around_them_is_written(
-    write: Write, site: VillaSite, out: Path
-) -> None:
+async def test_files_beside_pages_are_written(write: Write, site: VillaSite, out: Path) -> None:
     await write()
     assert "visita" in (out / "sitemap.xml").read_text()
     assert "Sitemap:" in (out / "robots.txt").read_text()
@@ -159,7 +157,7 @@ async def test_second_run_writes_only_what_has_changed(
     assert (out / "index.html").stat().st_mtime_ns == before
 
 
-async def test_page_that_is_no_more_is_removed(
+async def test_unpublished_page_is_removed(
     write: Write, site: VillaSite, published: StubBackend, out: Path
 ) -> None:
     await write()
@@ -195,12 +193,12 @@ async def test_page_that_fails_is_reported_and_keeps_its_last_file(
     assert (out / "visite/index.html").exists()
 
 
-async def test_everything_is_written_anew_on_demand(write: Write) -> None:
+async def test_force_writes_every_page(write: Write) -> None:
     await write()
     assert len((await write(force=True)).written) == 4
 
 
-async def test_no_page_is_written_outside_of_the_folder(
+async def test_page_outside_the_folder_is_not_written(
     write: Write, published: StubBackend, out: Path
 ) -> None:
     published.answers["/wp-json/wpnuxt/v1/pages/"] = listing("/../../escaped/", "/visite/")
@@ -264,7 +262,7 @@ def pages_in(folder: Path) -> set[str]:
 
 
 @pytest.mark.req("BLD-02")
-async def test_page_that_redirects_or_breaks_costs_no_other(
+async def test_failing_page_does_not_stop_the_others(
     write: Write, site: VillaSite, published: StubBackend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     published.answers[LIST] = listing(*PAGES, "/old/", "/breaks/")
@@ -285,7 +283,7 @@ async def test_page_that_redirects_or_breaks_costs_no_other(
     }
 
 
-async def test_file_named_outside_of_the_folder_is_not_written(
+async def test_file_outside_the_folder_is_not_written(
     write: Write, published: StubBackend, out: Path
 ) -> None:
     away = "/wp-content/../../escaped.txt"
@@ -302,7 +300,7 @@ async def test_file_named_outside_of_the_folder_is_not_written(
 
 
 @pytest.mark.parametrize("record", ['{"/../x/": {}, "/visite/": []}', "[1]", '{"/visite/": {}}'])
-async def test_foreign_record_does_no_harm(write: Write, out: Path, record: str) -> None:
+async def test_foreign_record_is_harmless(write: Write, out: Path, record: str) -> None:
     for file, text in ((out.parent / "x/index.html", "was here"), (out / RECORD, record)):
         file.parent.mkdir()
         file.write_text(text)
@@ -310,12 +308,12 @@ async def test_foreign_record_does_no_harm(write: Write, out: Path, record: str)
     assert (out.parent / "x" / "index.html").read_text() == "was here"
 
 
-def test_skipped_pages_are_counted_and_told_in_one_line_each(
+def test_skipped_pages_are_printed_one_per_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     report = Report(written=["/"], skipped={"/a\nb/": "no name"}, failed={"/x/": "it answers 404"})
     with pytest.raises(PrerenderFailed) as told:
-        tell(report, Path("out"))
+        print_report(report, Path("out"))
     assert capsys.readouterr().out == "out: 1 written, 0 unchanged, 0 removed, 1 skipped.\n"
     assert told.value.message.splitlines()[1:] == [
         "  /a\\nb/: skipped, no name",
@@ -323,7 +321,7 @@ def test_skipped_pages_are_counted_and_told_in_one_line_each(
     ]
 
 
-def test_command_says_what_it_did(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_prints_the_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     content = tmp_path / "content" / "fr"
     content.mkdir(parents=True)
     (content / "home.yaml").write_text("title: Accueil\nblocks:\n  - text: {texte: Bonjour}\n")

@@ -61,26 +61,26 @@ async def test_prerendered_page_is_served_until_it_changes(
 
 
 @pytest.mark.parametrize("address", ["/visite/?a=1", "/preview/visite/"])
-async def test_what_is_not_for_all_is_rendered(shelved: Shelved, address: str) -> None:
+async def test_personal_page_is_rendered(shelved: Shelved, address: str) -> None:
     _, client = await shelved()
     assert MARK not in (await client.get(address)).content
 
 
-async def test_pages_that_connect_otherwise_are_rendered(shelved: Shelved) -> None:
+async def test_page_with_another_live_connect_is_rendered(shelved: Shelved) -> None:
     _, client = await shelved(live_connect="load")
     answer = await client.get("/visite/")
     assert MARK not in answer.content
     assert '"connect":"load"' in answer.text
 
 
-async def test_page_whose_file_was_lost_is_rendered(shelved: Shelved, out: Path) -> None:
+async def test_page_without_its_file_is_rendered(shelved: Shelved, out: Path) -> None:
     (out / "it/visita/index.html").unlink()
     _, client = await shelved()
     assert (await client.get("/it/visita/")).status_code == 200
 
 
 @pytest.mark.req("BLD-01", "BLD-02")
-async def test_build_names_what_is_prerendered_and_payloads_are_served(shelved: Shelved) -> None:
+async def test_build_lists_prerendered_pages_and_payloads_are_served(shelved: Shelved) -> None:
     served, client = await shelved()
     build = served.build.id
     assert (await client.get(f"/builds/meta/{build}.json")).json()["prerendered"] == sorted(PAGES)
@@ -92,7 +92,7 @@ async def test_build_names_what_is_prerendered_and_payloads_are_served(shelved: 
 
 
 @pytest.mark.req("BLD-02")
-async def test_check_names_the_pages_that_are_not_what_is_served(
+async def test_check_names_differing_pages(
     write: Write, site: VillaSite, out: Path, published: StubBackend
 ) -> None:
     await write()

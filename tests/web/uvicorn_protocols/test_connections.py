@@ -14,11 +14,11 @@ class Held:
         self.deadline = deadline
         self.ended = False
 
-    def give_up(self) -> None:
+    def abort(self) -> None:
         self.ended = True
 
 
-def test_the_one_that_waits_longest_makes_room_and_no_one_at_work_does(
+def test_idle_connection_nearest_its_deadline_makes_room(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     there = Connections(3)

@@ -131,7 +131,7 @@ HEADS = {
 
 
 @pytest.mark.parametrize("case", HEADS)
-async def test_head_beyond_the_limits_is_refused_in_words(impatient: Site, case: str) -> None:
+async def test_head_beyond_the_limits_is_refused_with_a_reason(impatient: Site, case: str) -> None:
     sent, status = HEADS[case]
     head, _, text = (await answer(impatient, sent)).partition(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 %d " % status)
@@ -140,11 +140,11 @@ async def test_head_beyond_the_limits_is_refused_in_words(impatient: Site, case:
     assert await page(impatient) == 200
 
 
-async def test_head_that_is_not_finished_is_given_up(impatient: Site) -> None:
+async def test_unfinished_head_times_out(impatient: Site) -> None:
     assert (await answer(impatient, HOST + b"x: y")).startswith(b"HTTP/1.1 408 ")
 
 
-async def test_head_of_a_second_request_has_its_time_too(impatient: Site) -> None:
+async def test_second_head_has_a_time_limit(impatient: Site) -> None:
     received = await answer(impatient, HOST + b"\r\n" + HOST)
     assert received.startswith(b"HTTP/1.1 200 ")
     assert b"HTTP/1.1 408 " in received
@@ -154,7 +154,7 @@ async def test_silent_connection_is_closed(impatient: Site) -> None:
     assert await answer(impatient, b"") == b""
 
 
-async def test_body_that_nobody_asked_for_does_not_keep_a_connection_open(impatient: Site) -> None:
+async def test_unread_body_does_not_keep_a_connection_open(impatient: Site) -> None:
     async with asyncio.timeout(PATIENCE), connected(impatient) as (reader, writer):
         writer.write(HOST + b"content-length: 1000000\r\n\r\n")
         dripping = asyncio.create_task(_drip(writer))
@@ -168,7 +168,7 @@ async def _drip(writer: asyncio.StreamWriter) -> None:
         await asyncio.sleep(0.05)
 
 
-async def test_head_in_pieces_before_a_large_body_is_no_large_head(impatient: Site) -> None:
+async def test_large_body_does_not_count_as_head(impatient: Site) -> None:
     async with asyncio.timeout(PATIENCE), connected(impatient) as (reader, writer):
         writer.write(b"POST /_villa/webhook HTTP/1.1\r\nhost: x\r\nconnection: cl")
         await writer.drain()
@@ -177,7 +177,7 @@ async def test_head_in_pieces_before_a_large_body_is_no_large_head(impatient: Si
         assert (await reader.readline()).split()[1] not in {b"431", b"408", b"400"}
 
 
-async def test_reader_of_nothing_is_given_up(impatient: Site) -> None:
+async def test_client_that_does_not_read_is_closed(impatient: Site) -> None:
     async with asyncio.timeout(PATIENCE), connected(impatient, window=4096) as (_, writer):
         writer.transport.pause_reading()  # type: ignore[attr-defined] # a stream's transport reads
         writer.write((HOST + b"\r\n") * 60)
@@ -208,9 +208,7 @@ async def _gone(site: Site, left: int) -> None:
     ],
     ids=["long line", "many lines", "chunked", "with body", "two keys"],
 )
-async def test_handshake_that_is_none_is_refused_and_leaves_nothing(
-    impatient: Site, more: list[str]
-) -> None:
+async def test_invalid_handshake_is_refused_without_leaks(impatient: Site, more: list[str]) -> None:
     received = await answer(impatient, handshake(impatient, *more))
     assert received.split()[1].startswith(b"4")
     assert "Traceback" not in impatient.log
@@ -219,9 +217,7 @@ async def test_handshake_that_is_none_is_refused_and_leaves_nothing(
 @pytest.mark.parametrize(
     "frame", [PING, b"\x8a" + PING[1:], b"\x00\x80\0\0\0\0"], ids=["pings", "pongs", "parts"]
 )
-async def test_flood_of_frames_ends_the_socket_and_takes_no_memory(
-    impatient: Site, frame: bytes
-) -> None:
+async def test_flood_of_control_frames_closes_the_socket(impatient: Site, frame: bytes) -> None:
     await page(impatient)
     before = impatient.memory
     async with asyncio.timeout(PATIENCE), connected(impatient, window=4096) as (reader, writer):

@@ -1,1 +1,4 @@
-"""Reads requests without trust, within limits, and keeps answers that were sent before."""
+"""HTTP below the website: request headers and bodies read safely, rate limits, cached responses.
+
+Public modules: ``body``, ``cached_response``, ``client_rates``, ``headers``, ``origin``.
+"""

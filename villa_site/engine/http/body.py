@@ -1,4 +1,4 @@
-"""Reads the body of a request within a size, and within the time that an honest line needs."""
+"""Reads request bodies within limits of size and speed."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from fastapi import HTTPException, Request
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How slowly a body may come: a grace, a rate from then on, and an end whatever the rate."""
+    """The slowest speed of a body: a grace period in seconds, then a rate, and a total limit."""
 
     grace: float = 20.0
     bytes_per_second: float = 8_000.0
     longest: float = 600.0
 
     def seconds_for(self, received: int) -> float:
-        """Give the age at which a body of which so many bytes have come is given up."""
+        """Return the age in seconds at which a body with ``received`` bytes times out."""
         return min(self.grace + received / self.bytes_per_second, self.longest)
 
 
@@ -28,19 +28,19 @@ PACE: Final = Pace()
 
 
 class SlowBody(HTTPException):
-    """A body did not come in time; whoever does not catch it answers 408."""
+    """The body came too slowly; the response is 408."""
 
     def __init__(self) -> None:
         super().__init__(HTTPStatus.REQUEST_TIMEOUT, "The request's body came too slowly. Retry.")
 
 
 async def paced(stream: AsyncIterator[bytes], pace: Pace = PACE) -> AsyncIterator[bytes]:
-    """Give the chunks of ``stream`` as they come; raise SlowBody when they come too slowly."""
-    begun = asyncio.get_running_loop().time()
+    """Yield the chunks of ``stream``; raise SlowBody when they come too slowly."""
+    started = asyncio.get_running_loop().time()
     received = 0
     while True:
         try:
-            async with asyncio.timeout_at(begun + pace.seconds_for(received)):
+            async with asyncio.timeout_at(started + pace.seconds_for(received)):
                 chunk = await anext(stream)
         except StopAsyncIteration:
             return
@@ -51,7 +51,7 @@ async def paced(stream: AsyncIterator[bytes], pace: Pace = PACE) -> AsyncIterato
 
 
 async def read_body(request: Request, limit: int, pace: Pace = PACE) -> bytes | None:
-    """Read a small body; None as soon as it is known to be larger than ``limit``."""
+    """Read a small body; None as soon as it exceeds ``limit`` bytes."""
     if declared_length(request) > limit:
         return None
     received = bytearray()
@@ -63,6 +63,6 @@ async def read_body(request: Request, limit: int, pace: Pace = PACE) -> bytes | 
 
 
 def declared_length(request: Request) -> int:
-    """Read how many bytes the client announces; 0 when it does not say."""
+    """Return the value of ``Content-Length``; 0 without one."""
     text = request.headers.get("content-length", "")
     return int(text) if text.isascii() and text.isdigit() else 0

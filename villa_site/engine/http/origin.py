@@ -1,4 +1,4 @@
-"""What may be shown of an address: its origin, scheme, host and port, never its credentials."""
+"""Origins of URLs: scheme, host and port, without credentials."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ _LOCAL: Final = re.compile(r"/(?![/\\])[^\x00-\x1f]*")
 
 
 def parsed(origin: str) -> str:
-    """Write ``origin`` as browsers do: lower case, no usual port; nothing when it is malformed."""
-    found = _ORIGIN.fullmatch(origin)
-    if found is None:
+    """Normalise ``origin`` as browsers do: lower case, no default port; empty when malformed."""
+    parts = _ORIGIN.fullmatch(origin)
+    if parts is None:
         return ""
-    scheme, host = found[1].lower(), found[2].lower()
-    port = int(found[3] or _DEFAULT_PORTS[scheme])
+    scheme, host = parts[1].lower(), parts[2].lower()
+    port = int(parts[3] or _DEFAULT_PORTS[scheme])
     if port > LARGEST_PORT:
         return ""
     return f"{scheme}://{host}" if port == _DEFAULT_PORTS[scheme] else f"{scheme}://{host}:{port}"
 
 
 @lru_cache(maxsize=64)
-def origin_of(address: str) -> str:
-    """Give the origin of an http or https address; nothing when it has none."""
+def origin_of(url: str) -> str:
+    """Return the origin of an http or https URL, empty without one."""
     try:
-        url = httpx.URL(address)
-        # Without user and password, and with a host that is written as in a certificate.
-        return parsed(f"{url.scheme}://{url.netloc.decode('ascii')}")
+        parts = httpx.URL(url)
+        # Without user and password, and with the host in ASCII.
+        return parsed(f"{parts.scheme}://{parts.netloc.decode('ascii')}")
     except (httpx.InvalidURL, UnicodeError):
         return ""
 
 
-def is_base(address: str) -> bool:
-    """Tell whether calls can be made below ``address``, which may hold credentials and a folder.
+def is_base(url: str) -> bool:
+    """Whether ``url`` can be the base of calls; it may hold credentials and a path.
 
-    A password that is not encoded ends where the host seems to begin: what follows gives it away.
+    An ``@`` in the path is the end of a password that is not percent-encoded.
     """
-    path = address.partition("://")[2].partition("/")[2]
-    return bool(origin_of(address)) and not set(address) & set("?#\\") and "@" not in path
+    path = url.partition("://")[2].partition("/")[2]
+    return bool(origin_of(url)) and not set(url) & set("?#\\") and "@" not in path
 
 
 def is_local(address: str) -> bool:
@@ -56,16 +56,16 @@ def is_local(address: str) -> bool:
     return _LOCAL.fullmatch(address) is not None
 
 
-def host_of(address: str) -> str:
-    """Give the host of an address, with or without a scheme: its port, too, unless it is usual."""
-    whole = f"https:{address}" if address.startswith("//") else address
+def host_of(url: str) -> str:
+    """Return host and port, without a default port, of a URL with or without a scheme."""
+    whole = f"https:{url}" if url.startswith("//") else url
     return origin_of(whole).partition("://")[2]
 
 
-def without_credentials(address: str) -> str:
-    """Give an address of any scheme without its user and password, for people to read."""
+def without_credentials(url: str) -> str:
+    """Return a URL of any scheme without user and password, for logs and output."""
     try:
-        parts = urlsplit(address)
+        parts = urlsplit(url)
     except ValueError:
         return "(unreadable)"
     return parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()

@@ -14,17 +14,17 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from villa_site.engine.http.headers import (
     client_network,
     cookies,
-    decoded_path,
-    encoded_query,
-    from_own_page,
-    page_origin,
+    decode_path,
+    encode_query,
+    is_same_origin,
+    request_origin,
 )
 from villa_site.engine.live.capacity import Capacity
 from villa_site.engine.live.event import BadMessage
 from villa_site.engine.live.latency import LatencyMeter
-from villa_site.engine.live.log_rate import Notices
 from villa_site.engine.live.messages import layout_event
 from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
+from villa_site.engine.log_limit import LogLimit
 from villa_site.engine.protocols import Compose, Opener, PageRequest, PageView, Redirect
 from villa_site.engine.token_bucket import TokenBucket
 
@@ -68,7 +68,7 @@ class Admission:
         self.origin = origin
         self.build = build
         self.latency = latency or LatencyMeter()
-        self.notices = Notices(logger)
+        self.log_limit = LogLimit(logger)
         self.sessions = 0
         self.draining = False
         self.refused: Counter[str] = Counter()
@@ -85,7 +85,7 @@ class Admission:
         address = client_network(scope)
         reason = self._refusal(scope, address)
         if reason:
-            self.notices.say(logging.INFO, "Refused a live connection: %s.", reason)
+            self.log_limit.log(logging.INFO, "Refused a live connection: %s.", reason)
             self.refused["rule"] += 1
             await _refuse(receive, send, BROKEN_RULE)
             return
@@ -109,7 +109,7 @@ class Admission:
         """Refuse a visitor for whom there is no room: try again later."""
         self.refused["draining" if self.draining else "full"] += 1
         if not self.draining:
-            self.notices.say(
+            self.log_limit.log(
                 logging.WARNING,
                 "Refused a live connection: all %d are in use (at most %d are allowed, "
                 "the limit of open files is %d). Visitors get the plain website.",
@@ -120,7 +120,7 @@ class Admission:
     def _refusal(self, scope: Scope, address: str) -> str:
         if scope["path"] != LIVE_PATH:
             return "no such component"
-        if not from_own_page(scope, self.origin):
+        if not is_same_origin(scope, self.origin):
             return "the page that asks is not ours"
         if len(scope["query_string"]) > MAX_QUERY:
             return "the address is too long"
@@ -180,9 +180,9 @@ class Admission:
 def _page_request(scope: Scope, given: Query) -> PageRequest:
     """Read which page the browser shows; it has chosen its language already."""
     return PageRequest(
-        path=decoded_path(_first(given, "path") or "/"),
-        query=encoded_query(_first(given, "qs").removeprefix("?")),
-        origin=page_origin(scope),
+        path=decode_path(_first(given, "path") or "/"),
+        query=encode_query(_first(given, "qs").removeprefix("?")),
+        origin=request_origin(scope),
         cookies=cookies(scope),
         live=True,
     )

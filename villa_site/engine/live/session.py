@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 
 from reactpy import use_scope
 
-from villa_site.engine.http.headers import decoded_path, encoded_query
+from villa_site.engine.http.headers import decode_path, encode_query
 from villa_site.engine.http.urls import quote_path
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.protocols import Compose, Opener, PageRequest, Redirect, ViewT
@@ -80,8 +80,8 @@ class Session(Generic[ViewT]):
             self._navigation.cancel()
         visit = self.current.view.visit
         request = PageRequest(
-            path=decoded_path(path),
-            query=encoded_query(query.removeprefix("?")),
+            path=decode_path(path),
+            query=encode_query(query.removeprefix("?")),
             origin=visit.origin,
             cookies=visit.cookies,
             live=True,

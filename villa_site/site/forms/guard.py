@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 HOUR: Final = 3600.0
-MAX_ADDRESSES: Final = 20_000
+MAX_CLIENTS: Final = 20_000
 
 
 class FormGuard:
@@ -35,6 +35,6 @@ class FormGuard:
         if len(times) >= self.per_hour:
             return False
         times.append(now)
-        if len(self._sent) > MAX_ADDRESSES:
+        if len(self._sent) > MAX_CLIENTS:
             self._sent.popitem(last=False)
         return True

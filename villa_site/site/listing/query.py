@@ -9,8 +9,8 @@ from datetime import date
 from typing import Final, Self
 from urllib.parse import urlencode
 
+from villa_site.engine.http.urls import quote_path
 from villa_site.site.context import PageContext
-from villa_site.site.policies.slash import local
 
 LONGEST: Final = 200
 """Most characters read of a parameter; the backend accepts no more of a search term."""
@@ -56,7 +56,7 @@ class ListingQuery:
         cleaned = ((name, clean(ctx.query.get(name, ""))) for name in names)
         page = ctx.query.get(_PAGE, "").strip()
         return cls(
-            ctx.link(local(ctx.path)),
+            ctx.link(quote_path(ctx.path)),
             names,
             tuple((name, value) for name, value in cleaned if value),
             int(page) if _DIGITS.fullmatch(page) else 1,

@@ -12,9 +12,9 @@ from villa_site.backend.call import Call
 from villa_site.backend.models.page import Page
 from villa_site.backend.queries import SearchQuery
 from villa_site.content.cards import Card
+from villa_site.engine.http.urls import quote_path
 from villa_site.site.context import PageContext
 from villa_site.site.listing.results import SearchBackend
-from villa_site.site.policies.slash import local
 
 _LISTED: Final = 100
 _MAX_OTHERS: Final = 4
@@ -63,4 +63,6 @@ async def load_related(
 
 
 def _is_page(card: Card, page: Page, ctx: PageContext) -> bool:
-    return (page.id and card.id == page.id) or local(card.path) == local(page.path or ctx.path)
+    return (page.id and card.id == page.id) or quote_path(card.path) == quote_path(
+        page.path or ctx.path
+    )

@@ -1,4 +1,4 @@
-"""Tells the locale: by the prefix, on ``/`` alone by the cookie, else by the browser."""
+"""Sets the locale by the path; redirects ``/`` by cookie or ``Accept-Language``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qs
 
 from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale, locale_of
-from villa_site.site.policies.slash import with_query
+from villa_site.engine.http.urls import with_query
 from villa_site.site.visit import Outcome, Proceed, Redirect, Visit
 
 if TYPE_CHECKING:
@@ -15,35 +15,37 @@ if TYPE_CHECKING:
 
 
 FRENCH_HOME: Final = f"/?lang={DEFAULT_LOCALE}"
-"""The home page for whoever has chosen French, whatever the cookie and the browser say."""
+"""The French home page without a redirect by cookie or ``Accept-Language``."""
 
 
-def locale_address(locale: str) -> str:
-    """Give the address that remembers the choice of ``locale``."""
+def locale_url(locale: str) -> str:
+    """Return the URL that stores the choice of ``locale``."""
     return f"/_villa/locale/{locale}/"
 
 
-def chosen(visit: Visit) -> Locale | None:
-    """Tell the language that the address itself says was chosen."""
-    asked = parse_qs(visit.query).get("lang", [])
-    return DEFAULT_LOCALE if visit.path == "/" and asked == [DEFAULT_LOCALE] else None
+def chosen_locale(visit: Visit) -> Locale | None:
+    """Return the locale that the query string requests, if any."""
+    requested = parse_qs(visit.query).get("lang", [])
+    return DEFAULT_LOCALE if visit.path == "/" and requested == [DEFAULT_LOCALE] else None
 
 
 async def locale(visit: Visit, proceed: Proceed, site: Site) -> Outcome:
-    """Set the visit's locale; a live visit to ``/`` has chosen its language already."""
-    if visit.path == "/" and not visit.live and not chosen(visit):
-        wanted = preferred(visit.cookies.get(site.settings.locale_cookie), visit.accept_language)
-        if wanted != DEFAULT_LOCALE:
+    """Set the visit's locale; a live visit to ``/`` is not redirected."""
+    if visit.path == "/" and not visit.live and not chosen_locale(visit):
+        target = preferred_locale(
+            visit.cookies.get(site.settings.locale_cookie), visit.accept_language
+        )
+        if target != DEFAULT_LOCALE:
             return Redirect(
-                with_query(f"/{wanted}/", visit.query),
+                with_query(f"/{target}/", visit.query),
                 HTTPStatus.FOUND,
                 vary="Accept-Language, Cookie",
             )
     return await proceed(visit.with_(locale=locale_of(visit.path)))
 
 
-def preferred(cookie: str | None, accept_language: str) -> Locale:
-    """Choose the locale for a visitor at ``/``: the cookie's, else the browser's, else French."""
+def preferred_locale(cookie: str | None, accept_language: str) -> Locale:
+    """Return the locale of the cookie, else of ``Accept-Language``, else French."""
     for known in LOCALES:
         if cookie == known:
             return known
@@ -51,7 +53,7 @@ def preferred(cookie: str | None, accept_language: str) -> Locale:
 
 
 def _accepted(accept_language: str) -> Locale:
-    """Read ``Accept-Language``: the known language with the highest weight, the first of equals."""
+    """Return the known language with the highest weight in ``Accept-Language``."""
     best, weight = DEFAULT_LOCALE, 0.0
     for part in accept_language[:500].split(","):
         tag, _, parameter = part.partition(";")

@@ -1,4 +1,4 @@
-"""Puts the maintenance screen in place of every page while the backend says so."""
+"""Replaces every page by the maintenance screen while the backend has a notice."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ if TYPE_CHECKING:
 
 
 async def maintenance(visit: Visit, proceed: Proceed, site: Site) -> Outcome:
-    """Ask for the maintenance notice; a failing question is not maintenance."""
+    """Show the maintenance notice, if there is one; a failing query counts as none."""
     notice = await site.maintenance(visit)
     return await (site.closed(visit, notice) if notice else proceed(visit))

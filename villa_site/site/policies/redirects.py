@@ -1,4 +1,4 @@
-"""Sends visitors of old addresses to the new ones, by the table that an operator has written."""
+"""Redirects old URLs to new ones by the operator's table."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 async def redirects(visit: Visit, proceed: Proceed, site: Site) -> Outcome:
-    """Answer with the table's redirect before anything else is asked of the address."""
+    """Redirect if the table has a rule for path and query."""
     table = site.settings.redirects_file
-    found = table.find(visit.path, visit.query) if table else None
-    if found is None:
+    target = table.find(visit.path, visit.query) if table else None
+    if target is None:
         return await proceed(visit)
-    location, status = found
+    location, status = target
     return Redirect(location, status)

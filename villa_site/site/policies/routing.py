@@ -1,4 +1,4 @@
-"""Matches the path with the route forms; what has none of them is no page."""
+"""Matches the path with the routes; an unmatched path is no page."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ if TYPE_CHECKING:
 
 
 async def routing(visit: Visit, proceed: Proceed, site: Site) -> Outcome:
-    """Give the visit the path that the backend knows, or answer that the path is unknown."""
-    found = match(visit.path)
-    if found is None:
+    """Set the visit's locale, preview and backend path, or respond that the path is unknown."""
+    matched = match(visit.path)
+    if matched is None:
         return await site.unknown(visit)
     return await proceed(
         visit.with_(
-            locale=found.form.locale, preview=found.form.preview, content_path=found.content_path
+            locale=matched.form.locale,
+            preview=matched.form.preview,
+            content_path=matched.content_path,
         )
     )

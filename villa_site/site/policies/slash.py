@@ -1,4 +1,4 @@
-"""Sends a path without trailing slash to the same path with one, keeping the query."""
+"""Redirects a path without trailing slash to the one with it, keeping the query."""
 
 from __future__ import annotations
 
@@ -6,25 +6,24 @@ import re
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
-from villa_site.engine.http.urls import quote_path as local
-from villa_site.engine.http.urls import with_query
+from villa_site.engine.http.urls import quote_path, with_query
 from villa_site.site.visit import Outcome, Proceed, Redirect, Visit
 
 if TYPE_CHECKING:
     from villa_site.site.site import Site
 
-__all__ = ["local", "slash", "with_query"]
-
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
-_STAYED_ENCODED = re.compile(r"%(?:2f|0a)", re.IGNORECASE)
+_ENCODED_SEPARATOR = re.compile(r"%(?:2f|0a)", re.IGNORECASE)
 
 
 async def slash(visit: Visit, proceed: Proceed, site: Site) -> Outcome:
-    """Answer 308 for a missing slash; no page's has control characters or what stays encoded."""
+    """Redirect with 308; paths with control characters or encoded separators are unknown."""
     if _CONTROL.search(visit.path):
         return await site.unknown(visit.with_(path=_CONTROL.sub("", visit.path)))
-    if _STAYED_ENCODED.search(visit.path):
+    if _ENCODED_SEPARATOR.search(visit.path):
         return await site.unknown(visit)
     if visit.path.endswith("/"):
         return await proceed(visit)
-    return Redirect(with_query(local(f"{visit.path}/"), visit.query), HTTPStatus.PERMANENT_REDIRECT)
+    return Redirect(
+        with_query(quote_path(f"{visit.path}/"), visit.query), HTTPStatus.PERMANENT_REDIRECT
+    )

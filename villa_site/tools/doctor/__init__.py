@@ -1,1 +1,4 @@
-"""Examines an installation and its content backend, and says of each flaw how to mend it."""
+"""Examines settings, installation and content backend; every finding says how to correct it.
+
+Public modules: ``backend``, ``installation``, ``redis``, ``settings`` and ``finding``.
+"""

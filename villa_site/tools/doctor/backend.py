@@ -1,4 +1,4 @@
-"""Examines a content backend: the one at an address, else the embedded one in this process."""
+"""Examines a content backend: the one at a URL, else the embedded one in this process."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from villa_site.content.block import BlockType
 from villa_site.embedded import create_app
 from villa_site.engine.http.origin import origin_of
 from villa_site.settings import Settings
-from villa_site.tools.doctor.calls import examined
+from villa_site.tools.doctor.calls import examine_calls
 from villa_site.tools.doctor.examination import Examination, QuietClient
 from villa_site.tools.doctor.finding import Finding
 from villa_site.tools.doctor.links import Hosts
 
 EMBEDDED: Final = "http://embedded.invalid"
-"""Base of in-process calls: a name that can never be reached over a network."""
+"""Base URL of in-process calls; the domain ``.invalid`` is never resolved."""
 
 
 async def examine(
@@ -30,13 +30,14 @@ async def examine(
     *,
     url: str = "",
     write: bool = False,
-    told: Callable[[str], None] = lambda _call: None,
+    on_call: Callable[[str], None] = lambda _call: None,
     transport: httpx.AsyncBaseTransport | None = None,
     timeout: float = TIMEOUT,  # noqa: ASYNC109 - the time-out of each call, not of this one
 ) -> list[Finding]:
     """Make every call of the contract; ``types`` are the block types that are rendered here.
 
-    ``write`` lets the backend store an invented subscription, a cookie choice and an error report.
+    ``write`` lets the backend store a test subscription, a cookie choice and an error report.
+    ``on_call`` is called with each call before it is made.
     """
     async with (
         _transport(settings, url, transport, write=write) as (base, route),
@@ -50,9 +51,9 @@ async def examine(
             hosts=Hosts.of(
                 settings.site_url, origin_of(url or settings.backend_url), settings.map_tiles
             ),
-            told=told,
+            on_call=on_call,
         )
-        return [finding async for finding in examined(examination)]
+        return [finding async for finding in examine_calls(examination)]
 
 
 @asynccontextmanager
@@ -63,7 +64,7 @@ async def _transport(
     if base:
         yield base, transport
         return
-    # Where nothing is to be stored, the embedded backend leaves no files behind either.
+    # Without ``write`` the embedded backend leaves no files either.
     with tempfile.TemporaryDirectory() as folder:
         data_dir = settings.data_dir if write else Path(folder)
         app = create_app(

@@ -1,4 +1,4 @@
-"""One examination of a backend: how it is asked, and what was learnt on the way."""
+"""The examination of one backend: its calls, their results, and what they refer to."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from villa_site.errors import (
 )
 from villa_site.tools.doctor.finding import Finding, Remark
 from villa_site.tools.doctor.links import Hosts
-from villa_site.tools.doctor.notes import Notes, Place
+from villa_site.tools.doctor.notes import Location, Notes
 
-MAX_SILENCES: Final = 3
+MAX_FAILURES: Final = 3
 SLOW: Final = 2.0
 FR: Final = Call("fr")
 
@@ -33,19 +33,19 @@ _CLOSED: Final = frozenset({HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN})
 _ABSENT: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED, HTTPStatus.GONE})
 
 
-class Silent(BackendError):
-    """The backend was given up: it did not answer several times in a row."""
+class CallSkipped(BackendError):
+    """The call was not made: several calls in a row had no response."""
 
 
 class QuietClient(BackendClient):
-    """Asks as the site does, but writes nothing to the backend's error log."""
+    """The site's client without reports to the backend's error log."""
 
     def report_failure(self, *_about: object) -> None:
-        """Leave it to the examination to tell what failed."""
+        """Report nothing: the examination has the error."""
 
 
-class Asked(NamedTuple):
-    """What a call brought: a value or an error, after so many seconds."""
+class CallResult(NamedTuple):
+    """The result of a call: a value or an error, and its seconds."""
 
     value: Any
     error: BackendError | None
@@ -53,7 +53,7 @@ class Asked(NamedTuple):
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
-        """Return what there is to say of the call itself, whatever it answered."""
+        """Return the remarks on the call itself, whatever its value."""
         if self.error is not None:
             return (_of_error(self.error),)
         if self.seconds > SLOW:
@@ -64,10 +64,10 @@ class Asked(NamedTuple):
 
 @dataclass(slots=True)
 class Examination:
-    """Asks one backend, call by call.
+    """Makes the calls to one backend and collects what their responses refer to.
 
-    ``types`` are the block types that something here renders. Nothing is stored in the backend
-    unless ``write``. ``told`` hears of each call before it is made.
+    ``types`` are the block types that the site renders. Nothing is stored in the backend unless
+    ``write``. ``on_call`` is called with each call before it is made.
     """
 
     client: BackendClient
@@ -75,74 +75,76 @@ class Examination:
     write: bool = False
     translations_path: str = TRANSLATIONS_PATH
     hosts: Hosts = field(default_factory=Hosts)
-    told: Callable[[str], None] = lambda _call: None
+    on_call: Callable[[str], None] = lambda _call: None
     listed: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Lines of the list of pages, by path."""
-    learnt: Notes = field(default_factory=Notes)
-    """What the answers so far refer to."""
-    silences: int = 0
+    collected: Notes = field(default_factory=Notes)
+    """What the responses so far refer to."""
+    failures: int = 0
 
     async def get(
         self, path: str, call: Call = FR, params: Mapping[str, QueryValue] | None = None
-    ) -> Asked:
-        """Ask for something."""
-        return await self._ask("GET", path, call, params=params or {})
+    ) -> CallResult:
+        """Make a GET call."""
+        return await self._call("GET", path, call, params=params or {})
 
-    async def post(self, path: str, json: object, call: Call = FR) -> Asked:
-        """Send something; a refusal is a value as well when it has the contract's form."""
-        return await self._ask("POST", path, call, json=json)
+    async def post(self, path: str, json: object, call: Call = FR) -> CallResult:
+        """Make a POST call."""
+        return await self._call("POST", path, call, json=json)
 
     def notes(self) -> Notes:
-        """Begin to take notes on an answer."""
+        """Return empty notes on a response."""
         return Notes(self.hosts, self.types)
 
-    def shaped(self, subject: str, asked: Asked, shape: Kind, seen: str = "") -> Finding:
-        """Hold an answer against its shape."""
+    def check_shape(self, subject: str, result: CallResult, shape: Kind, seen: str = "") -> Finding:
+        """Check a response against its shape."""
         notes = self.notes()
-        hold(asked, shape, Place(notes))
-        return self.concluded(subject, asked, notes, seen)
+        check(result, shape, Location(notes))
+        return self.conclude(subject, result, notes, seen)
 
-    def concluded(
-        self, subject: str, asked: Asked, notes: Notes, seen: str = "", *, source: str = ""
+    def conclude(
+        self, subject: str, result: CallResult, notes: Notes, seen: str = "", *, source: str = ""
     ) -> Finding:
-        """Join what was noted of a call and of its answer; without remarks all is well.
+        """Return the finding of a call and its response; without remarks it is ``ok``.
 
-        ``source`` names the answer among others, the subject if it is not given.
+        ``source`` identifies the response in later remarks; by default it is the subject.
         """
-        self.learnt.take(notes, source or subject)
-        remarks = (*asked.remarks, *notes.remarks())
-        plain = (Remark("ok", seen),) if seen and asked.error is None else ()
+        self.collected.merge(notes, source or subject)
+        remarks = (*result.remarks, *notes.remarks())
+        plain = (Remark("ok", seen),) if seen and result.error is None else ()
         return Finding(subject, (*plain, *remarks) or (Remark("ok", ""),))
 
-    async def _ask(self, method: str, path: str, call: Call, **more: Any) -> Asked:
+    async def _call(self, method: str, path: str, call: Call, **more: Any) -> CallResult:
         started = time.monotonic()
-        if self.silences >= MAX_SILENCES:
-            return Asked(None, Silent("not asked: the backend had stopped answering"), 0.0)
-        self.told(f"{method} {path}")
+        if self.failures >= MAX_FAILURES:
+            return CallResult(
+                None, CallSkipped("not called: the backend had stopped answering"), 0.0
+            )
+        self.on_call(f"{method} {path}")
         try:
             reply = await self.client.request(method, path, call, **more)
         except (BackendTimeout, BackendUnavailable) as error:
-            self.silences += 1
-            return Asked(None, error, time.monotonic() - started)
+            self.failures += 1
+            return CallResult(None, error, time.monotonic() - started)
         except BackendError as error:
-            self.silences = 0
-            return Asked(None, error, time.monotonic() - started)
-        self.silences = 0
-        return Asked(reply.value, None, time.monotonic() - started)
+            self.failures = 0
+            return CallResult(None, error, time.monotonic() - started)
+        self.failures = 0
+        return CallResult(reply.value, None, time.monotonic() - started)
 
 
-def hold(asked: Asked, shape: Kind, place: Place) -> None:
-    """Hold an answer, if there is one, against its shape: a whole answer must say something."""
-    if asked.error is not None:
+def check(result: CallResult, shape: Kind, place: Location) -> None:
+    """Check a response, if there is one, against its shape; it must not be empty."""
+    if result.error is not None:
         return
-    if is_empty(asked.value):
-        shape.misfit(asked.value, place)
+    if is_empty(result.value):
+        shape.misfit(result.value, place)
     else:
-        shape.examine(asked.value, place)
+        shape.examine(result.value, place)
 
 
 def _of_error(error: BackendError) -> Remark:
-    if isinstance(error, Silent):
+    if isinstance(error, CallSkipped):
         return Remark("not tried", str(error))
     if isinstance(error, BackendTimeout):
         return Remark("wrong", str(error), "make the call answer sooner")

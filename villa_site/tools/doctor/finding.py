@@ -1,4 +1,4 @@
-"""What an examination finds: a subject, and remarks on it, the worst of which is its verdict."""
+"""The findings of an examination: a subject with remarks, the worst of which is its verdict."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ RANK: Final[dict[Verdict, int]] = {
     "missing": 3,
     "wrong": 4,
 }
-"""Best first; what ranks above ``tolerated`` is to be mended."""
+"""Best first; above ``tolerated`` a finding has to be corrected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """One thing that was seen, and how to mend it where there is something to mend."""
+    """An observation, and how to correct it if necessary."""
 
     verdict: Verdict
     seen: str
@@ -28,14 +28,14 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """All there is to say of one subject: a setting, a part of the installation, a call."""
+    """The remarks on one subject: a setting, a part of the installation, a call."""
 
     subject: str
     remarks: tuple[Remark, ...]
 
     @classmethod
     def of(cls, subject: str, verdict: Verdict, seen: str, mend: str = "") -> Finding:
-        """Make a finding of a single remark."""
+        """Create a finding with a single remark."""
         return cls(subject, (Remark(verdict, seen, mend),))
 
     @property
@@ -46,5 +46,5 @@ class Finding:
 
     @property
     def is_well(self) -> bool:
-        """Whether nothing here needs mending."""
+        """Whether nothing has to be corrected."""
         return RANK[self.verdict] <= RANK["tolerated"]

@@ -1,4 +1,4 @@
-"""Examines what the site was installed with: browser client, open files, the tests' browser."""
+"""Examines the installation: browser client, limit of open files, browser of the tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CLIENT: Final = "browser client"
 _FILES: Final = "open files"
 _BROWSER: Final = "browser for tests"
 _SECONDS: Final = 60
-# The tests' own search for a browser; it runs apart, because an installed site has no tests.
+# The tests' own search for a browser, in its own process: an installed site has no tests.
 _SEARCH: Final = """
 from pathlib import Path
 from playwright.sync_api import sync_playwright
@@ -31,36 +31,36 @@ FIND_BROWSER: Final = (sys.executable, "-c", _SEARCH)
 
 
 def client_build(folder: Path = CLIENT_DIR) -> Finding:
-    """Tell whether the client is built and complete."""
+    """Check that the client is built and complete."""
     try:
         build = ClientBuild.read(folder)
         files = {str(part["file"]) for part in build.manifest.values()}
         style, script = build.style, build.script
     except (ClientBuildMissing, AttributeError, KeyError, OSError, TypeError) as error:
         return Finding.of(_CLIENT, "missing", _sentence(error), "make setup")
-    lost = sorted(name for name in files if not (folder / name).is_file())
-    if lost:
-        return Finding.of(_CLIENT, "missing", f"The build lost {lost[0]}.", "make setup")
+    missing = sorted(name for name in files if not (folder / name).is_file())
+    if missing:
+        return Finding.of(_CLIENT, "missing", f"The build lost {missing[0]}.", "make setup")
     if not style:
         return Finding.of(_CLIENT, "missing", "The build has no styles.", "make setup")
     return Finding.of(_CLIENT, "ok", f"build {build.id}, {len(files)} files, {script}")
 
 
 def open_files(max_sessions: int, capacity: Capacity | None = None) -> Finding:
-    """Tell how many visitors the limit of open files allows, once the start has raised it."""
-    there = capacity or reachable(max_sessions)
+    """Check how many visitors the limit of open files allows, once the start has raised it."""
+    capacity = capacity or reachable(max_sessions)
     seen = (
-        f"{there.files} for each worker: {there.sockets} live sessions, "
-        f"{there.connections} connections in all"
+        f"{capacity.files} for each worker: {capacity.sockets} live sessions, "
+        f"{capacity.connections} connections in all"
     )
-    if there.sockets >= max_sessions:
+    if capacity.sockets >= max_sessions:
         return Finding.of(_FILES, "ok", seen)
     mend = f"LimitNOFILE={wanted(max_sessions)} in the unit file, or a lower VILLA_MAX_SESSIONS"
     return Finding.of(_FILES, "tolerated", seen, mend)
 
 
 def browser_of_tests(tree: Path = SOURCE_TREE, command: Sequence[str] = FIND_BROWSER) -> Finding:
-    """Tell whether the tests of a source tree find a Chromium that runs."""
+    """Check that the tests of a source tree find a Chromium."""
     if not (tree / "tests" / "browser" / "chromium.py").is_file():
         return Finding.of(
             _BROWSER, "not tried", "there are no tests here: this is an installed site"

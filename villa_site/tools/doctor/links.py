@@ -1,4 +1,4 @@
-"""Tells which addresses lead to a page of the site, and which to the backend by mistake."""
+"""Classifies URLs: pages of the site, and links to the backend by mistake."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NOT_PAGES: Final = ("/wp-content/", "/wp-json/", "/wp-admin/", "/api/", "/_vill
 
 @dataclass(frozen=True, slots=True)
 class Hosts:
-    """The site's own host and the backend's, either of which may be unknown; whose maps it uses."""
+    """The hosts of site and backend, empty if unknown, and the map tiles."""
 
     site: str = ""
     backend: str = ""
@@ -22,32 +22,32 @@ class Hosts:
 
     @classmethod
     def of(cls, site_url: str, backend_url: str, map_tiles: str = "") -> Hosts:
-        """Take the hosts out of two origins."""
+        """Create from the origins of site and backend."""
         return cls(_parts(site_url).netloc, _parts(backend_url).netloc, Tiles(map_tiles))
 
-    def page(self, address: str) -> str:
-        """Return the page path that the address leads to, nothing when it is none of ours."""
-        parts = _parts(address)
+    def page(self, url: str) -> str:
+        """Return the path of the page that the URL leads to, empty for another site's."""
+        parts = _parts(url)
         own = not parts.netloc or parts.netloc == self.site
-        return page_path(parts.path) if own and address.startswith(("/", "http")) else ""
+        return page_path(parts.path) if own and url.startswith(("/", "http")) else ""
 
-    def strays(self, address: str) -> bool:
-        """Tell whether the address takes visitors to the backend in place of the site."""
-        parts = _parts(address)
+    def strays(self, url: str) -> bool:
+        """Whether the URL leads visitors to the backend instead of the site."""
+        parts = _parts(url)
         if not parts.netloc or parts.netloc == self.site or parts.netloc != self.backend:
             return False
         return bool(page_path(parts.path))
 
 
-def _parts(address: str) -> SplitResult:
+def _parts(url: str) -> SplitResult:
     try:
-        return urlsplit(address.replace("\\", "/"))
+        return urlsplit(url.replace("\\", "/"))
     except ValueError:
         return urlsplit("")
 
 
 def page_path(path: str) -> str:
-    """Return the path as the site knows it, nothing when no page can be there."""
+    """Return the path as the site knows it, empty for no page."""
     path = unquote(path)
     if not path.startswith("/") or path.startswith(_NOT_PAGES) or "." in path.rpartition("/")[2]:
         return ""

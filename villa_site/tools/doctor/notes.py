@@ -1,4 +1,4 @@
-"""Gathers what is noticed while an answer is walked through: alike notes become one remark."""
+"""Collects notes on a response; equal notes at several locations become one remark."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from villa_site.tools.doctor.links import Hosts
 
 MAX_DEPTH: Final = 48
 MAX_REMARKS: Final = 8
-_MAX_PLACES: Final = 500
-_LONGEST_PLACE: Final = 80
+_MAX_LOCATIONS: Final = 500
+_MAX_LENGTH: Final = 80
 
 
 class Note(NamedTuple):
-    """A kind of thing that was noticed, wherever it was."""
+    """An observation, without its location."""
 
     verdict: Verdict
     seen: str
@@ -27,7 +27,7 @@ class Note(NamedTuple):
 
 
 class UsedBlock(NamedTuple):
-    """Where a block type was first met, and whether it would show something without a renderer."""
+    """The first location of a block type, and whether it has HTML to show without a renderer."""
 
     where: str
     has_html: bool
@@ -35,46 +35,46 @@ class UsedBlock(NamedTuple):
 
 @dataclass(slots=True)
 class Notes:
-    """The notes on one answer or several, and what the answers refer to."""
+    """The notes on one response or several, and what the responses refer to."""
 
     hosts: Hosts = field(default_factory=Hosts)
     types: Mapping[str, BlockType] = field(default_factory=installed)
     """What renders each block type, and so says what its data must be."""
-    places: dict[Note, list[str]] = field(default_factory=dict)
+    locations: dict[Note, list[str]] = field(default_factory=dict)
     links: dict[str, str] = field(default_factory=dict)
-    """Internal addresses and where each was first met."""
+    """Internal URLs and their first locations."""
     blocks: dict[str, UsedBlock] = field(default_factory=dict)
     forms: dict[str, Form] = field(default_factory=dict)
     """Each form by its id, as the editor's block has it."""
 
     def add(self, note: Note, where: str) -> None:
-        """Note something at a place."""
-        places = self.places.setdefault(note, [])
-        if len(places) < _MAX_PLACES:
-            places.append(where)
+        """Add a note with its location."""
+        locations = self.locations.setdefault(note, [])
+        if len(locations) < _MAX_LOCATIONS:
+            locations.append(where)
 
     def remarks(self) -> tuple[Remark, ...]:
-        """Return a remark for each kind of note, the worst first, not too many of them.
+        """Return a remark for each kind of note, the worst first, with a limit.
 
-        Habits that nobody needs to mend share one remark.
+        Tolerated notes without a correction share one remark.
         """
-        habits = [note for note in self.places if note.verdict == "tolerated" and not note.mend]
-        rest = [note for note in self.places if note not in habits]
+        habits = [note for note in self.locations if note.verdict == "tolerated" and not note.mend]
+        rest = [note for note in self.locations if note not in habits]
         ranked = sorted(rest, key=lambda note: -RANK[note.verdict])
-        told = [
-            Remark(note.verdict, f"{note.seen}: {_told(self.places[note])}", note.mend)
+        remarks = [
+            Remark(note.verdict, f"{note.seen}: {_summary(self.locations[note])}", note.mend)
             for note in ranked[:MAX_REMARKS]
         ]
         if len(ranked) > MAX_REMARKS:
             worst = ranked[MAX_REMARKS].verdict
-            told.append(Remark(worst, f"and {len(ranked) - MAX_REMARKS} more kinds of remarks"))
+            remarks.append(Remark(worst, f"and {len(ranked) - MAX_REMARKS} more kinds of remarks"))
         if habits:
-            parts = (f"{note.seen} ({_told(self.places[note])})" for note in habits)
-            told.append(Remark("tolerated", "; ".join(parts)))
-        return tuple(told)
+            parts = (f"{note.seen} ({_summary(self.locations[note])})" for note in habits)
+            remarks.append(Remark("tolerated", "; ".join(parts)))
+        return tuple(remarks)
 
-    def take(self, other: Notes, source: str = "") -> None:
-        """Take over what another answer, known as ``source`` if it has a name, refers to."""
+    def merge(self, other: Notes, source: str = "") -> None:
+        """Add the links, blocks and forms of another response, identified by ``source``."""
         for path, where in other.links.items():
             self.links.setdefault(path, f"{source} {where}".strip())
         for name, used in other.blocks.items():
@@ -83,23 +83,23 @@ class Notes:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A place in an answer, such as ``blocks[2].attrs.data``, where things can be noted."""
+class Location:
+    """A location in a response, such as ``blocks[2].attrs.data``, to add notes at."""
 
     notes: Notes
     path: str = ""
     source: str = ""
-    """Which of several answers it is in."""
+    """The response it is in, one of several."""
     depth: int = 0
 
-    def __truediv__(self, key: str | int) -> Place:
-        step = f"[{key}]" if isinstance(key, int) else f".{key[:_LONGEST_PLACE]}"
+    def __truediv__(self, key: str | int) -> Location:
+        step = f"[{key}]" if isinstance(key, int) else f".{key[:_MAX_LENGTH]}"
         path = f"{self.path}{step}".removeprefix(".")
-        return Place(self.notes, path, self.source, self.depth + 1)
+        return Location(self.notes, path, self.source, self.depth + 1)
 
     @property
     def where(self) -> str:
-        """Return the place in words."""
+        """Return the location as text."""
         return " ".join(filter(None, (self.source, self.path))) or "the answer"
 
     @property
@@ -113,31 +113,31 @@ class Place:
         return self.notes.hosts.tiles
 
     def habit(self, seen: str, mend: str = "") -> None:
-        """Note a habit of WordPress that the site lives with."""
+        """Note a habit of WordPress that the site tolerates."""
         self._note("tolerated", seen, mend)
 
     def missing(self, seen: str, mend: str) -> None:
-        """Note that something the contract asks for is not there."""
+        """Note that something the contract requires is missing."""
         self._note("missing", seen, mend)
 
     def wrong(self, seen: str, mend: str) -> None:
-        """Note something that the site cannot make sense of."""
+        """Note something that the site cannot read."""
         self._note("wrong", seen, mend)
 
-    def link(self, address: str) -> None:
-        """Remember an internal address, to see later whether it leads anywhere."""
-        if self.notes.hosts.strays(address):
+    def link(self, url: str) -> None:
+        """Remember an internal URL, to check later whether it exists."""
+        if self.notes.hosts.strays(url):
             self.wrong("links to the backend in place of the site", "send the site's own address")
-        elif path := self.notes.hosts.page(address):
+        elif path := self.notes.hosts.page(url):
             self.notes.links.setdefault(path, self.where)
 
     def _note(self, verdict: Verdict, seen: str, mend: str) -> None:
         self.notes.add(Note(verdict, seen, mend), self.where)
 
 
-def _told(places: list[str]) -> str:
-    first = places[0] if len(places[0]) <= _LONGEST_PLACE else f"…{places[0][-_LONGEST_PLACE:]}"
-    if len(places) == 1:
+def _summary(locations: list[str]) -> str:
+    first = locations[0] if len(locations[0]) <= _MAX_LENGTH else f"…{locations[0][-_MAX_LENGTH:]}"
+    if len(locations) == 1:
         return first
-    count = f"{len(places)}" if len(places) < _MAX_PLACES else f"{_MAX_PLACES} or more"
+    count = f"{len(locations)}" if len(locations) < _MAX_LOCATIONS else f"{_MAX_LOCATIONS} or more"
     return f"{count} times, first {first}"

@@ -1,4 +1,4 @@
-"""Examines Redis, where several machines hear of one another: it must answer, publish and tell."""
+"""Examines Redis: it must respond, publish and deliver."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
 
 from villa_site.cluster.redis_channel import client_of, reason
 from villa_site.settings import Settings
-from villa_site.settings.redis_address import channel_name
+from villa_site.settings.redis_url import channel_name
 from villa_site.tools.doctor.finding import Finding
 
 _REDIS: Final = "Redis"
@@ -19,32 +19,32 @@ _SECONDS: Final = 5.0
 
 
 async def examine(settings: Settings, seconds: float = _SECONDS) -> Finding:
-    """Say something on the site's channel and listen to it."""
+    """Publish a message on the site's channel and receive it."""
     name = channel_name(settings.site_url, settings.backend_url)
-    begun = time.monotonic()
+    started = time.monotonic()
     try:
-        listening = await _heard_back(settings.redis_url, name, seconds)
+        listening = await _round_trip(settings.redis_url, name, seconds)
     except (RedisError, OSError, ValueError) as error:
         return Finding.of(_REDIS, "wrong", reason(error, settings.redis_url), _mend(error, name))
-    took = (time.monotonic() - begun) * 1000
+    took = (time.monotonic() - started) * 1000
     return Finding.of(_REDIS, "ok", f"answered in {took:.0f} ms; workers on {name}: {listening}")
 
 
-async def _heard_back(url: str, name: str, seconds: float) -> int:
-    """Hear one's own word; return how many others have been told it."""
-    word = orjson.dumps({"from": "doctor", "said": {"examined": True}})
+async def _round_trip(url: str, name: str, seconds: float) -> int:
+    """Receive one's own message; return how many others received it."""
+    message_data = orjson.dumps({"from": "doctor", "said": {"examined": True}})
     async with (
         asyncio.timeout(seconds),
         client_of(url, seconds) as client,
-        client.pubsub() as heard,
+        client.pubsub() as subscription,
     ):
-        await heard.subscribe(name)
-        told = 0
-        while message := await heard.get_message(timeout=seconds):
+        await subscription.subscribe(name)
+        receivers = 0
+        while message := await subscription.get_message(timeout=seconds):
             if message["type"] == "subscribe":
-                told = int(await client.publish(name, word))
-            elif message["data"] == word:
-                return max(told - 1, 0)
+                receivers = int(await client.publish(name, message_data))
+            elif message["data"] == message_data:
+                return max(receivers - 1, 0)
     raise TimeoutError("it does not answer")
 
 

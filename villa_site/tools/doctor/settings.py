@@ -1,4 +1,4 @@
-"""Examines the settings: what each is and means, which are not usable, which names are none."""
+"""Examines the settings: value, meaning, invalid values and unknown names."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _SHORTEST_SECRET: Final = 16
 
 
 def examine(settings: Settings) -> list[Finding]:
-    """Tell each setting's value and meaning, and what is unwise about it."""
-    return [_told(name, settings) for name in Settings.model_fields]
+    """Return each setting's value, meaning and risks."""
+    return [_finding(name, settings) for name in Settings.model_fields]
 
 
 def unusable(error: ValidationError) -> list[Finding]:
-    """Tell in one sentence each what makes settings unusable."""
+    """Return the invalid settings, each with one sentence."""
     findings = []
     for flaw in error.errors(include_url=False):
         name = variable("_".join(map(str, flaw["loc"])))
@@ -41,43 +41,45 @@ def unusable(error: ValidationError) -> list[Finding]:
 def misspelt(
     environment: Mapping[str, str] | None = None, file: Path | None = None
 ) -> list[Finding]:
-    """Find variables that look like settings and are none: nothing else would say so."""
+    """Find variables with the prefix of settings that are no settings."""
     names = set(os.environ if environment is None else environment)
     file = file or Path(str(Settings.model_config.get("env_file")))
     if file.is_file():
         names |= set(_ASSIGNED.findall(file.read_text(errors="replace")))
     known = {variable(name) for name in Settings.model_fields}
     return [
-        Finding.of(name, "wrong", "This is no setting, so it changes nothing.", _meant(name, known))
+        Finding.of(
+            name, "wrong", "This is no setting, so it changes nothing.", _suggestion(name, known)
+        )
         for name in sorted(name for name in names if name.upper().startswith(PREFIX))
         if name.upper() not in known and not name.upper().startswith(_NOT_OURS)
     ]
 
 
 def variable(name: str) -> str:
-    """Name the environment variable of a setting."""
+    """Return the environment variable of a setting."""
     return f"{PREFIX}{name}".upper()
 
 
-def shown(value: Any) -> str:
-    """Write a value without what must stay secret."""
+def masked(value: Any) -> str:
+    """Format a value without secrets."""
     if isinstance(value, SecretStr):
         return "(set)" if value.get_secret_value() else "(empty)"
     text = "" if value is None else str(value)
     return (without_credentials(text) if "://" in text else text) or "(empty)"
 
 
-def _told(name: str, settings: Settings) -> Finding:
+def _finding(name: str, settings: Settings) -> Finding:
     field = Settings.model_fields[name]
     value = getattr(settings, name)
     origin = "default" if value == field.default else "set"
-    plain = Remark("ok", f"{shown(value)} ({origin})", field.description or "")
+    plain = Remark("ok", f"{masked(value)} ({origin})", field.description or "")
     flaws = [Remark("wrong", *flaw) for flaw in _RULES.get(name, _fine)(value, settings)]
     risks = [Remark("tolerated", *risk) for risk in _RISKS.get(name, _fine)(value, settings)]
     return Finding(variable(name), (plain, *flaws, *risks))
 
 
-def _meant(name: str, known: set[str]) -> str:
+def _suggestion(name: str, known: set[str]) -> str:
     close = get_close_matches(name.upper(), sorted(known), n=1)
     return f"Rename it to {close[0]}, or take it out." if close else "Take it out."
 
@@ -143,4 +145,4 @@ _RISKS: Final[dict[str, Callable[[Any, Settings], Flaws]]] = {
     "site_url": _unnamed,
     "preview_token": _open_preview,
 }
-"""What works and is unwise; no mistake, so the doctor goes on being content."""
+"""Settings that are valid and risky; the verdict stays well."""

@@ -1,4 +1,4 @@
-"""The calls of the contract, one noun a module, each with ``examine``, in the order of asking."""
+"""The calls of the contract in their order: one module each, with ``examine``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from villa_site.tools.doctor.finding import Finding
 
 Examine = Callable[[Examination], Awaitable[list[Finding]]]
 
-# The list of pages comes first of those that choose from it, the links last of all.
+# The pages list comes before the calls that choose from it, links are last.
 CALLS: Final[tuple[Examine, ...]] = (
     maintenance.examine,
     options.examine,
@@ -45,8 +45,8 @@ CALLS: Final[tuple[Examine, ...]] = (
 )
 
 
-async def examined(examination: Examination) -> AsyncIterator[Finding]:
-    """Make every call of the contract and yield what was found."""
+async def examine_calls(examination: Examination) -> AsyncIterator[Finding]:
+    """Make every call of the contract and yield the findings."""
     for examine in CALLS:
         for finding in await examine(examination):
             yield finding

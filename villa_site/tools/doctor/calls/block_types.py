@@ -1,4 +1,4 @@
-"""Block types that the pages use and nothing here renders."""
+"""Block types of the pages that the site does not render."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ _MOST = 12
 
 
 async def examine(examination: Examination) -> list[Finding]:
-    """Compare what the pages hold with what there is."""
-    used = examination.learnt.blocks
+    """Compare the pages' block types with those of the site."""
+    used = examination.collected.blocks
     unknown = {name: each for name, each in used.items() if name not in examination.types}
     plain = Remark("ok", f"{len(used) - len(unknown)} of {len(used)} types are rendered here")
     remarks = [

@@ -1,4 +1,4 @@
-"""The cookie choice, which the backend keeps: tried only with leave to write."""
+"""The cookie choice, which the backend stores: only with ``--write``."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _PATH: Final = "/wp-json/cookie-tracker/v1/choice"
 
 
 async def examine(examination: Examination) -> list[Finding]:
-    """Send a refusal of cookies."""
+    """Send a refusal."""
     if not examination.write:
         seen = "it would store a choice: --write tries it"
         return [Finding.of("POST cookie choice", "not tried", seen)]
-    asked = await examination.post(_PATH, {"choice": "deny"})
-    return [examination.shaped("POST cookie choice", asked, SUCCESS, "taken in")]
+    result = await examination.post(_PATH, {"choice": "deny"})
+    return [examination.check_shape("POST cookie choice", result, SUCCESS, "taken in")]

@@ -1,4 +1,4 @@
-"""The error log, which the backend keeps: tried only with leave to write."""
+"""The error log, which the backend stores: only with ``--write``."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from villa_site.tools.doctor.shapes.replies import SUCCESS
 
 
 async def examine(examination: Examination) -> list[Finding]:
-    """Send a report that says where it comes from."""
+    """Send a test report."""
     if not examination.write:
         seen = "it would store a report: --write tries it"
         return [Finding.of("GET error log", "not tried", seen)]
     report = {"type": "useApiFetch", "data": "villa-site doctor tries the error log"}
-    asked = await examination.get(ERROR_LOG_PATH, params=report)
-    return [examination.shaped("GET error log", asked, SUCCESS, "taken in")]
+    result = await examination.get(ERROR_LOG_PATH, params=report)
+    return [examination.check_shape("GET error log", result, SUCCESS, "taken in")]

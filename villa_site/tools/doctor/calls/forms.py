@@ -1,4 +1,4 @@
-"""Forms: an unknown one is refused, a known one says which required fields are missing."""
+"""The form call: an unknown form is refused, a known one names missing required fields."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _SERVER_ERROR: Final = 500
 
 
 async def examine(examination: Examination) -> list[Finding]:
-    """Send nothing to a form that does not exist, then to those that pages hold."""
+    """Submit an unknown form, then the forms of the pages, without values."""
     findings = [await _unknown(examination)]
-    forms = {name: _required(form) for name, form in examination.learnt.forms.items()}
+    forms = {name: _required(form) for name, form in examination.collected.forms.items()}
     if not forms:
         findings.append(
             Finding.of("POST form (empty)", "not tried", "no page that was read has one")
@@ -32,26 +32,26 @@ async def examine(examination: Examination) -> list[Finding]:
 
 async def _unknown(examination: Examination) -> Finding:
     subject = "POST form (unknown)"
-    asked = await examination.post(_PATH + _UNKNOWN, {"fields": {}})
-    error = asked.error
+    result = await examination.post(_PATH + _UNKNOWN, {"fields": {}})
+    error = result.error
     if isinstance(error, BackendStatusError) and error.code < _SERVER_ERROR:
         payload = error.payload
         # WordPress itself says rest_no_route where the whole call is missing.
         if isinstance(payload, dict) and payload.get("code") == "rest_no_route":
             return Finding.of(subject, "missing", "no such call", "add POST forms/{form_id}")
         return Finding.of(subject, "ok", f"refused with the status {error.code}")
-    return refused(examination, subject, asked)
+    return refused(examination, subject, result)
 
 
 async def _empty(examination: Examination, name: str, required: list[str]) -> Finding:
     subject = f"POST form ({name[:24]}, empty)"
     if not required:
         return Finding.of(subject, "not tried", "an empty form would be stored: none is required")
-    asked = await examination.post(_PATH + quote(name, safe=""), {"fields": {}})
-    finding = refused(examination, subject, asked)
-    errors = asked.value.get("errors") if isinstance(asked.value, dict) else None
+    result = await examination.post(_PATH + quote(name, safe=""), {"fields": {}})
+    finding = refused(examination, subject, result)
+    errors = result.value.get("errors") if isinstance(result.value, dict) else None
     named = errors if isinstance(errors, dict) else {}
-    if asked.error is None and (silent := [each for each in required if each not in named]):
+    if result.error is None and (silent := [each for each in required if each not in named]):
         seen = f"errors does not name the required field {silent[0]}"
         remark = Remark("missing", seen, 'answer {"errors": {"name": "what is wrong"}}')
         return Finding(subject, (*finding.remarks, remark))

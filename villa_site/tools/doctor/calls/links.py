@@ -1,4 +1,4 @@
-"""Internal links of what was read so far: those that are in no list are followed, a few of them."""
+"""The internal links of the responses: some that the pages list lacks are requested."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _GONE: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
 
 
 async def examine(examination: Examination) -> list[Finding]:
-    """Follow links that lead to pages outside of the list."""
-    links = examination.learnt.links
+    """Request linked pages that the pages list lacks."""
+    links = examination.collected.links
     unlisted = [path for path in links if path not in examination.listed]
     dead = [path for path in unlisted[:_MOST] if await _is_dead(examination, path)]
     seen = f"{len(links)} different, {len(unlisted)} of them to pages outside of the list"
@@ -31,5 +31,5 @@ async def examine(examination: Examination) -> list[Finding]:
 
 
 async def _is_dead(examination: Examination, path: str) -> bool:
-    asked = await examination.get(path, Call(locale_of(path)))
-    return isinstance(asked.error, BackendStatusError) and asked.error.code in _GONE
+    result = await examination.get(path, Call(locale_of(path)))
+    return isinstance(result.error, BackendStatusError) and result.error.code in _GONE

@@ -1,4 +1,4 @@
-"""A page that is not there: 404, with a code that says so."""
+"""A missing page: 404 with the code ``not_found``."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ _MEND: Final = 'answer 404 with {"code": "not_found", "message": "…"}'
 
 
 async def examine(examination: Examination) -> list[Finding]:
-    """Ask for a page that nobody ever wrote."""
-    asked = await examination.get(NOWHERE)
-    if asked.error is None:
+    """Request a page that does not exist."""
+    result = await examination.get(NOWHERE)
+    if result.error is None:
         seen = "an answer for a page that does not exist"
         return [Finding.of(_SUBJECT, "wrong", seen, _MEND)]
-    if not isinstance(asked.error, BackendStatusError) or asked.error.code != HTTPStatus.NOT_FOUND:
-        return [examination.concluded(_SUBJECT, asked, examination.notes())]
-    payload = asked.error.payload
+    if (
+        not isinstance(result.error, BackendStatusError)
+        or result.error.code != HTTPStatus.NOT_FOUND
+    ):
+        return [examination.conclude(_SUBJECT, result, examination.notes())]
+    payload = result.error.payload
     code = payload.get("code") if isinstance(payload, dict) else None
     if code == "not_found":
         return [Finding.of(_SUBJECT, "ok", "404, not_found")]

@@ -1,4 +1,4 @@
-"""The newsletter: refuses what is not a subscription, takes in what is."""
+"""The newsletter call: an invalid subscription is refused, a valid one accepted."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from villa_site.tools.doctor.examination import Examination
 from villa_site.tools.doctor.finding import Finding
 
 _PATH: Final = "/wp-json/wpnuxt/v1/newsletter"
-_NOBODY: Final = {
+_INVALID: Final = {
     "firstname": "",
     "lastname": "",
     "email": "no address",
@@ -18,7 +18,7 @@ _NOBODY: Final = {
     "lang": ["fr"],
     "consent": False,
 }
-_SOMEBODY: Final = {
+_VALID: Final = {
     "firstname": "Villa",
     "lastname": "Doctor",
     "email": "doctor@example.org",
@@ -30,12 +30,12 @@ _SOMEBODY: Final = {
 
 
 async def examine(examination: Examination) -> list[Finding]:
-    """Send a subscription without a person in it; with leave to write, an invented person's."""
-    asked = await examination.post(_PATH, _NOBODY)
-    findings = [refused(examination, "POST newsletter (invalid)", asked)]
+    """Send an invalid subscription; with ``--write`` also a valid one."""
+    result = await examination.post(_PATH, _INVALID)
+    findings = [refused(examination, "POST newsletter (invalid)", result)]
     subject = "POST newsletter (valid)"
     if not examination.write:
         seen = "it would store a subscription: --write tries it"
         return [*findings, Finding.of(subject, "not tried", seen)]
-    asked = await examination.post(_PATH, _SOMEBODY)
-    return [*findings, accepted(examination, subject, asked)]
+    result = await examination.post(_PATH, _VALID)
+    return [*findings, accepted(examination, subject, result)]

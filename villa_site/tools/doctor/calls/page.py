@@ -1,4 +1,4 @@
-"""The page call: one page of each post type and template in the list, and how it is addressed."""
+"""The page call: one page of each post type and template, and other forms of its path."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from villa_site.backend.call import Call
 from villa_site.content.locales import locale_of
 from villa_site.content.post_types import post_types
 from villa_site.errors import BackendStatusError
-from villa_site.tools.doctor.examination import Asked, Examination, hold
+from villa_site.tools.doctor.examination import CallResult, Examination, check
 from villa_site.tools.doctor.finding import Finding, Remark
-from villa_site.tools.doctor.notes import Notes, Place
+from villa_site.tools.doctor.notes import Location, Notes
 from villa_site.tools.doctor.shapes.page import page_of
 
 _MOST_KINDS: Final = 40
@@ -21,7 +21,7 @@ _MOST_FAILED: Final = 5
 
 
 async def examine(examination: Examination) -> list[Finding]:
-    """Ask for a page of each kind, then for one of them at other addresses."""
+    """Check a page of each kind, then other forms of one path."""
     chosen = _chosen(examination.listed)
     findings = [await _page(examination, kind, path) for kind, path in chosen.items()]
     why = "the list has no page of this post type" if examination.listed else "there is no list"
@@ -48,39 +48,39 @@ def _chosen(listed: dict[str, dict[str, Any]]) -> dict[tuple[str, str], str]:
 
 
 async def _page(examination: Examination, kind: tuple[str, str], path: str) -> Finding:
-    asked = await examination.get(path, Call(locale_of(path)))
+    result = await examination.get(path, Call(locale_of(path)))
     notes = examination.notes()
-    hold(asked, page_of(*kind), Place(notes))
-    _look_at_address(asked, path, notes)
+    check(result, page_of(*kind), Location(notes))
+    _look_at_address(result, path, notes)
     post_type, template = kind
     name = f"{post_type or 'page'}, {template}" if template else post_type or "page"
-    return examination.concluded(f"GET page ({name})", asked, notes, path, source=path)
+    return examination.conclude(f"GET page ({name})", result, notes, path, source=path)
 
 
 async def _more(examination: Examination, known: set[str]) -> list[Finding]:
-    """Ask for some of the other pages, from all over the list: they hold other blocks."""
+    """Check a sample of the other pages, which have other blocks."""
     others = [path for path in examination.listed if path not in known]
     sample = others[:: max(1, len(others) // _MORE)][:_MORE]
     notes = examination.notes()
     failed: list[Remark] = []
     for path in sample:
         line = examination.listed[path]
-        asked = await examination.get(path, Call(locale_of(path)))
-        failed += [replace(each, seen=f"{path}: {each.seen}") for each in asked.remarks]
+        result = await examination.get(path, Call(locale_of(path)))
+        failed += [replace(each, seen=f"{path}: {each.seen}") for each in result.remarks]
         shape = page_of(_word(line.get("post_type")), _word(line.get("template")))
-        hold(asked, shape, Place(notes, source=path))
+        check(result, shape, Location(notes, source=path))
     if not sample:
         return []
     plain = Remark("ok", f"{len(sample)} of the other {len(others)}")
-    examination.learnt.take(notes)
+    examination.collected.merge(notes)
     return [Finding("GET page (more)", (plain, *failed[:_MOST_FAILED], *notes.remarks()))]
 
 
-def _look_at_address(asked: Asked, path: str, notes: Notes) -> None:
-    if not isinstance(asked.value, dict):
+def _look_at_address(result: CallResult, path: str, notes: Notes) -> None:
+    if not isinstance(result.value, dict):
         return
-    page: dict[str, Any] = asked.value
-    place = Place(notes)
+    page: dict[str, Any] = result.value
+    place = Location(notes)
     if page.get("path") != path:
         mend = "list the canonical path: each visit costs a redirect"
         (place / "path").wrong(f"another path than the list's {path}", mend)
@@ -93,24 +93,24 @@ def _look_at_address(asked: Asked, path: str, notes: Notes) -> None:
 
 
 async def _without_slash(examination: Examination, path: str) -> Finding:
-    """Ask for an address that is not canonical: the answer says which one is."""
+    """Request a path that is not canonical: the response names the canonical one."""
     subject = "GET page (not canonical)"
-    asked = await examination.get(path.rstrip("/"), Call(locale_of(path)))
-    if isinstance(asked.error, BackendStatusError) and asked.error.code == HTTPStatus.NOT_FOUND:
+    result = await examination.get(path.rstrip("/"), Call(locale_of(path)))
+    if isinstance(result.error, BackendStatusError) and result.error.code == HTTPStatus.NOT_FOUND:
         return Finding.of(subject, "tolerated", f"{path.rstrip('/')} is not found")
     notes = examination.notes()
-    found = asked.value.get("path") if isinstance(asked.value, dict) else None
-    if asked.error is None and found != path:
-        Place(notes, "path").wrong("another path than the canonical one", f"answer path {path}")
-    return examination.concluded(subject, asked, notes, f"{path.rstrip('/')} is {found}")
+    found = result.value.get("path") if isinstance(result.value, dict) else None
+    if result.error is None and found != path:
+        Location(notes, "path").wrong("another path than the canonical one", f"answer path {path}")
+    return examination.conclude(subject, result, notes, f"{path.rstrip('/')} is {found}")
 
 
 async def _preview(examination: Examination, path: str) -> Finding:
     call = Call(locale_of(path), preview=True)
-    asked = await examination.get(path, call)
-    finding = examination.concluded("GET page (preview)", asked, examination.notes(), path)
-    found = asked.value.get("path") if isinstance(asked.value, dict) else None
-    if asked.error is None and found != path:
+    result = await examination.get(path, call)
+    finding = examination.conclude("GET page (preview)", result, examination.notes(), path)
+    found = result.value.get("path") if isinstance(result.value, dict) else None
+    if result.error is None and found != path:
         remark = Remark("wrong", f"path is {found!r} in preview", f"answer path {path}")
         return Finding(finding.subject, (*finding.remarks, remark))
     return finding

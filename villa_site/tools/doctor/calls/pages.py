@@ -1,42 +1,42 @@
-"""The list of all published pages, from which the other calls choose theirs."""
+"""The list of all published pages, from which the other calls choose."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any, Final
 
-from villa_site.backend import queries as questions
+from villa_site.backend import queries
 from villa_site.content.locales import LOCALES, locale_of
-from villa_site.tools.doctor.examination import Asked, Examination
+from villa_site.tools.doctor.examination import CallResult, Examination
 from villa_site.tools.doctor.finding import Finding
 from villa_site.tools.doctor.links import page_path
-from villa_site.tools.doctor.notes import Notes, Place
+from villa_site.tools.doctor.notes import Location, Notes
 from villa_site.tools.doctor.shapes.page import LISTING
 
 _MOST: Final = 20_000
 
 
 async def examine(examination: Examination) -> list[Finding]:
-    """Ask for the list and remember it."""
-    asked = await examination.get(questions.PAGES.path)
+    """Check the list and remember it."""
+    result = await examination.get(queries.PAGES.path)
     notes = examination.notes()
-    if asked.error is None:
-        LISTING.examine(asked.value, Place(notes))
-        for index, line in enumerate(_lines(asked)):
-            _look_at(line, Place(notes) / index, examination.listed)
+    if result.error is None:
+        LISTING.examine(result.value, Location(notes))
+        for index, line in enumerate(_lines(result)):
+            _look_at(line, Location(notes) / index, examination.listed)
         _look_at_languages(examination.listed, notes)
         _look_at_translations(examination.listed, notes)
-    # Every page is in the list by its own word, so it has no links to be tried.
+    # The paths of the list are no links to check.
     notes.links.clear()
-    return [examination.concluded("GET pages", asked, notes, _seen(examination.listed))]
+    return [examination.conclude("GET pages", result, notes, _seen(examination.listed))]
 
 
-def _lines(asked: Asked) -> list[dict[str, Any]]:
-    lines = asked.value if isinstance(asked.value, list) else []
+def _lines(result: CallResult) -> list[dict[str, Any]]:
+    lines = result.value if isinstance(result.value, list) else []
     return [line for line in lines[:_MOST] if isinstance(line, dict)]
 
 
-def _look_at(line: dict[str, Any], place: Place, listed: dict[str, dict[str, Any]]) -> None:
+def _look_at(line: dict[str, Any], place: Location, listed: dict[str, dict[str, Any]]) -> None:
     path = line.get("path")
     if not isinstance(path, str) or not path.startswith("/"):
         return
@@ -54,14 +54,14 @@ def _look_at(line: dict[str, Any], place: Place, listed: dict[str, dict[str, Any
 def _look_at_languages(listed: dict[str, dict[str, Any]], notes: Notes) -> None:
     for locale in LOCALES:
         if not any(locale_of(path) == locale for path in listed):
-            place = Place(notes, f"the pages in {locale}")
+            place = Location(notes, f"the pages in {locale}")
             place.missing("no page at all", "publish at least the home page")
 
 
 def _look_at_translations(listed: dict[str, dict[str, Any]], notes: Notes) -> None:
     several = len({locale_of(path) for path in listed}) > 1
     if several and not any(line.get("translations") for line in listed.values()):
-        Place(notes, "the whole list").habit(
+        Location(notes, "the whole list").habit(
             "no page with its translations: the sitemap has to ask for page after page",
             "add translations to each line: {lang: path}",
         )

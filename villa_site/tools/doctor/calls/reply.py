@@ -1,4 +1,4 @@
-"""How replies to what was sent are judged: those that refuse, and those that take in."""
+"""Checks of replies to submissions: refusals and acceptances."""
 
 from __future__ import annotations
 
@@ -6,42 +6,42 @@ from http import HTTPStatus
 from typing import Any
 
 from villa_site.errors import BackendStatusError
-from villa_site.tools.doctor.examination import Asked, Examination, hold
+from villa_site.tools.doctor.examination import CallResult, Examination, check
 from villa_site.tools.doctor.finding import Finding
-from villa_site.tools.doctor.notes import Place
+from villa_site.tools.doctor.notes import Location
 from villa_site.tools.doctor.shapes.replies import REPLY
 
 
-def refused(examination: Examination, subject: str, asked: Asked) -> Finding:
-    """Judge a reply that must be a refusal, be it with a status of 200 or of 4xx."""
+def refused(examination: Examination, subject: str, result: CallResult) -> Finding:
+    """Check a reply that must be a refusal, with a status of 200 or 4xx."""
     notes = examination.notes()
-    place = Place(notes)
-    reply = _refusal(asked)
-    if isinstance(asked.error, BackendStatusError) and reply is not None:
-        place.habit(f"a refusal with the status {asked.error.code}")
-        asked = Asked(reply, None, asked.seconds)
-    hold(asked, REPLY, place)
+    place = Location(notes)
+    reply = _refusal(result)
+    if isinstance(result.error, BackendStatusError) and reply is not None:
+        place.habit(f"a refusal with the status {result.error.code}")
+        result = CallResult(reply, None, result.seconds)
+    check(result, REPLY, place)
     seen = ""
-    if isinstance(asked.value, dict):
-        seen = f"refused: {_message(asked.value)}"
-        if asked.value.get("code") != "error":
+    if isinstance(result.value, dict):
+        seen = f"refused: {_message(result.value)}"
+        if result.value.get("code") != "error":
             seen = "accepted"
             place.wrong("it accepts what is not valid", 'answer {"code": "error", "message": …}')
-    return examination.concluded(subject, asked, notes, seen)
+    return examination.conclude(subject, result, notes, seen)
 
 
-def accepted(examination: Examination, subject: str, asked: Asked) -> Finding:
-    """Judge a reply that must say thank you."""
+def accepted(examination: Examination, subject: str, result: CallResult) -> Finding:
+    """Check a reply that must be an acceptance."""
     notes = examination.notes()
-    hold(asked, REPLY, Place(notes))
-    if isinstance(asked.value, dict) and asked.value.get("code") != "success":
-        Place(notes).wrong("it refused what is valid", _message(asked.value))
-    return examination.concluded(subject, asked, notes, _message(asked.value))
+    check(result, REPLY, Location(notes))
+    if isinstance(result.value, dict) and result.value.get("code") != "success":
+        Location(notes).wrong("it refused what is valid", _message(result.value))
+    return examination.conclude(subject, result, notes, _message(result.value))
 
 
-def _refusal(asked: Asked) -> Any:
-    """Find the contract's refusal in an error status of 4xx, None when there is none."""
-    error = asked.error
+def _refusal(result: CallResult) -> Any:
+    """Return the contract's refusal from the body of a 4xx, None without one."""
+    error = result.error
     if not isinstance(error, BackendStatusError) or error.code >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return None
     payload = error.payload

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from villa_site.backend import queries as questions
+from villa_site.backend import queries
 from villa_site.backend.call import QueryValue
 from villa_site.content.cards import Card, ResultList
 from villa_site.content.fields.day import ROME
 from villa_site.content.fields.declaration import kind_of
-from villa_site.tools.doctor.calls.search_rules import (
-    Rule,
+from villa_site.tools.doctor.calls.search_checks import (
+    ResultCheck,
     begins_by,
     counted,
     ends_after,
@@ -24,11 +24,11 @@ from villa_site.tools.doctor.calls.search_rules import (
     number,
     of_types,
 )
-from villa_site.tools.doctor.examination import Asked, Examination, hold
+from villa_site.tools.doctor.examination import CallResult, Examination, check
 from villa_site.tools.doctor.finding import Finding
-from villa_site.tools.doctor.notes import Place
+from villa_site.tools.doctor.notes import Location
 
-PATH: Final = questions.search(questions.SearchQuery()).path
+PATH: Final = queries.search(queries.SearchQuery()).path
 _FACETS: Final = ("post_type", "year", "discipline", "categorie")
 _RESULTS: Final = kind_of(ResultList)
 _PER_PAGE: Final = 3
@@ -38,15 +38,15 @@ _GIBBERISH: Final = "xqzvkwjy"
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """One question: what it is called, what is asked, what must be true of the answer."""
+    """One query: its name, its parameters and the check of its results."""
 
     name: str
     params: Mapping[str, QueryValue]
-    rule: Rule
+    check: ResultCheck
 
 
 async def examine(examination: Examination) -> list[Finding]:
-    """Ask for everything, then with each filter that the answer offers."""
+    """Search without filters, then with each filter that the facets offer."""
     plain = await examination.get(PATH, params={"page": 1, "per_page": _PER_PAGE})
     findings = [
         _judged(examination, Probe("all", {"per_page": _PER_PAGE}, counted(_PER_PAGE)), plain)
@@ -54,8 +54,8 @@ async def examine(examination: Examination) -> list[Finding]:
     if plain.error is not None:
         return findings
     for probe in _probes(plain.value):
-        asked = await examination.get(PATH, params={"per_page": _PER_PAGE, **probe.params})
-        findings.append(_judged(examination, probe, asked))
+        result = await examination.get(PATH, params={"per_page": _PER_PAGE, **probe.params})
+        findings.append(_judged(examination, probe, result))
     offered = _offered(plain.value)
     return findings + [
         Finding.of(f"search {name}=", "not tried", "the facets offer no value")
@@ -87,14 +87,14 @@ def _probes(plain: Any) -> list[Probe]:
     ]
 
 
-def _judged(examination: Examination, probe: Probe, asked: Asked) -> Finding:
+def _judged(examination: Examination, probe: Probe, result: CallResult) -> Finding:
     notes = examination.notes()
     seen = ""
-    hold(asked, _RESULTS, Place(notes))
-    if isinstance(asked.value, dict):
-        probe.rule(asked.value, Place(notes))
-        seen = f"{_total(asked.value)} found"
-    return examination.concluded(f"search {probe.name}", asked, notes, seen)
+    check(result, _RESULTS, Location(notes))
+    if isinstance(result.value, dict):
+        probe.check(result.value, Location(notes))
+        seen = f"{_total(result.value)} found"
+    return examination.conclude(f"search {probe.name}", result, notes, seen)
 
 
 def _offered(plain: Any) -> dict[str, tuple[str, int]]:
@@ -114,7 +114,7 @@ def _all_offered(plain: Any, facet: str) -> list[tuple[str, int]]:
 
 
 def _word(plain: Any) -> str:
-    """Choose a word that must be found: the longest of a title."""
+    """Choose a word that must have results: the longest of a title."""
     for item in items(plain):
         letters = (word.strip(".,:;!?«»“”()") for word in str(item.get("post_title")).split())
         words = [word for word in letters if word.isalpha() and len(word) > len("les")]

@@ -21,7 +21,7 @@ from villa_site.tools.doctor.notes import UsedBlock
 
 if TYPE_CHECKING:
     from villa_site.content.fields.kind import Remarks
-    from villa_site.tools.doctor.notes import Place
+    from villa_site.tools.doctor.notes import Location
 
 _LONGEST_NAME: Final = 80
 _ANCHOR: Final = kind_of(str)
@@ -73,7 +73,7 @@ class _Block(Group):
         if isinstance(name, str) and name:
             has_html = isinstance(value.get("innerHTML"), str) and bool(value["innerHTML"].strip())
             used = has_html or not is_empty(value.get("innerBlocks"))
-            _look_at_data(name, value.get("attrs"), cast("Place", place), used=used)
+            _look_at_data(name, value.get("attrs"), cast("Location", place), used=used)
 
 
 class _Envelope(ContentModel):
@@ -90,7 +90,7 @@ class _Envelope(ContentModel):
 BLOCKS: Final = kind_of(tuple[_Envelope, ...])
 
 
-def _look_at_data(name: str, attrs: Json, place: Place, *, used: bool) -> None:
+def _look_at_data(name: str, attrs: Json, place: Location, *, used: bool) -> None:
     place.notes.blocks.setdefault(name[:_LONGEST_NAME], UsedBlock(place.where, used))
     here = place / "attrs"
     attrs = attrs if isinstance(attrs, dict) else {}

@@ -1,10 +1,14 @@
-"""Takes a port before anything else is started, so that a port in use is said at once."""
+"""Binds the port of a server before anything else starts, so that a used port fails at once."""
 
 from __future__ import annotations
 
 import socket
+from typing import Final
 
 import click
+
+DEFAULT_URL: Final = "http://127.0.0.1:8000"
+"""Where ``villa-site serve`` serves by default."""
 
 
 class PortInUse(click.ClickException):
@@ -13,8 +17,8 @@ class PortInUse(click.ClickException):
     exit_code = 2
 
 
-def listening(host: str, port: int) -> socket.socket:
-    """Return a socket that connections can wait at; raise PortInUse. Port 0 is any free one."""
+def bind_port(host: str, port: int) -> socket.socket:
+    """Return a listening socket; raise PortInUse. Port 0 is any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,4 +1,4 @@
-"""Where Redis is: what is wrong with its address, and what may be said of it."""
+"""The URL of Redis: its validation, its masked password, and the channel name of a site."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ TLS_OPTIONS: Final = frozenset(
 _DATABASE: Final = re.compile(r"(/\d{0,5})?")
 
 
-def flaw(url: str) -> str:
-    """Say why the address is unusable, in words that repeat nothing of it; nothing if it is not."""
+def redis_url_error(url: str) -> str:
+    """Return why the URL is invalid, without repeating any of it; empty if it is valid."""
     if not url.startswith(("redis://", "rediss://")):
         return "must start with redis:// or rediss://"
     parts = _parts(url)
@@ -31,7 +31,7 @@ def flaw(url: str) -> str:
 
 
 def without_password(text: str, url: str) -> str:
-    """Blank the password of the address in what a server may have repeated of it."""
+    """Mask the password of ``url`` in a text, such as an error of the server."""
     parts = _parts(url)
     password = parts.password if parts else ""
     for secret in {password or "", unquote(password or "")} - {""}:
@@ -40,16 +40,16 @@ def without_password(text: str, url: str) -> str:
 
 
 def channel_name(site_url: str, backend_url: str) -> str:
-    """Name the channel of a site, so that several sites can share a Redis.
+    """Return the channel name of a site, so that several sites can share a Redis.
 
-    All machines of a site have the same public address, or at least the same backend.
+    All machines of a site have the same public origin, or at least the same backend.
     """
     origin = (site_url or backend_url).partition("://")[2].rpartition("@")[2].strip("/").lower()
     return f"villa-site:{origin}" if origin else "villa-site"
 
 
 def _parts(url: str) -> SplitResult | None:
-    """Take the address apart; None when its port or its brackets make no sense."""
+    """Split the URL; None when its port or its brackets are invalid."""
     try:
         parts = urlsplit(url)
         usable = parts.port != 0

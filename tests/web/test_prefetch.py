@@ -17,9 +17,7 @@ async def warm(client: httpx.AsyncClient, path: str, headers: dict[str, str] = O
 
 
 @pytest.mark.req("RTE-12")
-async def test_followed_link_after_warming_asks_the_backend_nothing(
-    start: Any, backend: Any
-) -> None:
+async def test_warmed_page_needs_no_backend_call(start: Any, backend: Any) -> None:
     client = await start(page_cache="on")
     backend.add("/visite/")
     assert await warm(client, "/visite/") == 204
@@ -36,7 +34,7 @@ async def test_followed_link_after_warming_asks_the_backend_nothing(
 @pytest.mark.parametrize(
     "path", ["/preview/visite/", "/it/preview/visite/", "/_villa/warm", "", "x"]
 )
-async def test_what_is_no_page_for_everybody_is_not_opened(
+async def test_preview_and_other_paths_are_not_warmed(
     client: httpx.AsyncClient, backend: Any, path: str
 ) -> None:
     before = len(backend.asked)
@@ -48,7 +46,7 @@ async def test_what_is_no_page_for_everybody_is_not_opened(
     "headers",
     [{}, {"sec-fetch-site": "cross-site"}, {"referer": "https://evil.test/"}],
 )
-async def test_other_sites_cannot_ask(
+async def test_other_sites_are_refused(
     client: httpx.AsyncClient, backend: Any, headers: dict[str, str]
 ) -> None:
     backend.add("/visite/")
@@ -57,11 +55,11 @@ async def test_other_sites_cannot_ask(
     assert len(backend.asked) == before
 
 
-async def test_own_page_over_plain_http_is_known_by_its_referer(client: httpx.AsyncClient) -> None:
+async def test_page_over_plain_http_is_accepted_by_referer(client: httpx.AsyncClient) -> None:
     assert await warm(client, "/visite/", {"referer": "http://villa.test/"}) == 204
 
 
-async def test_address_that_asks_without_end_is_answered_but_not_served(
+async def test_requests_beyond_the_rate_are_not_warmed(
     start: Any, backend: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("villa_site.web.prefetch.PER_SECOND", 0.0)

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from tests.browser.served_site import ROOT, VILLA_SITE
 from villa_site.settings import Settings
-from villa_site.settings.redis_address import channel_name, flaw, without_password
+from villa_site.settings.redis_url import channel_name, redis_url_error, without_password
 
 SECRET = "hunter2"  # noqa: S105 - opens nothing
 
@@ -26,8 +26,8 @@ SECRET = "hunter2"  # noqa: S105 - opens nothing
         "rediss://cache.test?ssl_ca_certs=/etc/ca.pem&ssl_cert_reqs=required",
     ],
 )
-def test_good_address_has_no_flaw(url: str) -> None:
-    assert flaw(url) == ""
+def test_valid_url_has_no_error(url: str) -> None:
+    assert redis_url_error(url) == ""
     assert Settings(_env_file=None, redis_url=url).redis_url == url
 
 
@@ -51,8 +51,8 @@ def test_good_address_has_no_flaw(url: str) -> None:
         ("rediss://cache.test?hunter2", "may have no options but ssl_ca_certs"),
     ],
 )
-def test_bad_address_is_told_in_words_that_repeat_nothing_of_it(url: str, said: str) -> None:
-    assert said in flaw(url)
+def test_invalid_url_error_repeats_nothing_of_it(url: str, said: str) -> None:
+    assert said in redis_url_error(url)
     with pytest.raises(ValidationError) as caught:
         Settings(_env_file=None, redis_url=url)
     assert said in str(caught.value)
@@ -64,7 +64,7 @@ def test_settings_do_not_show_the_address() -> None:
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_site_with_a_bad_address_does_not_start_and_says_why(tmp_path: Path, workers: str) -> None:
+def test_site_with_an_invalid_redis_url_does_not_start(tmp_path: Path, workers: str) -> None:
     done = subprocess.run(  # noqa: S603 - our own command
         [*VILLA_SITE, "serve", "--port", "0", "--workers", workers],
         cwd=tmp_path,
@@ -106,11 +106,11 @@ def test_library_is_loaded_only_where_it_is_used(tmp_path: Path, address: str, l
         ("", "", "villa-site"),
     ],
 )
-def test_channel_is_named_for_the_site(site_url: str, backend_url: str, name: str) -> None:
+def test_channel_name_identifies_the_site(site_url: str, backend_url: str, name: str) -> None:
     assert channel_name(site_url, backend_url) == name
 
 
-def test_password_is_blanked_as_it_is_written_and_as_it_is_sent() -> None:
+def test_password_is_masked_encoded_and_decoded() -> None:
     url = "redis://villa:p%2Fss@cache.test"
     assert without_password("AUTH villa p/ss (p%2Fss)", url) == "AUTH villa *** (***)"
     assert without_password("refused", "redis://cache.test") == "refused"

@@ -1,4 +1,4 @@
-"""What must be true of results, beyond their shape: that filters filter and pages turn."""
+"""Checks of search results beyond their shape: filters, counts and pages."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any
 
 from villa_site.content.cards import Card
 from villa_site.content.fields.number import as_integer
-from villa_site.tools.doctor.notes import Place
+from villa_site.tools.doctor.notes import Location
 
-Rule = Callable[[dict[str, Any], Place], None]
+ResultCheck = Callable[[dict[str, Any], Location], None]
 
 
-def counted(per_page: int) -> Rule:
-    """Ask for at most so many results a page, and for the number of pages that follows."""
+def counted(per_page: int) -> ResultCheck:
+    """Expect at most ``per_page`` results and the number of pages that follows."""
     return lambda answer, place: _count(answer, place, per_page)
 
 
-def _count(answer: dict[str, Any], place: Place, per_page: int) -> None:
+def _count(answer: dict[str, Any], place: Location, per_page: int) -> None:
     total, shown = _number(answer, "total"), len(items(answer))
     if not total:
         (place / "total").missing("nothing to be found at all", "index the published content")
@@ -30,10 +30,10 @@ def _count(answer: dict[str, Any], place: Place, per_page: int) -> None:
         )
 
 
-def finds(promised: int | None, total: int) -> Rule:
-    """Ask for as many results as a facet promised, or for any at all."""
+def finds(promised: int | None, total: int) -> ResultCheck:
+    """Expect the count of the facet, or any results."""
 
-    def rule(answer: dict[str, Any], place: Place) -> None:
+    def check(answer: dict[str, Any], place: Location) -> None:
         found = _number(answer, "total")
         if not found:
             (place / "total").wrong("nothing found", "answer what the filter leaves")
@@ -43,37 +43,37 @@ def finds(promised: int | None, total: int) -> Rule:
                 f"{seen} where the facet counts {promised}", "apply the filter, and count by it"
             )
 
-    return rule
+    return check
 
 
-def of_types(wanted: Collection[str]) -> Rule:
-    """Ask for nothing but these post types."""
+def of_types(wanted: Collection[str]) -> ResultCheck:
+    """Expect these post types only."""
 
-    def rule(answer: dict[str, Any], place: Place) -> None:
+    def check(answer: dict[str, Any], place: Location) -> None:
         finds(None, 0)(answer, place)
         for index, item in enumerate(items(answer)):
             if item.get("post_type") not in wanted:
                 (place / "items" / index).wrong(
-                    "another post type than asked for", "split the list at its commas"
+                    "another post type than result for", "split the list at its commas"
                 )
 
-    return rule
+    return check
 
 
-def ends_after(day: str) -> Rule:
-    """Ask for events that are not over by the day."""
+def ends_after(day: str) -> ResultCheck:
+    """Expect events that are not over by the day."""
     return _dated(lambda _first, last: last >= day, first=False)
 
 
-def begins_by(day: str) -> Rule:
-    """Ask for events that have begun by the day."""
+def begins_by(day: str) -> ResultCheck:
+    """Expect events that have started by the day."""
     return _dated(lambda first, _last: first <= day, first=True)
 
 
-def _dated(fits: Callable[[str, str], bool], *, first: bool) -> Rule:
+def _dated(fits: Callable[[str, str], bool], *, first: bool) -> ResultCheck:
     name = "to" if first else "from"
 
-    def rule(answer: dict[str, Any], place: Place) -> None:
+    def check(answer: dict[str, Any], place: Location) -> None:
         for index, item in enumerate(items(answer)):
             card = Card.model_validate(item)
             begins = _day(card.date_debut)
@@ -84,16 +84,16 @@ def _dated(fits: Callable[[str, str], bool], *, first: bool) -> Rule:
             elif not fits(begins, ends):
                 here.wrong(f"an event outside of the period that {name} bounds", f"apply {name}")
 
-    return rule
+    return check
 
 
-def is_other_page(first: Any, *, has_more: bool) -> Rule:
-    """Ask for other results than the first page's, and for the number of the page."""
+def is_other_page(first: Any, *, has_more: bool) -> ResultCheck:
+    """Expect other results than the first page's, and the number of the page."""
 
-    def rule(answer: dict[str, Any], place: Place) -> None:
+    def check(answer: dict[str, Any], place: Location) -> None:
         if not has_more:
             return
-        if _number(answer, "page") != 2:  # noqa: PLR2004 - the page that is asked for
+        if _number(answer, "page") != 2:  # noqa: PLR2004 - the requested page
             (place / "page").wrong("another page than 2", "say which page it is")
         known = [item.get("ID") for item in items(first)]
         if not items(answer):
@@ -101,19 +101,19 @@ def is_other_page(first: Any, *, has_more: bool) -> Rule:
         elif any(item.get("ID") in known for item in items(answer)):
             (place / "items").wrong("results of the first page again", "apply page and per_page")
 
-    return rule
+    return check
 
 
-def is_empty_page(total: int) -> Rule:
-    """Ask for no results, and for the true number of them in all."""
+def is_empty_page(total: int) -> ResultCheck:
+    """Expect no results, and their true total."""
 
-    def rule(answer: dict[str, Any], place: Place) -> None:
+    def check(answer: dict[str, Any], place: Location) -> None:
         if items(answer):
             (place / "items").wrong("results where there are none", "answer an empty list")
         if _number(answer, "total") != total:
             (place / "total").wrong(f"another number than {total}", "count all results, always")
 
-    return rule
+    return check
 
 
 def items(answer: Any) -> list[dict[str, Any]]:

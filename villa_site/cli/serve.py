@@ -1,0 +1,57 @@
+"""``villa-site serve``: serves the site with one worker or several."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import click
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from villa_site.cli.port import bind_port
+from villa_site.engine.client_build import ClientBuild
+from villa_site.engine.live.capacity import raise_limit
+from villa_site.settings import Settings
+from villa_site.web.uvicorn_protocols.websocket import LiveProtocol, UpgradingProtocol
+
+MAX_MESSAGE: Final = 64 * 1024
+"""Bytes of the largest websocket message."""
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", default=8000, show_default=True)
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 256))
+def serve(host: str, port: int, workers: int) -> None:
+    """Serve the site."""
+    bound = bind_port(host, port)
+    settings = Settings.load()
+    raise_limit(settings.max_sessions)
+    ready = f"Villa Site on http://{'localhost' if host == '127.0.0.1' else host}:{port}"
+    if workers > 1:
+        ClientBuild.read()
+        bound.set_inheritable(True)
+        click.echo(f"{ready} with {workers} workers", err=True)
+        config = server_config("villa_site.cli.worker:worker", factory=True, workers=workers)
+        Multiprocess(config, sockets=[bound]).run()
+        return
+    from villa_site.app import create_app  # noqa: PLC0415 - other commands start without the site
+
+    app = create_app(settings)
+    click.echo(ready, err=True)
+    uvicorn.Server(server_config(app)).run(sockets=[bound])
+
+
+def server_config(app: Any, **options: Any) -> uvicorn.Config:
+    """Configure uvicorn for ``app``, an ASGI application or the import path of its factory."""
+    return uvicorn.Config(
+        app,
+        http=UpgradingProtocol,
+        ws=LiveProtocol,
+        ws_max_size=MAX_MESSAGE,
+        server_header=False,
+        access_log=False,
+        log_level="warning",
+        timeout_graceful_shutdown=5,
+        **options,
+    )

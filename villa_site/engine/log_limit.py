@@ -1,0 +1,55 @@
+"""Limits repeated log lines: strangers cannot fill the log."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Final
+
+PERIOD: Final = 60.0
+MAX_KEYS: Final = 1000
+
+
+class LogLimit:
+    """Writes a line at most once in ``period`` seconds for each key, and at most ``max_keys`` keys.
+
+    The next line of a key says how many were omitted. With an infinite period every key is
+    written once.
+    """
+
+    def __init__(
+        self,
+        logger: logging.Logger,
+        *,
+        period: float = PERIOD,
+        max_keys: int = MAX_KEYS,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._logger = logger
+        self._period = period
+        self._max_keys = max_keys
+        self._clock = clock
+        self._written: dict[str, tuple[float, int]] = {}
+
+    def log(self, level: int, message: str, *args: object, key: str = "") -> None:
+        """Log ``message`` with ``args``, unless its key, by default itself, was logged recently."""
+        key = key or message
+        now = self._clock()
+        since, omitted = self._written.get(key, (float("-inf"), 0))
+        if now - since < self._period:
+            self._written[key] = since, omitted + 1
+            return
+        if key not in self._written and not self._has_room(now):
+            return
+        self._written[key] = now, 0
+        if omitted:
+            message = f"{message} ({omitted} more like it since the last such line)"
+        self._logger.log(level, message, *args)
+
+    def _has_room(self, now: float) -> bool:
+        """Whether one more key can be written, once those of a past period are removed."""
+        if len(self._written) >= self._max_keys:
+            recent = (each for each in self._written.items() if now - each[1][0] < self._period)
+            self._written = dict(recent)
+        return len(self._written) < self._max_keys
