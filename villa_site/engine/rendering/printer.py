@@ -29,7 +29,7 @@ _NEWLINE_EATERS: Final = frozenset({"pre", "listing", "textarea"})
 
 @dataclass(slots=True)
 class Printed:
-    """What a model prints to: the HTML of body and head, the document node's attributes."""
+    """The HTML of body and head, and the attributes of the document node."""
 
     body: list[str] = field(default_factory=list)
     head: list[str] = field(default_factory=list)
@@ -53,7 +53,7 @@ def to_document(model: Model) -> Printed:
 
 
 class _Printer:
-    """Walks a model once; ``text`` remembers whether the last thing printed was text."""
+    """Walks a model once; ``text`` tells whether the last thing printed was text."""
 
     __slots__ = ("hoist", "out", "selected", "text", "write")
 
@@ -227,7 +227,7 @@ def _script(printer: _Printer, tag: str, node: Model) -> None:
 
 
 def _anchor(printer: _Printer, tag: str, node: Model) -> None:
-    """Keep an empty ``href``, which is meant on a link and on nothing else."""
+    """Keep an empty ``href``, which is valid on a link and on nothing else."""
     given = _attributes(node)
     if given.get("href") == "":
         shown = "".join(
