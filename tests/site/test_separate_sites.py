@@ -11,7 +11,7 @@ import pytest
 
 from tests.site.conftest import ORIGIN, StubBackend
 from villa_site.app import VillaSite
-from villa_site.engine.cache import BoundedCache, Caches
+from villa_site.engine.cache import BoundedCache, Caches, CacheSpec
 from villa_site.engine.rendering.freeze import FRAGMENTS
 from villa_site.settings import Settings
 from villa_site.site.block_loader import BLOCK_MODELS
@@ -39,7 +39,7 @@ async def test_second_site_reads_renders_and_logs_for_itself(
         VillaSite(Settings(_env_file=None, data_dir=tmp_path / name), transport=transport)
         for name in ("one", "other")
     ]
-    specs = (FRAGMENTS, BLOCK_MODELS, SANITISED, UNKNOWN_BLOCKS)
+    specs: list[CacheSpec[Any]] = [FRAGMENTS, BLOCK_MODELS, SANITISED, UNKNOWN_BLOCKS]
     for done, site in enumerate(sites, 1):
         assert not any(len(site.site.caches[spec]) for spec in specs)
         async with site.fastapi.router.lifespan_context(site.fastapi):
