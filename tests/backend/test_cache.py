@@ -21,7 +21,7 @@ from tests.backend.fake import (
 )
 from villa_site.backend import queries
 from villa_site.backend import queries as questions
-from villa_site.backend.cache import MAX_MISSING, CachedBackend
+from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend, SearchQuery
@@ -200,24 +200,6 @@ async def test_deleted_page_is_gone_and_not_served_stale(
     clock.advance(31)
     with pytest.raises(BackendUnavailable):
         await titled(cached)
-
-
-async def test_flood_of_missing_pages_is_forgotten_in_time(
-    fake: FakeBackend, cached: CachedBackend, clock: Clock
-) -> None:
-    for number in range(MAX_MISSING + 1):
-        cached._missing.put(questions.page(f"/{number}/").key(FR), value=True)
-    first, last = "/0/", f"/{MAX_MISSING}/"
-    fake.set(first, missing)
-    fake.set(last, missing)
-    for path in (last, first):
-        with pytest.raises(PageNotFound):
-            await titled(cached, path)
-    assert [len(fake.asked(path)) for path in (first, last)] == [1, 0]
-    clock.advance(5)
-    with pytest.raises(PageNotFound):
-        await titled(cached, last)
-    assert len(fake.asked(last)) == 1
 
 
 async def test_failure_is_never_cached(fake: FakeBackend, cached: CachedBackend) -> None:

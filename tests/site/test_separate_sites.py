@@ -39,7 +39,7 @@ async def test_second_site_reads_renders_and_logs_for_itself(
         VillaSite(Settings(_env_file=None, data_dir=tmp_path / name), transport=transport)
         for name in ("one", "other")
     ]
-    specs: tuple[CacheSpec[Any], ...] = (FRAGMENTS, BLOCK_MODELS, SANITISED, UNKNOWN_BLOCKS)
+    specs: list[CacheSpec[Any]] = [FRAGMENTS, BLOCK_MODELS, SANITISED, UNKNOWN_BLOCKS]
     for done, site in enumerate(sites, 1):
         assert not any(len(site.site.caches[spec]) for spec in specs)
         async with site.fastapi.router.lifespan_context(site.fastapi):

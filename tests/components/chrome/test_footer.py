@@ -8,6 +8,7 @@ from typing import Any
 from components.chrome.footer import footer
 from tests.components.rendered import ENTRY, elements, shown, tag, view, words
 from villa_site.content.locales import Locale
+from villa_site.engine.cache import Caches
 from villa_site.site.visit import View
 
 FOOTER: dict[str, Any] = {
@@ -97,8 +98,10 @@ def test_each_page_marks_its_own_link_whichever_was_rendered_first() -> None:
 
 
 def test_pages_that_the_footer_does_not_link_to_share_it() -> None:
+    caches = Caches()
     one, other = (
-        footer(kept(path=path, query={"s": path})) for path in ("/elsewhere/", "/nowhere/")
+        footer(kept(path=path, query={"s": path}, caches=caches))
+        for path in ("/elsewhere/", "/nowhere/")
     )
     assert one is other
 

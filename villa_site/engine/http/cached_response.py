@@ -1,4 +1,4 @@
-"""An HTTP answer kept in memory, compressed once in each way that browsers accept."""
+"""An HTTP response in memory, compressed once with each algorithm that browsers accept."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ ENCODINGS: Final[dict[bytes, Callable[[bytes], bytes]]] = {
     b"zstd": lambda body: zstandard.compress(body, 12),
     b"gzip": lambda body: gzip.compress(body, compresslevel=9, mtime=0),
 }
-"""Best first."""
+"""Compression by its name in ``Content-Encoding``, the best first."""
 
 
 @lru_cache(maxsize=512)
 def accepted(header: bytes) -> frozenset[bytes]:
-    """Read the encodings that an ``Accept-Encoding`` header takes; ``q=0`` refuses one."""
+    """Read the encodings that an ``Accept-Encoding`` header allows; ``q=0`` refuses one."""
     given = [item.strip().lower().partition(b";") for item in header[:512].split(b",")]
     weights = {name.strip(): weight.replace(b" ", b"") for name, _, weight in given}
     refused = {name for name, weight in weights.items() if _REFUSED.fullmatch(weight)}
@@ -43,17 +43,20 @@ _REFUSED: Final = re.compile(rb"q=0(\.0*)?")
 
 @dataclass(slots=True)
 class CachedResponse:
-    """Status, headers and body of an answer; ``headers`` are without length, encoding and ETag."""
+    """Status, headers and body; ``headers`` are without length, encoding and ETag."""
 
     status: int
     headers: Sequence[Header]
     body: bytes
     etag: bytes = b""
+    _compressible: bool = field(init=False)
     _encoded: dict[bytes, bytes] = field(default_factory=dict)
     _heads: dict[bytes, list[Header]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.headers = [pair for pair in self.headers if pair[0] != b"content-length"]
+        kind = next((value for name, value in self.headers if name == b"content-type"), b"")
+        self._compressible = kind.startswith(COMPRESSIBLE)
         digest = blake2b(self.body, digest_size=12).digest()
         self.etag = b'W/"' + urlsafe_b64encode(digest) + b'"'
 
@@ -63,7 +66,7 @@ class CachedResponse:
         return len(self.body) + sum(map(len, self._encoded.values())) + 1000
 
     async def send(self, send: Send, *, accept: bytes, match: bytes, head: bool = False) -> None:
-        """Answer a request with these ``Accept-Encoding`` and ``If-None-Match`` headers."""
+        """Respond to a request with these ``Accept-Encoding`` and ``If-None-Match`` headers."""
         if match and self.etag in match and self.status < 300:  # noqa: PLR2004 - successful answers
             headers = [*self.headers, (b"etag", self.etag), *self._varies()]
             await send({"type": "http.response.start", "status": NOT_MODIFIED, "headers": headers})
@@ -80,13 +83,9 @@ class CachedResponse:
         await send({"type": "http.response.body", "body": b"" if head else body})
 
     def _encoding(self, accept: bytes) -> bytes:
-        if len(self.body) < WORTH_COMPRESSING or not self._compressible():
+        if len(self.body) < WORTH_COMPRESSING or not self._compressible:
             return b""
         return next((name for name in ENCODINGS if name in accepted(accept)), b"")
-
-    def _compressible(self) -> bool:
-        kind = next((value for name, value in self.headers if name == b"content-type"), b"")
-        return kind.startswith(COMPRESSIBLE)
 
     def _body(self, encoding: bytes) -> bytes:
         if not encoding:
@@ -96,19 +95,19 @@ class CachedResponse:
         return self._encoded[encoding]
 
     def _head(self, encoding: bytes) -> list[Header]:
-        kept = self._heads.get(encoding)
-        if kept is None:
-            kept = [
+        headers = self._heads.get(encoding)
+        if headers is None:
+            headers = [
                 *self.headers,
                 (b"content-length", str(len(self._body(encoding))).encode()),
                 (b"etag", self.etag),
             ]
             if encoding:
-                kept += [(b"content-encoding", encoding)]
-            kept += self._varies()
-            self._heads[encoding] = kept
-        return kept
+                headers += [(b"content-encoding", encoding)]
+            headers += self._varies()
+            self._heads[encoding] = headers
+        return headers
 
     def _varies(self) -> list[Header]:
-        """Tell shared caches what else a copy depends on, of a 304 as of the whole answer."""
-        return [(b"vary", b"Accept-Encoding")] if self._compressible() else []
+        """Tell shared caches what else the response depends on; a 304 as well as the whole one."""
+        return [(b"vary", b"Accept-Encoding")] if self._compressible else []

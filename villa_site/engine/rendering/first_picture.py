@@ -1,4 +1,4 @@
-"""Has the first picture of a page fetched at once; every other waits until it is near."""
+"""Makes the first picture of a page an eager one; every other is loaded when it is near."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Node = TypeVar("Node")
 
 
 def has_picture(node: Any) -> bool:
-    """Tell whether ``node`` shows a picture; what a live block will show is not known yet."""
+    """Tell whether ``node`` holds a picture; what a component will render is not known yet."""
     if not isinstance(node, dict):
         return False
     if node["tagName"] == "picture" or "<picture" in (inner_html(node) or ""):
@@ -21,14 +21,14 @@ def has_picture(node: Any) -> bool:
 def first_picture_at_once(node: Node) -> Node:
     """Make the first picture in ``node``, or in a list of nodes, an eager one.
 
-    The nodes are changed in place: they are still their maker's own, and not frozen yet.
+    The nodes are changed in place: they are new and not frozen yet.
     """
     _promote(node)
     return node
 
 
 def _promote(node: Any) -> bool:
-    """Tell whether a picture was met."""
+    """Tell whether a picture was found."""
     if isinstance(node, list):
         return any(_promote(each) for each in node)
     if not isinstance(node, dict):

@@ -1,4 +1,4 @@
-"""Models as JSON, frozen strings left out where the browser has them already."""
+"""Models as JSON, without the frozen HTML that the browser has already."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import orjson
 
 from villa_site.engine.rendering.frozen import FrozenHtml
 
-# A frozen node's HTML is a dataclass; how it is written is for us to say.
+# FrozenHtml is a dataclass, which orjson would write field by field.
 _OPTIONS: Final = orjson.OPT_PASSTHROUGH_DATACLASS
 
 WHOLE_PAGE: Final = frozenset({"", "/children/0/children/0"})
@@ -19,12 +19,12 @@ below the connection's context."""
 
 
 def without_frozen(value: Any) -> bytes:
-    """Serialise ``value``; of frozen nodes the hash alone."""
+    """Serialise ``value`` with the hashes of frozen nodes in place of their HTML."""
     return orjson.dumps(value, _hash_alone, _OPTIONS)
 
 
 def digest(written: bytes) -> str:
-    """Name a model by its JSON: what has the same name looks and answers alike."""
+    """Return the hash of a model's JSON: equal models look alike and handle the same events."""
     return blake2b(written, digest_size=9).hexdigest()
 
 
@@ -35,7 +35,7 @@ def _hash_alone(value: Any) -> Any:
 
 
 class KnownFrozen:
-    """Remembers which frozen nodes a connection shows, so that each string is sent once."""
+    """The frozen nodes that a connection shows, so that each string is sent once."""
 
     __slots__ = ("_all", "_known", "_seen")
 

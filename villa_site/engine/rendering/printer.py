@@ -29,7 +29,7 @@ _NEWLINE_EATERS: Final = frozenset({"pre", "listing", "textarea"})
 
 @dataclass(slots=True)
 class Printed:
-    """What a model prints to: the HTML of body and head, the document node's attributes."""
+    """The HTML of body and head, and the attributes of the document node."""
 
     body: list[str] = field(default_factory=list)
     head: list[str] = field(default_factory=list)
@@ -53,7 +53,7 @@ def to_document(model: Model) -> Printed:
 
 
 class _Printer:
-    """Walks a model once; ``text`` remembers whether the last thing printed was text."""
+    """Walks a model once; ``text`` tells whether the last thing printed was text."""
 
     __slots__ = ("hoist", "out", "selected", "text", "write")
 
@@ -165,10 +165,8 @@ _SUBMITTING = ("name", "formAction", "formEncType", "formMethod", "formTarget")
 
 def _input(printer: _Printer, tag: str, node: Model) -> None:
     given = _attributes(node)
-    default_checked, default_value = (
-        given.pop("defaultChecked", None),
-        given.pop("defaultValue", None),
-    )
+    default_checked = given.pop("defaultChecked", None)
+    default_value = given.pop("defaultValue", None)
     checked, value = given.pop("checked", None), given.pop("value", None)
     ending = {name: given.pop(name) for name in _SUBMITTING if name in given}
     shown = attributes(given | ending)
@@ -227,20 +225,15 @@ def _script(printer: _Printer, tag: str, node: Model) -> None:
 
 
 def _anchor(printer: _Printer, tag: str, node: Model) -> None:
-    """Keep an empty ``href``, which is meant on a link and on nothing else."""
+    """Keep an empty ``href``, which is valid on a link and on nothing else."""
     given = _attributes(node)
-    if given.get("href") == "":
-        shown = "".join(
-            [
-                ' href=""' if name == "href" else attribute(name, item)
-                for name, item in given.items()
-            ]
-        )
-        printer.write(f"<{tag}{shown}>")
-        printer.content(tag, node)
-        printer.write(f"</{tag}>")
-    else:
+    if given.get("href") != "":
         _ordinary(printer, tag, node)
+        return
+    parts = (' href=""' if key == "href" else attribute(key, item) for key, item in given.items())
+    printer.write(f"<{tag}{''.join(parts)}>")
+    printer.content(tag, node)
+    printer.write(f"</{tag}>")
 
 
 _WRITERS: Final[Mapping[str, Writer]] = {
