@@ -360,6 +360,7 @@ async def test_form_is_empty_on_another_page(stage: Stage, page: Page) -> None:
 async def test_haste_is_told_and_loses_nothing(make_site: MakeSite, page: Page) -> None:
     own = await make_site(VILLA_FORM_MIN_SECONDS="60")
     await page.goto(f"{own.url}/contact/")
+    await checked_by_the_page(page)
     await fill_in(page, "Vite")
     await page.locator(SEND).click()
     await expect(page.locator(".form-failed")).to_contain_text("C'était très rapide.")
