@@ -20,7 +20,7 @@ class Carousel(ContentModel):
 
 @block("example/carousel")
 def example_carousel(data: Carousel, ctx: BlockContext) -> VdomDict | None:
-    """Put ``carousel(slides, ctx, name, autoplay)`` into a section that ``carousel_attributes`` names.
+    """Put ``carousel(slides, ctx, name, autoplay)`` into a section with ``carousel_attributes``.
 
     Each slide is a ``carousel_slide``: it has an address, and says which of how many it is.
     """
