@@ -1,1 +1,1 @@
-"""The content blocks: one file per block type, found by itself."""
+"""The block types, one a file; those of WordPress' core are in three files."""

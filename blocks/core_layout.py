@@ -140,5 +140,5 @@ def _attributes(class_name: str, anchor: str) -> dict[str, Any]:
 
 
 def _vertical(vertical: str) -> str:
-    known = {"center": "core-middle", "bottom": "core-bottom"}
-    return known.get(vertical, "")
+    classes = {"center": "core-middle", "bottom": "core-bottom"}
+    return classes.get(vertical, "")

@@ -82,12 +82,12 @@ class Embed(Media):
 def image(data: Picture, ctx: BlockContext) -> VdomDict | None:
     """Render a picture with its link and caption; nothing when there is none."""
     element = find_element(data.inner_html, "img")
-    found = image_of_element(element) if element else None
+    source = image_of_element(element) if element else None
     slot: Slot = "full" if data.width == "full" else "wide" if data.width == "wide" else "content"
-    node = picture(found, slot=slot, leading=ctx.leading)
-    if node is None or found is None:
+    node = picture(source, slot=slot, leading=ctx.leading)
+    if node is None or source is None:
         return None
-    return _figure("image", data, ctx, _linked(data, found, node, ctx))
+    return _figure("image", data, ctx, _linked(data, source, node, ctx))
 
 
 def _linked(data: Picture, image: Image, node: VdomDict, ctx: BlockContext) -> VdomDict:

@@ -93,9 +93,7 @@ class GuidedVisitProps(Props):
     words: VisitWords
 
 
-class _NumberedStop(NamedTuple):
-    """A stop with its anchor, number, title and track."""
-
+class _Entry(NamedTuple):
     stop: Stop
     anchor: str
     label: str
@@ -133,13 +131,13 @@ def guided_visit(data: GuidedVisit, ctx: BlockContext) -> VdomDict | None:
     )
 
 
-def _numbered(data: GuidedVisit, ctx: BlockContext) -> list[_NumberedStop]:
+def _numbered(data: GuidedVisit, ctx: BlockContext) -> list[_Entry]:
     prefix = data.id_prefix
     stops = []
     for position, stop in enumerate((each for each in data.etapes if each.has_content), 1):
         own, label = f"{prefix}-{position}", str(stop.numero or position)
         title = stop.titre or ctx.t("Étape %s", label)
-        stops.append(_NumberedStop(stop, own, label, title, _track(stop, data, own, title)))
+        stops.append(_Entry(stop, own, label, title, _track(stop, data, own, title)))
     return stops
 
 
@@ -157,7 +155,7 @@ def _track(stop: Stop, data: GuidedVisit, anchor: str, title: str) -> Track | No
     )
 
 
-def _progress(data: GuidedVisit, stops: list[_NumberedStop], ctx: BlockContext) -> VdomDict:
+def _progress(data: GuidedVisit, stops: list[_Entry], ctx: BlockContext) -> VdomDict:
     """Render the number of stops and their length; the island adds the visitor's progress."""
     seconds = sum(each.stop.duree or 0 for each in stops if each.track)
     count = ctx.ngettext("Une étape", "%s étapes", len(stops))
@@ -177,7 +175,7 @@ def _progress(data: GuidedVisit, stops: list[_NumberedStop], ctx: BlockContext) 
     )
 
 
-def _plan(data: GuidedVisit, stops: list[_NumberedStop], ctx: BlockContext) -> VdomDict:
+def _plan(data: GuidedVisit, stops: list[_Entry], ctx: BlockContext) -> VdomDict:
     """Link to the stops: on the plan, and in a list those that are not on it."""
     has_plan = data.plan is not None and bool(data.plan.url)
     points = {each.anchor: point for each in stops if has_plan and (point := _point(each))}
@@ -189,14 +187,14 @@ def _plan(data: GuidedVisit, stops: list[_NumberedStop], ctx: BlockContext) -> V
     )
 
 
-def _point(entry: _NumberedStop) -> Point | None:
+def _point(entry: _Entry) -> Point | None:
     x, y = entry.stop.x, entry.stop.y
     if x is None or y is None or not on_plan(x, y):
         return None
     return Point(anchor=entry.anchor, label=entry.label, title=entry.title, x=x, y=y)
 
 
-def _entry(entry: _NumberedStop) -> VdomDict:
+def _entry(entry: _Entry) -> VdomDict:
     return html.li(
         html.a(
             {"href": f"#{entry.anchor}"},
@@ -207,9 +205,9 @@ def _entry(entry: _NumberedStop) -> VdomDict:
 
 
 def _stop(
-    entry: _NumberedStop,
-    before: _NumberedStop | None,
-    after: _NumberedStop | None,
+    entry: _Entry,
+    before: _Entry | None,
+    after: _Entry | None,
     ctx: BlockContext,
 ) -> VdomDict:
     stop = entry.stop
@@ -243,9 +241,7 @@ def _stop(
     )
 
 
-def _steps(
-    before: _NumberedStop | None, after: _NumberedStop | None, ctx: BlockContext
-) -> VdomDict | None:
+def _steps(before: _Entry | None, after: _Entry | None, ctx: BlockContext) -> VdomDict | None:
     if before is None and after is None:
         return None
     return html.p(
@@ -255,7 +251,7 @@ def _steps(
     )
 
 
-def _step(entry: _NumberedStop | None, label: str, name: str) -> VdomDict | None:
+def _step(entry: _Entry | None, label: str, name: str) -> VdomDict | None:
     if entry is None:
         return None
     return html.a(

@@ -95,11 +95,11 @@ def facet_field(
 
 def choices(everything: str, facets: Iterable[Facet], selected: str) -> list[Option]:
     """List a facet's values with their counts; ``selected`` is added when it is not among them."""
-    known = {facet.value: facet for facet in facets if facet.value}.values()
+    distinct = {facet.value: facet for facet in facets if facet.value}.values()
     options = [Option("", everything)]
     options += [
-        Option(facet.value, f"{facet.label or facet.value} ({facet.count})") for facet in known
+        Option(facet.value, f"{facet.label or facet.value} ({facet.count})") for facet in distinct
     ]
-    if selected and all(facet.value != selected for facet in known):
+    if selected and all(facet.value != selected for facet in distinct):
         options.append(Option(selected, f"{selected} (0)"))
     return options

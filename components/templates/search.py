@@ -44,20 +44,24 @@ def search(view: View) -> list[Any]:
     if view.page is None:
         return []
     ctx, query = view.ctx, _query(view.ctx)
-    found = view.extra if isinstance(view.extra, SearchResults) else None
+    outcome = view.extra if isinstance(view.extra, SearchResults) else None
 
     def filters(current: ListingQuery, navigate: Navigate) -> VdomDict | None:
-        return _filters(current, navigate, found.results, ctx) if found and found.results else None
+        return (
+            _filters(current, navigate, outcome.results, ctx)
+            if outcome and outcome.results
+            else None
+        )
 
     return [
         live_search(
             view,
             query,
             head=freeze(_head(view, view.page.title)),
-            suggestions=freeze(_suggestions(query, found, ctx)),
+            suggestions=freeze(_suggestions(query, outcome, ctx)),
             filters=filters,
-            status=_status(query, found, ctx),
-            results=freeze(first_picture_at_once(search_results(query, found, ctx))),
+            status=_status(query, outcome, ctx),
+            results=freeze(first_picture_at_once(search_results(query, outcome, ctx))),
         ),
         *blocks(view, leading=False),
     ]
@@ -72,21 +76,21 @@ def _head(view: View, title: str) -> VdomDict:
 
 
 def _suggestions(
-    query: ListingQuery, found: SearchResults | None, ctx: BlockContext
+    query: ListingQuery, outcome: SearchResults | None, ctx: BlockContext
 ) -> VdomDict | None:
-    if found is None or not found.suggestions:
+    if outcome is None or not outcome.suggestions:
         return None
     return html.nav(
         {"aria-label": ctx.t("Suggestions")},
         html.span({"aria-hidden": "true"}, ctx.t("Suggestions")),
-        html.ul([html.li(search_suggestion(each, query, ctx)) for each in found.suggestions]),
+        html.ul([html.li(search_suggestion(each, query, ctx)) for each in outcome.suggestions]),
     )
 
 
-def _status(query: ListingQuery, found: SearchResults | None, ctx: BlockContext) -> str:
-    if found is None or found.results is None:
+def _status(query: ListingQuery, outcome: SearchResults | None, ctx: BlockContext) -> str:
+    if outcome is None or outcome.results is None:
         return ""
-    number, term = found.results.total, query[TERM]
+    number, term = outcome.results.total, query[TERM]
     if not term:
         return ctx.ngettext("%s résultat", "%s résultats", number)
     if number == 0:

@@ -13,10 +13,10 @@ from villa_site.site.listing.matching import WORD, matches, roots
 
 def highlight(text: str, term: str) -> list[str | VdomDict]:
     """Split ``text`` into parts, those that match a word of ``term`` in a ``mark`` element."""
-    wanted = roots(term)
-    if not wanted:
+    term_roots = roots(term)
+    if not term_roots:
         return [text]
-    parts = _parts(text, wanted)
+    parts = _parts(text, term_roots)
     joined = (
         ("".join(part for part, _ in group), marked)
         for marked, group in groupby(parts, key=lambda part: part[1])
@@ -24,11 +24,11 @@ def highlight(text: str, term: str) -> list[str | VdomDict]:
     return [html.mark(part) if marked else part for part, marked in joined]
 
 
-def _parts(text: str, wanted: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
+def _parts(text: str, term_roots: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
     """Yield words that match, and the text between them."""
     end = 0
     for word in WORD.finditer(text):
-        if matches(word[0], wanted):
+        if matches(word[0], term_roots):
             if word.start() > end:
                 yield text[end : word.start()], False
             yield word[0], True

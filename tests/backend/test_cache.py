@@ -20,7 +20,6 @@ from tests.backend.fake import (
     says,
 )
 from villa_site.backend import queries
-from villa_site.backend import queries as questions
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
