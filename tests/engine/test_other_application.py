@@ -53,7 +53,7 @@ def client_of(app: Application[Any]) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=f"http://{HOST}")
 
 
-def test_example_is_as_short_as_it_is_said_to_be() -> None:
+def test_example_has_at_most_40_lines() -> None:
     assert len(source().splitlines()) <= MOST_LINES
 
 
