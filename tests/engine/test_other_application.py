@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import socket
 import sys
 from collections.abc import AsyncIterator
 from importlib.util import module_from_spec, spec_from_file_location
@@ -19,7 +20,6 @@ from tests.browser.conftest import browser
 from tests.browser.hydrated import hydrated
 from tests.engine.live.conftest import HOST, Browser
 from tests.engine.live.test_socket import document, nodes
-from villa_site.cli.listening import listening
 from villa_site.engine import Application
 from villa_site.engine.live.admission import LIVE_PATH
 
@@ -96,7 +96,7 @@ async def test_event_over_the_socket_is_answered_with_an_update(
 async def address(application: Application[Any]) -> AsyncIterator[str]:
     """Serve the example with uvicorn; give its address."""
     config = uvicorn.Config(application, log_level="warning", lifespan="on")
-    server, bound = uvicorn.Server(config), listening("127.0.0.1", 0)
+    server, bound = uvicorn.Server(config), socket.create_server(("127.0.0.1", 0))
     with bound:
         serving = asyncio.create_task(server.serve(sockets=[bound]))
         while not server.started:  # noqa: ASYNC110 - uvicorn tells by this alone
