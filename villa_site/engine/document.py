@@ -65,7 +65,7 @@ class Documents(Generic[ViewT]):
                 f"<!DOCTYPE html><html{_attributes(printed.document.get('html', {}))}><head>",
                 '<meta charset="utf-8"/>',
                 '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
-                *self._early(),
+                *self._preloads(),
                 *printed.head,
                 "<style>",
             )
@@ -84,8 +84,8 @@ class Documents(Generic[ViewT]):
         )
         return b"".join((before.encode(), self.build.style.encode(), after.encode()))
 
-    def _early(self) -> list[str]:
-        """Name what the browser should fetch before it has read the rest."""
+    def _preloads(self) -> list[str]:
+        """Name the fonts that the first paint needs."""
         return [
             f'<link rel="preload" href="{url}" as="font" type="font/woff2" crossorigin=""/>'
             for url in self.build.fonts
@@ -96,13 +96,13 @@ class Documents(Generic[ViewT]):
 
         A page is whole without it: what shows it, pictures and letters, goes first.
         """
-        shown = [f'<script type="importmap">{self.build.import_map}</script>'] if modules else []
-        shown += [
+        scripts = [f'<script type="importmap">{self.build.import_map}</script>'] if modules else []
+        scripts += [
             f'<link rel="modulepreload" href="{url}" fetchpriority="low"/>'
             for url in self.build.preloads
         ]
-        script = f'<script type="module" src="{self.build.script}" async="" fetchpriority="low">'
-        return [*shown, f"{script}</script>"]
+        client = f'<script type="module" src="{self.build.script}" async="" fetchpriority="low">'
+        return [*scripts, f"{client}</script>"]
 
     def _state(self, view: PageView, rendered: RenderedOnce) -> str:
         written = without_frozen(rendered.model)

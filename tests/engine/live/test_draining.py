@@ -11,9 +11,7 @@ from tests.engine.live.test_socket import document
 from villa_site.engine.live.admission import RESTART, TRY_LATER, Admission
 
 
-async def test_open_sessions_are_asked_to_come_back_elsewhere(
-    connect: Any, live: Admission
-) -> None:
+async def test_open_sessions_are_closed_with_restart(connect: Any, live: Admission) -> None:
     browsers = [connect(path) for path in ("/a/", "/b/", "/c/")]
     for browser in browsers:
         await browser.next()
@@ -27,7 +25,7 @@ async def test_open_sessions_are_asked_to_come_back_elsewhere(
         await connect().next()
 
 
-async def test_visitor_on_the_doorstep_is_not_let_in(
+async def test_connection_that_is_opening_is_refused_when_the_server_drains(
     connect: Any, live: Admission, pages: Any
 ) -> None:
     pages.gate = asyncio.Event()
@@ -41,7 +39,7 @@ async def test_visitor_on_the_doorstep_is_not_let_in(
     assert live.sessions == 0
 
 
-async def test_page_of_another_build_is_told_which_is_served(connect: Any, live: Admission) -> None:
+async def test_page_of_another_build_gets_the_current_build(connect: Any, live: Admission) -> None:
     live.build = "new"
     assert document(await connect(build="old").next())["build"] == "new"
     assert "build" not in document(await connect(build="new").next())

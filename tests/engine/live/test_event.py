@@ -90,7 +90,7 @@ def test_navigation_needs_a_path_alone() -> None:
     assert navigation([{"path": "/b/"}]) == [{"path": "/b/", "query": "", "nav": 0}]
 
 
-def test_third_party_module_tells_what_it_likes_within_depth() -> None:
+def test_module_event_takes_any_json_within_depth() -> None:
     assert module_event([1, None, {"a": [{"b": "c"}]}]) == [1, None, {"a": [{"b": "c"}]}]
     with pytest.raises(BadMessage):
         module_event([DEEP])

@@ -173,7 +173,7 @@ async def test_one_address_gets_no_more_than_its_share(
             await visitor.leave()
 
 
-async def test_visitor_who_never_reads_is_given_up(
+async def test_connection_that_is_never_read_is_closed(
     live: Admission, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(socket, "SEND_TIMEOUT", 0.05)
@@ -184,7 +184,7 @@ async def test_visitor_who_never_reads_is_given_up(
             await slow.browser.serving
 
 
-async def test_visitor_who_is_gone_when_the_answer_comes_is_no_error(live: Admission) -> None:
+async def test_update_to_a_disconnected_browser_logs_no_error(live: Admission) -> None:
     async with nothing_left(live), unharmed(live):
         gone = _SlowReader(live, lost=True)
         async with asyncio.timeout(PATIENCE):

@@ -40,7 +40,7 @@ def inside(model: Any) -> Any:
     return model["children"]
 
 
-async def test_still_node_is_shared_by_all_layouts() -> None:
+async def test_static_node_is_shared_by_all_layouts() -> None:
     body = freeze(html.main(html.label("Mois"), html.button({"onClick": ignored}, "x")))
     models = []
     for _ in range(2):
@@ -51,7 +51,7 @@ async def test_still_node_is_shared_by_all_layouts() -> None:
     assert first[1] is not second[1]
 
 
-async def test_node_becomes_still_and_alive_again_in_its_place() -> None:
+async def test_node_changes_between_static_and_live_in_its_place() -> None:
     changes: list[Change] = []
 
     @component
@@ -72,7 +72,7 @@ async def test_node_becomes_still_and_alive_again_in_its_place() -> None:
             changes[-1](not expected)
 
 
-async def test_component_that_gives_way_to_a_still_node_is_unmounted() -> None:
+async def test_component_replaced_by_a_static_node_is_unmounted() -> None:
     changes: list[Change] = []
 
     @component
@@ -96,7 +96,7 @@ async def test_component_that_gives_way_to_a_still_node_is_unmounted() -> None:
         assert len(opened._event_handlers) == 1
 
 
-async def test_layout_with_an_effect_may_act_by_itself() -> None:
+async def test_layout_with_an_effect_acts() -> None:
     @component
     def acting() -> Any:
         use_effect(lambda: None, dependencies=[])
@@ -123,7 +123,7 @@ async def test_layout_that_has_ended_is_free_without_a_collection() -> None:
         gc.enable()
 
 
-async def test_state_that_is_set_too_late_changes_nothing() -> None:
+async def test_state_set_after_the_end_changes_nothing() -> None:
     changes: list[Change] = []
 
     @component

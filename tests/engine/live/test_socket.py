@@ -61,7 +61,7 @@ async def test_first_message_is_the_whole_page(connect: Any) -> None:
     assert all("__html" in each for each in frozen(update))
 
 
-async def test_browser_that_holds_the_document_gets_hashes_alone(
+async def test_browser_with_the_document_gets_hashes_without_html(
     connect: Any, live: Admission
 ) -> None:
     view = await live.opener.open(PageRequest("/a/", origin="http://villa.test"))
@@ -104,7 +104,7 @@ async def test_navigation_shows_the_next_page_and_sends_only_what_is_new(connect
     assert all(by_hash.values())
 
 
-async def test_string_of_a_page_left_behind_is_sent_again(connect: Any) -> None:
+async def test_html_of_an_earlier_page_is_sent_again(connect: Any) -> None:
     browser = connect("/a/")
     article = frozen(await browser.next())[1]
     for nav, path in enumerate(("/b/", "/a/"), start=1):
@@ -215,7 +215,7 @@ async def test_flood_of_events_ends_the_connection(connect: Any, live: Admission
     assert live.sessions == 0
 
 
-async def test_dying_component_leaves_the_rest_of_the_session(
+async def test_component_that_raises_leaves_the_rest_of_the_page(
     connect: Any, expect_errors: list[logging.LogRecord]
 ) -> None:
     browser = connect()

@@ -1,4 +1,4 @@
-"""A visitor who holds the page and does nothing costs a socket; the first sign brings a layout."""
+"""A session of a browser that has the page gets a layout at its first event or change."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def arrive(connect: Any, live: Admission) -> Arrive:
     return arrived
 
 
-async def test_browser_that_holds_the_page_is_told_only_that(
+async def test_browser_with_the_page_gets_layout_kept_without_a_layout(
     arrive: Arrive, layouts: list[Any]
 ) -> None:
     browser, _ = await arrive()
@@ -58,7 +58,7 @@ async def test_browser_that_holds_the_page_is_told_only_that(
     assert len(layouts) == before
 
 
-async def test_first_event_finds_its_handler(arrive: Arrive) -> None:
+async def test_first_event_of_an_idle_session_reaches_its_handler(arrive: Arrive) -> None:
     browser, page = await arrive()
     assert await browser.next() == KEPT
     browser.event(button(page), {"type": "click"})
@@ -68,7 +68,7 @@ async def test_first_event_finds_its_handler(arrive: Arrive) -> None:
     assert document(await browser.next())["path"] == "/b/"
 
 
-async def test_browser_that_holds_something_else_gets_the_page_before_its_answer(
+async def test_browser_with_another_model_gets_the_page_before_its_update(
     arrive: Arrive,
 ) -> None:
     browser, page = await arrive(model=digest(b"{}"))
@@ -80,7 +80,7 @@ async def test_browser_that_holds_something_else_gets_the_page_before_its_answer
     assert (await browser.next())["path"] not in ("", HOME)
 
 
-async def test_page_that_changes_wakes_whoever_has_it_open(
+async def test_changed_page_gives_an_idle_session_a_layout(
     arrive: Arrive, pages: Pages, live: Admission
 ) -> None:
     browser, _ = await arrive()
@@ -92,7 +92,7 @@ async def test_page_that_changes_wakes_whoever_has_it_open(
     assert document(update)["title"] == "Tout neuf"
 
 
-async def test_page_that_stays_the_same_wakes_nobody(
+async def test_unchanged_page_gives_an_idle_session_no_layout(
     arrive: Arrive, live: Admission, layouts: list[Any]
 ) -> None:
     browser, _ = await arrive()
@@ -103,7 +103,9 @@ async def test_page_that_stays_the_same_wakes_nobody(
     assert len(layouts) == before
 
 
-async def test_server_that_ends_asks_sleepers_to_come_back(arrive: Arrive, live: Admission) -> None:
+async def test_idle_session_is_closed_with_restart_when_the_server_drains(
+    arrive: Arrive, live: Admission
+) -> None:
     browser, _ = await arrive()
     assert await browser.next() == KEPT
     live.drain()
