@@ -25,10 +25,10 @@ def feed_links(view: View) -> Iterator[VdomDict]:
     is_home = ctx.path == ctx.home
     own = event_address(view)
     if own:
-        yield _link(ical.TYPE, own, page.title)
+        yield _link(ical.CONTENT_TYPE, own, page.title)
     if is_home or page.template == "programmation" or page.post_type == "programme":
         yield _link(rss.TYPE, feed("programme", ctx.locale), _agenda(ctx))
-        yield _link(ical.TYPE, agenda_calendar(ctx.locale), _agenda(ctx))
+        yield _link(ical.CONTENT_TYPE, agenda_calendar(ctx.locale), _agenda(ctx))
     if is_home or page.post_type == "publication":
         told = ctx.t("Publications de la %s", ctx.product)
         yield _link(rss.TYPE, feed("publication", ctx.locale), told)
