@@ -66,7 +66,7 @@ class Visitor:
                 max_size=None,
                 ping_interval=None,
                 proxy=None,
-                **({"local_addr": (host, 0)} if host else {}),
+                local_addr=(host, 0) if host else None,
             )
             return cls(process, socket, await socket.recv(decode=False))
 

@@ -25,10 +25,10 @@ def feed_links(view: View) -> Iterator[VdomDict]:
     is_home = ctx.path == ctx.home
     calendar = event_calendar_url(view)
     if calendar:
-        yield _link(ical.TYPE, calendar, page.title)
+        yield _link(ical.CONTENT_TYPE, calendar, page.title)
     if is_home or page.template == "programmation" or page.post_type == "programme":
         yield _link(rss.TYPE, feed("programme", ctx.locale), _agenda(ctx))
-        yield _link(ical.TYPE, agenda_calendar(ctx.locale), _agenda(ctx))
+        yield _link(ical.CONTENT_TYPE, agenda_calendar(ctx.locale), _agenda(ctx))
     if is_home or page.post_type == "publication":
         title = ctx.t("Publications de la %s", ctx.product)
         yield _link(rss.TYPE, feed("publication", ctx.locale), title)

@@ -20,7 +20,6 @@ from tests.browser.conftest import browser
 from tests.browser.hydration import wait_for_hydration
 from tests.engine.live.conftest import HOST, Browser
 from tests.engine.live.test_socket import document, nodes
-from villa_site.cli.port import (bind_port)
 from villa_site.engine import Application
 from villa_site.engine.live.admission import LIVE_PATH
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from fastapi import APIRouter, Request, Response
 
 from villa_site.backend.call import Call
 from villa_site.content.locales import LOCALES, Locale, locale_of
-from villa_site.discovery import ical
 from villa_site.discovery.events import Event, EventSpan, event_of_page, events_since
 from villa_site.discovery.feed_cache import FeedCache
 from villa_site.discovery.feed_urls import CALENDARS, published_path, stable_id
+from villa_site.discovery.ical import CONTENT_TYPE, TIME_ZONE, plain_text, utc
 from villa_site.engine.http.urls import quote_path
 from villa_site.site.absolute_urls import page_url
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext
@@ -22,6 +23,11 @@ from villa_site.site.formats import days
 from villa_site.site.policies.canonical import own_path
 from villa_site.site.site import Site
 
+if TYPE_CHECKING:
+    from icalendar import Event as CalendarEvent
+
+REFRESH: Final = timedelta(hours=6)
+"""How often programs ask for a subscribed agenda again."""
 KEPT_DAYS: Final = 31
 """Days for which an event that is over stays in a subscribed agenda."""
 _STATUS: Final = {"annule": "CANCELLED", "reporte": "TENTATIVE"}
@@ -43,7 +49,7 @@ def routes(site: Site) -> APIRouter:
                 return None
             page = await site.backend.page(quote_path(page_path), Call(locale=locale))
             event = event_of_page(page, own_path(page.path) or page_path)
-            return calendar([event], ctx) if event else None
+            return await asyncio.to_thread(calendar, [event], ctx) if event else None
 
         return await answers.answer(request, locale, write, _headers(path.rpartition("/")[2]))
 
@@ -56,62 +62,72 @@ def _agenda_route(router: APIRouter, answers: FeedCache, locale: Locale) -> None
         async def write(ctx: BlockContext) -> bytes:
             first = ctx.today - timedelta(days=KEPT_DAYS)
             events = await events_since(answers.site.backend, first, Call(locale=locale))
-            return calendar(events, ctx, name=ctx.t("Agenda de la %s", ctx.product))
+            name = ctx.t("Agenda de la %s", ctx.product)
+            return await asyncio.to_thread(calendar, events, ctx, name=name)
 
         return await answers.answer(request, locale, write, _headers(f"agenda-{locale}"))
 
 
 def _headers(name: str) -> dict[str, str]:
     plain = re.sub(r"[^A-Za-z0-9_-]+", "-", name) or "agenda"
-    return {"content-type": ical.TYPE, "content-disposition": f'inline; filename="{plain}.ics"'}
+    return {"content-type": CONTENT_TYPE, "content-disposition": f'inline; filename="{plain}.ics"'}
 
 
 def calendar(events: Iterable[Event], ctx: BlockContext, *, name: str = "") -> bytes:
-    """Write a calendar; with a ``name`` it is one to subscribe to."""
-    return ical.document(
-        [
-            "BEGIN:VCALENDAR",
-            "VERSION:2.0",
-            ical.text("PRODID", f"-//{ctx.product}//Villa Site//{ctx.locale.upper()}"),
-            "CALSCALE:GREGORIAN",
-            *_naming(name),
-            *ical.ROME,
-            *(line for event in events for line in _event(event, ctx)),
-            "END:VCALENDAR",
-        ]
-    )
+    """Write a calendar; with a ``name`` it is one to subscribe to.
 
+    Runs in a thread: the first call imports the library, and an agenda has hundreds of events.
+    """
+    from icalendar import Calendar, Timezone  # noqa: PLC0415 - 0.4 s, for calendars alone
 
-def _naming(name: str) -> Iterator[str]:
+    document = Calendar()
+    document.add("version", "2.0")
+    document.add("prodid", plain_text(f"-//{ctx.product}//Villa Site//{ctx.locale.upper()}"))
+    document.add("calscale", "GREGORIAN")
     if name:
-        yield ical.text("NAME", name)
-        yield ical.text("X-WR-CALNAME", name)
-        yield f"X-WR-TIMEZONE:{ical.ZONE}"
-        yield "REFRESH-INTERVAL;VALUE=DURATION:PT6H"
-        yield "X-PUBLISHED-TTL:PT6H"
+        document.add("name", plain_text(name))
+        document.add("x-wr-calname", plain_text(name))
+        document.add("x-wr-timezone", INSTITUTION_ZONE.key)
+        document.add("refresh-interval", REFRESH, parameters={"value": "DURATION"})
+        document.add("x-published-ttl", REFRESH)
+    document.add_component(Timezone.from_ical(TIME_ZONE))
+    for event in events:
+        document.add_component(_event(event, ctx))
+    written: bytes = document.to_ical()
+    return written
 
 
-def _event(event: Event, ctx: BlockContext) -> Iterator[str]:
-    address = page_url(event.path, ctx)
+def _event(event: Event, ctx: BlockContext) -> CalendarEvent:
+    from icalendar import Event as CalendarEvent  # noqa: PLC0415 - as above
+
+    url = page_url(event.path, ctx)
     revised = event.modified or datetime.combine(ctx.today, datetime.min.time(), INSTITUTION_ZONE)
-    yield "BEGIN:VEVENT"
-    yield ical.text("UID", stable_id("programme", event.number, event.path, ctx.origin))
-    yield ical.stamp("DTSTAMP", revised)
+    entry = CalendarEvent()
+    entry.add("uid", plain_text(stable_id("programme", event.number, event.path, ctx.origin)))
+    entry.add("dtstamp", utc(revised))
     if event.modified:
-        yield ical.stamp("LAST-MODIFIED", event.modified)
+        entry.add("last-modified", utc(event.modified))
         # Programs that hold an imported copy take a later one for newer by this alone.
-        yield f"SEQUENCE:{max(0, int(ical.utc(event.modified).timestamp()) // 60)}"
-    yield from _when(event.span)
-    yield ical.text("SUMMARY", summary(event, ctx))
-    yield ical.text("DESCRIPTION", "\n".join([*_told(event, ctx), address]))
-    yield ical.text("LOCATION", ", ".join(filter(None, (event.place.nom, event.place.adresse))))
-    if event.place.lat is not None and event.place.lng is not None:
-        yield f"GEO:{event.place.lat:.6f};{event.place.lng:.6f}"
-    yield ical.text("CATEGORIES", event.category)
-    yield ical.uri("URL", address)
-    yield f"STATUS:{_STATUS.get(event.status, 'CONFIRMED')}"
-    yield f"TRANSP:{'TRANSPARENT' if event.span.whole_days else 'OPAQUE'}"
-    yield "END:VEVENT"
+        entry.add("sequence", max(0, int(utc(event.modified).timestamp()) // 60))
+    for property_name, moment in _span(event.span):
+        entry.add(property_name, moment)
+    place = event.place
+    texts = {
+        "summary": summary(event, ctx),
+        "description": "\n".join([*_description(event, ctx), url]),
+        "location": ", ".join(filter(None, (place.nom, place.adresse))),
+    }
+    for property_name, text in texts.items():
+        if plain := plain_text(text):
+            entry.add(property_name, plain)
+    if category := plain_text(event.category):
+        entry.add("categories", [category])
+    if place.lat is not None and place.lng is not None:
+        entry.add("geo", (round(place.lat, 6), round(place.lng, 6)))
+    entry.add("url", plain_text(url))
+    entry.add("status", _STATUS.get(event.status, "CONFIRMED"))
+    entry.add("transp", "TRANSPARENT" if event.span.whole_days else "OPAQUE")
+    return entry
 
 
 def summary(event: Event, ctx: BlockContext) -> str:
@@ -127,7 +143,7 @@ def dates(event: Event, ctx: BlockContext) -> str:
     return days(event.span.first_day, last, ctx.locale)
 
 
-def _told(event: Event, ctx: BlockContext) -> Iterator[str]:
+def _description(event: Event, ctx: BlockContext) -> Iterator[str]:
     if event.about:
         yield event.about
     known = (
@@ -138,11 +154,12 @@ def _told(event: Event, ctx: BlockContext) -> Iterator[str]:
     yield from (ctx.t("%s : %s", label, value) for label, value in known if value)
 
 
-def _when(span: EventSpan) -> Iterator[str]:
-    yield ical.moment("DTSTART", span.start)
+def _span(span: EventSpan) -> Iterator[tuple[str, date | datetime]]:
+    """Give the start and, where one is known, the end: of whole days, the day after the last."""
+    yield "dtstart", span.start
     end = span.end or span.start
     if not span.whole_days:
-        yield ical.moment("DTEND", end) if span.end else ""
+        if span.end:
+            yield "dtend", end
     elif end < date.max:
-        # The standard wants the day after the last.
-        yield ical.moment("DTEND", end + timedelta(days=1))
+        yield "dtend", end + timedelta(days=1)
