@@ -57,8 +57,8 @@ from villa_site.web import (
     webhook,
 )
 from villa_site.web import prefetch as warm
-from villa_site.web.metrics import Histogram
-from villa_site.web.metrics_registry import observed
+from villa_site.web.metrics import Metrics
+from villa_site.web.metrics_registry import declare
 from villa_site.web.page_cache import PageCache
 from villa_site.web.prerender_store import PrerenderStore
 from villa_site.web.request_guard import RequestGuard, client_gone
@@ -111,7 +111,7 @@ class VillaSite:
         )
         self.fastapi.add_exception_handler(ClientDisconnect, client_gone)
         self.compose = CompositionCache(compose)
-        self.renders, self.events = Histogram(), Histogram()
+        self.metrics = Metrics()
         self.pages = Application(
             self.site,
             self.compose,
@@ -120,8 +120,12 @@ class VillaSite:
             origin=settings.site_url,
             connect=settings.live_connect,
             max_sessions=settings.max_sessions,
-            observe_render=self.renders.observe,
-            observe_event=self.events.observe,
+            observe_render=self.metrics.histogram(
+                "villa_render_seconds", "Pages rendered, and how long each took."
+            ),
+            observe_event=self.metrics.histogram(
+                "villa_event_seconds", "Time from a live event to the update that follows it."
+            ),
         )
         self.admission = self.pages.admission
         self.connections = Connections(self.admission.capacity.connections)
@@ -152,17 +156,16 @@ class VillaSite:
     def _route(self) -> None:
         store = PrerenderStore.open(self.settings.prerendered_dir, self.settings.live_connect)
         documents = self.pages.documents
-        measured = observed(
+        declare(
+            self.metrics,
             self.admission,
             self.connections,
             self.page_cache,
             self.backend,
             self.worker_bus,
-            renders=self.renders,
-            events=self.events,
         )
         self.fastapi.include_router(health.routes(self.admission))
-        self.fastapi.include_router(metrics.routes(measured))
+        self.fastapi.include_router(metrics.routes(self.metrics))
         self.fastapi.include_router(builds.routes(self.build.id, self.settings, store))
         self.fastapi.include_router(warm.routes(lambda: self, self.settings.site_url))
         self.fastapi.include_router(freshness.routes(self.site, self.page_cache))
@@ -203,13 +206,17 @@ class VillaSite:
                 await asyncio.to_thread(self.embedded.state.library.load)
             await check(self.backend, None if self.embedded is not None else PATIENCE)
             tune()
-            content_watch = asyncio.create_task(self._watch_content())
+            tasks = [
+                asyncio.create_task(self._watch_content()),
+                asyncio.create_task(self.metrics.publish_periodically()),
+            ]
             self.worker_bus.open()
             Draining(self.admission, self.settings.drain_seconds).install()
             yield {CONNECTIONS: self.connections}
             self.admission.drain()
-            content_watch.cancel()
-            await asyncio.gather(content_watch, return_exceptions=True)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             await self.sitemaps.groups.aclose()
             await self.worker_bus.close()
 

@@ -12,6 +12,7 @@ from villa_site.cli.port import bind_port
 from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.live.capacity import raise_limit
 from villa_site.settings import Settings
+from villa_site.web.metrics_folder import shared_metrics
 from villa_site.web.uvicorn_protocols.websocket import LiveProtocol, UpgradingProtocol
 
 MAX_MESSAGE: Final = 64 * 1024
@@ -33,7 +34,8 @@ def serve(host: str, port: int, workers: int) -> None:
         bound.set_inheritable(True)
         click.echo(f"{ready} with {workers} workers", err=True)
         config = server_config("villa_site.cli.worker:worker", factory=True, workers=workers)
-        Multiprocess(config, sockets=[bound]).run()
+        with shared_metrics():
+            Multiprocess(config, sockets=[bound]).run()
         return
     from villa_site.app import create_app  # noqa: PLC0415 - other commands start without the site
 

@@ -1,97 +1,104 @@
-"""Figures for whoever watches over the server, in the text form that Prometheus reads."""
+"""Serves ``/metrics`` for Prometheus: the figures of one worker, or of all workers of a server.
+
+Figures stay where they arise and are read at each scrape. Several workers write theirs into one
+folder (``PROMETHEUS_MULTIPROC_DIR``, which ``villa-site serve --workers`` sets); the worker that
+answers the scrape adds them up.
+"""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Final
+import asyncio
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final, Literal
 
 from fastapi import APIRouter
 from fastapi.responses import Response
+from prometheus_client import (
+    CONTENT_TYPE_PLAIN_0_0_4,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+    multiprocess,
+)
 
-CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
-BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+from villa_site.web.metrics_folder import metrics_folder
+
+PUBLISH_EVERY: Final = 5.0
+"""Seconds between two writes of a worker's figures for the others."""
+BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Seconds; the goals of the architecture lie on bounds."""
 
+Total = Literal["livesum", "livemin"]
+"""How a gauge of several workers becomes one: their sum, or the least."""
 
-class Histogram:
-    """How many observations fell at or below each bound, and their sum."""
-
-    __slots__ = ("bounds", "counts", "total")
-
-    def __init__(self, bounds: tuple[float, ...] = BOUNDS) -> None:
-        self.bounds = bounds
-        self.counts = [0] * (len(bounds) + 1)
-        self.total = 0.0
-
-    def observe(self, seconds: float) -> None:
-        """Count one observation."""
-        self.counts[bisect_left(self.bounds, seconds)] += 1
-        self.total += seconds
-
-    def lines(self, name: str) -> Iterator[str]:
-        """Write the buckets, each holding those below it, then sum and count."""
-        below = 0
-        for bound, count in zip((*self.bounds, float("inf")), self.counts, strict=True):
-            below += count
-            edge = "+Inf" if bound == float("inf") else f"{bound:g}"
-            yield f'{name}_bucket{{le="{edge}"}} {below}'
-        yield f"{name}_sum {self.total:.6f}"
-        yield f"{name}_count {below}"
+disable_created_metrics()  # type: ignore[no-untyped-call]  # the library's own is untyped
 
 
-@dataclass(frozen=True, slots=True)
-class Family:
-    """One metric: its name, what it means, and its values, by label values where it has a label."""
-
-    name: str
-    kind: str
-    meaning: str
-    value: Callable[[], float | Mapping[str, float] | Histogram]
-    label: str = ""
-
-    def lines(self) -> Iterator[str]:
-        """Write the metric as it is now."""
-        yield f"# HELP {self.name} {self.meaning}"
-        yield f"# TYPE {self.name} {self.kind}"
-        value = self.value()
-        if isinstance(value, Histogram):
-            yield from value.lines(self.name)
-        elif isinstance(value, Mapping):
-            for key, number in sorted(value.items()):
-                yield f'{self.name}{{{self.label}="{_escaped(key)}"}} {number:g}'
-        else:
-            yield f"{self.name} {value:g}"
-
-
-@dataclass(slots=True)
 class Metrics:
     """The metrics of one worker, in the order in which they were declared."""
 
-    families: list[Family] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self._publishers: list[Callable[[], None]] = []
 
     def counter(
         self,
         name: str,
         meaning: str,
-        value: Callable[[], float | Mapping[str, float]],
+        read: Callable[[], float | Mapping[str, float]],
         label: str = "",
     ) -> None:
-        """Declare what only grows."""
-        self.families.append(Family(name, "counter", meaning, value, label))
+        """Declare what only grows; ``read`` gives the total, or totals by ``label``'s values."""
+        counter = Counter(name, meaning, [label] if label else [], registry=self.registry)
+        published: dict[str, float] = {}
 
-    def gauge(self, name: str, meaning: str, value: Callable[[], float]) -> None:
+        def publish() -> None:
+            value = read()
+            totals = value if isinstance(value, Mapping) else {"": value}
+            for key, total in totals.items():
+                series = counter.labels(key) if label else counter
+                series.inc(max(0.0, total - published.get(key, 0.0)))
+                published[key] = total
+
+        self._publishers.append(publish)
+
+    def gauge(
+        self, name: str, meaning: str, read: Callable[[], float], *, total: Total = "livesum"
+    ) -> None:
         """Declare what rises and falls."""
-        self.families.append(Family(name, "gauge", meaning, value))
+        gauge = Gauge(name, meaning, registry=self.registry, multiprocess_mode=total)
+        self._publishers.append(lambda: gauge.set(read()))
 
-    def histogram(self, name: str, meaning: str, value: Histogram) -> None:
-        """Declare a distribution."""
-        self.families.append(Family(name, "histogram", meaning, lambda: value))
+    def histogram(self, name: str, meaning: str) -> Callable[[float], None]:
+        """Declare a distribution of seconds; give the function that observes one."""
+        return Histogram(name, meaning, registry=self.registry, buckets=BUCKETS).observe
 
-    def text(self) -> str:
-        """Write everything."""
-        return "\n".join(_all_lines(self.families)) + "\n"
+    def publish(self) -> None:
+        """Read every figure into the registry."""
+        for publisher in self._publishers:
+            publisher()
+
+    async def publish_periodically(self) -> None:
+        """Publish every few seconds where another worker may answer the scrape."""
+        while metrics_folder():
+            self.publish()
+            await asyncio.sleep(PUBLISH_EVERY)
+
+    def text(self) -> bytes:
+        """Write everything in Prometheus' text format."""
+        self.publish()
+        shared = metrics_folder()
+        if not shared:
+            return generate_latest(self.registry)
+        _drop_dead_workers(Path(shared))
+        registry = CollectorRegistry()
+        multiprocess.MultiProcessCollector(registry, shared)  # type: ignore[no-untyped-call]
+        return generate_latest(registry)
 
 
 def routes(metrics: Metrics) -> APIRouter:
@@ -99,17 +106,19 @@ def routes(metrics: Metrics) -> APIRouter:
     router = APIRouter()
 
     @router.get("/metrics")
-    async def exposed() -> Response:
-        headers = {"content-type": CONTENT_TYPE, "cache-control": "no-store"}
+    async def exposition() -> Response:
+        headers = {"content-type": CONTENT_TYPE_PLAIN_0_0_4, "cache-control": "no-store"}
         return Response(metrics.text(), headers=headers)
 
     return router
 
 
-def _all_lines(families: Iterable[Family]) -> Iterator[str]:
-    for family in families:
-        yield from family.lines()
-
-
-def _escaped(text: str) -> str:
-    return text.replace("\\", "\\\\").replace("\n", "\\n").replace('"', '\\"')
+def _drop_dead_workers(shared: Path) -> None:
+    """Drop the gauges of workers that have ended; their counters stay."""
+    for pid in {int(file.stem.rpartition("_")[2]) for file in shared.glob("gauge_live*_*.db")}:
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            multiprocess.mark_process_dead(pid, str(shared))  # type: ignore[no-untyped-call]
+        except PermissionError:
+            continue

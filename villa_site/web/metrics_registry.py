@@ -1,4 +1,4 @@
-"""Names what is measured of the site; the figures stay where they arise."""
+"""Declares the metrics that are read where they arise: caches, backend, sessions, connections."""
 
 from __future__ import annotations
 
@@ -7,30 +7,26 @@ from collections.abc import Mapping
 from villa_site.backend.cache import CachedBackend
 from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.engine.live.admission import Admission
-from villa_site.web.metrics import Histogram, Metrics
+from villa_site.web.metrics import Metrics
 from villa_site.web.page_cache import PageCache
 from villa_site.web.uvicorn_protocols.connections import Connections
 
 
-def observed(
+def declare(
+    metrics: Metrics,
     admission: Admission,
     connections: Connections,
     page_cache: PageCache,
     backend: CachedBackend,
     worker_bus: WorkerBus,
-    *,
-    renders: Histogram,
-    events: Histogram,
-) -> Metrics:
-    """Declare the metrics of one worker; the histograms are filled by the engine."""
-    metrics = Metrics()
+) -> None:
+    """Declare what is read at each scrape of one worker."""
     client = backend.client
 
     def looked_up() -> Mapping[str, float]:
         counters = backend.counters
         return {"hit": counters.hits, "stale": counters.stale, "miss": counters.misses}
 
-    metrics.histogram("villa_render_seconds", "Pages rendered, and how long each took.", renders)
     metrics.counter(
         "villa_page_cache_total",
         "Pages answered from memory or not.",
@@ -66,6 +62,7 @@ def observed(
         "villa_open_files_limit",
         "Files and connections that the process may have open.",
         lambda: admission.capacity.files,
+        total="livemin",
     )
     metrics.gauge("villa_connections", "Open connections, live ones too.", lambda: connections.open)
     metrics.gauge(
@@ -86,15 +83,10 @@ def observed(
         "reason",
     )
     metrics.counter("villa_live_events_total", "Live events.", lambda: admission.latency.events)
-    metrics.histogram(
-        "villa_event_seconds",
-        "Time from a live event to the update that follows it.",
-        events,
-    )
     if (redis := worker_bus.redis) is not None:
         metrics.gauge(
             "villa_redis_connected",
             "Whether other machines hear of changes: 1 or 0.",
             lambda: redis.connected,
+            total="livemin",
         )
-    return metrics
