@@ -185,10 +185,10 @@ async def test_connection_to_redis_is_measured_where_there_is_one(
     tmp_path: Path, backend: StubBackend, redis: RedisServer, lines: Lines
 ) -> None:
     async with machines(tmp_path, backend, redis, 1) as ((worker,),):
-        assert await worker.figure("villa_redis_connected") == ["villa_redis_connected 1"]
+        assert await worker.figure("villa_redis_connected") == ["villa_redis_connected 1.0"]
         await redis.stop()
         await lines.until("Redis is away")
-        assert await worker.figure("villa_redis_connected") == ["villa_redis_connected 0"]
+        assert await worker.figure("villa_redis_connected") == ["villa_redis_connected 0.0"]
         assert (await worker.client.get("/readyz")).status_code == 200
     alone = Worker(tmp_path / "alone", backend, "")
     assert await alone.figure("villa_redis_connected") == []
