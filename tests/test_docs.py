@@ -173,3 +173,16 @@ async def test_nginx_example_sends_the_public_origin(
         answer = await client.get("/", headers=headers)
     assert 'href="https://www.villa.test/"' in answer.text
     assert "strict-transport-security" in answer.headers
+
+
+WALKS: Final = ("A request", "An event", "A navigation", "A block's data")
+MOST_MODULES: Final = 15
+
+
+@pytest.mark.parametrize("walk", WALKS)
+def test_walk_names_modules_that_exist_each_once_and_few(walk: str) -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    section = text.partition(f"## {walk}\n")[2].partition("\n## ")[0]
+    modules = re.findall(r"^\| \d+ \| `([^`]+)`", section, re.MULTILINE)
+    assert 0 < len(modules) == len(set(modules)) <= MOST_MODULES
+    assert [module for module in modules if not (ROOT / module).is_file()] == []

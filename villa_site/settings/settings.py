@@ -63,7 +63,7 @@ class Settings(BaseSettings):
     )
     form_secret: SecretStr = Field(
         SecretStr(""),
-        description="key of the forms' tickets, for several machines; empty: one made here",
+        description="key of the forms' signed times, for several machines; empty: one made here",
     )
     upload_limit: Annotated[int, Field(ge=1, le=20)] = Field(
         5, description="largest file that a form takes, in MB"
