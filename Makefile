@@ -21,7 +21,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup ready run dev test check bench wheel lock catalogues clean coverage-report chromium FORCE
+.PHONY: help setup ready run dev test coverage check bench wheel lock catalogues clean coverage-report chromium FORCE
 
 help: ## show the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-24s%s\n", $$1, $$2 }'
@@ -42,6 +42,9 @@ test: setup chromium ## everything: client units, then Python and browser in one
 
 coverage-report: REPORT := --req-report
 coverage-report: test ## the tests, then which requirements have a passing one
+
+coverage: setup ## which lines of Python the tests run, browser tests apart; the floor is in pyproject.toml
+	@$(PYTHON_HERE) -m pytest -n auto --maxprocesses 4 --dist loadfile --ignore tests/browser --cov --cov-report term:skip-covered $(PYTEST_ARGS)
 
 check: setup ## lint, types, import contracts, client, catalogues, content
 	@$(BIN)/ruff check
