@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from villa_site.content.acf import MAX_DEPTH, bounded, shallow, unflatten
+from villa_site.content.fields.acf import MAX_DEPTH, bounded, shallow, unflatten
 
 
 @pytest.mark.parametrize(

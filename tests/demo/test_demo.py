@@ -14,10 +14,10 @@ import pytest
 from PIL import Image
 
 from tools.artwork.masters import LARGEST, masters
+from villa_site.content.locales import LOCALES
 from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded import check, create_app, load_content
 from villa_site.embedded.media import MEDIA_FOLDER, UPLOADS
-from villa_site.embedded.naming import LOCALES
 
 MEDIA = DEMO_CONTENT / MEDIA_FOLDER
 FILES = sorted(MEDIA.iterdir())

@@ -7,15 +7,9 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
 from villa_site.content.fields.suggestion import suggestion
-from villa_site.content.post_types import TEMPLATES
-from villa_site.embedded.naming import (
-    ENTITY_TYPES,
-    SLUG,
-    Locale,
-    number_of,
-    path_of,
-    post_type_of,
-)
+from villa_site.content.locales import Locale
+from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
+from villa_site.embedded.names import SLUG, number_of, path_of, post_type_of
 from villa_site.embedded.problems import Problem
 
 if TYPE_CHECKING:

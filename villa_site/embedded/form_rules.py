@@ -13,8 +13,8 @@ from villa_site.embedded.messages import message
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from villa_site.embedded.edition import Edition
-    from villa_site.embedded.naming import Locale
+    from villa_site.content.locales import Locale
+    from villa_site.embedded.view import ContentView
 
 # The newsletter's own rule is stricter than what most addresses keep to.
 _ADDRESS: Final = re.compile(r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,24}$")
@@ -25,9 +25,9 @@ _LONGEST: Final = 10_000
 _WITH_OPTIONS: Final = ("select", "radio", "checkbox")
 
 
-def fields_of_form(form_id: str, edition: Edition) -> list[dict[str, Any]] | None:
+def fields_of_form(form_id: str, view: ContentView) -> list[dict[str, Any]] | None:
     """Find a form's fields in the content, None when no page holds such a form."""
-    for document in edition.documents():
+    for document in view.documents():
         for data in _forms(document.data.get("blocks")):
             if str(data.get("form_id")) == form_id:
                 fields = data.get("champs")

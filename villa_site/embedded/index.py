@@ -7,18 +7,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from villa_site.content.cards import Card
+from villa_site.content.locales import LOCALES
 from villa_site.embedded import prose
-from villa_site.embedded.naming import LOCALES, slug_of
+from villa_site.embedded.names import slug_of
+from villa_site.embedded.place import entity_card
 from villa_site.embedded.stemming import asked, indexed
-from villa_site.embedded.wording import wordless_keys
+from villa_site.embedded.text_keys import wordless_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from collections.abc import Set as AbstractSet
 
+    from villa_site.content.locales import Locale
     from villa_site.embedded.documents import Document
-    from villa_site.embedded.edition import Edition
-    from villa_site.embedded.naming import Locale
+    from villa_site.embedded.view import ContentView
 
 _SCHEMA: Final = """
 CREATE TABLE entry (
@@ -56,8 +58,8 @@ class Index:
         self._database = sqlite3.connect(":memory:", check_same_thread=False)
         self._database.executescript(_SCHEMA)
 
-    def refresh(self, editions: Mapping[Locale, Edition]) -> None:
-        """Bring the index to the editions' content; they must show drafts."""
+    def refresh(self, views: Mapping[Locale, ContentView]) -> None:
+        """Bring the index to the views' content; they must show drafts."""
         with self._database as database:
             known = {
                 (locale, name): (number, digest)
@@ -66,14 +68,14 @@ class Index:
                 )
             }
             for locale in LOCALES:
-                for document in editions[locale].documents():
+                for document in views[locale].documents():
                     old = known.pop((locale, document.name), None)
-                    digest = hash((str(document.data), editions[locale].today, document.path))
+                    digest = hash((str(document.data), views[locale].today, document.path))
                     if document.template not in _UNLISTED_TEMPLATES and (
                         old is None or old[1] != digest
                     ):
                         self._drop(old)
-                        self._add(document, editions[locale], digest)
+                        self._add(document, views[locale], digest)
             for stale in known.values():
                 self._drop(stale)
 
@@ -99,8 +101,8 @@ class Index:
             self._database.execute("DELETE FROM entry WHERE id = ?", row[:1])
             self._database.execute("DELETE FROM entry_words WHERE rowid = ?", row[:1])
 
-    def _add(self, document: Document, edition: Edition, digest: int) -> None:
-        shown = Card.model_validate(edition.card(document))
+    def _add(self, document: Document, view: ContentView, digest: int) -> None:
+        shown = Card.model_validate(entity_card(document, view))
         starts = shown.date_debut.isoformat() if shown.date_debut else ""
         year = starts[:4] or shown.annee
         row = (

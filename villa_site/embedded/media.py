@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
 from villa_site.content.fields.suggestion import closest, suggestion
-from villa_site.embedded.naming import slug_of
+from villa_site.embedded.names import slug_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from villa_site.embedded.documents import mapping
 from villa_site.embedded.index import Entry, same_word
-from villa_site.embedded.naming import slug_of, unaccented
+from villa_site.embedded.names import slug_of, unaccented
+from villa_site.embedded.place import entity_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from villa_site.embedded.edition import Edition
     from villa_site.embedded.index import Index
+    from villa_site.embedded.view import ContentView
 
 _PER_PAGE: Final = 12
 _MOST_PER_PAGE: Final = 100
@@ -66,21 +67,21 @@ class Question:
         return begins_in_time and (not self.since or entry.ends >= self.since)
 
 
-def answer(question: Question, *, index: Index, edition: Edition) -> dict[str, Any]:
+def answer(question: Question, *, index: Index, view: ContentView) -> dict[str, Any]:
     """Return the contract's Result list."""
-    found = index.find(question.s, locale=edition.locale, drafts=edition.preview)
+    found = index.find(question.s, locale=view.locale, drafts=view.preview)
     matching = sorted(filter(question.allows, found), key=_order(question))
     first = (question.page - 1) * question.per_page
-    documents = edition.content.documents
+    documents = view.content.documents
     return {
         "items": [
-            edition.card(documents[edition.locale, entry.name])
+            entity_card(documents[view.locale, entry.name], view)
             for entry in matching[first : first + question.per_page]
         ],
         "total": len(matching),
         "total_pages": -(-len(matching) // question.per_page),
         "page": question.page,
-        "facets": {name: _facet(name, question, found, edition) for name in _FACETS},
+        "facets": {name: _facet(name, question, found, view) for name in _FACETS},
     }
 
 
@@ -97,7 +98,7 @@ def _order(question: Question) -> Callable[[Entry], tuple[Any, ...]]:
 
 
 def _facet(
-    name: str, question: Question, found: Sequence[Entry], edition: Edition
+    name: str, question: Question, found: Sequence[Entry], view: ContentView
 ) -> list[dict[str, Any]]:
     """Count the values of a facet among what the other filters let through."""
     counts = Counter(
@@ -108,7 +109,7 @@ def _facet(
         ordered: Iterable[str] = sorted(counts, reverse=True)
     else:
         ordered = sorted(counts, key=lambda value: (-counts[value], unaccented(value)))
-    labels = mapping(mapping(edition.content.options[edition.locale].get("labels")).get(name))
+    labels = mapping(mapping(view.content.options[view.locale].get("labels")).get(name))
     return [
         {
             "value": value if name in ("post_type", "year") else slug_of(value),

@@ -9,7 +9,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from villa_site.embedded.naming import Locale, unaccented
+from villa_site.content.locales import Locale
+from villa_site.embedded.names import unaccented
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

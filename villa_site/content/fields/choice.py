@@ -38,7 +38,7 @@ class Choice(Kind):
         """Return the word."""
         if value in self.choices:
             return value
-        place.complain(f"“{value}” is unknown; {suggestion(str(value), self.choices)}")
+        place.report(f"“{value}” is unknown; {suggestion(str(value), self.choices)}")
         return self.empty
 
     def sample(self) -> Json:

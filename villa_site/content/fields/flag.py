@@ -53,7 +53,7 @@ class FlagKind(Kind):
         """Return the boolean."""
         if isinstance(value, bool):
             return value
-        place.complain("must be true or false.")
+        place.report("must be true or false.")
         return self.empty
 
     def sample(self) -> Json:

@@ -19,7 +19,7 @@ class MapTilesKind(TextKind):
     word: ClassVar[str] = "map_tiles"
     label: ClassVar[str] = "address of map tiles"
     noun: ClassVar[str] = "an address with {z}, {x} and {y}"
-    says_words: ClassVar[bool] = False
+    is_text: ClassVar[bool] = False
     differs: bool = False
 
     def look(self, value: Json, place: Remarks) -> None:

@@ -49,7 +49,7 @@ class TextKind(Kind):
     label: ClassVar[str] = "text"
     noun: ClassVar[str] = "plain text"
     empties: ClassVar[tuple[Json, ...]] = ("",)
-    says_words: ClassVar[bool] = True
+    is_text: ClassVar[bool] = True
 
     differs: bool = True
     number: bool = False
@@ -76,7 +76,7 @@ class TextKind(Kind):
     def convert(self, value: Json, place: Source) -> Json:
         """Return the text without surrounding white space; a number is its figures."""
         if isinstance(value, bool | list | dict):
-            place.complain("must be a text; put it in quotation marks.")
+            place.report("must be a text; put it in quotation marks.")
             return self.empty
         return str(value).strip()
 

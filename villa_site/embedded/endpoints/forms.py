@@ -24,7 +24,7 @@ async def submit(form_id: str, call: TheCall) -> JSONResponse:
 
     What comes again with the same ``key`` takes the place of the former.
     """
-    fields = fields_of_form(form_id, call.edition)
+    fields = fields_of_form(form_id, call.view)
     if fields is None:
         return call.refusal(404, "not_found", "unknown_form")
     # A body with files is held several times over while it is read: one at a time.

@@ -17,8 +17,8 @@ async def read(path: str, call: TheCall) -> Response:
     The address decides the language, whatever ``lang`` says.
     """
     wanted = f"/{path.strip('/').lower()}/" if path.strip("/") else "/"
-    document = call.library.content.by_path.get(wanted)
+    document = call.store.content.by_path.get(wanted)
     if document is None or (document.draft and not call.preview):
         return call.refusal(404, "not_found", "not_found")
-    made = call.library.page(document, preview=call.preview)
+    made = call.store.page(document, preview=call.preview)
     return Response(made, media_type="application/json")

@@ -15,4 +15,4 @@ router = APIRouter()
 async def find(call: TheCall) -> JSONResponse:
     """Answer a page of results with facets; a question that makes no sense finds nothing."""
     question = Question.read(call.request.query_params)
-    return JSONResponse(answer(question, index=call.library.index, edition=call.edition))
+    return JSONResponse(answer(question, index=call.store.index, view=call.view))

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from villa_site.content.locales import DEFAULT_LOCALE, LOCALES
+from villa_site.content.post_types import ENTITY_TYPES
 from villa_site.embedded.content import load_content
 from villa_site.embedded.dates import now_in_rome
 from villa_site.embedded.documents import mapping
-from villa_site.embedded.edition import Edition
-from villa_site.embedded.naming import DEFAULT_LOCALE, ENTITY_TYPES, LOCALES
 from villa_site.embedded.pages import page
 from villa_site.embedded.problems import Problem
 from villa_site.embedded.site_options import site_options
-from villa_site.embedded.wording import translated_keys
+from villa_site.embedded.text_keys import translated_keys
+from villa_site.embedded.view import ContentView
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,10 +34,10 @@ def check(content_dir: Path | None = None) -> list[Problem]:
     today = now_in_rome().date()
     found = list(content.problems)
     for locale in LOCALES:
-        edition = Edition(content, locale, today, preview=True)
-        found += site_options(edition)[1]
-        for document in edition.documents():
-            found += page(document, edition)[1]
+        view = ContentView(content, locale, today, preview=True)
+        found += site_options(view)[1]
+        for document in view.documents():
+            found += page(document, view)[1]
             found += _document(document, content)
     found += [*_missing_translations(content), *_strings(content), *_maintenance(content)]
     return sorted(set(found))

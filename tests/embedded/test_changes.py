@@ -12,7 +12,7 @@ import pytest
 
 from villa_site.embedded import Change, load_content, notify, plain_yaml, watch
 from villa_site.embedded.changes import changes
-from villa_site.embedded.content import Shelf
+from villa_site.embedded.content import ContentFolder
 
 
 def _changed(villa: Path, file: str, text: str | None) -> list[Change]:
@@ -96,8 +96,8 @@ async def test_notify_raises_when_the_site_refuses() -> None:
 async def test_files_that_are_known_are_not_read_again(
     villa: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shelf = Shelf(villa)
-    shelf.look()
+    folder = ContentFolder(villa)
+    folder.refresh()
     read: list[Path] = []
 
     def note(file: Path) -> dict[str, str]:
@@ -105,7 +105,7 @@ async def test_files_that_are_known_are_not_read_again(
         return {"title": "Contact"}
 
     monkeypatch.setattr(plain_yaml, "read", note)
-    changed = watch(shelf=shelf.copy(), debounce=50)
+    changed = watch(folder=folder.copy(), debounce=50)
     async with asyncio.timeout(20):
         first = asyncio.ensure_future(anext(changed))
         await asyncio.sleep(0)

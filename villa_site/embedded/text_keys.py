@@ -37,7 +37,7 @@ def wordless_keys() -> frozenset[str]:
     """Return the keys that hold nothing a reader would search for."""
     blocks = [kind.model for name, kind in installed().items() if name.startswith("acf/")]
     fields = list(_fields([*ENTITIES.values(), *TEMPLATE_FIELDS.values(), *blocks]))
-    said = {field.written for field in fields if field.kind.says_words}
+    said = {field.written for field in fields if field.kind.is_text}
     leaves = (field for field in fields if not isinstance(field.kind, Group | Rows))
     return (_NO_WORDS | {field.written for field in leaves}) - said
 
