@@ -1,4 +1,4 @@
-"""A field is declared once, in its model; everything else reads that one line."""
+"""Fields are declared once, in their models; schema, doctor and editors' files follow."""
 
 from __future__ import annotations
 

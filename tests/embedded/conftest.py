@@ -1,4 +1,4 @@
-"""A small villa to serve, in a copy that a test may change, on a day that never moves."""
+"""A backend that serves a copy of a small content folder on a fixed day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The embedded backend is a part of the site: a start waits for it, however busy the machine is."""
+"""A start waits for the embedded backend, which has no time limit."""
 
 from __future__ import annotations
 

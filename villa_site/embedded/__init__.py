@@ -1,4 +1,4 @@
-"""The embedded content backend: a headless WordPress in miniature, fed from readable files."""
+"""The embedded content backend: serves content files through the WordPress REST contract."""
 
 from __future__ import annotations
 

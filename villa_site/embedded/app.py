@@ -1,4 +1,4 @@
-"""The embedded content backend as an application of its own."""
+"""Creates the ASGI application of the embedded content backend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page's list of blocks, from short names and data to the envelope of ``parse_blocks()``."""
+"""Converts a page's list of blocks from editors' short form to that of ``parse_blocks()``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that is wrong with a content folder, for ``check``: mistakes a page would only log."""
+"""Finds every problem of a content folder, for ``villa-site content check``."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ def _document(document: Document, content: Content) -> Iterator[Problem]:
             yield Problem(document.file, key, f"links to {match[1] or match[2]}; write ref:name.")
     french = content.documents.get((DEFAULT_LOCALE, document.name))
     if french and document.locale != DEFAULT_LOCALE:
-        yield from _left_in_french(document, french)
+        yield from _untranslated(document, french)
 
 
-def _left_in_french(document: Document, french: Document) -> Iterator[Problem]:
-    """Find words that the translation inherits because it does not say them itself."""
+def _untranslated(document: Document, french: Document) -> Iterator[Problem]:
+    """Find words that the translation inherits because its own file lacks them."""
     own = dict(_texts(document.own, ""))
     for inherited in ("fields", "meta", "seo"):
         for key, text in _texts(french.data.get(inherited), inherited):
@@ -75,7 +75,7 @@ def _given(key: str) -> bool:
 
 
 def _replaced(key: str, document: Document) -> bool:
-    """Tell whether the translation gives a list or group of its own in place of the French one."""
+    """Return whether the translation has its own list or group in place of the French one."""
     value: Any = document.own
     for step in re.findall(r"[^.\[\]]+", key):
         if isinstance(value, dict) and step in value:

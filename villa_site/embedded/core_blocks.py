@@ -1,4 +1,4 @@
-"""The editor's own blocks: their attributes, and the HTML WordPress saves with them."""
+"""Builds WordPress' core blocks: their attributes and their saved HTML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules a sent form is held to: those of the form block that an editor wrote."""
+"""Validates a submitted form against the fields of its form block."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def fields_of_form(form_id: str, view: ContentView) -> list[dict[str, Any]] | No
     return None
 
 
-def mistakes(
+def form_errors(
     fields: Iterable[Mapping[str, Any]], sent: Mapping[str, Any], locale: Locale
 ) -> dict[str, str]:
     """Return what is wrong with each field, nothing when all is well."""
@@ -58,10 +58,10 @@ def _mistake(field: Mapping[str, Any], sent: Mapping[str, Any]) -> str | None:
 def _file_mistake(field: Mapping[str, Any], sent: Any) -> str | None:
     if not sent:
         return "required" if field.get("required") is True else None
-    return None if attached(sent) else "file"
+    return None if decode_file(sent) else "file"
 
 
-def attached(value: Any) -> bytes | None:
+def decode_file(value: Any) -> bytes | None:
     """Decode a file's content, which is base64 under ``content``; None if it is no file."""
     content = value.get("content") if isinstance(value, dict) else None
     if not isinstance(content, str):

@@ -64,7 +64,7 @@ class MediaFile:
 
 
 def media_type(name: str) -> str:
-    """Tell the media type of a file name; the same on every machine for what sites show."""
+    """Return the media type of a file name; the same on every machine for the usual formats."""
     suffix = PurePath(name).suffix.lower()
     known = _MEDIA_TYPES.get(suffix) or mimetypes.guess_type(name)[0]
     return known or "application/octet-stream"

@@ -1,4 +1,4 @@
-"""What the backend itself says to visitors, in the language of the call."""
+"""The messages that the backend returns to visitors, in the language of the call."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def prefix(locale: Locale) -> str:
 
 
 def post_type_of(name: str) -> str:
-    """Tell the post type from a document's name."""
+    """Return the post type by a document's name."""
     folder = name.partition("/")[0] if "/" in name else ""
     return folder if folder in ENTITY_TYPES else "page"
 

@@ -1,4 +1,4 @@
-"""Pages as the contract describes them, made from documents."""
+"""Makes the contract's Page JSON from documents."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def page(document: Document, view: ContentView) -> tuple[dict[str, Any], list[Pr
     return answer, place.problems
 
 
-def listed(document: Document, view: ContentView) -> dict[str, Any]:
+def page_listing(document: Document, view: ContentView) -> dict[str, Any]:
     """Return a line of the list of all pages."""
     return {
         "ID": document.number,

@@ -63,7 +63,7 @@ class Picture:
 
 
 def is_picture(name: str) -> bool:
-    """Tell whether a file's name is that of a picture."""
+    """Return whether a file's name is that of a picture."""
     return name.lower().endswith((*_PIXEL_ENDINGS, _VECTOR_ENDING))
 
 

@@ -1,4 +1,4 @@
-"""The content that one reader may see: in one language, on one day, with or without drafts."""
+"""The content for one reader: in one language, on one day, with or without drafts."""
 
 from __future__ import annotations
 

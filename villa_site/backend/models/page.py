@@ -1,4 +1,4 @@
-"""A page: where it is, how it looks, what it says."""
+"""The model of a page: its address, look, SEO data and blocks."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Fields = TypeVar("Fields", bound=ContentModel)
 
 
 class Seo(ContentModel):
-    """What search engines and social networks are told."""
+    """The data for search engines and social networks."""
 
     title: Annotated[Text, present()] = ""
     description: Annotated[Text, present()] = ""

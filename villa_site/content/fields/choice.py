@@ -1,4 +1,4 @@
-"""One word of a few: those of a ``Literal``, or those that other declarations give."""
+"""One word of a closed list, such as that of a ``Literal``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dates and moments, told in the institution's own time zone."""
+"""Dates and moments in the institution's time zone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Yes or no, which WordPress likes to send as strings."""
+"""Yes or no, which WordPress often sends as strings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HTML of an editor, which is never trusted."""
+"""HTML written by editors, which is not trusted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a kind of field knows: its strict shape, how editors' files write it, its sample values."""
+"""The base of the kinds of fields: validation, conversion of editors' files, sample values."""
 
 from __future__ import annotations
 

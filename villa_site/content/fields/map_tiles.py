@@ -23,7 +23,7 @@ class MapTilesKind(TextKind):
     differs: bool = False
 
     def look(self, value: Json, place: Remarks) -> None:
-        """Tell of tiles that are not used: visitors see the operator's, or a drawn map."""
+        """Report tiles that are not used: visitors see the operator's, or a drawn map."""
         if not isinstance(value, str):
             self.misfit(value, place)
         elif not is_template(value):

@@ -1,4 +1,4 @@
-"""Numbers, which WordPress likes to send as strings."""
+"""Numbers, which WordPress often sends as strings."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def possible(text: str) -> str:
 class TextKind(Kind):
     """Plain text, HTML-escaped once at most.
 
-    ``differs`` tells that it is another in each language, ``number`` that it may be a number.
+    ``differs``: it is another in each language; ``number``: it may be a number.
     """
 
     word: ClassVar[str] = "text"

@@ -1,4 +1,4 @@
-"""What every call carries, and what every endpoint needs at hand."""
+"""The request as endpoints receive it: language, preview, and the backend's services."""
 
 from __future__ import annotations
 

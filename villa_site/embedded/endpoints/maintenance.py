@@ -1,4 +1,4 @@
-"""Whether the site is under maintenance, and what it says then."""
+"""The maintenance notice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages by their address; every address that no other call has."""
+"""Pages by their path; it matches every path that no other endpoint has."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ router = APIRouter()
 async def read(path: str, call: TheCall) -> Response:
     """Answer the page at an address, old addresses included; its ``path`` is the canonical one.
 
-    The address decides the language, whatever ``lang`` says.
+    The path decides the language; ``lang`` is ignored.
     """
     wanted = f"/{path.strip('/').lower()}/" if path.strip("/") else "/"
     document = call.store.content.by_path.get(wanted)

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from villa_site.embedded.endpoints.call import TheCall
-from villa_site.embedded.pages import listed
+from villa_site.embedded.pages import page_listing
 
 router = APIRouter()
 
@@ -16,4 +16,4 @@ async def read(call: TheCall) -> JSONResponse:
     """Answer the pages of all languages; drafts are never among them."""
     view = call.store.view(call.locale)
     documents = view.content.documents.values()
-    return JSONResponse([listed(each, view) for each in documents if view.shows(each)])
+    return JSONResponse([page_listing(each, view) for each in documents if view.shows(each)])
