@@ -203,7 +203,7 @@ class VillaSite:
         async with self.backend, self.backend.client:
             # The embedded backend is awaited, however long it takes to read its content.
             if self.embedded is not None:
-                await asyncio.to_thread(self.embedded.state.library.load)
+                await asyncio.to_thread(self.embedded.state.content_store.load)
             await check(self.backend, None if self.embedded is not None else PATIENCE)
             tune()
             tasks = [
@@ -224,9 +224,9 @@ class VillaSite:
         """Renew the pages that an editor's saved file changes, as the webhook does."""
         if self.embedded is None:
             return
-        library = self.embedded.state.library
-        async for change in watch(shelf=library.shelf()):
-            library.look_again()
+        store = self.embedded.state.content_store
+        async for change in watch(folder=store.folder()):
+            store.expire()
             # Every worker watches for itself.
             self.renew(tuple(change.paths) or None)
 

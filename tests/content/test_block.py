@@ -1,4 +1,4 @@
-"""Blocks are found by name; what cannot be used is refused at start, naming the file."""
+"""Discovery of blocks, and refusal of unusable ones."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_new_file_is_a_new_block(package: ModuleType) -> None:
     assert not found["acf/big-words"].live
 
 
-def test_annotation_tells_whether_a_block_is_rendered_for_one_page(package: ModuleType) -> None:
+def test_annotation_decides_whether_a_block_is_rendered_for_one_page(package: ModuleType) -> None:
     text = QUOTE.format(names="", function="big_words")
     write(package, "big_words", text.replace("BlockContext", "PageContext"))
     write(package, "small_words", QUOTE.format(names="", function="small_words"))

@@ -1,4 +1,4 @@
-"""A block that cannot be used stops the start with one sentence: file, line and mend."""
+"""A block that cannot be used stops the start with one sentence: file, line and remedy."""
 
 from __future__ import annotations
 

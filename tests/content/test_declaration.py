@@ -1,4 +1,4 @@
-"""A field is declared once, in its model; everything else reads that one line."""
+"""Fields are declared once, in their models; schema, doctor and editors' files follow."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from villa_site.content.schema import schema
 from villa_site.embedded.blocks import blocks as written_blocks
 from villa_site.embedded.content import load_content
 from villa_site.embedded.dates import now_in_rome
-from villa_site.embedded.edition import Edition
 from villa_site.embedded.place import Place as FilePlace
+from villa_site.embedded.view import ContentView
 from villa_site.tools.doctor.notes import Location, Notes
 from villa_site.tools.doctor.shapes.blocks import BLOCKS
 from villa_site.tools.gallery.entry import entry
@@ -72,8 +72,8 @@ def converted(
     types: Mapping[str, BlockType], data: dict[str, Any]
 ) -> tuple[dict[str, Any], list[str]]:
     """Convert a quote of an editor's file as ``villa-site content check`` does."""
-    edition = replace(Edition(load_content(), "fr", now_in_rome().date()), types=types)
-    place = FilePlace(edition, "fr/x.yaml")
+    view = replace(ContentView(load_content(), "fr", now_in_rome().date()), types=types)
+    place = FilePlace(view, "fr/x.yaml")
     (block,) = written_blocks([{"quote": data}], place)
     return block["attrs"]["data"], [str(each) for each in place.problems]
 

@@ -149,12 +149,12 @@ def test_value_is_read(field: str, value: object, expected: object) -> None:
     assert read(field, value) == expected
 
 
-def test_moment_knows_the_time_in_rome() -> None:
+def test_moment_is_in_rome_time() -> None:
     assert read("moment", "2026-07-01T10:00:00Z").isoformat() == "2026-07-01T12:00:00+02:00"
     assert read("moment", "2026-12-01T10:00:00Z").isoformat() == "2026-12-01T11:00:00+01:00"
 
 
-def test_html_is_told_from_text() -> None:
+def test_html_is_distinguished_from_text() -> None:
     assert isinstance(read("html", "<b>x</b>"), Html)
     assert isinstance(Sample().html, Html)
     assert not isinstance(read("text", "<b>x</b>"), Html)

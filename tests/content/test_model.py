@@ -1,4 +1,4 @@
-"""The base of every model: what it forgives, what it logs, what it insists on."""
+"""The base model: defaults, dropped items, log lines."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_numbers_keep_their_zeros() -> None:
     assert Slider.model_validate({"numbers": ["0", 0, "2", "x"]}).numbers == (0, 0, 2)
 
 
-def test_hopeless_field_takes_its_default() -> None:
+def test_unreadable_field_takes_its_default() -> None:
     slider = Slider.model_validate({"first": "x", "always": [1, 2], "titre": {"a": 1}})
     assert (slider.first, slider.always.titre, slider.titre) == (None, "toujours", "Sans titre")
 
@@ -118,7 +118,7 @@ def test_hostile_content_cannot_write_log_lines(caplog: pytest.LogCaptureFixture
     assert "\x1b" not in caplog.text
 
 
-def test_log_forgets_rather_than_grow(caplog: pytest.LogCaptureFixture) -> None:
+def test_log_of_losses_is_bounded(caplog: pytest.LogCaptureFixture) -> None:
     for number in range(5_000):
         losses.once(number, "lost")
     caplog.clear()
@@ -132,6 +132,6 @@ def test_model_is_frozen() -> None:
         slider.titre = "B"  # type: ignore[misc]  # this is what must fail
 
 
-def test_field_without_a_default_is_refused_when_the_class_is_made() -> None:
+def test_field_without_a_default_is_refused_at_class_creation() -> None:
     with pytest.raises(TypeError, match="Broken: give a default to titre"):
         type("Broken", (ContentModel,), {"__annotations__": {"titre": str}, "__module__": __name__})

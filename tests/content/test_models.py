@@ -1,4 +1,4 @@
-"""The shapes of the contract, and every habit of WordPress that it warns of."""
+"""The models of the contract, and the WordPress forms that they accept."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Holder(ContentModel):
     galerie: tuple[Image, ...] = ()
 
 
-def test_image_gathers_its_sizes() -> None:
+def test_image_has_its_sizes() -> None:
     image = Image.model_validate(IMAGE)
     assert (image.width, image.height, image.alt) == (1600, 900, "Le jardin & la loggia")
     sizes = {name: (size.url, size.width, size.height) for name, size in image.sizes.items()}
@@ -95,13 +95,13 @@ def test_bare_image_id_is_missing_and_logged_once(caplog: pytest.LogCaptureFixtu
     ]
 
 
-def test_gallery_keeps_the_images_it_can() -> None:
+def test_gallery_drops_broken_images() -> None:
     holder = Holder.model_validate({"galerie": [41, IMAGE, False, {"url": ""}, "/b.jpg", [1]]})
     assert [image.url for image in holder.galerie] == ["/media/a.jpg", "/b.jpg"]
 
 
 @pytest.mark.parametrize("empty", [False, None, "", [], {"url": False}, {"url": "", "width": 3}])
-def test_empty_image_is_none_and_not_worth_a_line(
+def test_empty_image_is_none_and_not_logged(
     empty: object, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert Holder.model_validate({"image": empty}).image is None
@@ -134,7 +134,7 @@ def test_empty_image_is_none_and_not_worth_a_line(
         ({}, "", ""),
     ],
 )
-def test_call_to_action_knows_where_it_leads(cta: object, href: str, label: str) -> None:
+def test_call_to_action_has_its_target(cta: object, href: str, label: str) -> None:
     read = CTA.model_validate(cta)
     assert (read.href, read.label) == (href, label)
 
@@ -167,14 +167,14 @@ def test_call_to_action_knows_where_it_leads(cta: object, href: str, label: str)
         ({"path": "/x/", "acf_fields": False, "meta": []}, "/x/", "", False),
     ],
 )
-def test_menu_item_knows_where_it_leads_and_its_hover_colour(
+def test_menu_item_has_its_target_and_hover_colour(
     item: object, href: str, colour: str, *, external: bool
 ) -> None:
     read = MenuItem.model_validate(item)
     assert (read.href, read.hover_colour, read.external) == (href, colour, external)
 
 
-def test_options_are_read_through_all_their_habits() -> None:
+def test_options_in_all_wordpress_forms_are_read() -> None:
     entry = {
         "id": 1,
         "item": {"path": "/x/", "post_title": "L&#039;&eacute;t&eacute;"},
@@ -250,7 +250,7 @@ def test_page_is_read() -> None:
     assert page.acf_fields == {}
 
 
-def test_block_is_opened() -> None:
+def test_block_attributes_are_read() -> None:
     block = Block.model_validate(
         {
             "blockName": "acf/accordion",
@@ -313,7 +313,7 @@ def test_fun_fact_and_alert_are_read() -> None:
     assert (alert.display_on, alert.image) == ("all", None)
 
 
-def test_facets_keep_what_can_be_read(caplog: pytest.LogCaptureFixture) -> None:
+def test_facets_drop_broken_entries(caplog: pytest.LogCaptureFixture) -> None:
     facet = {"value": "a", "label": "A", "count": "2"}
     facets = {"year": {"0": facet, "3": facet}, "discipline": [7, facet], "categorie": False}
     read = readers.results({"facets": facets}).facets
@@ -371,7 +371,7 @@ class Shown(ContentModel):
 
 
 @pytest.mark.parametrize("address", NO_ADDRESSES)
-def test_picture_that_is_no_field_is_read_as_leniently(address: object) -> None:
+def test_picture_outside_a_field_is_read_as_in_a_field(address: object) -> None:
     assert image_of({"url": address}) is None
     assert image_of(None) is None
     assert image_of("/a.jpg") == Image.model_validate({"url": "/a.jpg"})

@@ -1,4 +1,4 @@
-"""The demonstration content: whole, small, and ready before it is asked for."""
+"""The demonstration content: complete, small and quick to serve."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ import pytest
 from PIL import Image
 
 from tools.artwork.masters import LARGEST, masters
+from villa_site.content.locales import LOCALES
 from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded import check, create_app, load_content
 from villa_site.embedded.media import MEDIA_FOLDER, UPLOADS
-from villa_site.embedded.naming import LOCALES
 
 MEDIA = DEMO_CONTENT / MEDIA_FOLDER
 FILES = sorted(MEDIA.iterdir())
@@ -72,7 +72,7 @@ def test_every_file_is_named_and_every_named_file_is_there() -> None:
     assert set(load_content().uploads.files.values()) == {file.name for file in FILES}
 
 
-def test_every_file_but_the_subtitles_is_listed_with_its_making() -> None:
+def test_every_file_but_the_subtitles_is_listed_with_its_source() -> None:
     made = {file.name for file in FILES if file.suffix != ".vtt"}
     assert {each.file for each in masters()} == made
 
@@ -92,7 +92,7 @@ def test_every_picture_decodes() -> None:
             assert image.width >= 640
 
 
-def test_folder_holds_no_code_but_its_place() -> None:
+def test_demo_folder_holds_no_code_but_its_path() -> None:
     code = [file for file in DEMO_CONTENT.rglob("*.py*") if "__pycache__" not in file.parts]
     assert code == [DEMO_CONTENT / "__init__.py"]
 

@@ -1,4 +1,4 @@
-"""A small villa to serve, in a copy that a test may change, on a day that never moves."""
+"""A backend that serves a copy of a small content folder on a fixed day."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def backend(villa: Path, tmp_path: Path) -> AsyncIterator[Backend]:
     def clock() -> datetime:
         return served.now
 
-    app = create_app(content_dir=villa, data_dir=data, clock=clock, look_every=0)
+    app = create_app(content_dir=villa, data_dir=data, clock=clock, check_interval=0)
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://backend.invalid") as client:
         served = Backend(app, client, villa, data)

@@ -65,7 +65,7 @@ async def test_columns_hold_their_blocks(backend: Backend) -> None:
     assert "Plan d\u2019accès" in second["innerBlocks"][0]["innerHTML"]
 
 
-async def test_recording_tells_its_true_length(backend: Backend) -> None:
+async def test_recording_has_its_true_length(backend: Backend) -> None:
     visit = (await backend.json("/contact/"))["blocks"][1]["attrs"]["data"]
     (step,) = visit["etapes"]
     assert step["duree"] == 7

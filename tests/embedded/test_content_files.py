@@ -1,4 +1,4 @@
-"""Content files: their plain YAML, their dates, and what becomes of mistakes."""
+"""Content files: plain YAML, dates, and broken files."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_unreadable_file_says_where(tmp_path: Path, text: str, sentence: str) ->
     assert str(error.value) == sentence
 
 
-async def test_broken_file_is_told_and_the_rest_served(backend: Backend) -> None:
+async def test_broken_file_is_logged_and_other_files_are_served(backend: Backend) -> None:
     backend.write("fr/casse.yaml", "title: [")
     assert (await backend.client.get("/casse/")).status_code == 404
     assert (await backend.json("/contact/"))["ID"]

@@ -1,4 +1,4 @@
-"""What visitors sent is nobody else's to read, and a file without its message goes."""
+"""The modes of the inbox's files, and the deletion of files without a message."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def open_umask() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("open_umask")
-def test_nobody_else_reads_what_visitors_sent(tmp_path: Path) -> None:
+def test_inbox_files_are_private(tmp_path: Path) -> None:
     data = tmp_path / "data"
     box = Inbox(data)
     keep(box, b"une carte", "a")
@@ -49,7 +49,7 @@ def test_nobody_else_reads_what_visitors_sent(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("open_umask")
-def test_modes_of_an_older_inbox_are_mended(tmp_path: Path) -> None:
+def test_modes_of_an_older_inbox_are_corrected(tmp_path: Path) -> None:
     box = Inbox(tmp_path)
     kept = tmp_path / keep(box, b"une carte", "a")
     key = tmp_path / "form.key"
@@ -65,7 +65,7 @@ def test_modes_of_an_older_inbox_are_mended(tmp_path: Path) -> None:
         each.close()
 
 
-def test_file_without_a_message_goes_and_all_others_stay(tmp_path: Path) -> None:
+def test_file_without_a_message_is_deleted_and_others_are_kept(tmp_path: Path) -> None:
     box = Inbox(tmp_path)
     named, shared = keep(box, b"nommee", "a"), keep(box, b"partagee", "b")
     keep(box, b"partagee", "c")
@@ -83,7 +83,7 @@ def test_file_without_a_message_goes_and_all_others_stay(tmp_path: Path) -> None
         assert (tmp_path / path).is_file()
 
 
-def test_mode_that_cannot_be_mended_is_told(
+def test_mode_that_cannot_be_changed_is_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "a.sqlite3"

@@ -1,4 +1,4 @@
-"""What is wrong with a picture or file that content names, in one sentence with its mend."""
+"""Problems of pictures and files that content names."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ async def test_title_is_escaped_once_with_typographic_entities(backend: Backend)
     assert page["post_title"] == "L&rsquo;atelier d&rsquo;Anna"
 
 
-async def test_empty_fields_are_said_the_wordpress_way(backend: Backend) -> None:
+async def test_empty_fields_have_wordpress_values(backend: Backend) -> None:
     event = (await backend.json("/programme/cordes/"))["acf_fields"]
     assert event["lieu"] is False
     assert event["cta"] is False
@@ -85,7 +85,7 @@ async def test_empty_fields_are_said_the_wordpress_way(backend: Backend) -> None
     assert quote["texte"] == "On <travaille> ici."
 
 
-async def test_translation_inherits_what_is_not_said_in_words(backend: Backend) -> None:
+async def test_translation_inherits_fields_without_text(backend: Backend) -> None:
     french = (await backend.json("/programme/nuit-blanche/"))["acf_fields"]
     italian = (await backend.json("/it/programme/notte-bianca/"))["acf_fields"]
     assert italian["date_debut"] == french["date_debut"] == "2026-12-02T19:30:00+01:00"
@@ -101,7 +101,7 @@ async def test_relative_dates_move_with_the_day(backend: Backend) -> None:
     assert event["date_fin"] == "2027-01-02"
 
 
-async def test_card_leaves_out_what_has_no_sense(backend: Backend) -> None:
+async def test_card_omits_fields_of_other_post_types(backend: Backend) -> None:
     event = (await backend.json("/programme/nuit-blanche/"))["acf_fields"]
     card = event["participants"][0]
     assert card["post_title"] == "Léa Marchetti"

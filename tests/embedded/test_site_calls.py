@@ -89,7 +89,7 @@ async def test_translations_come_in_all_languages_at_once(backend: Backend) -> N
 
 
 @pytest.mark.req("API-05")
-async def test_banner_speaks_the_language_of_the_call(backend: Backend) -> None:
+async def test_banner_is_in_the_language_of_the_call(backend: Backend) -> None:
     path = "/wp-json/wpnuxt/v1/bandeau-informations"
     answer = await backend.client.get(path, params={"lang": "en", "no-cache": "true"})
     assert answer.json() == {"text": "Bandeau en"}

@@ -70,7 +70,7 @@ async def test_unreadable_body_is_refused(backend: Backend, body: bytes) -> None
 
 
 @pytest.mark.req("API-05")
-async def test_form_keeps_what_fits_its_fields(backend: Backend) -> None:
+async def test_valid_form_is_stored(backend: Backend) -> None:
     fields = {"nom": "Léa", "email": "lea@example.org", "age": "41", "inconnu": "x"}
     answer = await backend.sent(FORM, {"fields": fields})
     assert (answer["code"], answer["success"], answer["errors"]) == ("success", True, {})
@@ -80,7 +80,7 @@ async def test_form_keeps_what_fits_its_fields(backend: Backend) -> None:
 
 
 @pytest.mark.req("API-05")
-async def test_form_says_what_is_wrong_with_each_field(backend: Backend) -> None:
+async def test_invalid_form_returns_an_error_per_field(backend: Backend) -> None:
     fields = {"nom": " ", "email": "x", "age": "vieux", "jour": "demain", "sujet": "argent"}
     answer = await backend.sent(FORM, {"fields": fields}, lang="fr")
     assert (answer["code"], answer["success"]) == ("error", False)
@@ -94,7 +94,7 @@ async def test_form_says_what_is_wrong_with_each_field(backend: Backend) -> None
     assert inbox(backend.data, "form") == []
 
 
-async def test_form_speaks_the_language_of_the_call(backend: Backend) -> None:
+async def test_form_message_is_in_the_language_of_the_call(backend: Backend) -> None:
     answer = await backend.sent(FORM, {"fields": {}}, lang="it")
     assert answer["errors"]["nom"] == "Questo campo è obbligatorio."
 
@@ -131,7 +131,7 @@ def test_inbox_of_a_new_folder_is_empty(tmp_path: Path) -> None:
 
 
 @pytest.mark.req("BLK-04")
-async def test_form_keeps_files_beside_its_words(backend: Backend) -> None:
+async def test_form_files_are_stored_beside_the_message(backend: Backend) -> None:
     content = b"%PDF-1.7 " + b"x" * 1_000_000
     file = {"name": "carte.pdf", "size": 3, "content": base64.b64encode(content).decode()}
     fields = {"nom": "Léa", "email": "lea@example.org", "carte": file}
@@ -145,7 +145,7 @@ async def test_form_keeps_files_beside_its_words(backend: Backend) -> None:
 
 @pytest.mark.req("BLK-04")
 @pytest.mark.parametrize("carte", ["carte.pdf", {"content": "é"}, {"content": 7}, [1], {"a": 1}])
-async def test_form_refuses_what_is_no_file(backend: Backend, carte: object) -> None:
+async def test_form_with_an_invalid_file_is_refused(backend: Backend, carte: object) -> None:
     fields = {"nom": "Léa", "email": "lea@example.org", "carte": carte}
     answer = await backend.sent(FORM, {"fields": fields})
     assert answer["errors"] == {"carte": "Ce fichier n\u2019a pas pu être lu."}
@@ -153,7 +153,7 @@ async def test_form_refuses_what_is_no_file(backend: Backend, carte: object) -> 
 
 
 @pytest.mark.req("EXT-07")
-async def test_form_that_comes_twice_is_kept_once(backend: Backend) -> None:
+async def test_form_sent_twice_is_stored_once(backend: Backend) -> None:
     fields = {"nom": "Léa", "email": "lea@example.org", "carte": None}
     for key in ("a", "a", "b"):
         assert (await backend.sent(FORM, {"fields": fields, "key": key}))["success"] is True

@@ -131,7 +131,7 @@ async def test_svg_opened_on_its_own_runs_no_script(backend: Backend) -> None:
     assert "default-src 'none'" in answer.headers["content-security-policy"]
 
 
-async def test_file_tells_its_true_size_and_answers_ranges(backend: Backend) -> None:
+async def test_file_has_its_true_size_and_answers_ranges(backend: Backend) -> None:
     page = await backend.json("/publication/argile/")
     file = page["acf_fields"]["fichier"]
     assert (file["subtype"], file["title"]) == ("pdf", "Extrait d\u2019Argile")

@@ -1,4 +1,4 @@
-"""Blocks are found, not registered: ``@block`` marks functions, ``collect`` finds them."""
+"""Marks functions as blocks with ``@block`` and collects the blocks of a package."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PACKAGE: Final = "blocks"
 class BlockType:
     """One block type: its name in the backend, its data model, what renders it, where it lives.
 
-    ``of_page`` tells that it reads what belongs to one page, so that no other may show the same.
+    ``of_page``: it reads what belongs to one page, so that its output is not shared with others.
     """
 
     name: str
@@ -132,7 +132,7 @@ def _model_of(function: Callable[..., Any]) -> type[BaseModel]:
 
 
 def _is_of_page(function: Callable[..., Any]) -> bool:
-    """Tell by its annotations whether a block asks for more than what pages share."""
+    """Return whether a block's annotations ask for more than what pages share."""
     return any(getattr(hint, "of_page", False) for hint in _hints(function).values())
 
 
@@ -148,5 +148,5 @@ def _hints(function: Callable[..., Any]) -> dict[str, Any]:
 
 
 def _is_component(function: Callable[..., Any]) -> bool:
-    """Tell a ReactPy ``@component``, which wraps its function, from a pure block."""
+    """Distinguish a ReactPy ``@component``, which wraps its function, from a pure block."""
     return inspect.unwrap(function) is not function

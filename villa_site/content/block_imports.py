@@ -1,4 +1,4 @@
-"""Imports the modules of blocks; what cannot be used is told by file, line and mend."""
+"""Imports the modules of blocks; its errors name file, line and remedy."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def _failed(error: Exception, package: ModuleType) -> BlockImportError:
     where = where.rpartition(" and ")[2] if files else package.__name__
     if isinstance(error, ImportError):
         return BlockImportError(f"Correct or install the import of {where}: {error}.")
-    said = f"{type(error).__name__}: {error}".splitlines()[0]
-    return BlockImportError(f"Mend {where}, which fails when it is imported: {said}.")
+    cause = f"{type(error).__name__}: {error}".splitlines()[0]
+    return BlockImportError(f"Mend {where}, which fails when it is imported: {cause}.")
 
 
 def _frames(

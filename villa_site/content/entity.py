@@ -1,14 +1,15 @@
-"""Entities and templates are found, not registered: ``@entity`` and ``@template`` mark models."""
+"""Marks the models of entities and templates, ``@entity`` and ``@template``, and collects them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import TypeVar
 
 from villa_site.content.model import ContentModel
-from villa_site.errors import DuplicateBlock
+from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
+from villa_site.errors import BlockError, DuplicateBlock
 
 M = TypeVar("M", bound=type[ContentModel])
 
@@ -18,17 +19,23 @@ _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 def entity(post_type: str = "") -> Callable[[M], M]:
-    """Mark the model of a post type's fields, by default the one of the class's name."""
-    return lambda model: _marked(model, _ENTITY, post_type)
+    """Mark the model of a post type's fields, by default the one of the class's name.
+
+    Raises BlockError for a post type that ``content/post_types.py`` does not list.
+    """
+    return lambda model: _marked(model, _ENTITY, post_type, ENTITY_TYPES)
 
 
 def template(name: str = "") -> Callable[[M], M]:
-    """Mark the model of the fields of pages that use a template."""
-    return lambda model: _marked(model, _TEMPLATE, name)
+    """Mark the model of the fields of pages that use a template; errors as in ``entity``."""
+    return lambda model: _marked(model, _TEMPLATE, name, TEMPLATES)
 
 
-def _marked(model: M, mark: str, name: str) -> M:
-    setattr(model, mark, name or _CAPITAL.sub("_", model.__name__).lower())
+def _marked(model: M, mark: str, name: str, known: Sequence[str]) -> M:
+    name = name or _CAPITAL.sub("_", model.__name__).lower()
+    if name not in known:
+        raise BlockError(f"Add {name!r}, named by {model.__name__}, to content/post_types.py.")
+    setattr(model, mark, name)
     return model
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from villa_site.content.acf import shallow
+from villa_site.content.fields.acf import shallow
 from villa_site.content.fields.action import ActionKind
 from villa_site.content.fields.group import NamedGroup
 from villa_site.content.fields.menu import EntryKind

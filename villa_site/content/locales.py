@@ -1,4 +1,4 @@
-"""The languages of the site and how a path names its own."""
+"""The languages of the site, and the language of a path."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DEFAULT_LOCALE: Final[Locale] = "fr"
 
 
 def locale_of(path: str) -> Locale:
-    """Tell the locale by the path's prefix."""
+    """Return the locale by the path's prefix."""
     for locale in LOCALES[1:]:
         if path == f"/{locale}" or path.startswith(f"/{locale}/"):
             return locale

@@ -1,4 +1,4 @@
-"""The log of what an answer said and a model could not keep: each loss once, never a flood."""
+"""Logs, once each, the content that a model could not read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _source: ContextVar[str] = ContextVar("villa_site_backend_source", default="")
 
 @contextmanager
 def reading(source: str) -> Iterator[None]:
-    """Name the answer that is read inside, so that a loss says where it happened."""
+    """Name the response that is read inside, so that the log line of a loss names it."""
     token = _source.set(source)
     try:
         yield
@@ -26,13 +26,17 @@ def reading(source: str) -> Iterator[None]:
 
 
 class Losses:
-    """Logs each loss once; after too many different ones it starts to forget."""
+    """Logs each loss once, and again once 4096 others were logged.
+
+    ``losses`` is one for the process, bounded, because models are validated where no application
+    is at hand.
+    """
 
     def __init__(self) -> None:
         self._seen: set[Hashable] = set()
 
     def field(self, model: str, field: str, why: str) -> None:
-        """Log once per model, field and answer that a field's content was lost."""
+        """Log once per model, field and response that a field's content was lost."""
         where = _source.get()
         self.once((model, field, where), f"{where or 'content'}: {model}.{field} lost: {why}")
 
@@ -46,7 +50,7 @@ class Losses:
         logger.warning("%s", _one_line(message))
 
     def forget(self) -> None:
-        """Start anew, as after a restart."""
+        """Forget all logged keys."""
         self._seen.clear()
 
 

@@ -1,4 +1,4 @@
-"""The base of every model: it survives whatever WordPress sends, and says what it lost."""
+"""The base of all models: reads any JSON that WordPress sends, and logs what it drops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes over a page: the alert, and the fun fact."""
+"""The models of the alert and the fun fact, which are shown over a page."""
 
 from __future__ import annotations
 

@@ -9,6 +9,15 @@ from pydantic import BeforeValidator
 from villa_site.content.fields.choice import Choice
 from villa_site.content.fields.slug import as_slug
 
+ENTITY_TYPES: Final = (
+    "directeur",
+    "programme_residence",
+    "programme",
+    "projet",
+    "publication",
+    "resident",
+)
+POST_TYPES: Final = ("page", *ENTITY_TYPES)
 TEMPLATES: Final = (
     "",
     "home",
@@ -21,13 +30,5 @@ TEMPLATES: Final = (
     "search",
 )
 
-
-def post_types() -> tuple[str, ...]:
-    """Return ``page`` and the entities; these are known once all of them are declared."""
-    from villa_site.content.entities import ENTITIES  # noqa: PLC0415 - entities hold cards
-
-    return ("page", *ENTITIES)
-
-
-PostType = Annotated[str, BeforeValidator(as_slug), Choice(post_types)]
+PostType = Annotated[str, BeforeValidator(as_slug), Choice(POST_TYPES)]
 Template = Annotated[str, BeforeValidator(as_slug), Choice(TEMPLATES)]

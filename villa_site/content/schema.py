@@ -46,10 +46,14 @@ def _field(field: Field, outer: tuple[type[BaseModel], ...]) -> dict[str, Any]:
 
 def _kind(kind: Kind, outer: tuple[type[BaseModel], ...]) -> dict[str, Any]:
     """Describe a kind; a model inside of itself, such as a menu's entries, is named once."""
-    told: dict[str, Any] = {"kind": kind.word, "label": kind.label, "choices": list(kind.choices)}
+    described: dict[str, Any] = {
+        "kind": kind.word,
+        "label": kind.label,
+        "choices": list(kind.choices),
+    }
     if isinstance(kind, Rows | Table):
-        return told | {"item": _kind(kind.item, outer)}
+        return described | {"item": _kind(kind.item, outer)}
     if isinstance(kind, Group) and kind.model not in outer:
         inner = (*outer, kind.model)
-        return told | {"fields": [_field(each, inner) for each in data_fields(kind.model)]}
-    return told
+        return described | {"fields": [_field(each, inner) for each in data_fields(kind.model)]}
+    return described

@@ -1,15 +1,15 @@
-"""The embedded content backend: a headless WordPress in miniature, fed from readable files."""
+"""The embedded content backend: serves content files through the WordPress REST contract."""
 
 from __future__ import annotations
 
 from villa_site.embedded.app import create_app
 from villa_site.embedded.changes import Change
-from villa_site.embedded.checking import check
 from villa_site.embedded.content import Content, load_content
+from villa_site.embedded.content_check import check
 from villa_site.embedded.inbox import Item, inbox
-from villa_site.embedded.notifying import notify
 from villa_site.embedded.problems import Problem
-from villa_site.embedded.watching import watch
+from villa_site.embedded.watcher import watch
+from villa_site.embedded.webhook import notify
 
 __all__ = [
     "Change",

@@ -1,4 +1,4 @@
-"""The embedded content backend as an application of its own."""
+"""Creates the ASGI application of the embedded content backend."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from anyio import CapacityLimiter
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 
+from villa_site.embedded.content_store import ContentStore
 from villa_site.embedded.dates import now_in_rome
 from villa_site.embedded.endpoints import (
     banner,
@@ -25,7 +26,6 @@ from villa_site.embedded.endpoints import (
     uploads,
 )
 from villa_site.embedded.inbox import Inbox
-from villa_site.embedded.library import Library
 from villa_site.embedded.media_files import MediaFiles
 
 if TYPE_CHECKING:
@@ -62,15 +62,15 @@ def create_app(
     site_url: str = "",
     media_origin: str = "",
     translations_path: str = TRANSLATIONS_PATH,
-    look_every: float = 1.0,
+    check_interval: float = 1.0,
 ) -> FastAPI:
     """Make a backend that needs no lifespan, so that ``httpx.ASGITransport`` can call it.
 
     ``content_dir``: content files, the demo content when None. ``data_dir``: where sizes of
     pictures and visitors' messages are kept. ``clock``: the time in Rome. ``site_url``: stands
     before page links, ``media_origin`` before media addresses; both may be empty, addresses then
-    begin with ``/``. ``translations_path``: one more address of the strings. ``look_every``:
-    seconds between two looks at the content files.
+    begin with ``/``. ``translations_path``: one more address of the strings. ``check_interval``:
+    seconds between two checks of the content files.
     """
     app = FastAPI(
         title="Villa Site content",
@@ -79,8 +79,8 @@ def create_app(
         openapi_url=None,
         redirect_slashes=False,
     )
-    app.state.library = Library(
-        content_dir, clock=clock, site=site_url, origin=media_origin, look_every=look_every
+    app.state.content_store = ContentStore(
+        content_dir, clock=clock, site=site_url, origin=media_origin, check_interval=check_interval
     )
     app.state.inbox = Inbox(data_dir, clock=clock)
     app.state.media_files = MediaFiles(data_dir)

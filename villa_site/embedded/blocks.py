@@ -1,4 +1,4 @@
-"""A page's list of blocks, from short names and data to the envelope of ``parse_blocks()``."""
+"""Converts a page's list of blocks from editors' short form to that of ``parse_blocks()``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from villa_site.content.fields.group import Group
 from villa_site.content.fields.suggestion import suggestion
 from villa_site.embedded import core_blocks
 from villa_site.embedded.envelope import Block, envelope
-from villa_site.embedded.naming import SLUG, slug_of
+from villa_site.embedded.names import SLUG, slug_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,14 +22,14 @@ def blocks(written: Json, place: Place) -> list[Block]:
     if written is None:
         return []
     if not isinstance(written, list):
-        place.complain("must be a list of blocks, each “- name: {…}”.")
+        place.report("must be a list of blocks, each “- name: {…}”.")
         return []
     return [block for index, each in enumerate(written) for block in _blocks(each, place / index)]
 
 
 def _blocks(written: Json, place: Place) -> Iterator[Block]:
     if not isinstance(written, dict) or len(written) != 1:
-        place.complain("must be one block name with its data, “- name: {…}”.")
+        place.report("must be one block name with its data, “- name: {…}”.")
         return
     [(short, data)] = written.items()
     place = place / short
@@ -47,12 +47,12 @@ def _acf(name: str, data: Json, place: Place) -> Iterator[Block]:
     written = dict(data) if isinstance(data, dict) else {}
     anchor = str(written.pop("anchor", ""))
     if anchor and not SLUG.match(anchor):
-        (place / "anchor").complain("may hold only a-z, 0-9 and single hyphens.")
+        (place / "anchor").report("may hold only a-z, 0-9 and single hyphens.")
         anchor = slug_of(anchor)
-    kind = place.edition.types.get(name)
+    kind = place.view.types.get(name)
     if kind is None:
-        known = [each.removeprefix("acf/") for each in place.edition.types if "acf/" in each]
-        place.complain(f"unknown block; {suggestion(name.removeprefix('acf/'), known)}")
+        known = [each.removeprefix("acf/") for each in place.view.types if "acf/" in each]
+        place.report(f"unknown block; {suggestion(name.removeprefix('acf/'), known)}")
         yield envelope(name, {"anchor": anchor, "data": written})
         return
     yield envelope(name, {"anchor": anchor, "data": Group(kind.model).convert(written, place)})

@@ -1,4 +1,4 @@
-"""Cards: how one content entity is shown inside another."""
+"""Makes cards: how one content entity is shown inside another."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from villa_site.content.fields.marks import OnCard, SeoFallback
 from villa_site.content.fields.text import TextKind
 from villa_site.embedded import prose
 from villa_site.embedded.documents import mapping
-from villa_site.embedded.place import Place
 
 if TYPE_CHECKING:
-    from villa_site.content.fields.kind import Json
+    from villa_site.content.fields.kind import Json, Source
     from villa_site.embedded.documents import Document
-    from villa_site.embedded.edition import Edition
 
 _YEAR: Final = 4
 _CARD: Final = {field.key: field for field in data_fields(Card)}
 _SEO: Final = {field.key: field for field in data_fields(Seo)}
 
 
-def card(document: Document, edition: Edition) -> dict[str, Any]:
-    """Return the contract's Card; what has no sense for the post type is absent."""
-    place = Place(edition, document.file)
+def card(document: Document, place: Source) -> dict[str, Any]:
+    """Return the contract's Card; fields that the post type does not have are absent.
+
+    ``place`` is the document's file.
+    """
     values = {
         "ID": document.number,
         "post_type": document.post_type,
@@ -46,13 +46,13 @@ def card(document: Document, edition: Edition) -> dict[str, Any]:
     return values
 
 
-def _shown(field: Field, shown: Field, written: Json, place: Place) -> Json:
-    """Convert an entity's field; of a date that the card tells as text it is the year."""
+def _shown(field: Field, shown: Field, written: Json, place: Source) -> Json:
+    """Convert an entity's field; of a date that the card shows as text it is the year."""
     value = field.kind.convert(written, place)
     dated = isinstance(field.kind, DayKind) and isinstance(shown.kind, TextKind)
     return value[:_YEAR] if dated else value
 
 
-def _of_seo(field: Field, document: Document, place: Place) -> Json:
+def _of_seo(field: Field, document: Document, place: Source) -> Json:
     written = mapping(document.data.get("seo")).get(field.key)
     return field.kind.convert(written, place / "seo" / field.key) if written else field.kind.empty

@@ -1,4 +1,4 @@
-"""Which pages a changed file changes, so that the site can be told."""
+"""Finds the pages that a changed content file affects."""
 
 from __future__ import annotations
 

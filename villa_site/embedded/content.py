@@ -1,4 +1,4 @@
-"""All content at one moment: documents, options and strings, read file by file."""
+"""Reads the content files: documents, options and strings, as they are at one moment."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
 from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded import plain_yaml
 from villa_site.embedded.documents import Document, document
 from villa_site.embedded.media import MEDIA_FOLDER
-from villa_site.embedded.naming import DEFAULT_LOCALE, LOCALES, Locale
 from villa_site.embedded.problems import Problem
 from villa_site.embedded.uploads import Uploads
 from villa_site.errors import SettingsError
@@ -50,7 +50,7 @@ class Content:
 
     @cached_property
     def uploads(self) -> Uploads:
-        """Every picture and file the content speaks of."""
+        """Every picture and file that the content names."""
         values = [*(each.data for each in self.documents.values()), *self.options.values()]
         return Uploads.named_in(values, media=self.root / MEDIA_FOLDER)
 
@@ -71,8 +71,8 @@ class _Read:
     problem: Problem | None
 
 
-class Shelf:
-    """The folder of content files; reads again only what changed since the last look."""
+class ContentFolder:
+    """The folder of content files; reads again only files that changed."""
 
     def __init__(self, root: Path) -> None:
         if not root.is_dir():
@@ -81,14 +81,14 @@ class Shelf:
         self._read: dict[str, _Read] = {}
         self._media: dict[str, _Stamp] = {}
 
-    def copy(self) -> Shelf:
-        """Return another, which has read what this one has and looks for itself."""
-        other = Shelf(self.root)
+    def copy(self) -> ContentFolder:
+        """Return a copy that knows the same files and is refreshed on its own."""
+        other = ContentFolder(self.root)
         other._read, other._media = dict(self._read), dict(self._media)
         return other
 
-    def look(self) -> bool:
-        """Look at the files; tell whether any changed since the last look, media included."""
+    def refresh(self) -> bool:
+        """Read the changed files; return whether any file changed, media included."""
         files = dict(_files(self.root))
         stamps = {name: stamp for name, stamp in files.items() if name.endswith(".yaml")}
         media = {name: stamp for name, stamp in files.items() if name.startswith(_MEDIA)}
@@ -111,7 +111,7 @@ class Shelf:
             return _Read(stamp, known.data if known else {}, problem)
 
     def content(self) -> Content:
-        """Return the content as of the last look."""
+        """Return the content as of the last refresh."""
         problems = [each.problem for each in self._read.values() if each.problem]
         documents: dict[tuple[Locale, str], Document] = {}
         for locale in LOCALES:
@@ -154,9 +154,9 @@ class Shelf:
 
 def load_content(root: Path | None = None) -> Content:
     """Read a content folder, the demo content when none is given."""
-    shelf = Shelf(root or DEMO_CONTENT)
-    shelf.look()
-    return shelf.content()
+    folder = ContentFolder(root or DEMO_CONTENT)
+    folder.refresh()
+    return folder.content()
 
 
 def _files(folder: Path, prefix: str = "", depth: int = 0) -> Iterator[tuple[str, _Stamp]]:

@@ -1,4 +1,4 @@
-"""The editor's own blocks: their attributes, and the HTML WordPress saves with them."""
+"""Builds WordPress' core blocks: their attributes and their saved HTML."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from villa_site.content.links import CTA
 from villa_site.content.model import Url
 from villa_site.embedded import prose
 from villa_site.embedded.envelope import Block, envelope
-from villa_site.embedded.naming import SLUG
+from villa_site.embedded.names import SLUG
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,7 +31,7 @@ _ONE_PARAGRAPH: Final = re.compile(r"^<p>((?:(?!</?p>).)*)</p>$", re.DOTALL)
 def markdown(written: Json, place: Place) -> Iterator[Block]:
     """Cut a Markdown text into one core block for each paragraph, heading, list and so on."""
     if not isinstance(written, str):
-        place.complain("must be a text after “|”.")
+        place.report("must be a text after “|”.")
         return
     for token, html in prose.html_blocks(written):
         yield _piece(token, place.linked(html))
@@ -40,18 +40,18 @@ def markdown(written: Json, place: Place) -> Iterator[Block]:
 def core(name: str, data: Json, place: Place, convert: Convert) -> Iterator[Block]:
     """Build a core block; ``convert`` turns the blocks inside of it."""
     if not isinstance(data, dict):
-        place.complain("must hold “key: value” data.")
+        place.report("must hold “key: value” data.")
         return
     build = _BUILDERS.get(name)
     if build is None:
-        place.complain(f"unknown block; {suggestion(name, _BUILDERS)}")
+        place.report(f"unknown block; {suggestion(name, _BUILDERS)}")
         return
     anchor = str(data.get("anchor", ""))
     for block in build(data, place, convert):
         if anchor and SLUG.match(anchor):
             block["attrs"]["anchor"] = anchor
         elif anchor:
-            (place / "anchor").complain("may hold only a-z, 0-9 and single hyphens.")
+            (place / "anchor").report("may hold only a-z, 0-9 and single hyphens.")
         yield block
 
 
@@ -190,7 +190,7 @@ def _button(action: dict[str, Any]) -> str:
 def _file(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
     file = (place / "file").download(data.get("file"))
     if file:
-        label = _DOWNLOAD[place.edition.locale]
+        label = _DOWNLOAD[place.view.locale]
         html = (
             f'<div class="wp-block-file"><a href="{file["url"]}">{escape(file["title"])}</a>'
             f'<a href="{file["url"]}" class="wp-block-file__button wp-element-button" '

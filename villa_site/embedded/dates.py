@@ -1,4 +1,4 @@
-"""Dates as editors write them: absolute, or relative to today so that the agenda never empties."""
+"""Resolves dates in content files, absolute or relative to today."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ABSOLUTE = re.compile(r"^(?P<date>\d{4}-\d{2}-\d{2})(?:[ T](?P<time>\d{1,2}:\d{
 
 
 def now_in_rome() -> datetime:
-    """Tell the institution's time."""
+    """Return the current time in Rome."""
     return datetime.now(ROME)
 
 

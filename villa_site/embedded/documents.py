@@ -1,4 +1,4 @@
-"""One page in one language, as its file says it, with everything that follows from its place."""
+"""Builds a document, one page in one language, from its content file."""
 
 from __future__ import annotations
 
@@ -7,15 +7,9 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
 from villa_site.content.fields.suggestion import suggestion
-from villa_site.content.post_types import TEMPLATES
-from villa_site.embedded.naming import (
-    ENTITY_TYPES,
-    SLUG,
-    Locale,
-    number_of,
-    path_of,
-    post_type_of,
-)
+from villa_site.content.locales import Locale
+from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
+from villa_site.embedded.names import SLUG, number_of, path_of, post_type_of
 from villa_site.embedded.problems import Problem
 
 if TYPE_CHECKING:
@@ -25,7 +19,7 @@ _KEYS: Final = frozenset(
     "title slug folder aliases template status modified seo meta fields blocks".split()
 )
 _INHERITED: Final = ("template", "status", "modified", "meta", "fields")
-_SAID: Final[dict[type, str]] = {dict: "group of keys", list: "list"}
+_TYPE_NAMES: Final[dict[type, str]] = {dict: "group of keys", list: "list"}
 _STATUSES: Final = ("publish", "draft")
 
 
@@ -33,7 +27,7 @@ _STATUSES: Final = ("publish", "draft")
 class Document:
     """``name`` is the file's place without language and ending.
 
-    ``data`` is what the file says, completed with what it inherits; ``own`` is the file alone.
+    ``data`` is the file's content with what it inherits; ``own`` is the file alone.
     """
 
     locale: Locale
@@ -94,7 +88,7 @@ def mapping(value: object) -> Mapping[str, Any]:
 def document(
     locale: Locale, name: str, *, own: Mapping[str, Any], french: Mapping[str, Any], modified: str
 ) -> tuple[Document, list[Problem]]:
-    """Build a document; mistakes at its top level are told and the defaults used.
+    """Build a document; problems at its top level are returned and defaults used.
 
     ``french`` is the French file of the same name, empty for French itself.
     """
@@ -115,7 +109,7 @@ def document(
 
 
 def _is_folder(folder: str) -> bool:
-    """Tell whether an address can begin with ``folder``; a top-level page has none."""
+    """Return whether an address can begin with ``folder``; a top-level page has none."""
     return not folder or folder in ENTITY_TYPES or SLUG.match(folder) is not None
 
 
@@ -162,7 +156,7 @@ def _problems(file: str, name: str, data: Mapping[str, Any]) -> list[Problem]:
         found.append(Problem(file, "template", f"unknown; {suggestion(template, TEMPLATES)}"))
     for key, kind in (("fields", dict), ("meta", dict), ("seo", dict), ("aliases", list)):
         if data.get(key) is not None and not isinstance(data[key], kind):
-            found.append(Problem(file, key, f"must be a {_SAID[kind]}."))
+            found.append(Problem(file, key, f"must be a {_TYPE_NAMES[kind]}."))
     if data.get("modified") is not None and _modified(data) is None:
         found.append(Problem(file, "modified", "must be a day such as 2026-10-02."))
     if data.get("status", "publish") not in _STATUSES:

@@ -1,4 +1,4 @@
-"""The rules a sent form is held to: those of the form block that an editor wrote."""
+"""Validates a submitted form against the fields of its form block."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from villa_site.embedded.messages import message
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from villa_site.embedded.edition import Edition
-    from villa_site.embedded.naming import Locale
+    from villa_site.content.locales import Locale
+    from villa_site.embedded.view import ContentView
 
 # The newsletter's own rule is stricter than what most addresses keep to.
 _ADDRESS: Final = re.compile(r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,24}$")
@@ -25,9 +25,9 @@ _LONGEST: Final = 10_000
 _WITH_OPTIONS: Final = ("select", "radio", "checkbox")
 
 
-def fields_of_form(form_id: str, edition: Edition) -> list[dict[str, Any]] | None:
+def fields_of_form(form_id: str, view: ContentView) -> list[dict[str, Any]] | None:
     """Find a form's fields in the content, None when no page holds such a form."""
-    for document in edition.documents():
+    for document in view.documents():
         for data in _forms(document.data.get("blocks")):
             if str(data.get("form_id")) == form_id:
                 fields = data.get("champs")
@@ -36,7 +36,7 @@ def fields_of_form(form_id: str, edition: Edition) -> list[dict[str, Any]] | Non
     return None
 
 
-def mistakes(
+def form_errors(
     fields: Iterable[Mapping[str, Any]], sent: Mapping[str, Any], locale: Locale
 ) -> dict[str, str]:
     """Return what is wrong with each field, nothing when all is well."""
@@ -58,10 +58,10 @@ def _mistake(field: Mapping[str, Any], sent: Mapping[str, Any]) -> str | None:
 def _file_mistake(field: Mapping[str, Any], sent: Any) -> str | None:
     if not sent:
         return "required" if field.get("required") is True else None
-    return None if attached(sent) else "file"
+    return None if decode_file(sent) else "file"
 
 
-def attached(value: Any) -> bytes | None:
+def decode_file(value: Any) -> bytes | None:
     """Decode a file's content, which is base64 under ``content``; None if it is no file."""
     content = value.get("content") if isinstance(value, dict) else None
     if not isinstance(content, str):

@@ -1,4 +1,4 @@
-"""What visitors sent: subscriptions, forms, cookie choices and reported errors, kept in SQLite."""
+"""Stores what visitors send, subscriptions, forms, cookie choices and errors, in SQLite."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search index: SQLite FTS5 over folded words and stems, brought up to date row by row."""
+"""The search index: SQLite FTS5 over folded words and stems, updated row by row."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from villa_site.content.cards import Card
+from villa_site.content.locales import LOCALES
 from villa_site.embedded import prose
-from villa_site.embedded.naming import LOCALES, slug_of
-from villa_site.embedded.stemming import asked, indexed
-from villa_site.embedded.wording import wordless_keys
+from villa_site.embedded.names import slug_of
+from villa_site.embedded.place import entity_card
+from villa_site.embedded.stemming import index_text, query_terms
+from villa_site.embedded.text_keys import non_text_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from collections.abc import Set as AbstractSet
 
+    from villa_site.content.locales import Locale
     from villa_site.embedded.documents import Document
-    from villa_site.embedded.edition import Edition
-    from villa_site.embedded.naming import Locale
+    from villa_site.embedded.view import ContentView
 
 _SCHEMA: Final = """
 CREATE TABLE entry (
@@ -56,8 +58,8 @@ class Index:
         self._database = sqlite3.connect(":memory:", check_same_thread=False)
         self._database.executescript(_SCHEMA)
 
-    def refresh(self, editions: Mapping[Locale, Edition]) -> None:
-        """Bring the index to the editions' content; they must show drafts."""
+    def refresh(self, views: Mapping[Locale, ContentView]) -> None:
+        """Bring the index to the views' content; they must show drafts."""
         with self._database as database:
             known = {
                 (locale, name): (number, digest)
@@ -66,14 +68,14 @@ class Index:
                 )
             }
             for locale in LOCALES:
-                for document in editions[locale].documents():
+                for document in views[locale].documents():
                     old = known.pop((locale, document.name), None)
-                    digest = hash((str(document.data), editions[locale].today, document.path))
+                    digest = hash((str(document.data), views[locale].today, document.path))
                     if document.template not in _UNLISTED_TEMPLATES and (
                         old is None or old[1] != digest
                     ):
                         self._drop(old)
-                        self._add(document, editions[locale], digest)
+                        self._add(document, views[locale], digest)
             for stale in known.values():
                 self._drop(stale)
 
@@ -99,8 +101,8 @@ class Index:
             self._database.execute("DELETE FROM entry WHERE id = ?", row[:1])
             self._database.execute("DELETE FROM entry_words WHERE rowid = ?", row[:1])
 
-    def _add(self, document: Document, edition: Edition, digest: int) -> None:
-        shown = Card.model_validate(edition.card(document))
+    def _add(self, document: Document, view: ContentView, digest: int) -> None:
+        shown = Card.model_validate(entity_card(document, view))
         starts = shown.date_debut.isoformat() if shown.date_debut else ""
         year = starts[:4] or shown.annee
         row = (
@@ -121,38 +123,38 @@ class Index:
             f"INSERT INTO entry VALUES (NULL, {marks})",  # noqa: S608 - only question marks in it
             row,
         ).lastrowid
-        said = (document.title, shown.chapo, " ".join(_said(document)))
-        texts = [indexed(prose.plain(text), document.locale) for text in said]
+        texts = (document.title, shown.chapo, " ".join(_searchable(document)))
+        stems = [index_text(prose.plain(text), document.locale) for text in texts]
         self._database.execute(
             "INSERT INTO entry_words (rowid, title, summary, body) VALUES (?, ?, ?, ?)",
-            (number, *texts),
+            (number, *stems),
         )
 
 
 def same_word(written: str, asked_for: str) -> bool:
-    """Tell whether a facet's value is the one asked for, by its words or its short form."""
+    """Return whether a facet's value equals the filter's, by its words or its short form."""
     return slug_of(written) == slug_of(asked_for)
 
 
 def _match(question: str, locale: Locale) -> str | None:
     """Write the FTS5 question; only quoted words reach it, so nothing in them is syntax."""
-    terms = asked(question[:400], locale)[:_MOST_WORDS]
+    terms = query_terms(question[:400], locale)[:_MOST_WORDS]
     wanted = (f'("{word}"* OR "{stem}"*)' for word, stem in terms)
     return " AND ".join(wanted) or None
 
 
-def _said(document: Document) -> Iterator[str]:
+def _searchable(document: Document) -> Iterator[str]:
     for part in ("fields", "blocks", "seo"):
-        yield from _texts(document.data.get(part), wordless_keys())
+        yield from _texts(document.data.get(part), non_text_keys())
 
 
-def _texts(value: Any, unsaid: AbstractSet[str]) -> Iterator[str]:
+def _texts(value: Any, excluded: AbstractSet[str]) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, list):
         for each in value:
-            yield from _texts(each, unsaid)
+            yield from _texts(each, excluded)
     elif isinstance(value, dict):
         for key, each in value.items():
-            if key not in unsaid:
-                yield from _texts(each, unsaid)
+            if key not in excluded:
+                yield from _texts(each, excluded)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
 from villa_site.content.fields.suggestion import closest, suggestion
-from villa_site.embedded.naming import slug_of
+from villa_site.embedded.names import slug_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -64,7 +64,7 @@ class MediaFile:
 
 
 def media_type(name: str) -> str:
-    """Tell the media type of a file name; the same on every machine for what sites show."""
+    """Return the media type of a file name; the same on every machine for the usual formats."""
     suffix = PurePath(name).suffix.lower()
     known = _MEDIA_TYPES.get(suffix) or mimetypes.guess_type(name)[0]
     return known or "application/octet-stream"

@@ -1,4 +1,4 @@
-"""Sizes of pictures: cut when first asked for, then kept on disk."""
+"""Resizes pictures when a size is first requested and keeps the files on disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the backend itself says to visitors, in the language of the call."""
+"""The messages that the backend returns to visitors, in the language of the call."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from villa_site.embedded import plain_yaml
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from villa_site.embedded.naming import Locale
+    from villa_site.content.locales import Locale
 
 
 def message(key: str, locale: Locale) -> str:

@@ -1,4 +1,4 @@
-"""Pages as the contract describes them, made from documents."""
+"""Makes the contract's Page JSON from documents."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any, Final
 from villa_site.backend.models import PageMeta, Seo
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.declaration import kind_of
+from villa_site.content.locales import LOCALES
 from villa_site.embedded import prose
 from villa_site.embedded.blocks import blocks
 from villa_site.embedded.documents import mapping
-from villa_site.embedded.naming import LOCALES
-from villa_site.embedded.place import Place
+from villa_site.embedded.place import Place, entity_card
 
 if TYPE_CHECKING:
     from villa_site.content.fields.kind import Json
+    from villa_site.content.locales import Locale
     from villa_site.embedded.documents import Document
-    from villa_site.embedded.edition import Edition
-    from villa_site.embedded.naming import Locale
     from villa_site.embedded.problems import Problem
+    from villa_site.embedded.view import ContentView
 
 _OPEN_GRAPH_TYPES: Final = {
     "programme": "article",
@@ -29,20 +29,20 @@ _OPEN_GRAPH_TYPES: Final = {
 }
 
 
-def page(document: Document, edition: Edition) -> tuple[dict[str, Any], list[Problem]]:
+def page(document: Document, view: ContentView) -> tuple[dict[str, Any], list[Problem]]:
     """Return the contract's Page, and the mistakes found on the way."""
-    place = Place(edition, document.file)
+    place = Place(view, document.file)
     answer = {
         "ID": document.number,
         "path": document.path,
-        "link": f"{edition.site}{document.path}",
+        "link": f"{view.site}{document.path}",
         "post_title": prose.title(document.title),
         "post_type": document.post_type,
         "template": document.template,
         "status": "draft" if document.draft else "publish",
         "modified": document.modified,
         "seo": _seo(document, place / "seo"),
-        "lang": _translations(document, edition),
+        "lang": _translations(document, view),
         "meta": _meta(document, place / "meta"),
         "acf_fields": _fields(document, place / "fields"),
         "blocks": blocks(document.data.get("blocks"), place / "blocks"),
@@ -50,7 +50,7 @@ def page(document: Document, edition: Edition) -> tuple[dict[str, Any], list[Pro
     return answer, place.problems
 
 
-def listed(document: Document, edition: Edition) -> dict[str, Any]:
+def page_listing(document: Document, view: ContentView) -> dict[str, Any]:
     """Return a line of the list of all pages."""
     return {
         "ID": document.number,
@@ -59,9 +59,7 @@ def listed(document: Document, edition: Edition) -> dict[str, Any]:
         "template": document.template,
         "modified": document.modified,
         "lang": document.locale,
-        "translations": {
-            locale: each.path for locale, each in _translated(document, edition).items()
-        },
+        "translations": {locale: each.path for locale, each in _translated(document, view).items()},
     }
 
 
@@ -69,19 +67,19 @@ def _seo(document: Document, place: Place) -> Json:
     written = mapping(document.data.get("seo"))
     answer = kind_of(Seo).convert(written, place)
     answer["type"] = answer["type"] or _OPEN_GRAPH_TYPES.get(document.post_type, "website")
-    answer["image"] = answer["image"] or place.edition.card(document)["image"]
+    answer["image"] = answer["image"] or entity_card(document, place.view)["image"]
     return answer
 
 
-def _translations(document: Document, edition: Edition) -> dict[str, str]:
-    found = _translated(document, edition)
-    return {locale: f"{edition.site}{each.path}" for locale, each in found.items()}
+def _translations(document: Document, view: ContentView) -> dict[str, str]:
+    found = _translated(document, view)
+    return {locale: f"{view.site}{each.path}" for locale, each in found.items()}
 
 
-def _translated(document: Document, edition: Edition) -> dict[Locale, Document]:
+def _translated(document: Document, view: ContentView) -> dict[Locale, Document]:
     """Find the document in each language this reader may see it in, its own included."""
-    found = {locale: edition.content.documents.get((locale, document.name)) for locale in LOCALES}
-    return {locale: each for locale, each in found.items() if each and edition.shows(each)}
+    found = {locale: view.content.documents.get((locale, document.name)) for locale in LOCALES}
+    return {locale: each for locale, each in found.items() if each and view.shows(each)}
 
 
 def _meta(document: Document, place: Place) -> Json:
@@ -91,5 +89,5 @@ def _meta(document: Document, place: Place) -> Json:
 def _fields(document: Document, place: Place) -> Json:
     model = entity_model(document.post_type, document.template)
     if document.fields and not model:
-        place.complain("this kind of page has no fields; move their content to blocks.")
+        place.report("this kind of page has no fields; move their content to blocks.")
     return kind_of(model).convert(dict(document.fields), place) if model else {}

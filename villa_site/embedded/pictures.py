@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from villa_site.embedded.image_header import read_size
 from villa_site.embedded.media import UPLOADS, MediaError, MediaFile, media_file, only_keys
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class Picture:
 
 
 def is_picture(name: str) -> bool:
-    """Tell whether a file's name is that of a picture."""
+    """Return whether a file's name is that of a picture."""
     return name.lower().endswith((*_PIXEL_ENDINGS, _VECTOR_ENDING))
 
 
@@ -110,7 +111,15 @@ def _size(path: Path, _changed: int, _length: int) -> tuple[int, int]:
     """Read a picture's size, again only when the file has changed."""
     if path.suffix.lower() == _VECTOR_ENDING:
         return _vector_size(path)
-    # Pillow takes a tenth of a second to import, and a folder without pictures needs none.
+    try:
+        size = read_size(path)
+    except OSError as error:
+        raise _unreadable(path) from error
+    return size or _size_by_pillow(path)
+
+
+def _size_by_pillow(path: Path) -> tuple[int, int]:
+    # Pillow takes a tenth of a second to import, and most pictures do not need it.
     from PIL import Image, UnidentifiedImageError, WebPImagePlugin  # noqa: F401, PLC0415 - WebP is the usual form; it spares a search for all others
 
     try:
@@ -118,8 +127,12 @@ def _size(path: Path, _changed: int, _length: int) -> tuple[int, int]:
             across, down = opened.size
             turned = "exif" in opened.info and opened.getexif().get(_ORIENTATION) in _TURNED
     except (OSError, UnidentifiedImageError, Image.DecompressionBombError) as error:
-        raise MediaError(f"“{path.name}” cannot be read as a picture; save it anew.") from error
+        raise _unreadable(path) from error
     return (down, across) if turned else (across, down)
+
+
+def _unreadable(path: Path) -> MediaError:
+    return MediaError(f"“{path.name}” cannot be read as a picture; save it anew.")
 
 
 def _vector_size(path: Path) -> tuple[int, int]:
@@ -127,7 +140,7 @@ def _vector_size(path: Path) -> tuple[int, int]:
         with path.open(encoding="utf-8") as file:
             tag = _SVG_TAG.search(file.read(_SVG_HEAD))
     except (OSError, UnicodeDecodeError) as error:
-        raise MediaError(f"“{path.name}” cannot be read as a picture; save it anew.") from error
+        raise _unreadable(path) from error
     if tag is None:
         raise MediaError(f"“{path.name}” is no SVG picture; save it anew.")
     edges = [re.search(_SVG_EDGE.format(name), tag[0]) for name in ("width", "height")]

@@ -1,32 +1,35 @@
-"""Where in the content a value stands, so that a mistake can be told by file and key."""
+"""A key in a content file: reports its problems and looks up what its value refers to."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 from zlib import crc32
 
 from villa_site.backend.models import PageMeta
+from villa_site.content.cards import Card
 from villa_site.content.fields.kind import Json, Target
-from villa_site.embedded import dates, prose
+from villa_site.content.fields.suggestion import suggestion
+from villa_site.embedded import cards, dates, prose
 from villa_site.embedded.documents import mapping
-from villa_site.embedded.kinds.download import converted_file, offered
-from villa_site.embedded.kinds.image import converted_image
-from villa_site.embedded.naming import slug_of
+from villa_site.embedded.kinds.download import download_json, read_download
+from villa_site.embedded.kinds.image import image_json_of
+from villa_site.embedded.names import slug_of
 from villa_site.embedded.problems import Problem
 
 if TYPE_CHECKING:
-    from villa_site.embedded.edition import Edition
+    from villa_site.embedded.documents import Document
+    from villa_site.embedded.view import ContentView
 
 _ROW: Final = re.compile(r"\[(\d+)\]$")
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A key in a file, seen from one language's edition; all places of a page share problems."""
+    """A key in a file, for the readers of a view; all places of a page share ``problems``."""
 
-    edition: Edition
+    view: ContentView
     file: str
     key: str = ""
     problems: list[Problem] = field(default_factory=list)
@@ -36,8 +39,8 @@ class Place:
         step = f"[{key}]" if isinstance(key, int) else f".{key}" if self.key else key
         return replace(self, key=f"{self.key}{step}")
 
-    def complain(self, sentence: str) -> None:
-        """Note a mistake; the value is then served as if it were empty."""
+    def report(self, sentence: str) -> None:
+        """Add a problem; the value is then served as if it were empty."""
         self.problems.append(Problem(self.file, self.key, sentence))
 
     @property
@@ -53,17 +56,17 @@ class Place:
 
     def day(self, value: Json) -> str:
         """Resolve a date to ISO 8601; raises ValueError when it is none."""
-        return dates.resolve(value, self.edition.today)
+        return dates.resolve(value, self.view.today)
 
     def html(self, markdown: str) -> str:
         """Convert Markdown, its references resolved."""
         return self.linked(prose.html(markdown))
 
     def linked(self, html: str) -> str:
-        """Resolve the references of an HTML text, complaining of dead ones."""
+        """Resolve the references of an HTML text, reporting those to no page."""
 
         def resolve(name: str) -> str | None:
-            found = self.edition.referred(name, self)
+            found = self._document(name)
             return found.path if found else None
 
         return prose.with_references(html, resolve)
@@ -77,9 +80,9 @@ class Place:
         return slug_of(text)
 
     def target(self, reference: str) -> Target | None:
-        """Return the page that ``name#anchor`` names; complain when there is none."""
+        """Return the page that ``name#anchor`` names; report when there is none."""
         name, sign, anchor = reference.partition("#")
-        found = self.edition.referred(name, self)
+        found = self._document(name)
         if found is None:
             return None
         meta = mapping(found.data.get("meta"))
@@ -92,23 +95,57 @@ class Place:
         )
 
     def card(self, name: str) -> Json:
-        """Return the Card of the entity of that name; complain when there is none."""
-        found = self.edition.referred(name, self)
-        return self.edition.card(found) if found else False
+        """Return the Card of the entity of that name; report when there is none."""
+        found = self._document(name)
+        return entity_card(found, self.view) if found else False
 
     def upcoming(self, category: str, count: int) -> list[Json]:
         """Return the Cards of the next events, the soonest first."""
-        return self.edition.upcoming(category)[:count]
+        return upcoming_cards(self.view, category)[:count]
 
     def image(self, value: Json) -> Json:
-        """Return the Image that was written; complain when there is none."""
-        return converted_image(value, self)
+        """Return the Image that was written; report when there is none."""
+        return image_json_of(value, self, media=self.view.media, origin=self.view.origin)
 
     def download(self, value: Json) -> Json:
-        """Return the File that was written; complain when there is none."""
-        return converted_file(value, self)
+        """Return the File that was written; report when there is none."""
+        return download_json(value, self, media=self.view.media, origin=self.view.origin)
 
     def seconds(self, value: Json) -> float | None:
         """Return the length of the recording that was written."""
-        recording = offered(value, self)
+        recording = read_download(value, self, media=self.view.media)
         return recording.seconds if recording else None
+
+    def _document(self, name: str) -> Document | None:
+        """Return the document of that name; report when this language has none."""
+        found = self.view.content.documents.get((self.view.locale, name))
+        if found is None:
+            mend = _mend(name, self.view.names())
+            self.report(f"nothing is named “{name}” in {self.view.locale}; {mend}")
+            return None
+        return found if self.view.shows(found) else None
+
+
+def entity_card(document: Document, view: ContentView) -> dict[str, Any]:
+    """Return a document's Card, made once for each view."""
+    if document.name not in view.cards:
+        view.cards[document.name] = cards.card(document, Place(view, document.file))
+    return view.cards[document.name]
+
+
+def upcoming_cards(view: ContentView, category: str) -> list[dict[str, Any]]:
+    """Return the Cards of a category's events, all events for "", the soonest first."""
+    shown = [entity_card(document, view) for document in view.documents()]
+    events = [
+        (card.date_debut, str(card.starts or ""), each)
+        for card, each in ((Card.model_validate(each), each) for each in shown)
+        if card.date_debut
+        and (card.date_fin or card.date_debut) >= view.today
+        and category in ("", card.categorie)
+    ]
+    return [each for *_, each in sorted(events, key=lambda event: event[:2])]
+
+
+def _mend(name: str, names: list[str]) -> str:
+    mend = suggestion(name, names)
+    return mend if mend.startswith("did") else "write the file's place without language and ending."

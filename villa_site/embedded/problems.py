@@ -1,4 +1,4 @@
-"""What is wrong in a content file, in one sentence that an editor can act on."""
+"""A problem of a content file, in one sentence that an editor can act on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Markdown as the HTML that a WordPress editor saves, and titles as WordPress escapes them."""
+"""Converts Markdown to the HTML that a WordPress editor saves, and escapes titles."""
 
 from __future__ import annotations
 

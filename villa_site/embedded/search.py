@@ -1,4 +1,4 @@
-"""Search, listings and the agenda: one question with filters, one page of cards with facets."""
+"""Search, listings and the agenda: a query with filters gives a page of cards with facets."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from villa_site.embedded.documents import mapping
 from villa_site.embedded.index import Entry, same_word
-from villa_site.embedded.naming import slug_of, unaccented
+from villa_site.embedded.names import slug_of, unaccented
+from villa_site.embedded.place import entity_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from villa_site.embedded.edition import Edition
     from villa_site.embedded.index import Index
+    from villa_site.embedded.view import ContentView
 
 _PER_PAGE: Final = 12
 _MOST_PER_PAGE: Final = 100
@@ -24,8 +25,8 @@ _FACETS: Final = ("post_type", "year", "discipline", "categorie")
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What was asked; anything unreadable counts as not asked."""
+class SearchQuery:
+    """The filters of a search; unreadable ones are ignored."""
 
     s: str = ""
     post_type: tuple[str, ...] = ()
@@ -51,7 +52,7 @@ class Question:
         )
 
     def allows(self, entry: Entry, *, ignoring: str = "") -> bool:
-        """Tell whether an entry passes the filters, one facet left aside if so asked."""
+        """Return whether an entry passes the filters, one facet left aside if so asked."""
         if (self.since or self.until) and not self._falls_within(entry):
             return False
         return all(
@@ -66,29 +67,29 @@ class Question:
         return begins_in_time and (not self.since or entry.ends >= self.since)
 
 
-def answer(question: Question, *, index: Index, edition: Edition) -> dict[str, Any]:
+def search(query: SearchQuery, *, index: Index, view: ContentView) -> dict[str, Any]:
     """Return the contract's Result list."""
-    found = index.find(question.s, locale=edition.locale, drafts=edition.preview)
-    matching = sorted(filter(question.allows, found), key=_order(question))
-    first = (question.page - 1) * question.per_page
-    documents = edition.content.documents
+    found = index.find(query.s, locale=view.locale, drafts=view.preview)
+    matching = sorted(filter(query.allows, found), key=_order(query))
+    first = (query.page - 1) * query.per_page
+    documents = view.content.documents
     return {
         "items": [
-            edition.card(documents[edition.locale, entry.name])
-            for entry in matching[first : first + question.per_page]
+            entity_card(documents[view.locale, entry.name], view)
+            for entry in matching[first : first + query.per_page]
         ],
         "total": len(matching),
-        "total_pages": -(-len(matching) // question.per_page),
-        "page": question.page,
-        "facets": {name: _facet(name, question, found, edition) for name in _FACETS},
+        "total_pages": -(-len(matching) // query.per_page),
+        "page": query.page,
+        "facets": {name: _facet(name, query, found, view) for name in _FACETS},
     }
 
 
-def _order(question: Question) -> Callable[[Entry], tuple[Any, ...]]:
+def _order(query: SearchQuery) -> Callable[[Entry], tuple[Any, ...]]:
     """Best first for words, soonest first for a period, else newest first and by name."""
-    if question.s.strip():
+    if query.s.strip():
         return lambda entry: (entry.rank, entry.title)
-    if question.since or question.until:
+    if query.since or query.until:
         return lambda entry: (entry.starts, entry.title)
     return lambda entry: (
         -int((entry.starts or entry.year or "0").replace("-", "").ljust(8, "0")),
@@ -97,18 +98,16 @@ def _order(question: Question) -> Callable[[Entry], tuple[Any, ...]]:
 
 
 def _facet(
-    name: str, question: Question, found: Sequence[Entry], edition: Edition
+    name: str, query: SearchQuery, found: Sequence[Entry], view: ContentView
 ) -> list[dict[str, Any]]:
     """Count the values of a facet among what the other filters let through."""
-    counts = Counter(
-        getattr(entry, name) for entry in found if question.allows(entry, ignoring=name)
-    )
+    counts = Counter(getattr(entry, name) for entry in found if query.allows(entry, ignoring=name))
     counts.pop("", None)
     if name == "year":
         ordered: Iterable[str] = sorted(counts, reverse=True)
     else:
         ordered = sorted(counts, key=lambda value: (-counts[value], unaccented(value)))
-    labels = mapping(mapping(edition.content.options[edition.locale].get("labels")).get(name))
+    labels = mapping(mapping(view.content.options[view.locale].get("labels")).get(name))
     return [
         {
             "value": value if name in ("post_type", "year") else slug_of(value),

@@ -17,8 +17,8 @@ from villa_site.embedded.documents import mapping
 from villa_site.embedded.place import Place
 
 if TYPE_CHECKING:
-    from villa_site.embedded.edition import Edition
     from villa_site.embedded.problems import Problem
+    from villa_site.embedded.view import ContentView
 
 
 class _Banner(ContentModel):
@@ -47,37 +47,37 @@ _SHARED: Final = tuple(each for each in data_fields(_SharedFile) if each.mark(Sh
 _OPTIONS: Final = frozenset(field.key for field in data_fields(SiteOptions))
 
 
-def site_options(edition: Edition) -> tuple[dict[str, Any], list[Problem]]:
+def site_options(view: ContentView) -> tuple[dict[str, Any], list[Problem]]:
     """Return the contract's Site options, and the mistakes found on the way."""
-    place = Place(edition, f"{edition.locale}/options.yaml")
-    written = converted(_IN_LANGUAGE, dict(edition.content.options[edition.locale]), place)
-    both = Place(edition, "options.yaml", problems=place.problems)
-    shared = converted(_SHARED, dict(edition.content.shared), both)
+    place = Place(view, f"{view.locale}/options.yaml")
+    written = converted(_IN_LANGUAGE, dict(view.content.options[view.locale]), place)
+    both = Place(view, "options.yaml", problems=place.problems)
+    shared = converted(_SHARED, dict(view.content.shared), both)
     answer = {key: each for key, each in {**written, **shared}.items() if key in _OPTIONS}
     answer["display_alert"] = bool(shared["display_alert"] and written["alert"])
-    answer["wpnuxt_pages_templates"] = _templates(edition)
+    answer["wpnuxt_pages_templates"] = _templates(view)
     return answer, place.problems
 
 
-def banner(edition: Edition) -> str:
+def banner(view: ContentView) -> str:
     """Return the text of the information banner."""
-    written = mapping(edition.content.options[edition.locale].get("bandeau"))
+    written = mapping(view.content.options[view.locale].get("bandeau"))
     return str(written.get("text") or "")
 
 
-def maintenance(edition: Edition) -> dict[str, Any] | None:
+def maintenance(view: ContentView) -> dict[str, Any] | None:
     """Return one language's maintenance text, None while the switch is off."""
-    if edition.content.shared.get("maintenance") is not True:
+    if view.content.shared.get("maintenance") is not True:
         return None
-    place = Place(edition, f"{edition.locale}/options.yaml")
-    written = edition.content.options[edition.locale].get("maintenance")
+    place = Place(view, f"{view.locale}/options.yaml")
+    written = view.content.options[view.locale].get("maintenance")
     converted: dict[str, Any] = kind_of(MaintenanceNotice).convert(
         written or {}, place / "maintenance"
     )
     return converted
 
 
-def _templates(edition: Edition) -> dict[str, Any]:
+def _templates(view: ContentView) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for template in filter(None, TEMPLATES):
         pages = [
@@ -86,8 +86,8 @@ def _templates(edition: Edition) -> dict[str, Any]:
                 "path": each.path,
                 "meta": {"main_color": mapping(each.data.get("meta")).get("main_color", "")},
             }
-            for each in edition.content.with_template(template, edition.locale)
-            if edition.shows(each)
+            for each in view.content.with_template(template, view.locale)
+            if view.shows(each)
         ]
         found[template] = pages or False
     return found

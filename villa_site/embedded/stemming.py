@@ -1,4 +1,4 @@
-"""Words as the search index compares them: folded, and cut back to their stems.
+"""Folds and stems words for the search index.
 
 The stems only have to bring the forms of one word together; a stem need not be a word.
 """
@@ -9,7 +9,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from villa_site.embedded.naming import Locale, unaccented
+from villa_site.content.locales import Locale
+from villa_site.embedded.names import unaccented
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,7 +72,7 @@ _BY_LENGTH: Final = {
 }
 
 
-def indexed(text: str, locale: Locale) -> str:
+def index_text(text: str, locale: Locale) -> str:
     """Return what the index keeps of a text: every word, and its stem where that differs."""
     kept: list[str] = []
     for word in words(text):
@@ -80,8 +81,8 @@ def indexed(text: str, locale: Locale) -> str:
     return " ".join(kept)
 
 
-def asked(text: str, locale: Locale) -> list[tuple[str, str]]:
-    """Return a question's words with their stems; stop words only when there is nothing else."""
+def query_terms(text: str, locale: Locale) -> list[tuple[str, str]]:
+    """Return a query's words with their stems; stop words only if there are no others."""
     found = list(dict.fromkeys(words(text)))
-    telling = [word for word in found if word not in _STOP_WORDS[locale]]
-    return [(word, stem(word, locale)) for word in telling or found]
+    content_words = [word for word in found if word not in _STOP_WORDS[locale]]
+    return [(word, stem(word, locale)) for word in content_words or found]

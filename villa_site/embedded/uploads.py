@@ -1,4 +1,4 @@
-"""Every file that content names, by the name it is served under.
+"""The media files that content names, by the names they are served under.
 
 What no content names is not served: neither another file of the media folder, nor a size that no
 page offers, so that a stranger cannot fill the disk.
@@ -38,12 +38,12 @@ class Uploads:
         return self._file(self.files.get(name))
 
     def sized(self, name: str) -> tuple[Picture, tuple[int, int]] | None:
-        """Tell which picture and size a name asks for, None for what is not offered."""
+        """Return the picture and the size of a served name, None for one that no page offers."""
         match = SIZED.match(name)
         file = self._file(self.pictures.get(match["stem"])) if match else None
         if match is None or file is None or not is_picture(file.name):
             return None
-        with suppress(MediaError):  # told, by file and key, where the page that shows it is made
+        with suppress(MediaError):  # reported, by file and key, when the page is made
             shown, size = picture_of(file), (int(match["w"]), int(match["h"]))
             if size in dict(shown.sizes()).values() and shown.served_name(size) == name:
                 return shown, size

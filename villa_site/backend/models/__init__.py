@@ -1,4 +1,4 @@
-"""The shapes of the contract as frozen models that survive WordPress; one module per subject."""
+"""The frozen models of the backend's responses, one module per subject."""
 
 from villa_site.backend.models.block import Block
 from villa_site.backend.models.options import (

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from villa_site.content.acf import bounded, shallow, unflatten
+from villa_site.content.fields.acf import bounded, shallow, unflatten
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Text
 
 _OWN_ATTRS = frozenset({"data", "anchor"})

@@ -1,4 +1,4 @@
-"""A page: where it is, how it looks, what it says."""
+"""The model of a page: its address, look, SEO data and blocks."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pydantic import BeforeValidator, Field, PrivateAttr
 from villa_site.backend.models.block import Blocks
 from villa_site.backend.models.options import HeaderTheme
 from villa_site.backend.models.versioned import Versioned
-from villa_site.content.acf import unflatten
 from villa_site.content.entities import entity_model
+from villa_site.content.fields.acf import unflatten
 from villa_site.content.fields.marks import Computed, ShownWith
 from villa_site.content.locales import Locale
 from villa_site.content.media import Image
@@ -34,7 +34,7 @@ Fields = TypeVar("Fields", bound=ContentModel)
 
 
 class Seo(ContentModel):
-    """What search engines and social networks are told."""
+    """The data for search engines and social networks."""
 
     title: Annotated[Text, present()] = ""
     description: Annotated[Text, present()] = ""

@@ -1,4 +1,4 @@
-"""Short answers: maintenance notices, and what a form gets back."""
+"""The models of short responses: maintenance notices and form replies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from villa_site.content.model import NO_HTML, ContentModel, Html, Text, Url, pre
 
 
 class MaintenanceNotice(ContentModel):
-    """What replaces the site in one locale; one that says nothing counts as none."""
+    """What replaces the site in one locale; an empty one counts as none."""
 
     title: Annotated[Text, required()] = ""
     text: Annotated[Html, present()] = NO_HTML
@@ -42,7 +42,7 @@ class Maintenance(ContentModel):
 
 
 class FormReply(ContentModel):
-    """What the backend says to a submission; ``code`` decides whether it failed."""
+    """The backend's reply to a submission; ``code`` decides whether it failed."""
 
     code: Annotated[Literal["success", "error"], required()] = "error"
     message: Annotated[Text, required()] = ""

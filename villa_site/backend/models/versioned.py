@@ -1,4 +1,4 @@
-"""Whole answers know which JSON they were read from, so that what is made of them can be kept."""
+"""The base of whole responses: a version hash by which what is made of them is cached."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class ActionKind(Group):
     word: ClassVar[str] = "link"
     label: ClassVar[str] = "button"
     noun: ClassVar[str] = "a button with text, type and its target"
-    says_words: ClassVar[bool] = True
+    is_text: ClassVar[bool] = True
     plain: ClassVar[bool] = False
 
     def look(self, value: Json, place: Remarks) -> None:
@@ -42,13 +42,13 @@ class ActionKind(Group):
     def convert(self, value: Json, place: Source) -> Json:
         """Return the contract's CTA."""
         if not isinstance(value, dict) or not value.get("text"):
-            place.complain("must be {text: …, ref: …}, {text: …, url: …} or {text: …, file: …}.")
+            place.report("must be {text: …, ref: …}, {text: …, url: …} or {text: …, file: …}.")
             return self.empty
         targets = [key for key in _TARGETS if key in value]
         for key in value.keys() - {"text", *_TARGETS}:
-            (place / key).complain("unknown key; known: text, ref, url, file.")
+            (place / key).report("unknown key; known: text, ref, url, file.")
         if len(targets) != 1:
-            place.complain("needs exactly one of ref, url and file.")
+            place.report("needs exactly one of ref, url and file.")
             return self.empty
         return _towards(targets[0], value, place) or self.empty
 

@@ -113,7 +113,7 @@ class UrlKind(Kind):
             return found.path if found else self.empty
         if isinstance(value, str) and value.startswith(_FOREIGN):
             return value
-        place.complain(f"“{value}” is no address; write https://… or ref:name.")
+        place.report(f"“{value}” is no address; write https://… or ref:name.")
         return self.empty
 
     def sample(self) -> Json:

@@ -22,7 +22,7 @@ class Anything(Kind):
     def look(self, value: Json, place: Remarks) -> None:
         """Accept it."""
 
-    def convert(self, value: Json, place: Source) -> Json:  # noqa: ARG002 - nothing to complain of
+    def convert(self, value: Json, place: Source) -> Json:  # noqa: ARG002 - nothing to report
         """Return it as it is."""
         return value
 

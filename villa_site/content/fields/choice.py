@@ -1,4 +1,4 @@
-"""One word of a few: those of a ``Literal``, or those that other declarations give."""
+"""One word of a closed list, such as that of a ``Literal``."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Choice(Kind):
         """Return the word."""
         if value in self.choices:
             return value
-        place.complain(f"“{value}” is unknown; {suggestion(str(value), self.choices)}")
+        place.report(f"“{value}” is unknown; {suggestion(str(value), self.choices)}")
         return self.empty
 
     def sample(self) -> Json:

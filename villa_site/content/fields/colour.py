@@ -58,7 +58,7 @@ class ColourKind(Kind):
         """Return the colour: six hexadecimal figures after a hash sign."""
         if isinstance(value, str) and _WRITTEN.fullmatch(value):
             return value
-        place.complain('must be a colour such as "#C4573A", in quotation marks.')
+        place.report('must be a colour such as "#C4573A", in quotation marks.')
         return self.empty
 
     def sample(self) -> Json:

@@ -1,4 +1,4 @@
-"""Dates and moments, told in the institution's own time zone."""
+"""Dates and moments in the institution's time zone."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class DayKind(Kind):
         try:
             return place.day(value)
         except ValueError:
-            place.complain(f"“{value}” is no date; write 2026-12-05, +12d or +2w sat 19:30.")
+            place.report(f"“{value}” is no date; write 2026-12-05, +12d or +2w sat 19:30.")
             return self.empty
 
     def sample(self) -> Json:

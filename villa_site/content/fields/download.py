@@ -54,7 +54,7 @@ class TrackKind(Group):
     def convert(self, value: Json, place: Source) -> Json:
         """Return ``{lang, label, url}``."""
         if not isinstance(value, dict):
-            place.complain("must be {lang: fr, label: Français, file: film-fr.vtt}.")
+            place.report("must be {lang: fr, label: Français, file: film-fr.vtt}.")
             return self.empty
         if "url" in value:
             return super().convert(value, place)

@@ -1,4 +1,4 @@
-"""What counts as nothing in an answer, and how PHP's arrays become lists again."""
+"""Recognizes WordPress' empty values and reads PHP's arrays as lists."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Unreadable(ValueError):
 
 
 def is_empty(value: object) -> bool:
-    """Tell whether a value is one of WordPress' ways to leave a field empty."""
+    """Return whether a value is one of WordPress' ways to leave a field empty."""
     return value is None or value is False or value in ("", [], {})
 
 

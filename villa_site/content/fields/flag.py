@@ -1,4 +1,4 @@
-"""Yes or no, which WordPress likes to send as strings."""
+"""Yes or no, which WordPress often sends as strings."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class FlagKind(Kind):
         """Return the boolean."""
         if isinstance(value, bool):
             return value
-        place.complain("must be true or false.")
+        place.report("must be true or false.")
         return self.empty
 
     def sample(self) -> Json:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from villa_site.content.acf import unflatten
+from villa_site.content.fields.acf import unflatten
 from villa_site.content.fields.declaration import Field, data_fields
 from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
@@ -71,11 +71,11 @@ def converted(fields: Sequence[Field], value: Json, place: Source) -> Any:
     """Convert what an editor wrote into the ``fields``; False when it is no group."""
     written = {field.written: field for field in fields if field.written}
     if not isinstance(value, dict):
-        place.complain(f"must hold {', '.join(written)}.")
+        place.report(f"must hold {', '.join(written)}.")
         return False
     for key in value:
         if key not in written:
-            (place / str(key)).complain(f"unknown key; {suggestion(str(key), written)}")
+            (place / str(key)).report(f"unknown key; {suggestion(str(key), written)}")
     values = {
         field.key: _converted(field, value.get(field.written), place / field.written)
         for field in fields
@@ -92,7 +92,7 @@ def _converted(field: Field, value: Json, place: Source) -> Json:
         return field.kind.empty
     if value is None or value == "" or value is False:
         if field.need in {Need.REQUIRED, Need.RECOMMENDED}:
-            place.complain("is missing.")
+            place.report("is missing.")
         return field.empty
     return field.kind.convert(value, place)
 

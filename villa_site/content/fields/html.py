@@ -1,4 +1,4 @@
-"""HTML of an editor, which is never trusted."""
+"""HTML written by editors, which is not trusted."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class HtmlKind(Kind):
     label: ClassVar[str] = "HTML"
     noun: ClassVar[str] = "HTML"
     empties: ClassVar[tuple[Json, ...]] = ("",)
-    says_words: ClassVar[bool] = True
+    is_text: ClassVar[bool] = True
 
     @property
     def translated(self) -> bool:
@@ -66,7 +66,7 @@ class HtmlKind(Kind):
     def convert(self, value: Json, place: Source) -> Json:
         """Return HTML."""
         if not isinstance(value, str):
-            place.complain("must be a text; put it in quotation marks or after “|”.")
+            place.report("must be a text; put it in quotation marks or after “|”.")
             return self.empty
         return place.html(value)
 

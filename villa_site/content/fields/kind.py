@@ -1,4 +1,4 @@
-"""What a kind of field knows: its strict shape, how editors' files write it, its sample values."""
+"""The base of the kinds of fields: validation, conversion of editors' files, sample values."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Target(NamedTuple):
 class Source(Protocol):
     """A place in an editor's file, and what the content around it knows.
 
-    Lookups complain themselves when they find nothing.
+    A lookup that finds nothing reports that itself.
     """
 
     @property
@@ -66,8 +66,8 @@ class Source(Protocol):
     def __truediv__(self, key: str | int) -> Self:
         """Step into a key or an item."""
 
-    def complain(self, sentence: str) -> None:
-        """Note a mistake; the value is then served as if it were empty."""
+    def report(self, sentence: str) -> None:
+        """Add a problem; the value is then served as if it were empty."""
 
     def day(self, value: Json) -> str:
         """Resolve a date to ISO 8601; raises ValueError when it is none."""
@@ -106,7 +106,7 @@ class Kind(ABC):
 
     ``word`` names it in the schema, ``label`` in the gallery; ``noun`` completes "send …".
     ``empty`` is what WordPress says when nothing was filled in, ``empties`` are the values of the
-    types that say so by contract. ``says_words`` tells that it holds text for readers,
+    types that say so by contract. ``is_text`` says whether it holds text for readers,
     ``translated`` that the text differs between languages.
     """
 
@@ -115,7 +115,7 @@ class Kind(ABC):
     noun: ClassVar[str]
     empty: ClassVar[Json] = ""
     empties: ClassVar[tuple[Json, ...]] = (None,)
-    says_words: ClassVar[bool] = False
+    is_text: ClassVar[bool] = False
 
     @property
     def translated(self) -> bool:
@@ -147,7 +147,7 @@ class Kind(ABC):
 
     @abstractmethod
     def convert(self, value: Json, place: Source) -> Json:
-        """Return WordPress' form of what an editor wrote; complain and return empty if none."""
+        """Return WordPress' form of what an editor wrote; report and return empty if none."""
 
     @abstractmethod
     def sample(self) -> Json:

@@ -19,11 +19,11 @@ class MapTilesKind(TextKind):
     word: ClassVar[str] = "map_tiles"
     label: ClassVar[str] = "address of map tiles"
     noun: ClassVar[str] = "an address with {z}, {x} and {y}"
-    says_words: ClassVar[bool] = False
+    is_text: ClassVar[bool] = False
     differs: bool = False
 
     def look(self, value: Json, place: Remarks) -> None:
-        """Tell of tiles that are not used: visitors see the operator's, or a drawn map."""
+        """Report tiles that are not used: visitors see the operator's, or a drawn map."""
         if not isinstance(value, str):
             self.misfit(value, place)
         elif not is_template(value):

@@ -1,4 +1,4 @@
-"""What a model says of a field beside its kind: whether it is required, and who fills it in."""
+"""Marks of a field beside its kind: whether it is required, and what fills it in."""
 
 from __future__ import annotations
 

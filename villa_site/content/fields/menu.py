@@ -38,10 +38,10 @@ class EntryKind(Group):
     def convert(self, value: Json, place: Source) -> Json:
         """Return the contract's menu entry."""
         if not isinstance(value, dict):
-            place.complain("must be {ref: name} or {url: …, text: …}.")
+            place.report("must be {ref: name} or {url: …, text: …}.")
             return self.empty
         for key in value.keys() - _KEYS:
-            (place / key).complain(f"unknown key; {suggestion(str(key), _KEYS)}")
+            (place / key).report(f"unknown key; {suggestion(str(key), _KEYS)}")
         item, childs = _item(value, place), value.get("childs")
         below = Rows(self).convert(childs, place / "childs") if item and childs else False
         return {"id": place.number, "item": item, "childs": below} if item else self.empty
@@ -75,7 +75,7 @@ def _item(written: dict[str, Json], place: Source) -> dict[str, Any] | None:
             "meta": {"main_color": found.colour},
         }
     if not item["post_title"]:
-        place.complain("needs a ref, or a text.")
+        place.report("needs a ref, or a text.")
         return None
     if "url" in written:
         return item | {"type": "custom", "url": UrlKind().convert(written["url"], place / "url")}

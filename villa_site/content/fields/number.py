@@ -1,4 +1,4 @@
-"""Numbers, which WordPress likes to send as strings."""
+"""Numbers, which WordPress often sends as strings."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class NumberKind(Kind):
         """Return the number as it is."""
         if isinstance(value, int | float) and not isinstance(value, bool):
             return value
-        place.complain("must be a number, without unit or quotation marks.")
+        place.report("must be a number, without unit or quotation marks.")
         return self.empty
 
     def sample(self) -> Json:

@@ -27,7 +27,7 @@ class PictureKind(Group):
     word: ClassVar[str] = "image"
     label: ClassVar[str] = "picture"
     noun: ClassVar[str] = "a picture with url, width, height, alt and sizes"
-    says_words: ClassVar[bool] = True
+    is_text: ClassVar[bool] = True
     plain: ClassVar[bool] = False
 
     def look(self, value: Json, place: Remarks) -> None:

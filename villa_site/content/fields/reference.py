@@ -22,7 +22,7 @@ class CardKind(Group):
         """Return the card of ``{ref: name}`` or ``name``."""
         name = value.get("ref") if isinstance(value, dict) else value
         if not isinstance(name, str):
-            place.complain("must be ref: name.")
+            place.report("must be ref: name.")
             return self.empty
         return place.card(name)
 

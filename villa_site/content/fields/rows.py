@@ -42,7 +42,7 @@ class Rows(Kind):
     def convert(self, value: Json, place: Source) -> Json:
         """Return the items that can be read."""
         if not isinstance(value, list):
-            place.complain("must be a list.")
+            place.report("must be a list.")
             return self.empty
         items = [self.item.convert(each, place / index) for index, each in enumerate(value)]
         return [each for each in items if each] or self.empty

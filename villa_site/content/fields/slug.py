@@ -35,7 +35,7 @@ class SlugKind(TextKind):
 
     word: ClassVar[str] = "slug"
     label: ClassVar[str] = "short name"
-    says_words: ClassVar[bool] = False
+    is_text: ClassVar[bool] = False
     differs: bool = False
 
     def sample(self) -> Json:

@@ -1,4 +1,4 @@
-"""The word somebody probably meant."""
+"""Suggests the known word nearest to an unknown one."""
 
 from __future__ import annotations
 

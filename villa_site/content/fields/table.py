@@ -39,7 +39,7 @@ class Table(Kind):
     def convert(self, value: Json, place: Source) -> Json:
         """Return the object with its values converted."""
         if not isinstance(value, dict):
-            place.complain("must hold “name: value” lines.")
+            place.report("must hold “name: value” lines.")
             return self.empty
         return {name: self.item.convert(each, place / str(name)) for name, each in value.items()}
 

@@ -42,14 +42,14 @@ def possible(text: str) -> str:
 class TextKind(Kind):
     """Plain text, HTML-escaped once at most.
 
-    ``differs`` tells that it is another in each language, ``number`` that it may be a number.
+    ``differs``: it is another in each language; ``number``: it may be a number.
     """
 
     word: ClassVar[str] = "text"
     label: ClassVar[str] = "text"
     noun: ClassVar[str] = "plain text"
     empties: ClassVar[tuple[Json, ...]] = ("",)
-    says_words: ClassVar[bool] = True
+    is_text: ClassVar[bool] = True
 
     differs: bool = True
     number: bool = False
@@ -76,7 +76,7 @@ class TextKind(Kind):
     def convert(self, value: Json, place: Source) -> Json:
         """Return the text without surrounding white space; a number is its figures."""
         if isinstance(value, bool | list | dict):
-            place.complain("must be a text; put it in quotation marks.")
+            place.report("must be a text; put it in quotation marks.")
             return self.empty
         return str(value).strip()
 

@@ -1,1 +1,1 @@
-"""The calls of the contract, one noun a module."""
+"""The endpoints of the contract, one module per subject."""

@@ -14,4 +14,4 @@ router = APIRouter()
 @router.get("/wp-json/wpnuxt/v1/bandeau-informations")
 async def read(call: TheCall) -> JSONResponse:
     """Answer the banner in the call's language."""
-    return JSONResponse({"text": banner(call.edition)})
+    return JSONResponse({"text": banner(call.view)})

@@ -1,4 +1,4 @@
-"""What every call carries, and what every endpoint needs at hand."""
+"""The request as endpoints receive it: language, preview, and the backend's services."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ import orjson
 from fastapi import Depends, Request
 from fastapi.responses import JSONResponse
 
+from villa_site.content.locales import Locale
 from villa_site.embedded.messages import message
-from villa_site.embedded.naming import Locale, locale_of
+from villa_site.embedded.names import locale_of
 
 if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from anyio import CapacityLimiter
 
-    from villa_site.embedded.edition import Edition
+    from villa_site.embedded.content_store import ContentStore
     from villa_site.embedded.inbox import Inbox
-    from villa_site.embedded.library import Library
     from villa_site.embedded.media_files import MediaFiles
+    from villa_site.embedded.view import ContentView
 
 
 LARGEST_BODY: Final = 256 * 1024
@@ -39,10 +40,10 @@ class Call:
     preview: bool
 
     @property
-    def library(self) -> Library:
+    def store(self) -> ContentStore:
         """The content."""
-        library: Library = self.request.app.state.library
-        return library
+        store: ContentStore = self.request.app.state.content_store
+        return store
 
     @property
     def inbox(self) -> Inbox:
@@ -71,9 +72,9 @@ class Call:
         return nullcontext() if small else turns
 
     @property
-    def edition(self) -> Edition:
+    def view(self) -> ContentView:
         """The content in the call's language."""
-        return self.library.edition(self.locale, preview=self.preview)
+        return self.store.view(self.locale, preview=self.preview)
 
     async def body(self, largest: int = LARGEST_BODY) -> dict[str, Any] | None:
         """Return the JSON object that was sent, None for anything else or far too much."""

@@ -1,12 +1,12 @@
-"""Whether the site is under maintenance, and what it says then."""
+"""The maintenance notice."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
+from villa_site.content.locales import LOCALES
 from villa_site.embedded.endpoints.call import TheCall
-from villa_site.embedded.naming import LOCALES
 from villa_site.embedded.site_options import maintenance
 
 router = APIRouter()
@@ -15,5 +15,5 @@ router = APIRouter()
 @router.get("/api/wpnuxt/v1/maintenance/")
 async def read(call: TheCall) -> JSONResponse:
     """Answer null, or the text of each language."""
-    texts = {locale: maintenance(call.library.edition(locale)) for locale in LOCALES}
+    texts = {locale: maintenance(call.store.view(locale)) for locale in LOCALES}
     return JSONResponse(texts if all(text is not None for text in texts.values()) else None)

@@ -13,5 +13,5 @@ router = APIRouter()
 @router.get("/wp-json/wpnuxt/v1/options/")
 async def read(call: TheCall) -> Response:
     """Answer the options in the call's language."""
-    made = call.library.options(call.locale, preview=call.preview)
+    made = call.store.options(call.locale, preview=call.preview)
     return Response(made, media_type="application/json")

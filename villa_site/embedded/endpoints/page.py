@@ -1,4 +1,4 @@
-"""Pages by their address; every address that no other call has."""
+"""Pages by their path; it matches every path that no other endpoint has."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ router = APIRouter()
 async def read(path: str, call: TheCall) -> Response:
     """Answer the page at an address, old addresses included; its ``path`` is the canonical one.
 
-    The address decides the language, whatever ``lang`` says.
+    The path decides the language; ``lang`` is ignored.
     """
     wanted = f"/{path.strip('/').lower()}/" if path.strip("/") else "/"
-    document = call.library.content.by_path.get(wanted)
+    document = call.store.content.by_path.get(wanted)
     if document is None or (document.draft and not call.preview):
         return call.refusal(404, "not_found", "not_found")
-    made = call.library.page(document, preview=call.preview)
+    made = call.store.page(document, preview=call.preview)
     return Response(made, media_type="application/json")

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from villa_site.embedded.endpoints.call import TheCall
-from villa_site.embedded.pages import listed
+from villa_site.embedded.pages import page_listing
 
 router = APIRouter()
 
@@ -14,6 +14,6 @@ router = APIRouter()
 @router.get("/wp-json/wpnuxt/v1/pages/")
 async def read(call: TheCall) -> JSONResponse:
     """Answer the pages of all languages; drafts are never among them."""
-    edition = call.library.edition(call.locale)
-    documents = edition.content.documents.values()
-    return JSONResponse([listed(each, edition) for each in documents if edition.shows(each)])
+    view = call.store.view(call.locale)
+    documents = view.content.documents.values()
+    return JSONResponse([page_listing(each, view) for each in documents if view.shows(each)])

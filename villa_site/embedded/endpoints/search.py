@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from villa_site.embedded.endpoints.call import TheCall
-from villa_site.embedded.search import Question, answer
+from villa_site.embedded.search import SearchQuery, search
 
 router = APIRouter()
 
@@ -14,5 +14,5 @@ router = APIRouter()
 @router.get("/wp-json/wpnuxt/v1/search/")
 async def find(call: TheCall) -> JSONResponse:
     """Answer a page of results with facets; a question that makes no sense finds nothing."""
-    question = Question.read(call.request.query_params)
-    return JSONResponse(answer(question, index=call.library.index, edition=call.edition))
+    query = SearchQuery.read(call.request.query_params)
+    return JSONResponse(search(query, index=call.store.index, view=call.view))

@@ -13,4 +13,4 @@ router = APIRouter()
 @router.get("/wp-json/wpnuxt/v1/translations/")
 async def read(call: TheCall) -> JSONResponse:
     """Answer the strings by language and French key."""
-    return JSONResponse(dict(call.library.content.strings))
+    return JSONResponse(dict(call.store.content.strings))

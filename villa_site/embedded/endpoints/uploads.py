@@ -21,7 +21,7 @@ _ONLY_SHOWN: Final = {"Content-Security-Policy": "default-src 'none'; style-src 
 @router.api_route("/wp-content/uploads/{name}", methods=["GET", "HEAD"])
 async def read(name: str, call: TheCall) -> Response:
     """Answer a file as it is, or a size of a picture; byte ranges are honoured."""
-    uploads = call.library.content.uploads
+    uploads = call.store.content.uploads
     if original := uploads.original(name):
         kind = original.media_type
         headers = _A_WEEK | _ONLY_SHOWN if kind == "image/svg+xml" else _A_WEEK

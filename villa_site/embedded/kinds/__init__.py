@@ -1,1 +1,1 @@
-"""Values that only this backend can convert: pictures and files of its own making."""
+"""Conversion of pictures and files of the media folder."""

@@ -8,20 +8,21 @@ from typing import TYPE_CHECKING, Final
 from villa_site.embedded.media import UPLOADS, MediaError, MediaFile, media_file, only_keys
 
 if TYPE_CHECKING:
-    from villa_site.content.fields.kind import Json
-    from villa_site.embedded.place import Place
+    from pathlib import Path
+
+    from villa_site.content.fields.kind import Json, Source
 
 _KEYS: Final = ("file", "title", "seconds")
 
 
-def converted_file(value: Json, place: Place) -> Json:
-    """Return the contract's File of a file of the media folder, False when there is none."""
-    found = offered(value, place)
-    return found.json(place.edition.origin) if found else False
+def download_json(value: Json, place: Source, *, media: Path, origin: str) -> Json:
+    """Return the contract's File of a file of the folder ``media``; False when there is none."""
+    found = read_download(value, place, media=media)
+    return found.json(origin) if found else False
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Download:
     """A file with its title; ``seconds`` is the length of a recording."""
 
     file: MediaFile
@@ -38,17 +39,17 @@ class Offer:
         }
 
 
-def offered(value: Json, place: Place) -> Offer | None:
-    """Understand ``{file: guide.pdf, title: Guide}``; complain when there is no such file."""
+def read_download(value: Json, place: Source, *, media: Path) -> Download | None:
+    """Read ``{file: guide.pdf, title: Guide}``; report when there is no such file."""
     if not isinstance(value, dict) or not value.get("file"):
-        place.complain("must be {file: …, title: …}, a file of the media folder.")
+        place.report("must be {file: …, title: …}, a file of the media folder.")
         return None
     try:
         only_keys(value, _KEYS)
-        file = media_file(str(value["file"]), place.edition.media)
+        file = media_file(str(value["file"]), media)
     except MediaError as error:
-        place.complain(str(error))
+        place.report(str(error))
         return None
     seconds = value.get("seconds")
     title = str(value.get("title") or file.path.stem)
-    return Offer(file, title, seconds if isinstance(seconds, int) else None)
+    return Download(file, title, seconds if isinstance(seconds, int) else None)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from villa_site.backend.call import Call
 from villa_site.content.locales import locale_of
-from villa_site.content.post_types import post_types
+from villa_site.content.post_types import POST_TYPES
 from villa_site.errors import BackendStatusError
 from villa_site.tools.doctor.examination import CallResult, Examination, check
 from villa_site.tools.doctor.finding import Finding, Remark
@@ -27,7 +27,7 @@ async def examine(examination: Examination) -> list[Finding]:
     why = "the list has no page of this post type" if examination.listed else "there is no list"
     findings += [
         Finding.of(f"GET page ({each})", "not tried", why)
-        for each in post_types()
+        for each in POST_TYPES
         if not any(kind == each for kind, _ in chosen)
     ]
     findings += await _more(examination, set(chosen.values()))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, cast
 
 from pydantic import Field as ModelField
 
-from villa_site.content.acf import unflatten
+from villa_site.content.fields.acf import unflatten
 from villa_site.content.fields.anything import Anything
 from villa_site.content.fields.declaration import Field, fields_of, kind_of
 from villa_site.content.fields.emptiness import is_empty

@@ -126,5 +126,5 @@ def test_mistake_is_named_with_file_and_key(
     assert sentence in _said(villa)
 
 
-def test_translation_that_says_its_words_is_no_problem(villa: Path) -> None:
+def test_complete_translation_has_no_problem(villa: Path) -> None:
     assert not [said for said in _said(villa) if "not translated" in said]

@@ -1,4 +1,4 @@
-"""Which keys of content files hold words, as the models of blocks and entities say."""
+"""The keys of content files that hold text, read from the models of blocks and entities."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def translated_keys() -> frozenset[str]:
 
 
 @cache
-def wordless_keys() -> frozenset[str]:
-    """Return the keys that hold nothing a reader would search for."""
+def non_text_keys() -> frozenset[str]:
+    """Return the keys that hold no searchable text."""
     blocks = [kind.model for name, kind in installed().items() if name.startswith("acf/")]
     fields = list(_fields([*ENTITIES.values(), *TEMPLATE_FIELDS.values(), *blocks]))
-    said = {field.written for field in fields if field.kind.says_words}
+    texts = {field.written for field in fields if field.kind.is_text}
     leaves = (field for field in fields if not isinstance(field.kind, Group | Rows))
-    return (_NO_WORDS | {field.written for field in leaves}) - said
+    return (_NO_WORDS | {field.written for field in leaves}) - texts
 
 
 def _fields(models: Iterable[type[BaseModel]]) -> Iterator[Field]:

@@ -1,4 +1,4 @@
-"""What changed in the content files, and the webhook that tells the site."""
+"""Changes of content files, their watcher, and the webhook call."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 from villa_site.embedded import Change, load_content, notify, plain_yaml, watch
 from villa_site.embedded.changes import changes
-from villa_site.embedded.content import Shelf
+from villa_site.embedded.content import ContentFolder
 
 
 def _changed(villa: Path, file: str, text: str | None) -> list[Change]:
@@ -45,14 +45,14 @@ def test_new_event_updates_pages_that_list_events(villa: Path) -> None:
     assert Change("update", ("/",)) in found
 
 
-def test_draft_published_and_page_deleted_are_told(villa: Path) -> None:
+def test_published_draft_and_deleted_page_are_changes(villa: Path) -> None:
     published = _changed(villa, "fr/programme/brouillon.yaml", "title: Concert\n")
     assert published[0] == Change("publish", ("/programme/brouillon/",))
     deleted = _changed(villa, "fr/recherche.yaml", None)
     assert Change("delete", ("/recherche/",)) in deleted
 
 
-def test_switch_and_options_are_told(villa: Path) -> None:
+def test_maintenance_switch_and_options_are_changes(villa: Path) -> None:
     text = (villa / "options.yaml").read_text(encoding="utf-8")
     found = _changed(villa, "options.yaml", text.replace("nance: false", "nance: true"))
     assert found == [Change("maintenance"), Change("options")]
@@ -93,11 +93,11 @@ async def test_notify_raises_when_the_site_refuses() -> None:
         await notify("https://villa.example", "faux", "update", transport=transport)
 
 
-async def test_files_that_are_known_are_not_read_again(
+async def test_watch_with_a_folder_reads_changed_files_only(
     villa: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shelf = Shelf(villa)
-    shelf.look()
+    folder = ContentFolder(villa)
+    folder.refresh()
     read: list[Path] = []
 
     def note(file: Path) -> dict[str, str]:
@@ -105,7 +105,7 @@ async def test_files_that_are_known_are_not_read_again(
         return {"title": "Contact"}
 
     monkeypatch.setattr(plain_yaml, "read", note)
-    changed = watch(shelf=shelf.copy(), debounce=50)
+    changed = watch(folder=folder.copy(), debounce=50)
     async with asyncio.timeout(20):
         first = asyncio.ensure_future(anext(changed))
         await asyncio.sleep(0)

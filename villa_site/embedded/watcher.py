@@ -1,4 +1,4 @@
-"""Watches the content files, for the site to be told at once what an editor saved."""
+"""Watches the content files and yields what an editor's save changed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from watchfiles import DefaultFilter, awatch
 
 from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded.changes import Change, changes
-from villa_site.embedded.content import Shelf
+from villa_site.embedded.content import ContentFolder
 
 if TYPE_CHECKING:
     import asyncio
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from watchfiles import Change as FileChange
 
 
-_LOOK_EVERY: Final = 1_000
+_POLL_MS: Final = 1_000
 
 
-class _Written(DefaultFilter):
-    """Lets YAML files pass and leaves editors' own files aside."""
+class _YamlFilter(DefaultFilter):
+    """Lets YAML files pass, but not the temporary files of editors."""
 
     def __call__(self, change: FileChange, path: str) -> bool:
         return path.endswith(".yaml") and super().__call__(change, path)
@@ -31,29 +31,29 @@ class _Written(DefaultFilter):
 async def watch(
     content_dir: Path | None = None,
     *,
-    shelf: Shelf | None = None,
+    folder: ContentFolder | None = None,
     stop: asyncio.Event | None = None,
     debounce: int = 200,
 ) -> AsyncGenerator[Change, None]:
     """Yield each change of the content as files are saved, until ``stop`` is set.
 
-    ``shelf``: the folder as it is known already, for nothing to be read twice.
+    ``folder``: the folder as read already, so that no file is read twice.
     ``debounce``: milliseconds to wait for more files of the same save.
     """
-    shelf = shelf or Shelf(content_dir or DEMO_CONTENT)
-    shelf.look()
-    known = shelf.content()
-    # The system's notes can get lost, on shared folders most of all; so every second it looks.
+    folder = folder or ContentFolder(content_dir or DEMO_CONTENT)
+    folder.refresh()
+    known = folder.content()
+    # File events can get lost, mostly on shared folders; so the folder is polled every second.
     async for _ in awatch(
-        shelf.root,
-        watch_filter=_Written(),
+        folder.root,
+        watch_filter=_YamlFilter(),
         stop_event=stop,
         debounce=debounce,
-        rust_timeout=_LOOK_EVERY,
+        rust_timeout=_POLL_MS,
         yield_on_timeout=True,
     ):
-        if shelf.look():
-            now = shelf.content()
+        if folder.refresh():
+            now = folder.content()
             for change in changes(known, now):
                 yield change
             known = now

@@ -1,19 +1,20 @@
-"""Everything that is wrong with a content folder, for ``check``: mistakes a page would only log."""
+"""Finds every problem of a content folder, for ``villa-site content check``."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from villa_site.content.locales import DEFAULT_LOCALE, LOCALES
+from villa_site.content.post_types import ENTITY_TYPES
 from villa_site.embedded.content import load_content
 from villa_site.embedded.dates import now_in_rome
 from villa_site.embedded.documents import mapping
-from villa_site.embedded.edition import Edition
-from villa_site.embedded.naming import DEFAULT_LOCALE, ENTITY_TYPES, LOCALES
 from villa_site.embedded.pages import page
 from villa_site.embedded.problems import Problem
 from villa_site.embedded.site_options import site_options
-from villa_site.embedded.wording import translated_keys
+from villa_site.embedded.text_keys import translated_keys
+from villa_site.embedded.view import ContentView
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,10 +34,10 @@ def check(content_dir: Path | None = None) -> list[Problem]:
     today = now_in_rome().date()
     found = list(content.problems)
     for locale in LOCALES:
-        edition = Edition(content, locale, today, preview=True)
-        found += site_options(edition)[1]
-        for document in edition.documents():
-            found += page(document, edition)[1]
+        view = ContentView(content, locale, today, preview=True)
+        found += site_options(view)[1]
+        for document in view.documents():
+            found += page(document, view)[1]
             found += _document(document, content)
     found += [*_missing_translations(content), *_strings(content), *_maintenance(content)]
     return sorted(set(found))
@@ -55,11 +56,11 @@ def _document(document: Document, content: Content) -> Iterator[Problem]:
             yield Problem(document.file, key, f"links to {match[1] or match[2]}; write ref:name.")
     french = content.documents.get((DEFAULT_LOCALE, document.name))
     if french and document.locale != DEFAULT_LOCALE:
-        yield from _left_in_french(document, french)
+        yield from _untranslated(document, french)
 
 
-def _left_in_french(document: Document, french: Document) -> Iterator[Problem]:
-    """Find words that the translation inherits because it does not say them itself."""
+def _untranslated(document: Document, french: Document) -> Iterator[Problem]:
+    """Find words that the translation inherits because its own file lacks them."""
     own = dict(_texts(document.own, ""))
     for inherited in ("fields", "meta", "seo"):
         for key, text in _texts(french.data.get(inherited), inherited):
@@ -74,7 +75,7 @@ def _given(key: str) -> bool:
 
 
 def _replaced(key: str, document: Document) -> bool:
-    """Tell whether the translation gives a list or group of its own in place of the French one."""
+    """Return whether the translation has its own list or group in place of the French one."""
     value: Any = document.own
     for step in re.findall(r"[^.\[\]]+", key):
         if isinstance(value, dict) and step in value:

@@ -1,18 +1,15 @@
-"""Names, addresses and numbers of documents, all computed from where a file stands."""
+"""Computes the names, addresses and IDs of documents from the places of their files."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Final, Literal, get_args
+from typing import Final
 from zlib import crc32
 
-from villa_site.content.entities import ENTITIES
+from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
+from villa_site.content.post_types import ENTITY_TYPES
 
-Locale = Literal["fr", "it", "en"]
-LOCALES: Final[tuple[Locale, ...]] = get_args(Locale)
-DEFAULT_LOCALE: Final[Locale] = "fr"
-ENTITY_TYPES: Final = tuple(ENTITIES)
 HOME: Final = "home"
 
 SLUG = re.compile(r"^[a-z0-9]+(?:-[a-z0-9]+)*$")
@@ -29,7 +26,7 @@ def prefix(locale: Locale) -> str:
 
 
 def post_type_of(name: str) -> str:
-    """Tell the post type from a document's name."""
+    """Return the post type by a document's name."""
     folder = name.partition("/")[0] if "/" in name else ""
     return folder if folder in ENTITY_TYPES else "page"
 

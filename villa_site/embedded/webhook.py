@@ -1,4 +1,4 @@
-"""Tells the site what changed, by its signed webhook."""
+"""Calls the site's signed webhook."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def notify(
 ) -> None:
     """Send one event; raise httpx.HTTPError when the site cannot be reached or refuses it.
 
-    ``transport`` lets a site in the same process be told without a socket.
+    ``transport`` reaches a site in the same process without a socket.
     """
     body = orjson.dumps({"event": event, "paths": list(paths)})
     headers = {"Content-Type": "application/json", SIGNATURE: signature(secret, body)}

@@ -1,4 +1,4 @@
-"""The embedded backend is a part of the site: a start waits for it, however busy the machine is."""
+"""A start waits for the embedded backend, which has no time limit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def finish() -> Iterator[Event]:
-    """What a slow library waits for; it never waits for longer than the test takes."""
+    """What a slow store waits for; it never waits for longer than the test takes."""
     event = Event()
     yield event
     event.set()
@@ -41,15 +41,15 @@ async def test_start_waits_for_a_slow_embedded_backend(
     monkeypatch.setattr(main, "PATIENCE", 0.0)
     site = VillaSite(settings)
     assert site.embedded is not None
-    library, loading = site.embedded.state.library, Event()
-    read = library.load
+    store, loading = site.embedded.state.content_store, Event()
+    read = store.load
 
     def slow() -> None:
         loading.set()
         finish.wait()
         read()
 
-    monkeypatch.setattr(library, "load", slow)
+    monkeypatch.setattr(store, "load", slow)
     lifespan = site.fastapi.router.lifespan_context(site.fastapi)
     starting = asyncio.create_task(lifespan.__aenter__())
     await asyncio.to_thread(loading.wait)

@@ -1,0 +1,131 @@
+"""Keeps the served content up to date: its views, the JSON made of them, the search index."""
+
+from __future__ import annotations
+
+import logging
+from time import monotonic
+from typing import TYPE_CHECKING
+
+import orjson
+
+from villa_site.content.locales import LOCALES, Locale
+from villa_site.demo import DEMO_CONTENT
+from villa_site.embedded.content import Content, ContentFolder
+from villa_site.embedded.index import Index
+from villa_site.embedded.pages import page
+from villa_site.embedded.site_options import site_options
+from villa_site.embedded.view import ContentView
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import date, datetime
+    from pathlib import Path
+
+    from villa_site.embedded.documents import Document
+    from villa_site.embedded.problems import Problem
+
+_log = logging.getLogger(__name__)
+
+
+class ContentStore:
+    """Checks the files on access, at most once in ``check_interval`` seconds."""
+
+    def __init__(
+        self,
+        content_dir: Path | None,
+        *,
+        clock: Callable[[], datetime],
+        site: str = "",
+        origin: str = "",
+        check_interval: float = 1.0,
+    ) -> None:
+        self._folder = ContentFolder(content_dir or DEMO_CONTENT)
+        self._clock = clock
+        self._site, self._origin = site.rstrip("/"), origin.rstrip("/")
+        self._check_interval, self._checked = check_interval, float("-inf")
+        self._content = self._folder.content()
+        self._today: date | None = None
+        self._views: dict[tuple[Locale, bool], ContentView] = {}
+        self._json: dict[tuple[str, bool], bytes] = {}
+        self._logged: set[Problem] = set()
+        self._index = Index()
+        self._stale_index = True
+
+    @property
+    def content(self) -> Content:
+        """The content as the files have it now."""
+        self._refresh()
+        return self._content
+
+    @property
+    def index(self) -> Index:
+        """The search index; made at the first search, so that a start is quick."""
+        self._refresh()
+        if self._stale_index:
+            self._index.refresh({locale: self._views[locale, True] for locale in LOCALES})
+            self._stale_index = False
+        return self._index
+
+    def load(self) -> None:
+        """Read the files before the first request; it may run in a thread of its own."""
+        self._refresh()
+
+    def folder(self) -> ContentFolder:
+        """Return a copy of the folder as it was read last."""
+        return self._folder.copy()
+
+    def view(self, locale: Locale, *, preview: bool = False) -> ContentView:
+        """Return the content in a language, with drafts for a preview."""
+        self._refresh()
+        return self._views[locale, preview]
+
+    def page(self, document: Document, *, preview: bool) -> bytes:
+        """Return a document's page as JSON, made once for each state of the content."""
+        view, key = self.view(document.locale, preview=preview), (document.file, preview)
+        if key not in self._json:
+            made, problems = page(document, view)
+            self._log_problems(problems)
+            self._json[key] = orjson.dumps(made)
+        return self._json[key]
+
+    def options(self, locale: Locale, *, preview: bool) -> bytes:
+        """Return the site options as JSON, made once for each state of the content."""
+        view, key = self.view(locale, preview=preview), (f"{locale}/options.yaml", preview)
+        if key not in self._json:
+            made, problems = site_options(view)
+            self._log_problems(problems)
+            self._json[key] = orjson.dumps(made)
+        return self._json[key]
+
+    def expire(self) -> None:
+        """Check the files at the next access, however recent the last check is."""
+        self._checked = float("-inf")
+
+    def _refresh(self) -> None:
+        now, today = monotonic(), self._clock().date()
+        if now - self._checked >= self._check_interval:
+            self._checked = now
+            if self._folder.refresh():
+                self._content, self._today = self._folder.content(), None
+                self._log_problems(self._content.problems)
+        if self._today != today:
+            self._today = today
+            self._publish(today)
+
+    def _publish(self, today: date) -> None:
+        self._json.clear()
+        self._stale_index = True
+        self._views = {
+            (locale, preview): ContentView(
+                self._content, locale, today, preview, origin=self._origin, site=self._site
+            )
+            for locale in LOCALES
+            for preview in (False, True)
+        }
+
+    def _log_problems(self, problems: Sequence[Problem]) -> None:
+        """Log each problem once; ``check`` lists them all."""
+        for problem in problems:
+            if problem not in self._logged:
+                self._logged.add(problem)
+                _log.warning("Content: %s", problem)
