@@ -180,7 +180,7 @@ def titles(markup: str) -> list[str]:
 
 
 @pytest.mark.req("TPL-04")
-async def test_residents_stand_by_promotion_with_their_number(client: httpx.AsyncClient) -> None:
+async def test_residents_are_grouped_by_year_with_their_count(client: httpx.AsyncClient) -> None:
     markup = await opened(client, "/residents/")
     assert titles(markup) == ["Aya Benhamou", "Clara Wendt", "Maud Kerviel"]
     assert "3 résidents" in words(markup)
@@ -188,7 +188,7 @@ async def test_residents_stand_by_promotion_with_their_number(client: httpx.Asyn
 
 
 @pytest.mark.req("TPL-04")
-async def test_filters_of_residents_are_a_form_whose_state_is_the_address(
+async def test_resident_filters_are_a_get_form_with_state_in_the_url(
     client: httpx.AsyncClient, house: House
 ) -> None:
     markup = await opened(client, "/residents/?annee=2025&discipline=Paysage")
@@ -205,7 +205,7 @@ async def test_filters_of_residents_are_a_form_whose_state_is_the_address(
 @pytest.mark.parametrize(
     ("page", "first"), [("1", "R 000"), ("3", "R 048"), ("-1", "R 000"), ("9999", "R 984")]
 )
-async def test_thousand_residents_are_paged_and_a_page_beyond_is_the_last(
+async def test_residents_are_paged_and_a_page_beyond_is_the_last(
     client: httpx.AsyncClient, house: House, page: str, first: str
 ) -> None:
     house.cards = [person(f"R {number:03}", "2025", "Danse") for number in range(1000)]
@@ -216,7 +216,9 @@ async def test_thousand_residents_are_paged_and_a_page_beyond_is_the_last(
 
 
 @pytest.mark.req("TPL-04")
-async def test_choice_that_nobody_answers_says_so_and_leads_back(client: httpx.AsyncClient) -> None:
+async def test_filter_without_results_has_a_message_and_a_reset_link(
+    client: httpx.AsyncClient,
+) -> None:
     markup = await opened(client, "/residents/?discipline=%3Cscript%3E")
     assert "Personne ne répond à ce choix." in words(markup)
     assert '<a href="/residents/#resultats">' in markup
@@ -224,7 +226,7 @@ async def test_choice_that_nobody_answers_says_so_and_leads_back(client: httpx.A
 
 
 @pytest.mark.req("TPL-07")
-async def test_agenda_shows_what_comes_soonest_first(client: httpx.AsyncClient) -> None:
+async def test_agenda_lists_upcoming_events_ascending(client: httpx.AsyncClient) -> None:
     markup = await opened(client, "/agenda/")
     assert titles(markup) == ["Argile", "Cordes graves", "Nuit blanche", "Voix basses"]
     assert "4 événements" in words(markup)
@@ -232,7 +234,7 @@ async def test_agenda_shows_what_comes_soonest_first(client: httpx.AsyncClient) 
 
 
 @pytest.mark.req("TPL-07")
-async def test_agenda_shows_what_is_over_latest_first(client: httpx.AsyncClient) -> None:
+async def test_agenda_lists_past_events_descending(client: httpx.AsyncClient) -> None:
     markup = await opened(client, "/agenda/?quand=passes")
     assert titles(markup) == ["Concert de l'aube", "La fête des voisins"]
     assert '<a href="/agenda/?quand=passes#programme" aria-current="page">Passés</a>' in markup
@@ -253,14 +255,14 @@ async def test_agenda_shows_what_is_over_latest_first(client: httpx.AsyncClient)
         ("quand=passes&periode=2025", []),
     ],
 )
-async def test_agenda_is_narrowed_down_by_period_and_category(
+async def test_agenda_is_filtered_by_period_and_category(
     client: httpx.AsyncClient, query: str, shown: list[str]
 ) -> None:
     assert titles(await opened(client, f"/agenda/?{query}")) == shown
 
 
 @pytest.mark.req("TPL-07")
-async def test_empty_agenda_leads_to_what_has_been(client: httpx.AsyncClient, house: House) -> None:
+async def test_empty_agenda_links_to_past_events(client: httpx.AsyncClient, house: House) -> None:
     house.cards = []
     markup = await opened(client, "/agenda/")
     assert "La saison prochaine se prépare." in words(markup)
@@ -268,7 +270,7 @@ async def test_empty_agenda_leads_to_what_has_been(client: httpx.AsyncClient, ho
 
 
 @pytest.mark.req("TPL-07")
-async def test_agenda_of_everything_that_an_editor_placed_is_the_page_s_own(
+async def test_agenda_block_in_content_replaces_the_template_agenda(
     client: httpx.AsyncClient, house: House
 ) -> None:
     block = {
@@ -288,7 +290,7 @@ async def test_agenda_of_everything_that_an_editor_placed_is_the_page_s_own(
 
 
 @pytest.mark.req("TPL-08")
-async def test_results_stand_by_type_with_the_words_searched_for_marked(
+async def test_results_are_grouped_by_type_with_marked_words(
     client: httpx.AsyncClient,
 ) -> None:
     markup = await opened(client, "/recherche/?s=JARDINS")
@@ -300,16 +302,14 @@ async def test_results_stand_by_type_with_the_words_searched_for_marked(
 
 
 @pytest.mark.req("TPL-08")
-async def test_accents_are_ignored_on_both_sides(client: httpx.AsyncClient) -> None:
+async def test_search_ignores_accents_in_query_and_text(client: httpx.AsyncClient) -> None:
     markup = await opened(client, "/recherche/?s=fete")
     assert "La <mark>fête</mark> des voisins" in markup.replace("<!-- -->", "")
     assert titles(await opened(client, f"/recherche/?s={quote('fête')}")) == titles(markup)
 
 
 @pytest.mark.req("TPL-08")
-async def test_facets_and_pages_keep_what_was_searched_for(
-    client: httpx.AsyncClient, house: House
-) -> None:
+async def test_facet_and_page_links_keep_the_query(client: httpx.AsyncClient, house: House) -> None:
     house.cards += [event(f"Jardin {number}", "2026-12-01") for number in range(40)]
     markup = await opened(client, "/recherche/?s=jardin&page=2")
     assert 'href="/recherche/?s=jardin&amp;type=programme#reponses"' in markup
@@ -321,7 +321,7 @@ async def test_facets_and_pages_keep_what_was_searched_for(
 
 
 @pytest.mark.req("TPL-08")
-async def test_search_without_words_offers_what_there_is(client: httpx.AsyncClient) -> None:
+async def test_search_without_query_lists_facets(client: httpx.AsyncClient) -> None:
     markup = await opened(client, "/recherche/?s=%20%00")
     assert "Événements 6" in words(markup)
     assert 'href="/recherche/?type=resident#reponses"' in markup
@@ -329,7 +329,7 @@ async def test_search_without_words_offers_what_there_is(client: httpx.AsyncClie
 
 
 @pytest.mark.req("TPL-08")
-async def test_search_without_results_helps(client: httpx.AsyncClient) -> None:
+async def test_search_without_results_suggests_corrections(client: httpx.AsyncClient) -> None:
     markup = await opened(client, "/recherche/?s=jarddins+zzzz&type=resident")
     told = words(markup)
     assert "Rien ne répond à « jarddins zzzz »." in told
@@ -339,7 +339,7 @@ async def test_search_without_results_helps(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.req("TPL-08")
-async def test_filters_that_leave_nothing_can_be_left_out(client: httpx.AsyncClient) -> None:
+async def test_search_filters_without_results_can_be_removed(client: httpx.AsyncClient) -> None:
     markup = await opened(client, "/recherche/?s=jardins&annee=1999")
     assert "Chercher sans les filtres (7)" in words(markup)
     assert 'href="/recherche/?s=jardins#resultats"' in markup
@@ -347,7 +347,7 @@ async def test_filters_that_leave_nothing_can_be_left_out(client: httpx.AsyncCli
 
 
 @pytest.mark.req("TPL-08")
-async def test_suggestions_complete_what_is_being_typed(client: httpx.AsyncClient) -> None:
+async def test_suggestions_complete_the_typed_word(client: httpx.AsyncClient) -> None:
     markup = await opened(client, "/recherche/?s=jard")
     assert 'href="/recherche/?s=jardins"' in markup
     named = await opened(client, "/recherche/?s=guide")
@@ -355,7 +355,7 @@ async def test_suggestions_complete_what_is_being_typed(client: httpx.AsyncClien
 
 
 @pytest.mark.req("TPL-06")
-async def test_memory_leafs_through_the_years_of_what_is_over(client: httpx.AsyncClient) -> None:
+async def test_archive_lists_past_entities_by_year(client: httpx.AsyncClient) -> None:
     markup = await opened(client, "/memoire/?annee=2026")
     assert titles(markup) == ["Concert de l'aube", "La fête des voisins", "Guide des jardins"]
     assert 'href="/memoire/?annee=2024#annees"' in markup
@@ -365,7 +365,7 @@ async def test_memory_leafs_through_the_years_of_what_is_over(client: httpx.Asyn
 
 @pytest.mark.req("TPL-04", "TPL-06", "TPL-07", "TPL-08", "RTE-18")
 @pytest.mark.parametrize("path", PLACES)
-async def test_backend_that_does_not_answer_is_said_and_tried_again(
+async def test_listing_without_backend_shows_an_error_and_recovers(
     client: httpx.AsyncClient, house: House, path: str
 ) -> None:
     house.silent = True
@@ -379,7 +379,7 @@ async def test_backend_that_does_not_answer_is_said_and_tried_again(
     assert 'role="alert"' not in await opened(client, again[1].replace("&amp;", "&"))
 
 
-async def test_entity_is_whole_when_its_neighbours_do_not_come(
+async def test_entity_is_rendered_without_unavailable_neighbours(
     client: httpx.AsyncClient, house: House
 ) -> None:
     house.silent = True
@@ -388,13 +388,13 @@ async def test_entity_is_whole_when_its_neighbours_do_not_come(
 
 
 @pytest.mark.req("TPL-16")
-async def test_entity_leads_to_those_before_and_after_it(client: httpx.AsyncClient) -> None:
+async def test_entity_links_to_previous_and_next(client: httpx.AsyncClient) -> None:
     markup = await opened(client, "/resident/clara-wendt/")
     assert "Résident précédent Aya Benhamou" in words(markup)
     assert "Résident suivant Maud Kerviel" in words(markup)
 
 
-async def test_kept_page_is_renewed_when_what_it_lists_changes(
+async def test_cached_page_is_updated_when_its_listing_changes(
     client: httpx.AsyncClient, house: House
 ) -> None:
     site: Any = client._transport.app  # type: ignore[attr-defined]  # the site of the fixture
@@ -451,7 +451,9 @@ async def test_no_address_breaks_a_listing(
 
 
 @pytest.mark.req("TPL-07")
-async def test_category_written_in_two_ways_is_one(client: httpx.AsyncClient, house: House) -> None:
+async def test_category_spelt_two_ways_is_one_option(
+    client: httpx.AsyncClient, house: House
+) -> None:
     house.cards = [
         event("Un", "2026-12-01", categorie="Exposition"),
         event("Deux", "2026-12-02", categorie="exposition"),
@@ -464,7 +466,7 @@ async def test_category_written_in_two_ways_is_one(client: httpx.AsyncClient, ho
 
 
 @pytest.mark.req("TPL-04")
-async def test_facet_that_the_backend_names_twice_is_offered_once(
+async def test_duplicate_facet_of_the_backend_is_listed_once(
     client: httpx.AsyncClient, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     search = house.search
