@@ -62,15 +62,16 @@ async def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return await _build("wheel", tmp_path_factory.mktemp("wheel"))
 
 
-@pytest.fixture
-async def installed(wheel: Path, tmp_path: Path) -> Path:
+@pytest.fixture(scope="session")
+async def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the environment in which the wheel, and nothing of this tree, is installed."""
-    environment = tmp_path / "environment"
+    folder = tmp_path_factory.mktemp("installed")
+    environment = folder / "environment"
     venv.create(environment)
     python = environment / "bin" / "python"
     options = ("--no-deps", "--no-index", "--no-input", "--disable-pip-version-check")
     pip = (sys.executable, "-m", "pip", "--python", python)
-    code, output = await _run(*pip, "install", *options, wheel, cwd=tmp_path)
+    code, output = await _run(*pip, "install", *options, wheel, cwd=folder)
     assert code == 0, output
     # The wheel's dependencies come from here; a .pth file read from there does not bring in the
     # editable installation, because Python looks for those only in its own site folders.
@@ -82,7 +83,7 @@ def _packages(environment: Path) -> Path:
     return next(environment.glob("lib/python3*/site-packages"))
 
 
-def test_wheel_holds_all_that_the_manifest_names(wheel: Path) -> None:
+def test_wheel_contains_every_manifest_file(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         names = set(archive.namelist())
         manifest = json.loads(archive.read(f"{CLIENT_BUILD}/manifest.json"))
@@ -95,7 +96,7 @@ def test_wheel_holds_all_that_the_manifest_names(wheel: Path) -> None:
     assert {f"{CLIENT_BUILD}/{file}" for file in files} <= names
 
 
-def test_wheel_holds_catalogues_content_and_packages(wheel: Path) -> None:
+def test_wheel_contains_catalogues_content_and_packages(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         names = set(archive.namelist())
     catalogues = list(ROOT.glob("locales/*/LC_MESSAGES/*.po"))
@@ -111,29 +112,30 @@ def test_wheel_holds_catalogues_content_and_packages(wheel: Path) -> None:
 
 
 @pytest.mark.req("EXT-11")
-def test_wheel_holds_the_fixtures_of_its_blocks_and_all_of_the_gallery(wheel: Path) -> None:
+def test_wheel_contains_block_fixtures_and_the_gallery(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         names = set(archive.namelist())
     fixtures = {f"blocks/fixtures/{path.name}" for path in ROOT.glob("tests/fixtures/blocks/*")}
-    gallery = ROOT / "villa_site" / "gallery"
+    gallery = ROOT / "villa_site" / "tools" / "gallery"
     own = {
         path.relative_to(ROOT).as_posix()
         for path in gallery.rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
     assert len(fixtures) > 20
+    assert own
     assert fixtures <= names
     assert own <= names
 
 
-def test_wheel_leaves_out_sources_and_tests(wheel: Path) -> None:
+def test_wheel_contains_no_sources_or_tests(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         folders = {name.split("/")[0] for name in archive.namelist()}
     metadata = {folder for folder in folders if folder.endswith(".dist-info")}
     assert folders - metadata == {"villa_site", "components", "blocks", "locales"}
 
 
-async def test_sdist_holds_what_the_wheel_is_built_from(tmp_path: Path) -> None:
+async def test_sdist_contains_the_sources_of_the_wheel(tmp_path: Path) -> None:
     sdist = await _build("sdist", tmp_path)
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
@@ -167,12 +169,16 @@ async def test_installed_wheel_serves_page_and_client_without_node(
     assert '<html lang="fr"' in page.text
 
 
-async def test_serve_without_client_build_says_how_to_mend_it(
+async def test_serve_without_client_build_exits_with_one_line(
     installed: Path, tmp_path: Path
 ) -> None:
-    (_packages(installed) / CLIENT_BUILD / "manifest.json").unlink()
+    manifest = _packages(installed) / CLIENT_BUILD / "manifest.json"
+    set_aside = manifest.rename(tmp_path / manifest.name)
     command = installed / "bin" / "villa-site"
-    code, output = await _run(command, "serve", "--port", "0", cwd=tmp_path, env=WITHOUT_NODE)
+    try:
+        code, output = await _run(command, "serve", "--port", "0", cwd=tmp_path, env=WITHOUT_NODE)
+    finally:
+        set_aside.rename(manifest)
     assert code == 2
     assert len(output.strip().splitlines()) == 1
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,35 +38,39 @@ def _keys(locale: Locale) -> set[Key]:
     return {_forms(message.id) for message in _catalogue(locale) if message.id}
 
 
-def _extracted() -> set[Key]:
+@cache
+def _extracted() -> frozenset[Key]:
     """Return the keys that the code names where it asks for a text."""
-    return {
+    return frozenset(
         _forms(message)
         for package in PACKAGES
         for _, _, message, _, _ in extract_from_dir(
             ROOT / package, [("**.py", "python")], keywords=KEYWORDS, strip_comment_tags=True
         )
-    }
+    )
 
 
-def _literals() -> Iterator[str]:
-    """Yield every string of the code: a key may stand in a table and be used by variable."""
-    for package in PACKAGES:
-        for file in (ROOT / package).rglob("*.py"):
-            for node in ast.walk(ast.parse(file.read_bytes())):
-                if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    yield node.value
+@cache
+def _literals() -> frozenset[str]:
+    """Return every string of the code: a key may stand in a table and be used by variable."""
+    return frozenset(
+        node.value
+        for package in PACKAGES
+        for file in (ROOT / package).rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_bytes()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_catalogue_holds_every_text_of_the_code(locale: Locale) -> None:
+def test_catalogue_contains_every_text_of_the_code(locale: Locale) -> None:
     assert sorted(_extracted() - _keys(locale)) == []
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_catalogue_holds_no_text_that_the_code_lacks(locale: Locale) -> None:
+def test_catalogue_contains_no_unused_text(locale: Locale) -> None:
     held = {form for key in _keys(locale) for form in key}
-    assert sorted(held - set(_literals())) == []
+    assert sorted(held - _literals()) == []
 
 
 @pytest.mark.parametrize("locale", TRANSLATIONS)

@@ -35,7 +35,7 @@ def test_docstring_tree_matches_the_classes() -> None:
     assert _tree() == classes
 
 
-def test_every_leaf_is_raised() -> None:
+def test_every_leaf_exception_is_raised() -> None:
     bases = {base for base, _ in _tree().values()}
     assert _tree().keys() - bases - set(_raised()) == set()
 

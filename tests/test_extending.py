@@ -114,12 +114,12 @@ async def fetched(site: Site, path: str) -> str:
     return answer.text
 
 
-def test_page_shows_every_kind_of_file_a_block_can_have() -> None:
+def test_page_shows_every_file_type_of_a_block() -> None:
     files = [step.file for step in steps(PAGE.read_text()) if step.file]
     assert {Path(file).suffix for file in files} == {".py", ".css", ".json", ".tsx", ".yaml"}
 
 
-async def test_site_serves_the_html_that_the_page_shows(extended: Site) -> None:
+async def test_site_serves_the_documented_html(extended: Site) -> None:
     (shown,) = [step.text for step in steps(PAGE.read_text()) if step.language == "html"]
     expected = re.sub(r">\s+<", "><", shown.strip())
     found = re.search(r"<section[^>]*carte-postale.*?</section>", await fetched(extended, "/"))
@@ -127,7 +127,7 @@ async def test_site_serves_the_html_that_the_page_shows(extended: Site) -> None:
     assert found[0] == expected
 
 
-def test_step_that_cannot_be_followed_fails(project: Project) -> None:
+def test_failing_step_raises(project: Project) -> None:
     with pytest.raises(AssertionError, match="no-such-command"):
         project.follow("```sh\nvilla-site no-such-command\n```\n")
     with pytest.raises(AssertionError, match="exists"):
@@ -160,7 +160,7 @@ async def test_gallery_shows_the_new_block_with_its_fixture(extended: Site) -> N
     assert "Le jardin &amp; la loggia" in derived
 
 
-def test_code_of_the_page_is_as_clean_as_the_project_s_own(project: Project) -> None:
+def test_code_of_the_page_passes_the_linters(project: Project) -> None:
     python = [
         project.folder / step.file for step in steps(PAGE.read_text()) if step.language == "python"
     ]

@@ -52,7 +52,7 @@ async def closing_lines(folder: Path, tests: str, *options: str) -> tuple[int, s
 
 
 @pytest.mark.parametrize("options", [(), ("-n", "2")], ids=["alone", "workers"])
-async def test_second_try_is_named_and_counted(tmp_path: Path, options: tuple[str, ...]) -> None:
+async def test_retried_test_is_named_and_counted(tmp_path: Path, options: tuple[str, ...]) -> None:
     tests = (
         "def test_sound(number): assert number == 1\n"
         "def test_shaky(number): assert number == 2, 'was too early'\n"
@@ -66,19 +66,19 @@ async def test_second_try_is_named_and_counted(tmp_path: Path, options: tuple[st
     assert "test_it.py::test_shaky_at_its_end (teardown)" in said
 
 
-async def test_what_fails_twice_has_failed(tmp_path: Path) -> None:
+async def test_test_failing_twice_is_failed(tmp_path: Path) -> None:
     code, said = await closing_lines(tmp_path, "def test_broken(number): assert number == 0\n")
     assert code == 1
     assert "1 failed, 1 retried" in said.splitlines()[-1]
 
 
-async def test_others_have_one_try(tmp_path: Path) -> None:
+async def test_tests_without_marker_are_not_retried(tmp_path: Path) -> None:
     code, said = await closing_lines(tmp_path, "def test_hasty(number): assert number == 2\n")
     assert code == 1
     assert "1 failed in" in said.splitlines()[-1]
 
 
-async def test_many_are_no_accident(tmp_path: Path) -> None:
+async def test_retries_are_limited_per_run(tmp_path: Path) -> None:
     tests = (
         "import pytest\n"
         "@pytest.mark.parametrize('case', range(5))\n"

@@ -12,19 +12,19 @@ from tests.components.rendered import context
 pytestmark = pytest.mark.req("BLK-01")
 
 
-async def test_items_are_native_disclosures_and_open_as_the_editor_wished() -> None:
+async def test_items_are_details_elements_open_as_configured() -> None:
     async with Stage(fixture("accordion"), context()) as stage:
         assert stage.html.count("<details") == 3
         assert stage.html.count('open=""') == 1
         assert "<summary><h3>S\u2019il pleut</h3>" in stage.html
 
 
-async def test_items_without_a_common_title_are_titles_of_their_own() -> None:
+async def test_items_without_a_block_title_have_higher_headings() -> None:
     async with Stage(fixture("accordion", titre=""), context()) as stage:
         assert "<summary><h2>S\u2019il pleut</h2>" in stage.html
 
 
-async def test_each_item_has_an_address_of_its_own_inside_of_what_opens() -> None:
+async def test_each_item_has_an_id_inside_its_disclosure() -> None:
     async with Stage(fixture("accordion"), context()) as stage:
         anchors = re.findall(r'<div class="disclosure-content" id="([^"]*)"', stage.html)
         assert anchors == ["avant-s-il-pleut", "avant-s-il-vente", "avant-s-il-vente-2"]
@@ -36,12 +36,12 @@ async def test_flattened_repeater_is_read() -> None:
         assert "Chiens En laisse." in stage.words
 
 
-async def test_items_without_title_are_left_out_and_the_rest_is_kept() -> None:
+async def test_items_without_title_are_omitted() -> None:
     async with Stage(fixture("accordion", "hostile"), context()) as stage:
         assert stage.html.count("<details") == 1
         assert "sans titre" not in stage.words
 
 
-async def test_accordion_without_items_is_nothing() -> None:
+async def test_accordion_without_items_is_not_rendered() -> None:
     async with Stage(fixture("accordion", items=False), context()) as stage:
         assert stage.html == "<div></div>"

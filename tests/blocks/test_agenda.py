@@ -17,7 +17,7 @@ from villa_site.backend.endpoints import Backend
 pytestmark = pytest.mark.req("BLK-02")
 
 
-async def test_events_stand_in_the_editor_s_order_with_day_kind_and_place() -> None:
+async def test_selected_events_keep_their_order_with_date_category_and_place() -> None:
     async with Stage(fixture("agenda"), context()) as stage:
         assert stage.titles()[:2] == ["Argile", "Cordes graves"]
         assert "27 novembre 2026" in stage.words
@@ -25,7 +25,7 @@ async def test_events_stand_in_the_editor_s_order_with_day_kind_and_place() -> N
         assert '<time dateTime="2026-11-27"' in stage.html
 
 
-async def test_every_state_but_the_ordinary_one_is_told_in_words() -> None:
+async def test_every_unusual_status_has_a_text_label() -> None:
     async with Stage(fixture("agenda"), context()) as stage:
         for title, state in {
             "Argile": "En ce moment",
@@ -39,7 +39,7 @@ async def test_every_state_but_the_ordinary_one_is_told_in_words() -> None:
         assert "Concert Cordes graves" in stage.words
 
 
-async def test_choosing_a_category_leaves_its_events_and_tells_how_many() -> None:
+async def test_category_filter_shows_matching_events_and_their_number() -> None:
     async with Stage(fixture("agenda"), context()) as stage:
         assert "7 événements" in stage.words
         await stage.change("categorie", "Concert")
@@ -47,13 +47,13 @@ async def test_choosing_a_category_leaves_its_events_and_tells_how_many() -> Non
         assert '<p class="agenda-count" role="status">2 événements</p>' in stage.html
 
 
-async def test_choosing_a_month_keeps_what_lasts_into_it() -> None:
+async def test_month_filter_includes_events_continuing_into_it() -> None:
     async with Stage(fixture("agenda"), context()) as stage:
         await stage.change("mois", "2026-12")
         assert stage.titles() == ["Argile", "Voix basses", "Atelier fresque", "Nuit blanche"]
 
 
-async def test_choices_add_up_and_an_empty_answer_is_designed() -> None:
+async def test_filters_combine_and_an_empty_result_has_a_message() -> None:
     async with Stage(fixture("agenda"), context()) as stage:
         await stage.change("mois", "2027-01")
         await stage.change("categorie", "Concert")
@@ -62,12 +62,12 @@ async def test_choices_add_up_and_an_empty_answer_is_designed() -> None:
         assert "Rien à l'affiche pour ce choix." in stage.words
 
 
-async def test_months_are_offered_in_order_in_the_page_s_language() -> None:
+async def test_month_options_are_sorted_in_the_page_language() -> None:
     async with Stage(fixture("agenda"), context("it")) as stage:
         assert "Tutti i mesi ottobre 2026 novembre 2026 dicembre 2026 gennaio 2027" in stage.words
 
 
-async def test_filters_are_a_plain_form_that_comes_back_to_the_block() -> None:
+async def test_filters_are_a_get_form_returning_to_the_block() -> None:
     async with Stage(fixture("agenda"), context()) as stage:
         form = tag(stage.html, "<form")
         assert 'action="/page/#affiche"' in form
@@ -76,28 +76,28 @@ async def test_filters_are_a_plain_form_that_comes_back_to_the_block() -> None:
         assert 'type="submit"' in stage.html
 
 
-async def test_choice_in_the_address_is_shown_before_any_script() -> None:
+async def test_filter_in_the_url_is_applied_in_the_html() -> None:
     ctx = context(query={"affiche-categorie": "Atelier"})
     async with Stage(fixture("agenda"), ctx) as stage:
         assert stage.titles() == ["Atelier fresque", "Les ombres"]
         assert '<option value="Atelier" selected="">' in stage.html
 
 
-async def test_choice_that_is_not_offered_shows_everything_selected_and_nothing_found() -> None:
+async def test_unknown_filter_value_is_selected_and_finds_nothing() -> None:
     ctx = context(query={"affiche-mois": "<script>"})
     async with Stage(fixture("agenda"), ctx) as stage:
         assert '<option value="" selected="">Tous les mois</option>' in stage.html
         assert "script" not in stage.html
 
 
-async def test_two_agendas_of_a_page_do_not_share_their_fields() -> None:
+async def test_two_agendas_have_distinct_field_ids() -> None:
     first, second = fixture("agenda"), fixture("agenda", titre="Autrement")
     first["attrs"]["anchor"] = second["attrs"]["anchor"] = ""
     async with Stage(first, context()) as one, Stage(second, context()) as other:
         assert tag(one.html, "<select") != tag(other.html, "<select")
 
 
-async def test_auto_mode_asks_for_what_is_not_over_yet() -> None:
+async def test_auto_mode_queries_events_that_have_not_ended() -> None:
     asked: list[httpx.QueryParams] = []
 
     def answer(request: httpx.Request) -> httpx.Response:
@@ -116,7 +116,7 @@ async def test_auto_mode_asks_for_what_is_not_over_yet() -> None:
     assert asked[0]["lang"] == "it"
 
 
-async def test_chosen_events_are_not_asked_for() -> None:
+async def test_selected_events_need_no_query() -> None:
     def refuse(_request: httpx.Request) -> httpx.Response:
         raise AssertionError("the backend was asked")
 
@@ -125,7 +125,7 @@ async def test_chosen_events_are_not_asked_for() -> None:
         assert await upcoming(data, context(), Backend(client)) is data
 
 
-async def test_auto_mode_shows_as_many_as_wished_until_a_visitor_chooses() -> None:
+async def test_auto_mode_limits_events_until_a_filter_is_chosen() -> None:
     async with Stage(fixture("agenda", mode="auto", nombre=2), context()) as stage:
         assert len(stage.titles()) == 2
         await stage.change("categorie", "Atelier")

@@ -26,7 +26,7 @@ def test_core_block_has_its_fixture(name: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("case", ["full", "minimal", "hostile"])
 @pytest.mark.parametrize("name", NAMES)
-async def test_core_block_shows_its_fixture_without_harm(
+async def test_core_block_renders_its_fixture_safely(
     name: str, case: str, locale: Locale, caplog: pytest.LogCaptureFixture
 ) -> None:
     page = await printed(envelope(name, case), locale=locale)
@@ -49,11 +49,11 @@ async def test_anchor_of_a_core_block_is_one_element(name: str) -> None:
 
 
 @pytest.mark.parametrize("markup", ["", "<p></p>", "<p>&nbsp;</p>", " \n "])
-async def test_paragraph_that_was_left_empty_is_nothing(markup: str) -> None:
+async def test_empty_paragraph_is_not_rendered(markup: str) -> None:
     assert await printed(core("paragraph", markup)) == ""
 
 
-async def test_paragraph_keeps_what_the_editor_chose_and_its_links_leave() -> None:
+async def test_paragraph_keeps_its_style_and_external_links_open_in_a_new_tab() -> None:
     page = await printed(envelope("paragraph"))
     assert 'class="has-drop-cap has-text-align-center"' in page
     assert 'target="_blank" rel="noopener"' in tag(page, '<a href="https://ailleurs.test/"')
@@ -65,7 +65,7 @@ async def test_heading_of_the_first_level_is_lowered() -> None:
     assert "<h1" not in page
 
 
-async def test_list_of_item_blocks_counts_as_it_was_told_and_nests() -> None:
+async def test_list_of_item_blocks_keeps_numbering_and_nesting() -> None:
     page = await printed(envelope("list"))
     assert '<ol reversed="" start="3">' in page
     assert words(page) == "Trois Deux dedans"
@@ -73,12 +73,12 @@ async def test_list_of_item_blocks_counts_as_it_was_told_and_nests() -> None:
     assert "<ul>" in nested
 
 
-async def test_list_saved_as_a_whole_is_shown_as_it_is() -> None:
+async def test_list_saved_as_html_is_rendered_unchanged() -> None:
     page = await printed(envelope("list", "minimal"))
     assert page.count("<li>") == 2
 
 
-async def test_quotation_of_paragraph_blocks_names_its_source() -> None:
+async def test_quote_of_paragraph_blocks_has_its_citation() -> None:
     page = await printed(envelope("quote"))
     assert words(page) == "La chambre donne sur un mur. Le mur est tr\u00e8s beau. Lucia Ferri"
     assert page.index("<blockquote>") < page.index("Le mur") < page.index("<cite>")
@@ -87,7 +87,7 @@ async def test_quotation_of_paragraph_blocks_names_its_source() -> None:
 @pytest.mark.parametrize(
     ("chosen", "style"), [("is-style-wide", "wide"), ("is-style-dots", "dots"), ("", "short")]
 )
-async def test_rule_has_the_style_that_was_chosen(chosen: str, style: str) -> None:
+async def test_separator_has_its_configured_style(chosen: str, style: str) -> None:
     page = await printed(core("separator", className=chosen))
     assert f"core-separator-{style}" in tag(page, "<hr")
 
@@ -95,7 +95,7 @@ async def test_rule_has_the_style_that_was_chosen(chosen: str, style: str) -> No
 @pytest.mark.parametrize(
     ("locale", "label"), [("fr", "Tableau"), ("it", "Tabella"), ("en", "Table")]
 )
-async def test_table_scrolls_by_keyboard_under_a_name(locale: Locale, label: str) -> None:
+async def test_table_is_a_focusable_labelled_region(locale: Locale, label: str) -> None:
     page = await printed(envelope("table", "minimal"), locale=locale)
     region = tag(page, '<div class="block-body rich-text core-table-frame"')
     assert f'role="region" aria-label="{label}"' in region
@@ -109,7 +109,7 @@ async def test_table_is_named_by_its_caption() -> None:
     assert "core-table-striped" in page
 
 
-async def test_picture_comes_in_the_sizes_it_was_saved_in_with_caption_and_link() -> None:
+async def test_picture_has_its_sizes_caption_and_link() -> None:
     page = await printed(envelope("image"))
     shown = tag(page, "<img")
     assert "/wp-content/uploads/roofs-170-640x426.webp 640w" in shown
@@ -120,19 +120,19 @@ async def test_picture_comes_in_the_sizes_it_was_saved_in_with_caption_and_link(
     assert "core-wide" in tag(page, "<figure")
 
 
-async def test_picture_without_measures_takes_those_of_its_file_s_name() -> None:
+async def test_picture_without_dimensions_uses_those_of_its_file_name() -> None:
     page = await printed(envelope("image", "minimal"))
     assert 'width="1024" height="683"' in tag(page, "<img")
 
 
-async def test_link_in_a_caption_is_not_around_the_picture() -> None:
+async def test_link_of_a_caption_does_not_wrap_the_picture() -> None:
     caption = '<figcaption>Voir <a href="/visite/">la visite</a></figcaption>'
     page = await printed(core("image", f'<figure><img src="/a.jpg" alt="A"/>{caption}</figure>'))
     assert page.count("<a") == 1
     assert "core-image-link" not in page
 
 
-async def test_gallery_holds_its_pictures_in_columns_old_ones_too() -> None:
+async def test_gallery_has_pictures_in_columns_in_both_formats() -> None:
     page = await printed(envelope("gallery"))
     assert page.count("<img") == 3
     assert 'style="--columns:2"' in page
@@ -142,13 +142,13 @@ async def test_gallery_holds_its_pictures_in_columns_old_ones_too() -> None:
     assert 'style="--columns:1"' in old
 
 
-async def test_file_is_one_link_that_says_what_it_is() -> None:
+async def test_file_is_one_link_with_name_format_and_size() -> None:
     page = await printed(envelope("file"))
     assert page.count("<a") == 1
     assert words(page) == "Guide des candidatures PDF"
 
 
-async def test_players_never_start_by_themselves() -> None:
+async def test_players_have_no_autoplay() -> None:
     page = await printed(envelope("audio"), envelope("video"))
     assert 'controls=""' in tag(page, "<audio")
     assert 'controls=""' in tag(page, "<video")
@@ -157,18 +157,18 @@ async def test_players_never_start_by_themselves() -> None:
     assert 'aria-label="Le salon, un soir"' in tag(page, "<audio")
 
 
-async def test_film_has_its_poster_and_captions() -> None:
+async def test_video_has_poster_and_captions() -> None:
     page = await printed(envelope("video"))
     assert 'src="/wp-content/uploads/fountain-131.webp"' in tag(page, "<img")
     assert 'srcLang="fr" label="Fran\u00e7ais" default=""' in tag(page, "<track")
 
 
-async def test_film_is_found_in_its_source_element() -> None:
+async def test_video_url_is_read_from_the_source_element() -> None:
     page = await printed(envelope("video", "minimal"))
     assert 'src="/wp-content/uploads/fountain-10s.webm"' in tag(page, "<video")
 
 
-async def test_embedded_film_waits_for_consent_and_anything_else_is_a_link() -> None:
+async def test_embedded_video_requires_consent_and_other_embeds_are_links() -> None:
     page = await printed(envelope("embed"))
     assert 'data-consent="youtube"' in page
     assert 'href="https://www.youtube.com/watch?v=abcdefghijk"' in page
@@ -177,12 +177,12 @@ async def test_embedded_film_waits_for_consent_and_anything_else_is_a_link() -> 
     assert words(other) == "Voir sur Spotify (nouvel onglet)"
 
 
-async def test_address_that_imitates_a_film_is_a_plain_link() -> None:
+async def test_url_imitating_a_video_host_is_a_plain_link() -> None:
     page = await printed(envelope("embed", "hostile"))
     assert "data-consent" not in page
 
 
-async def test_columns_stand_side_by_side_in_their_widths() -> None:
+async def test_columns_have_their_widths() -> None:
     page = await printed(envelope("columns"))
     assert page.count('class="core-column ') == 2
     assert 'style="flex-basis:33.33%;flex-grow:0"' in page
@@ -190,7 +190,7 @@ async def test_columns_stand_side_by_side_in_their_widths() -> None:
     assert page.index("\u00c0 gauche.") < page.index("<img")
 
 
-async def test_group_is_the_element_and_field_that_was_chosen() -> None:
+async def test_group_has_its_configured_element_and_colour() -> None:
     page = await printed(envelope("group"))
     assert "core-group-flow core-field" in tag(page, "<aside")
     assert words(page) == "\u00c0 part Un mot."
@@ -206,12 +206,12 @@ async def test_group_is_the_element_and_field_that_was_chosen() -> None:
         (False, "flow"),
     ],
 )
-async def test_group_is_arranged_as_it_was_told(layout: object, arranged: str) -> None:
+async def test_group_has_its_configured_layout(layout: object, arranged: str) -> None:
     page = await printed(core("group", "", core("paragraph", "<p>Un.</p>"), layout=layout))
     assert f"core-group-{arranged}" in page
 
 
-async def test_buttons_look_as_chosen_and_those_that_lead_nowhere_are_left_out() -> None:
+async def test_buttons_have_their_style_and_those_without_url_are_omitted() -> None:
     page = await printed(envelope("buttons"))
     assert "button-solid" in tag(page, '<a href="/academie/candidater/"')
     assert "button-outline" in tag(page, '<a href="https://ailleurs.test/"')
@@ -219,16 +219,16 @@ async def test_buttons_look_as_chosen_and_those_that_lead_nowhere_are_left_out()
 
 
 @pytest.mark.parametrize("name", ["columns", "group", "gallery", "buttons"])
-async def test_frame_without_content_is_nothing(name: str) -> None:
+async def test_frame_without_content_is_not_rendered(name: str) -> None:
     assert await printed(core(name, f'<div class="wp-block-{name}"></div>')) == ""
 
 
-async def test_free_html_without_a_name_is_shown_like_the_block() -> None:
+async def test_unnamed_html_is_rendered_like_the_html_block() -> None:
     free = core("html", "<p>Libre.</p>") | {"blockName": None}
     assert words(await printed(free, core("freeform", "<p>Classique.</p>"))) == "Libre. Classique."
 
 
-async def test_block_of_the_institution_stands_in_a_column_too() -> None:
+async def test_acf_block_is_rendered_inside_a_column() -> None:
     quote = {"blockName": "acf/quote", "attrs": {"data": {"texte": "Un mot"}}, "innerBlocks": []}
     page = await printed(core("columns", "", core("column", "", quote)))
     assert page.index("core-column") < page.index('<section class="block quote')

@@ -22,7 +22,7 @@ def test_block_has_its_fixture_and_the_name_of_its_file(name: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("case", ["full", "minimal", "hostile"])
 @pytest.mark.parametrize("name", NAMES)
-async def test_block_shows_its_fixture_without_harm(name: str, case: str, locale: Locale) -> None:
+async def test_block_renders_its_fixture_safely(name: str, case: str, locale: Locale) -> None:
     async with Stage(fixture(name, case), context(locale)) as stage:
         shown = stage.html
     for tag, attributes in elements(shown):

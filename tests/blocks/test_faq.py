@@ -13,7 +13,7 @@ from villa_site.content.locales import Locale
 pytestmark = pytest.mark.req("BLK-03")
 
 
-async def test_questions_are_native_disclosures_under_their_title() -> None:
+async def test_questions_are_details_elements_under_their_title() -> None:
     async with Stage(fixture("faq"), context()) as stage:
         assert stage.html.count("<details") == 3
         assert "open=" not in stage.html
@@ -21,7 +21,7 @@ async def test_questions_are_native_disclosures_under_their_title() -> None:
         assert "Cueillir un citron ? Non. Voir les jardins ." in stage.words
 
 
-async def test_each_answer_has_an_address_of_its_own_inside_of_what_opens() -> None:
+async def test_each_answer_has_an_id_inside_its_disclosure() -> None:
     async with Stage(fixture("faq"), context()) as stage:
         anchors = re.findall(r'<div class="disclosure-content" id="([^"]*)"', stage.html)
         assert anchors == [
@@ -36,20 +36,20 @@ async def test_each_answer_has_an_address_of_its_own_inside_of_what_opens() -> N
     ("locale", "label"),
     [("fr", "Lien vers"), ("it", "Link a"), ("en", "Link to")],
 )
-async def test_link_to_an_answer_is_named_in_the_page_s_language(
+async def test_permalink_of_an_answer_is_labelled_in_the_page_language(
     locale: Locale, label: str
 ) -> None:
     async with Stage(fixture("faq", "minimal"), context(locale)) as stage:
         assert f'aria-label="{label}' in stage.html
 
 
-async def test_flattened_repeater_is_read_and_no_title_is_needed() -> None:
+async def test_flattened_repeater_without_title_is_read() -> None:
     async with Stage(fixture("faq", "minimal"), context()) as stage:
         assert "Et les chiens ? En laisse." in stage.words
         assert stage.html.count("<h2") == stage.html.count("<summary><h2>") == 1
 
 
-async def test_questions_without_words_are_left_out_and_the_rest_is_kept() -> None:
+async def test_empty_questions_are_omitted() -> None:
     async with Stage(fixture("faq", "hostile"), context()) as stage:
         assert stage.html.count("<details") == 2
         assert "sans question" not in stage.words
@@ -57,6 +57,6 @@ async def test_questions_without_words_are_left_out_and_the_rest_is_kept() -> No
 
 
 @pytest.mark.parametrize("asked", [False, None, [], ""])
-async def test_faq_without_questions_is_nothing(asked: object) -> None:
+async def test_faq_without_questions_is_not_rendered(asked: object) -> None:
     async with Stage(fixture("faq", questions=asked), context()) as stage:
         assert stage.html == "<div></div>"

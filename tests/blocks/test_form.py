@@ -103,7 +103,7 @@ async def submit(page: LivePage, wanted: str, **changes: Any) -> None:
     await until(page, lambda: page.attention["turn"] > turn and wanted in words(page.markup))
 
 
-async def test_form_loads_then_thanks(place: Place, page: LivePage) -> None:
+async def test_form_shows_progress_then_confirmation(place: Place, page: LivePage) -> None:
     place.gate.open.clear()
     await submit(page, "Envoi en cours")
     assert 'aria-busy="true"' in tag(page.markup, FORM)
@@ -116,7 +116,7 @@ async def test_form_loads_then_thanks(place: Place, page: LivePage) -> None:
     assert fields == {"nom": "Léa", "email": "lea@villa.test", "choix": ["a", "b"]}
 
 
-async def test_button_sends_once_however_often_it_is_pressed(place: Place, page: LivePage) -> None:
+async def test_repeated_press_submits_once(place: Place, page: LivePage) -> None:
     place.gate.open.clear()
     for _ in range(3):
         await page.event("onSubmit", formData=SENT)
@@ -127,7 +127,7 @@ async def test_button_sends_once_however_often_it_is_pressed(place: Place, page:
     assert len(place.gate.posted) == 1
 
 
-async def test_two_windows_send_the_same_once(place: Place) -> None:
+async def test_same_message_from_two_tabs_is_sent_once(place: Place) -> None:
     signed = place.site.form_service.signed_time.issue()
     async with place.page(signed) as one, place.page(signed) as other:
         await submit(one, "Bien reçu")
@@ -135,16 +135,14 @@ async def test_two_windows_send_the_same_once(place: Place) -> None:
     assert len(place.gate.posted) == 1
 
 
-async def test_second_person_at_the_same_address_sends_the_same_words(place: Place) -> None:
+async def test_same_message_from_another_visitor_of_one_ip_is_accepted(place: Place) -> None:
     for name in ("1-0.25", "1-0.5", "1-0.25"):
         async with place.page() as page:
             await submit(page, "Bien reçu", **{"villa-ticket": name})
     assert len(place.gate.posted) == 2
 
 
-async def test_mistakes_are_told_at_their_fields_and_nothing_is_sent(
-    place: Place, page: LivePage
-) -> None:
+async def test_field_errors_are_shown_and_nothing_is_sent(place: Place, page: LivePage) -> None:
     await submit(page, "Vérifiez", nom=" ", email="lea", choix="c")
     assert page.attention["errors"] == {
         "nom": "Ce champ est obligatoire.",
@@ -159,13 +157,13 @@ async def test_mistakes_are_told_at_their_fields_and_nothing_is_sent(
     await submit(page, "Bien reçu")
 
 
-async def test_browser_is_sent_the_rules(page: LivePage) -> None:
+async def test_form_contains_the_validation_rules(page: LivePage) -> None:
     rules = page.attention["rules"]
     assert set(rules) == {"nom", "email", "choix"}
     assert rules["nom"]["missing"] == "Ce champ est obligatoire."
 
 
-async def test_backend_s_errors_are_shown_at_their_fields(place: Place, page: LivePage) -> None:
+async def test_backend_errors_are_shown_at_their_fields(place: Place, page: LivePage) -> None:
     errors = {"email": "Elle dort.", "autre": "Et ceci."}
     place.gate.answer = {"code": "error", "message": "Non.", "errors": errors}
     await submit(page, "Non. Et ceci. Courriel : Elle dort.")
@@ -180,7 +178,7 @@ async def test_backend_s_errors_are_shown_at_their_fields(place: Place, page: Li
         ({"code": "error"}, "L'envoi n'a pas abouti."),
     ],
 )
-async def test_failure_keeps_the_form_and_is_tried_again(
+async def test_failure_keeps_the_form_and_can_be_retried(
     place: Place, page: LivePage, answer: Any, wanted: str
 ) -> None:
     place.gate.answer = answer
@@ -197,7 +195,7 @@ async def test_failure_keeps_the_form_and_is_tried_again(
     await until(page, lambda: "Votre message a bien été envoyé." in words(page.markup))
 
 
-async def test_what_nobody_expected_gives_the_form_back(
+async def test_unexpected_error_restores_the_form(
     place: Place, page: LivePage, expect_errors: Any
 ) -> None:
     place.gate.answer = RuntimeError("broken")
@@ -206,7 +204,7 @@ async def test_what_nobody_expected_gives_the_form_back(
     assert "could not be submitted" in expect_errors[0].getMessage()
 
 
-async def test_fields_are_never_sent_again(page: LivePage) -> None:
+async def test_field_values_are_not_sent_back(page: LivePage) -> None:
     """What is typed lives in the browser: the frozen fields must stay those of the page."""
 
     def frozen() -> Any:
@@ -219,7 +217,7 @@ async def test_fields_are_never_sent_again(page: LivePage) -> None:
     assert frozen() == before
 
 
-async def test_too_many_submissions_are_refused_with_a_word(place: Place, page: LivePage) -> None:
+async def test_rate_limited_submission_shows_the_reason(place: Place, page: LivePage) -> None:
     place.gate.answer = {"code": "error", "message": "Non."}
     for number in range(3):
         await submit(page, "Non.", nom=f"{number}")
@@ -227,13 +225,13 @@ async def test_too_many_submissions_are_refused_with_a_word(place: Place, page: 
     assert len(place.gate.posted) == 3
 
 
-async def test_trap_is_told_and_costs_nothing(place: Place, page: LivePage) -> None:
+async def test_filled_honeypot_is_refused_and_uses_no_quota(place: Place, page: LivePage) -> None:
     await submit(page, "ressemble à celui d'un robot", website="https://spam.test")
     assert place.gate.posted == []
     await submit(page, "Bien reçu")
 
 
-async def test_haste_is_measured_by_the_cookie_of_the_page(tmp_path: Path) -> None:
+async def test_minimum_time_is_measured_by_the_page_cookie(tmp_path: Path) -> None:
     place = Place(tmp_path)
     async with place.page() as hasty:
         await submit(hasty, "C'était très rapide.")
@@ -244,13 +242,13 @@ async def test_haste_is_measured_by_the_cookie_of_the_page(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("sent", [{}, {"formData": None}, {"formData": {"nom": 7, "choix": {}}}])
-async def test_strange_event_is_an_empty_form(place: Place, page: LivePage, sent: Any) -> None:
+async def test_unknown_event_leaves_the_form_empty(place: Place, page: LivePage, sent: Any) -> None:
     await page.event("onSubmit", **sent)
     await until(page, lambda: "Vérifiez" in words(page.markup))
     assert place.gate.posted == []
 
 
-async def test_form_with_files_is_sent_by_the_browser(place: Place) -> None:
+async def test_form_with_files_is_submitted_without_the_socket(place: Place) -> None:
     data = Form.model_validate({"form_id": "f", "champs": [{"name": "carte", "type": "file"}]})
     async with place.page(data=data) as page:
         assert 'encType="multipart/form-data"' in tag(page.markup, FORM)
@@ -261,20 +259,20 @@ async def test_form_with_files_is_sent_by_the_browser(place: Place) -> None:
 @pytest.mark.parametrize(
     "changes", [{"form_id": ""}, {"champs": False}, {"champs": [{"name": ""}]}]
 )
-async def test_form_that_asks_nothing_is_not_shown(changes: Any) -> None:
+async def test_form_without_fields_is_not_rendered(changes: Any) -> None:
     consent = {"consent_text": ""}
     async with Stage(fixture("form", **(consent | changes)), context()) as stage:
         assert stage.html == "<div></div>"
 
 
-async def test_form_where_all_is_required_says_so_once() -> None:
+async def test_form_with_only_required_fields_has_one_note() -> None:
     champs = [{"name": "a", "label": "A", "required": True}]
     async with Stage(fixture("form", champs=champs), context()) as stage:
         assert "Tous les champs sont obligatoires. A" in stage.words
         assert "*" not in stage.words
 
 
-async def test_hostile_names_are_only_names() -> None:
+async def test_hostile_field_names_are_escaped() -> None:
     async with Stage(fixture("form", "hostile"), context()) as stage:
         names = {each["name"] for _, each in elements(stage.html) if each.get("name")}
         assert 'x" onfocus="steal()' in names

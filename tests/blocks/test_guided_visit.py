@@ -23,13 +23,13 @@ pytestmark = pytest.mark.req("BLK-12")
         ("en", "3 stops · 5 min", "Stops of the visit"),
     ],
 )
-async def test_visit_says_how_long_it_is(locale: Locale, told: str, plan: str) -> None:
+async def test_guided_visit_shows_its_duration(locale: Locale, told: str, plan: str) -> None:
     async with Stage(fixture("guided_visit"), context(locale)) as stage:
         assert told in stage.words
         assert f'<nav class="visit-plan" aria-label="{plan}"' in stage.html
 
 
-async def test_plan_leads_to_each_stop() -> None:
+async def test_plan_links_to_each_stop() -> None:
     async with Stage(fixture("guided_visit"), context()) as stage:
         links = re.findall(r'style="left:([\d.]+)%;top:([\d.]+)%"><a href="#([^"]*)"', stage.html)
         stops = [given["id"] for name, given in elements(stage.html) if name == "article"]
@@ -41,7 +41,7 @@ async def test_plan_leads_to_each_stop() -> None:
     assert stops == [each[2] for each in links]
 
 
-async def test_stops_follow_each_other() -> None:
+async def test_stops_link_to_previous_and_next() -> None:
     async with Stage(fixture("guided_visit"), context()) as stage:
         middle = stage.html.split('id="parcours-2"')[1].split("</article>")[0]
         assert '<a class="stop-before" href="#parcours-1">' in middle
@@ -50,7 +50,7 @@ async def test_stops_follow_each_other() -> None:
         assert stage.html.count('class="stop-after"') == 2
 
 
-async def test_stop_sounds_and_reads_without_script() -> None:
+async def test_stop_has_audio_and_transcript_without_script() -> None:
     async with Stage(fixture("guided_visit"), context()) as stage:
         player = tag(stage.html, "<audio")
         assert 'controls=""' in player
@@ -60,7 +60,7 @@ async def test_stop_sounds_and_reads_without_script() -> None:
         assert "Bonjour." in stage.words
 
 
-async def test_island_knows_the_order_of_the_stops() -> None:
+async def test_island_props_have_the_stops_in_order() -> None:
     async with Stage(fixture("guided_visit"), context()) as stage:
         [visit] = island_props(stage.model, "guided_visit")
         players = island_props(stage.model, "audio_player")
@@ -71,14 +71,14 @@ async def test_island_knows_the_order_of_the_stops() -> None:
 
 
 @pytest.mark.parametrize("changes", [{"plan": False}, {"plan": "4711"}])
-async def test_visit_without_plan_lists_its_stops(changes: dict[str, Any]) -> None:
+async def test_guided_visit_without_plan_lists_its_stops(changes: dict[str, Any]) -> None:
     async with Stage(fixture("guided_visit", **changes), context()) as stage:
         assert "visit-list" in stage.html
         assert "plan-points" not in stage.html
         assert '<a href="#parcours-3">' in stage.html
 
 
-async def test_stop_that_is_not_on_the_plan_is_not_lost() -> None:
+async def test_stop_without_position_is_listed() -> None:
     async with Stage(fixture("guided_visit", "hostile"), context()) as stage:
         assert stage.html.count("<article") == 2
         assert "visit-list" in stage.html
@@ -87,7 +87,7 @@ async def test_stop_that_is_not_on_the_plan_is_not_lost() -> None:
 
 
 @pytest.mark.parametrize("without", [0, 1, 2])
-async def test_plan_stays_when_one_stop_has_no_place(without: int) -> None:
+async def test_plan_is_shown_when_one_stop_has_no_place(without: int) -> None:
     stops = fixture("guided_visit")["attrs"]["data"]["etapes"]
     lost = [stop | {"x": "", "y": ""} if n == without else stop for n, stop in enumerate(stops)]
     async with Stage(fixture("guided_visit", etapes=lost), context()) as stage:
@@ -99,13 +99,13 @@ async def test_plan_stays_when_one_stop_has_no_place(without: int) -> None:
     assert len([given for tag, given in shown if given.get("class") == "visit-list"]) == 1
 
 
-async def test_single_stop_leads_nowhere() -> None:
+async def test_single_stop_has_no_previous_or_next_link() -> None:
     async with Stage(fixture("guided_visit", "minimal"), context()) as stage:
         assert "Une étape" in stage.words
         assert "stop-steps" not in stage.html
 
 
 @pytest.mark.parametrize("stops", [False, None, [], [{"titre": "", "texte": "", "audio": False}]])
-async def test_visit_without_stops_is_nothing(stops: object) -> None:
+async def test_guided_visit_without_stops_is_not_rendered(stops: object) -> None:
     async with Stage(fixture("guided_visit", etapes=stops), context()) as stage:
         assert stage.html == "<div></div>"

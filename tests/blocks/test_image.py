@@ -20,7 +20,7 @@ async def test_image_has_caption_credit_and_its_width() -> None:
         assert 'alt="Trois arches ouvertes sur les pins"' in stage.html
 
 
-async def test_image_that_links_is_a_link_named_by_its_alternative() -> None:
+async def test_linked_image_is_named_by_its_alt_text() -> None:
     async with Stage(fixture("image"), context()) as stage:
         assert tag(stage.html, '<a href="/la-villa/"') == '<a href="/la-villa/" class="image-link">'
 
@@ -31,7 +31,7 @@ async def test_linked_image_without_alternative_is_named_by_the_editor() -> None
         assert 'aria-label="Voir la loggia"' in tag(stage.html, '<a href="/la-villa/"')
 
 
-async def test_zoom_opens_the_picture_without_script() -> None:
+async def test_zoom_link_opens_the_picture_without_script() -> None:
     async with Stage(fixture("image"), context()) as stage:
         opened = re.findall(r'popoverTarget="([^"]*)"', stage.html)
         assert len(set(opened)) == 1
@@ -45,17 +45,17 @@ async def test_zoom_opens_the_picture_without_script() -> None:
 
 
 @pytest.mark.parametrize("width", ["", False, "énorme"])
-async def test_unknown_width_is_that_of_the_text(width: object) -> None:
+async def test_unknown_width_is_the_text_width(width: object) -> None:
     async with Stage(fixture("image", taille=width), context()) as stage:
         assert "image-content" in tag(stage.html, "<section")
 
 
-async def test_opening_image_is_loaded_at_once() -> None:
+async def test_first_image_is_eager() -> None:
     async with Stage(fixture("image", zoom=False), context(leading=True)) as stage:
         assert "lazy" not in stage.html
         assert 'fetchPriority="high"' in stage.html
 
 
-async def test_image_without_picture_is_nothing() -> None:
+async def test_image_without_picture_is_not_rendered() -> None:
     async with Stage(fixture("image", image=False), context()) as stage:
         assert stage.html == "<div></div>"

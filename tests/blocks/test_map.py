@@ -29,7 +29,7 @@ GEO: dict[str, Any] = {
 }
 
 
-async def test_points_lead_to_their_places() -> None:
+async def test_markers_link_to_their_places() -> None:
     async with Stage(fixture("map"), context()) as stage:
         points = re.findall(r'style="left:([\d.]+)%;top:([\d.]+)%"><a href="#([^"]*)"', stage.html)
         places = [given["id"] for name, given in elements(stage.html) if name == "article"]
@@ -37,14 +37,14 @@ async def test_points_lead_to_their_places() -> None:
     assert places == ["plan-loggia", "plan-fontaine", "plan-le-banc"]
 
 
-async def test_list_says_all_that_is_known_of_a_place() -> None:
+async def test_list_has_all_details_of_a_place() -> None:
     async with Stage(fixture("map"), context()) as stage:
         assert "1 La loggia Architecture Parlez bas. La voir" in stage.words
         assert '<a href="/visite/"' in stage.html
         assert "3 Le banc" in stage.words
 
 
-async def test_map_of_the_earth_is_drawn_where_no_tiles_are_set() -> None:
+async def test_map_without_tiles_is_a_drawn_map() -> None:
     async with Stage(fixture("map", **GEO), context()) as stage:
         tops = [float(each) for each in re.findall(r"top:([\d.]+)%", stage.html)]
         lefts = [float(each) for each in re.findall(r"left:([\d.]+)%", stage.html)]
@@ -63,14 +63,14 @@ async def test_map_of_the_earth_is_drawn_where_no_tiles_are_set() -> None:
         ("en", "View on OpenStreetMap : Nord"),
     ],
 )
-async def test_place_on_the_earth_can_be_found_elsewhere(locale: Locale, words: str) -> None:
+async def test_place_with_coordinates_links_to_an_external_map(locale: Locale, words: str) -> None:
     async with Stage(fixture("map", **GEO), context(locale)) as stage:
         assert words in stage.words
         assert "mlat=41.92000&amp;mlon=12.48000" in stage.html
         assert stage.html.count("openstreetmap.org") == 2
 
 
-async def test_tiles_of_another_house_are_named_before_they_are_asked() -> None:
+async def test_external_tile_host_is_named_before_consent() -> None:
     async with Stage(fixture("map", **GEO), context(tiles=OSM)) as stage:
         [props] = island_props(stage.model, "map")
         assert "map-sketch" in stage.html
@@ -97,20 +97,20 @@ async def test_tiles_of_another_house_are_named_before_they_are_asked() -> None:
         ("javascript:steal()", OSM.template),
     ],
 )
-async def test_editor_chooses_among_the_tiles_the_page_may_load(wanted: str, template: str) -> None:
+async def test_tile_url_of_the_editor_must_be_allowed(wanted: str, template: str) -> None:
     async with Stage(fixture("map", **GEO, tuiles=wanted), context(tiles=OSM)) as stage:
         [props] = island_props(stage.model, "map")
     assert props["template"] == template
 
 
-async def test_tiles_of_an_editor_alone_are_not_asked() -> None:
+async def test_tiles_without_setting_are_not_requested() -> None:
     foreign = {**GEO, "tuiles": "https://evil.test/{z}/{x}/{y}.png"}
     async with Stage(fixture("map", **foreign), context()) as stage:
         assert not island_props(stage.model, "map")
         assert "evil.test" not in stage.html
 
 
-async def test_hostile_places_are_listed_and_nowhere_on_the_plan() -> None:
+async def test_hostile_places_are_listed_without_a_marker() -> None:
     async with Stage(fixture("map", "hostile"), context()) as stage:
         ids = [given["id"] for name, given in elements(stage.html) if name == "article"]
         assert "map-sheet" not in stage.html
@@ -118,7 +118,7 @@ async def test_hostile_places_are_listed_and_nowhere_on_the_plan() -> None:
     assert len(ids) == len(set(ids)) == 2
 
 
-async def test_one_place_is_in_the_middle_of_its_map() -> None:
+async def test_single_place_is_at_the_centre_of_the_map() -> None:
     async with Stage(fixture("map", "minimal"), context()) as stage:
         assert "left:50.00%;top:50.00%" in stage.html
 
@@ -126,7 +126,7 @@ async def test_one_place_is_in_the_middle_of_its_map() -> None:
 @pytest.mark.parametrize(
     "changes", [{"points": False}, {"points": [{"titre": ""}], "fond": False}, {"mode": "geo"}]
 )
-async def test_map_without_places_is_the_plan_or_nothing(changes: dict[str, Any]) -> None:
+async def test_map_without_places_is_the_plan_or_not_rendered(changes: dict[str, Any]) -> None:
     given = {"points": [], **changes}
     async with Stage(fixture("map", **given), context()) as stage:
         drawn = given.get("mode") != "geo" and given.get("fond") is not False
@@ -136,7 +136,7 @@ async def test_map_without_places_is_the_plan_or_nothing(changes: dict[str, Any]
 
 
 @pytest.mark.parametrize("wanted", ["https://evil.test/{z}/{x}/{y}.png", "https://tiles.test/"])
-async def test_tiles_that_are_not_used_are_logged_once_and_told_to_editors(
+async def test_unused_tiles_are_logged_once_and_reported_in_preview(
     wanted: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     losses.forget()
@@ -151,9 +151,7 @@ async def test_tiles_that_are_not_used_are_logged_once_and_told_to_editors(
 
 
 @pytest.mark.parametrize("wanted", ["", False, "/tiles/{z}/{x}/{y}.png", OSM.template])
-async def test_tiles_that_are_used_are_not_talked_of(
-    wanted: object, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_used_tiles_are_not_logged(wanted: object, caplog: pytest.LogCaptureFixture) -> None:
     losses.forget()
     given = fixture("map", **GEO, tuiles=wanted)
     async with Stage(given, context(tiles=OSM, preview=True)) as stage:

@@ -32,7 +32,7 @@ async def completed(*, preview: bool = False, **changes: Any) -> Podcast:
         ("en", "12 November 2026 · 4 min", "Transcript", "Download"),
     ],
 )
-async def test_episode_tells_its_day_length_and_size(
+async def test_episode_shows_date_duration_and_size(
     locale: Locale, facts: str, transcript: str, download: str
 ) -> None:
     async with Stage(fixture("podcast"), context(locale)) as stage:
@@ -43,7 +43,7 @@ async def test_episode_tells_its_day_length_and_size(
         assert "WAV, 8" in stage.words
 
 
-async def test_episode_plays_in_the_browser_s_own_player_without_script() -> None:
+async def test_episode_has_a_native_audio_player() -> None:
     async with Stage(fixture("podcast"), context()) as stage:
         player = tag(stage.html, "<audio")
     assert 'controls=""' in player
@@ -52,7 +52,7 @@ async def test_episode_plays_in_the_browser_s_own_player_without_script() -> Non
     assert 'aria-label="2. La deuxième lampe"' in player
 
 
-async def test_island_knows_the_recording_and_where_it_stands() -> None:
+async def test_island_props_have_the_recording_and_its_position() -> None:
     async with Stage(fixture("podcast"), context("en")) as stage:
         first, second = island_props(stage.model, "audio_player")
         assert f'<article class="episode" id="{first["track"]["anchor"]}"' in stage.html
@@ -69,20 +69,20 @@ async def test_island_knows_the_recording_and_where_it_stands() -> None:
     assert second["track"]["image"] == ""
 
 
-async def test_transcript_has_its_own_address() -> None:
+async def test_transcript_has_an_id() -> None:
     async with Stage(fixture("podcast"), context()) as stage:
         assert 'id="episodes-2-la-deuxieme-lampe-transcription"' in stage.html
         assert stage.html.count("<details") == 1
 
 
-async def test_episode_without_sound_is_still_told() -> None:
+async def test_episode_without_audio_is_listed() -> None:
     async with Stage(fixture("podcast", "minimal"), context()) as stage:
         assert stage.titles() == ["Sans son"]
         assert "<audio" not in stage.html
         assert "download" not in stage.html
 
 
-async def test_two_episodes_of_one_name_keep_apart() -> None:
+async def test_two_episodes_of_one_name_have_distinct_ids() -> None:
     async with Stage(fixture("podcast", "hostile"), context()) as stage:
         ids = [given["id"] for name, given in elements(stage.html) if name == "article"]
         lengths = [
@@ -93,23 +93,23 @@ async def test_two_episodes_of_one_name_keep_apart() -> None:
 
 
 @pytest.mark.parametrize("episodes", [False, None, [], [{"titre": "", "audio": False}]])
-async def test_podcast_without_episodes_is_nothing(episodes: object) -> None:
+async def test_podcast_without_episodes_is_not_rendered(episodes: object) -> None:
     async with Stage(fixture("podcast", episodes=episodes), context()) as stage:
         assert stage.html == "<div></div>"
 
 
-async def test_podcast_is_followed_at_the_page_s_own_feed() -> None:
+async def test_podcast_links_to_the_feed_of_the_page() -> None:
     assert (await completed()).feed == "/_villa/feeds/podcast/podcast.xml"
     elsewhere = await completed(flux_rss="https://ailleurs.test/voix.xml")
     assert elsewhere.feed == "https://ailleurs.test/voix.xml"
 
 
-async def test_preview_and_silence_have_no_feed() -> None:
+async def test_preview_and_empty_podcast_have_no_feed() -> None:
     assert (await completed(preview=True)).feed == ""
     assert (await completed(episodes=[{"titre": "Sans son"}])).feed == ""
 
 
-async def test_feed_is_a_link() -> None:
+async def test_feed_is_linked() -> None:
     async with Stage(fixture("podcast", feed="/_villa/feeds/podcast/p.xml"), context()) as stage:
         assert '<a href="/_villa/feeds/podcast/p.xml"' in stage.html
         assert "S'abonner au podcast" in stage.words

@@ -17,7 +17,7 @@ CTA = {"text": "", "type": "link", "link": {"path": "/visite/"}}
 
 
 @pytest.mark.parametrize("variant", ["simple", "double", "image", "couleur"])
-async def test_variant_shows_every_item_with_its_words(variant: str) -> None:
+async def test_each_variant_shows_every_item(variant: str) -> None:
     async with Stage(fixture("push", variante=variant), context()) as stage:
         assert f"push-{variant}" in tag(stage.html, "<section")
         assert stage.html.count("<article") == 2
@@ -27,7 +27,7 @@ async def test_variant_shows_every_item_with_its_words(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", ["", False, "triple"])
-async def test_unknown_variant_is_the_simple_one(variant: object) -> None:
+async def test_unknown_variant_is_the_default_variant(variant: object) -> None:
     async with Stage(fixture("push", variante=variant), context()) as stage:
         assert "push-simple" in tag(stage.html, "<section")
 
@@ -36,7 +36,9 @@ async def test_unknown_variant_is_the_simple_one(variant: object) -> None:
     ("locale", "label"),
     [("fr", "En savoir plus"), ("it", "Scopri di pi\u00f9"), ("en", "Find out more")],
 )
-async def test_nameless_link_is_named_in_the_page_s_language(locale: Locale, label: str) -> None:
+async def test_link_without_text_is_labelled_in_the_page_language(
+    locale: Locale, label: str
+) -> None:
     item = {"titre": "Titre", "cta": CTA}
     async with Stage(fixture("push", items=[item]), context(locale)) as stage:
         assert label in stage.words
@@ -45,7 +47,7 @@ async def test_nameless_link_is_named_in_the_page_s_language(locale: Locale, lab
 @pytest.mark.parametrize(
     "colour", ["#000000", "#ffffff", "#777777", "#c4573a", "#1F4B3F", "#d9a441", "#f00"]
 )
-async def test_letters_can_be_read_on_any_colour(colour: str) -> None:
+async def test_text_has_sufficient_contrast_on_any_item_colour(colour: str) -> None:
     item = {"titre": "Titre", "couleur": colour}
     async with Stage(fixture("push", variante="couleur", items=[item]), context()) as stage:
         found = re.search(r'style="--field:(#\w+);--on-field:(#\w+)"', stage.html)
@@ -56,20 +58,20 @@ async def test_letters_can_be_read_on_any_colour(colour: str) -> None:
     assert contrast(field, letters) >= AA
 
 
-async def test_item_without_colour_stands_on_that_of_the_page() -> None:
+async def test_item_without_colour_inherits_the_page_colour() -> None:
     item = {"titre": "Titre", "couleur": "red;background:url(//evil.test)"}
     async with Stage(fixture("push", variante="couleur", items=[item]), context()) as stage:
         assert 'class="push-item on-field"' in stage.html
         assert "style" not in stage.html
 
 
-async def test_first_picture_of_a_page_that_opens_with_it_is_loaded_at_once() -> None:
+async def test_first_picture_of_a_page_is_eager() -> None:
     async with Stage(fixture("push"), context(leading=True)) as stage:
         assert stage.html.count('fetchPriority="high"') == 1
         assert stage.html.count('loading="lazy"') == 1
 
 
-async def test_hostile_item_keeps_what_is_harmless_and_empty_ones_are_left_out() -> None:
+async def test_hostile_item_is_sanitised_and_empty_items_are_omitted() -> None:
     async with Stage(fixture("push", "hostile"), context()) as stage:
         assert stage.html.count("<article") == 1
         assert "Ouvert ici" in stage.words
@@ -77,6 +79,6 @@ async def test_hostile_item_keeps_what_is_harmless_and_empty_ones_are_left_out()
 
 
 @pytest.mark.parametrize("items", [False, None, [{"surtitre": "Seul"}]])
-async def test_push_that_says_nothing_is_nothing(items: object) -> None:
+async def test_empty_push_is_not_rendered(items: object) -> None:
     async with Stage(fixture("push", items=items), context()) as stage:
         assert stage.html == "<div></div>"

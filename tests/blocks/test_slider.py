@@ -22,7 +22,7 @@ pytestmark = pytest.mark.req("BLK-07")
         ("en", "carousel", "slide", "1 of 3"),
     ],
 )
-async def test_slides_are_a_carousel_in_the_page_s_language(
+async def test_slides_are_a_carousel_labelled_in_the_page_language(
     locale: Locale, carousel: str, slide: str, place: str
 ) -> None:
     async with Stage(fixture("slider"), context(locale)) as stage:
@@ -33,7 +33,7 @@ async def test_slides_are_a_carousel_in_the_page_s_language(
         assert f'role="group" aria-roledescription="{slide}" aria-label="{place}"' in first
 
 
-async def test_slides_scroll_by_keyboard_and_each_has_a_link_without_script() -> None:
+async def test_slides_are_focusable_and_each_has_a_link() -> None:
     async with Stage(fixture("slider"), context()) as stage:
         track = tag(stage.html, '<div class="carousel-track"')
         assert 'tabindex="0"' in track.lower()
@@ -43,7 +43,7 @@ async def test_slides_scroll_by_keyboard_and_each_has_a_link_without_script() ->
         assert links[:3] == [f"#{each}" for each in ids]
 
 
-async def test_island_knows_the_track_and_the_words_for_its_buttons() -> None:
+async def test_island_props_have_the_track_and_button_labels() -> None:
     async with Stage(fixture("slider"), context()) as stage:
         props = _props(stage.model)
         assert props["track"] == "volets-track"
@@ -53,21 +53,21 @@ async def test_island_knows_the_track_and_the_words_for_its_buttons() -> None:
         assert props["pause"] == "Arr\u00eater le d\u00e9filement"
 
 
-async def test_single_slide_has_nothing_to_control() -> None:
+async def test_single_slide_has_no_controls() -> None:
     async with Stage(fixture("slider", "minimal"), context()) as stage:
         assert "villa-island" not in stage.html
         assert "tabindex" not in stage.html.lower()
         assert 'aria-label="Images"' in tag(stage.html, "<section")
 
 
-async def test_slides_that_show_nothing_are_left_out() -> None:
+async def test_empty_slides_are_omitted() -> None:
     async with Stage(fixture("slider", "hostile"), context()) as stage:
         assert stage.html.count('class="carousel-slide slide"') == 2
         assert "1 sur 2" in stage.html
         assert "Cliquez" not in stage.words
 
 
-async def test_two_sliders_without_name_do_not_share_their_ids() -> None:
+async def test_two_unnamed_sliders_have_distinct_ids() -> None:
     def nameless(title: str) -> dict[str, Any]:
         slides = [{"titre": title}, {"titre": "Deux"}]
         envelope = fixture("slider", titre="", slides=slides)
@@ -82,7 +82,7 @@ async def test_two_sliders_without_name_do_not_share_their_ids() -> None:
 
 
 @pytest.mark.parametrize("slides", [False, None, [], [{"titre": "", "image": False}]])
-async def test_slider_without_slides_is_nothing(slides: object) -> None:
+async def test_slider_without_slides_is_not_rendered(slides: object) -> None:
     async with Stage(fixture("slider", slides=slides), context()) as stage:
         assert stage.html == "<div></div>"
 

@@ -6,13 +6,13 @@ from tests.blocks.stage import Stage, fixture
 from tests.components.rendered import context
 
 
-async def test_text_shows_its_title_once_unescaped_and_its_words() -> None:
+async def test_text_has_one_unescaped_title_and_its_content() -> None:
     async with Stage(fixture("text"), context()) as stage:
         assert "<h2" in stage.html
         assert "Le palais & le jardin Le matin, le jardin est aux merles" in stage.words
         assert '<a href="/academie/">' in stage.html
 
 
-async def test_text_without_words_is_nothing() -> None:
+async def test_empty_text_is_not_rendered() -> None:
     async with Stage(fixture("text", "minimal", texte=False), context()) as stage:
         assert stage.html == "<div></div>"

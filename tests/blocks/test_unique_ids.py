@@ -81,7 +81,7 @@ def referred(markup: str) -> set[str]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-async def test_block_shown_twice_shares_no_id_with_itself(name: str) -> None:
+async def test_repeated_block_has_unique_ids(name: str) -> None:
     one = fixture(name)
     first, second = await rendered(one, one)
     assert [each for each, count in Counter(ids(first + second)).items() if count > 1] == []
@@ -94,14 +94,14 @@ async def test_block_shown_twice_shares_no_id_with_itself(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["agenda", "faq", "guided_visit", "map", "podcast", "slider"])
-async def test_blocks_without_anchor_or_title_share_no_id(name: str) -> None:
+async def test_blocks_without_anchor_or_title_have_unique_ids(name: str) -> None:
     one = fixture(name, titre="")
     one["attrs"]["anchor"] = ""
     first, second = await rendered(one, one)
     assert [each for each, count in Counter(ids(first + second)).items() if count > 1] == []
 
 
-async def test_blocks_of_different_kinds_share_no_id() -> None:
+async def test_blocks_of_different_types_have_unique_ids() -> None:
     slides = fixture("slider", titre="La villa")
     stops = fixture("guided_visit", titre="La villa")
     for each in (slides, stops):
@@ -110,21 +110,21 @@ async def test_blocks_of_different_kinds_share_no_id() -> None:
     assert len(found) == len(set(found))
 
 
-async def test_anchor_of_the_editor_stays_with_the_first_that_has_it() -> None:
+async def test_duplicate_anchor_stays_on_the_first_block() -> None:
     heading = core("heading", '<h2 id="plan">Plan</h2>', anchor="plan")
     group = core("group", "", heading, heading, anchor="plan")
     markup = "".join(await rendered(heading, group))
     assert ids(markup) == ["plan", "plan-bloc2", "plan-bloc3", "plan-bloc4"]
 
 
-async def test_words_give_way_to_the_anchor_of_the_editor() -> None:
+async def test_anchor_of_the_editor_has_priority_over_the_generated_id() -> None:
     by_words, by_name = fixture("faq", titre="Plan"), fixture("faq", titre="Autres questions")
     by_words["attrs"]["anchor"], by_name["attrs"]["anchor"] = "", "plan"
     first, second = await loaded(by_words, by_name)
     assert (first.block.anchor, second.block.anchor) == ("plan-bloc2", "plan")
 
 
-async def test_page_without_repetition_is_left_as_it_is() -> None:
+async def test_page_with_unique_ids_is_unchanged() -> None:
     envelopes = [fixture(name) for name in ("faq", "map", "slider", "form")]
     found = await loaded(*envelopes)
     anchors = [each["attrs"].get("anchor", "") for each in envelopes]

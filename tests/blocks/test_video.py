@@ -16,7 +16,7 @@ pytestmark = pytest.mark.req("BLK-08")
 YOUTUBE = "https://www.youtube.com/watch?v=abcdefghijk"
 
 
-async def test_film_of_our_own_waits_behind_its_poster() -> None:
+async def test_hosted_video_is_not_preloaded_and_has_a_poster() -> None:
     async with Stage(fixture("video"), context()) as stage:
         player = tag(stage.html, "<video")
         assert 'src="/wp-content/uploads/facade-344-dusk-18s.webm" controls=""' in player
@@ -31,7 +31,7 @@ async def test_film_of_our_own_waits_behind_its_poster() -> None:
 
 
 @pytest.mark.parametrize(("locale", "own"), [("fr", "fr"), ("it", "it"), ("en", None)])
-async def test_captions_of_the_page_s_language_are_on(locale: Locale, own: str | None) -> None:
+async def test_captions_of_the_page_language_are_default(locale: Locale, own: str | None) -> None:
     async with Stage(fixture("video"), context(locale)) as stage:
         tracks = [given for name, given in elements(stage.html) if name == "track"]
     assert [track["srclang"] for track in tracks] == ["fr", "it"]
@@ -43,14 +43,14 @@ async def test_captions_of_the_page_s_language_are_on(locale: Locale, own: str |
     ("locale", "title"),
     [("fr", "Transcription"), ("it", "Trascrizione"), ("en", "Transcript")],
 )
-async def test_transcript_opens_below_the_film(locale: Locale, title: str) -> None:
+async def test_transcript_is_a_disclosure_below_the_video(locale: Locale, title: str) -> None:
     async with Stage(fixture("video"), context(locale)) as stage:
         assert f"<summary><h3>{title}</h3>" in stage.html
         assert 'id="bande-annonce-transcription"' in stage.html
         assert "Plan fixe, puis lent travelling." in stage.words
 
 
-async def test_foreign_film_is_a_link_in_a_new_tab_until_a_visitor_consents() -> None:
+async def test_external_video_is_a_link_in_a_new_tab_before_consent() -> None:
     changes = {"source": "youtube", "video_id": "abcdefghijk"}
     async with Stage(fixture("video", **changes), context()) as stage:
         link = tag(stage.html, f'<a href="{YOUTUBE}"')
@@ -62,7 +62,7 @@ async def test_foreign_film_is_a_link_in_a_new_tab_until_a_visitor_consents() ->
     assert not [address for address in loaded if "youtube" in address]
 
 
-async def test_foreign_film_without_poster_shows_the_house_instead() -> None:
+async def test_external_video_without_poster_uses_the_default_poster() -> None:
     async with Stage(fixture("video", "minimal"), context()) as stage:
         assert '<a href="https://vimeo.com/123456789"' in stage.html
         assert "foreign-player-blank" in stage.html
@@ -81,7 +81,7 @@ async def test_foreign_film_without_poster_shows_the_house_instead() -> None:
         "https://www.youtube-nocookie.com/embed/abcdefghijk",
     ],
 )
-def test_any_spelling_of_a_youtube_film_is_read(told: str) -> None:
+def test_any_form_of_a_youtube_url_is_recognised(told: str) -> None:
     found = foreign_video("youtube", told)
     assert found is not None
     assert found.page == YOUTUBE
@@ -99,7 +99,7 @@ def test_any_spelling_of_a_youtube_film_is_read(told: str) -> None:
         ("https://vimeo.com/123456789/0a1b2c3d", "https://vimeo.com/123456789/0a1b2c3d"),
     ],
 )
-def test_any_spelling_of_a_vimeo_film_is_read(told: str, page: str) -> None:
+def test_any_form_of_a_vimeo_url_is_recognised(told: str, page: str) -> None:
     found = foreign_video("vimeo", told)
     assert found is not None
     assert found.page == page
@@ -109,23 +109,23 @@ def test_any_spelling_of_a_vimeo_film_is_read(told: str, page: str) -> None:
     "told",
     ["", "abc", 'abcdefghijk" onload="x', "javascript:steal()", "https://evil.test/abcdefghijk"],
 )
-def test_what_is_no_film_is_none(told: str) -> None:
+def test_invalid_video_url_is_none(told: str) -> None:
     assert foreign_video("youtube", told) is None
     assert foreign_video("vimeo", told) is None
     assert video_at(told) is None
 
 
-async def test_hostile_film_is_nothing() -> None:
+async def test_hostile_video_is_not_rendered() -> None:
     async with Stage(fixture("video", "hostile"), context()) as stage:
         assert stage.html == "<div></div>"
 
 
 @pytest.mark.parametrize("changes", [{"fichier": False}, {"source": "vimeo", "video_id": False}])
-async def test_video_without_film_is_nothing(changes: dict[str, Any]) -> None:
+async def test_video_without_source_is_not_rendered(changes: dict[str, Any]) -> None:
     async with Stage(fixture("video", **changes), context()) as stage:
         assert stage.html == "<div></div>"
 
 
-async def test_source_that_nobody_knows_is_the_file() -> None:
+async def test_unknown_source_is_the_file() -> None:
     async with Stage(fixture("video", source="dailymotion"), context()) as stage:
         assert "<video" in stage.html

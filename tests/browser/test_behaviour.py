@@ -46,7 +46,7 @@ async def test_toggle_opens_by_keyboard_and_one_of_a_group_at_a_time(page: Page)
     await expect(single).to_have_attribute("open", "")
 
 
-async def test_dialog_opens_and_closes_by_keyboard_and_gives_the_focus_back(page: Page) -> None:
+async def test_dialog_opens_and_closes_by_keyboard_and_restores_focus(page: Page) -> None:
     await shown(page, "dialog")
     opener = page.get_by_role("button", name="En savoir plus")
     dialog = page.get_by_role("dialog", name="il pleut")
@@ -72,7 +72,7 @@ async def test_carousel_has_buttons(page: Page) -> None:
     await expect(page.locator(".carousel-slide").nth(1)).to_be_in_viewport(ratio=0.9)
 
 
-async def test_carousel_has_a_link_to_each_slide_where_there_is_no_script(
+async def test_carousel_links_to_each_slide_without_script(
     no_script_page: Page,
 ) -> None:
     await shown(no_script_page, "carousel")
@@ -104,7 +104,7 @@ async def test_copy_button_copies_and_confirms(make_context: MakeContext) -> Non
     assert await page.evaluate("navigator.clipboard.readText()") == ADDRESS
 
 
-async def test_text_to_copy_can_be_selected_where_there_is_no_script(
+async def test_text_to_copy_is_selectable_without_script(
     no_script_page: Page,
 ) -> None:
     await shown(no_script_page, "copy")
@@ -114,7 +114,7 @@ async def test_text_to_copy_can_be_selected_where_there_is_no_script(
     await expect(no_script_page.get_by_role("button")).to_have_count(0)
 
 
-async def test_share_opens_the_dialog_of_the_device(make_context: MakeContext) -> None:
+async def test_share_opens_the_device_dialog(make_context: MakeContext) -> None:
     page = await (await make_context()).new_page()
     await page.add_init_script("navigator.share = async (what) => { window.shared = what; }")
     await shown(page, "share")

@@ -25,7 +25,7 @@ async def test_items_open_by_keyboard_one_after_the_other(page: Page) -> None:
     await expect(item(page, 0)).not_to_have_attribute("open", "")
 
 
-async def test_address_of_an_item_opens_it_after_a_navigation_too(page: Page) -> None:
+async def test_hash_of_an_item_opens_it_after_a_navigation(page: Page) -> None:
     await page.goto(PAGE)
     anchor = await item(page, 2).locator(".disclosure-content").get_attribute("id")
     await page.goto("/")

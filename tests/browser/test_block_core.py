@@ -27,7 +27,7 @@ async def test_wide_table_scrolls_by_keyboard_within_itself(make_context: MakeCo
 
 
 @pytest.mark.parametrize("width", [360, 1440])
-async def test_columns_stand_side_by_side_where_there_is_room(
+async def test_columns_are_side_by_side_on_wide_screens(
     make_context: MakeContext, width: int
 ) -> None:
     page = await (await make_context(viewport={"width": width, "height": 800})).new_page()

@@ -32,7 +32,7 @@ async def test_question_opens_and_closes_by_keyboard(page: Page) -> None:
     await expect(answer).to_be_hidden()
 
 
-async def test_address_of_an_answer_opens_it(page: Page) -> None:
+async def test_hash_of_an_answer_opens_it(page: Page) -> None:
     await page.goto(PAGE)
     anchor = await anchor_of(question(page, 2))
     await page.goto("/")

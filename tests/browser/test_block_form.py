@@ -103,9 +103,7 @@ async def sent_with_success(page: Page) -> None:
     await expect(page.locator(".form-form")).to_be_hidden()
 
 
-async def test_form_is_filled_in_and_sent_by_keyboard_alone(
-    stage: Stage, quiet: BrowserContext
-) -> None:
+async def test_form_is_submitted_by_keyboard(stage: Stage, quiet: BrowserContext) -> None:
     page = await quiet.new_page()
     sent_by_itself = posts(page)
     await page.goto("/contact/")
@@ -145,9 +143,7 @@ async def test_form_is_filled_in_and_sent_by_keyboard_alone(
     ]
 
 
-async def test_errors_are_shown_before_anything_is_sent(
-    stage: Stage, quiet: BrowserContext
-) -> None:
+async def test_errors_are_shown_before_submission(stage: Stage, quiet: BrowserContext) -> None:
     page = await quiet.new_page()
     await page.goto("/contact/")
     await fill_in(page, f"Bonjour à {page.viewport_size}")
@@ -175,7 +171,7 @@ async def test_untouched_form_has_no_accessibility_violations(quiet: BrowserCont
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-async def test_fields_stand_beside_each_other_from_768_pixels(page: Page) -> None:
+async def test_fields_are_side_by_side_from_768_pixels(page: Page) -> None:
     await page.goto("/contact/")
     for width, beside in ((767, False), (768, True)):
         await page.set_viewport_size({"width": width, "height": 900})
@@ -277,7 +273,7 @@ async def test_backend_message_is_shown_after_a_file(
     assert len(sent(stage, "presse")) == 1
 
 
-async def test_two_people_at_one_address_send_the_same_words(
+async def test_two_visitors_of_one_ip_send_the_same_message(
     stage: Stage, make_context: MakeContext
 ) -> None:
     for _ in range(2):
@@ -357,7 +353,9 @@ async def test_form_is_empty_on_another_page(stage: Stage, page: Page) -> None:
     assert len(sent(stage, "contact")) == 1
 
 
-async def test_haste_is_told_and_loses_nothing(make_site: MakeSite, page: Page) -> None:
+async def test_hasty_submission_is_refused_and_keeps_the_input(
+    make_site: MakeSite, page: Page
+) -> None:
     own = await make_site(VILLA_FORM_MIN_SECONDS="60")
     await page.goto(f"{own.url}/contact/")
     await checked_by_the_page(page)
@@ -368,7 +366,7 @@ async def test_haste_is_told_and_loses_nothing(make_site: MakeSite, page: Page) 
     await expect(page.locator(FORM).get_by_label("Votre message")).to_have_value("Vite")
 
 
-async def test_browser_and_server_validate_alike(page: Page) -> None:
+async def test_browser_and_server_show_the_same_errors(page: Page) -> None:
     entries = [
         "lea@villa.test", "lea@villa", "o'neill@sub.a-b.museum", "a@-b.fr", "+39 06 67611",
         "(0)6.12-34/56", "12", "zéro", "https://villa.test/a?b#c", "javascript:alert(1)", "http://a",

@@ -46,7 +46,7 @@ def progress(page: Page) -> Locator:
     return page.locator(".visit-state").get_by_role("status")
 
 
-async def test_address_of_a_stop_leads_to_it_and_focuses_it(page: Page) -> None:
+async def test_hash_of_a_stop_scrolls_to_it_and_focuses_it(page: Page) -> None:
     await page.goto(f"{PAGE}#parcours-6")
     stop = page.locator("#parcours-6")
     await expect(stop).to_be_focused()
@@ -57,7 +57,7 @@ async def test_address_of_a_stop_leads_to_it_and_focuses_it(page: Page) -> None:
     await expect(point).to_have_attribute("aria-current", "location")
 
 
-async def test_plan_and_steps_lead_by_keyboard(page: Page) -> None:
+async def test_plan_and_step_links_work_by_keyboard(page: Page) -> None:
     await page.goto(PAGE)
     await expect(progress(page)).to_have_text("0 sur 8 parcourues")
     await page.get_by_role("link", name="3 Le parterre").press("Enter")
@@ -69,7 +69,7 @@ async def test_plan_and_steps_lead_by_keyboard(page: Page) -> None:
     await expect(page.locator("#parcours-3")).to_be_focused()
 
 
-async def test_bar_steps_through_stops_on_any_page(page: Page) -> None:
+async def test_player_bar_changes_stops_on_any_page(page: Page) -> None:
     await page.goto(PAGE)
     await expect(progress(page)).to_be_attached()
     await start(await player(page, 1))
@@ -89,7 +89,7 @@ async def test_bar_steps_through_stops_on_any_page(page: Page) -> None:
     await plays(await player(page, 3))
 
 
-async def test_heard_and_read_stops_are_remembered_until_restart(page: Page) -> None:
+async def test_visited_stops_are_remembered_until_restart(page: Page) -> None:
     await page.goto(PAGE)
     await expect(progress(page)).to_have_text("0 sur 8 parcourues")
     found = await player(page, 1)
@@ -111,7 +111,7 @@ async def test_heard_and_read_stops_are_remembered_until_restart(page: Page) -> 
     await expect(page.get_by_role("link", name="1 La loggia", exact=True)).to_be_visible()
 
 
-async def test_visit_is_complete_without_script(no_script_page: Page) -> None:
+async def test_guided_visit_is_complete_without_script(no_script_page: Page) -> None:
     await no_script_page.goto(PAGE)
     stops = no_script_page.locator("article.stop")
     await expect(stops).to_have_count(8)
@@ -123,7 +123,9 @@ async def test_visit_is_complete_without_script(no_script_page: Page) -> None:
 
 
 @pytest.mark.parametrize("width", [360, 1440])
-async def test_visit_has_no_accessibility_violations(make_context: MakeContext, width: int) -> None:
+async def test_guided_visit_has_no_accessibility_violations(
+    make_context: MakeContext, width: int
+) -> None:
     visitor = await make_context(viewport={"width": width, "height": 800}, reduced_motion="reduce")
     page = await visitor.new_page()
     await page.goto(PAGE)

@@ -18,7 +18,7 @@ def zoomed(page: Page) -> Locator:
     return page.locator("section.image", has=page.locator(".image-zoom"))
 
 
-async def test_picture_opens_over_the_page_and_gives_focus_back(page: Page) -> None:
+async def test_picture_opens_in_a_dialog_and_restores_focus(page: Page) -> None:
     await page.goto(PAGE)
     button = zoomed(page).locator(".image-zoom")
     large = zoomed(page).locator("dialog")
@@ -41,7 +41,7 @@ async def test_picture_opens_and_closes_without_script(no_script_page: Page) -> 
 
 @pytest.mark.req("UI-05")
 @pytest.mark.parametrize(("width", "widest"), [(360, 640), (767, 1280), (1440, 1920)])
-async def test_browser_takes_the_smallest_file_that_is_sharp(
+async def test_browser_loads_the_smallest_sufficient_image(
     make_context: MakeContext, width: int, widest: int
 ) -> None:
     page = await (await make_context(viewport={"width": width, "height": 800})).new_page()
@@ -55,7 +55,7 @@ async def test_browser_takes_the_smallest_file_that_is_sharp(
 
 
 @pytest.mark.req("UI-05")
-async def test_first_picture_is_fetched_at_once_and_each_has_a_text(page: Page) -> None:
+async def test_first_picture_is_eager_and_each_has_alt_text(page: Page) -> None:
     await page.goto(PAGE)
     leading = page.locator("main img").first
     assert await leading.get_attribute("fetchpriority") == "high"

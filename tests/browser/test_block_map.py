@@ -81,7 +81,7 @@ async def test_point_and_place_are_highlighted_together(page: Page) -> None:
     await expect(place).to_have_attribute("data-highlighted", "")
 
 
-async def test_points_lead_to_their_places_by_keyboard(page: Page) -> None:
+async def test_markers_link_to_places_by_keyboard(page: Page) -> None:
     await page.goto(PLAN)
     await ready(page)
     await page.get_by_role("link", name="13 Le café").press("Enter")
@@ -96,12 +96,12 @@ async def test_points_lead_to_their_places_by_keyboard(page: Page) -> None:
     )
 
 
-async def test_address_of_a_place_focuses_it(page: Page) -> None:
+async def test_hash_of_a_place_focuses_it(page: Page) -> None:
     await page.goto(f"{PLAN}#plan-banc")
     await expect(page.locator("#plan-banc")).to_be_focused()
 
 
-async def test_plan_and_list_are_there_without_script(no_script_page: Page) -> None:
+async def test_plan_and_list_are_visible_without_script(no_script_page: Page) -> None:
     await no_script_page.goto(PLAN)
     await expect(no_script_page.locator("section.map article.place")).to_have_count(14)
     await no_script_page.get_by_role("link", name="13 Le café").click()

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.req("BLK-09")
 
 
 @pytest.mark.parametrize("width", [360, 1440])
-async def test_logos_of_a_group_weigh_the_same(make_context: MakeContext, width: int) -> None:
+async def test_logos_of_a_group_have_equal_areas(make_context: MakeContext, width: int) -> None:
     page = await (await make_context(viewport={"width": width, "height": 800})).new_page()
     await page.goto("/partenaires/")
     group = page.locator(".partners-group").nth(1)
@@ -22,7 +22,7 @@ async def test_logos_of_a_group_weigh_the_same(make_context: MakeContext, width:
     assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-async def test_partners_are_links_by_name_in_a_new_tab_without_script(
+async def test_partners_are_named_links_in_a_new_tab_without_script(
     no_script_page: Page,
 ) -> None:
     await no_script_page.goto("/partenaires/")

@@ -105,7 +105,7 @@ async def test_playback_continues_across_pages_until_closed(page: Page) -> None:
     await expect(own).to_be_focused()
 
 
-async def test_bar_is_announced_and_does_not_cover_the_end_of_the_page(page: Page) -> None:
+async def test_player_bar_is_announced_and_does_not_cover_the_footer(page: Page) -> None:
     await page.goto(PAGE)
     await start(await player(page))
     status = page.locator(".audio-bar-root").get_by_role("status")
@@ -185,7 +185,7 @@ async def test_invalid_storage_is_ignored(page: Page) -> None:
     await start(await player(page))
 
 
-async def test_everything_is_there_without_script(no_script_page: Page) -> None:
+async def test_content_is_complete_without_script(no_script_page: Page) -> None:
     await no_script_page.goto(PAGE)
     episode = no_script_page.locator("section.podcast .episode").first
     await expect(episode.locator("audio[controls]")).to_be_visible()

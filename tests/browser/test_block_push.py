@@ -14,7 +14,7 @@ pytestmark = pytest.mark.req("BLK-10")
 
 
 @pytest.mark.parametrize("width", [360, 768, 1440])
-async def test_pictures_lead_out_of_the_window(make_context: MakeContext, width: int) -> None:
+async def test_pictures_reach_the_window_edge(make_context: MakeContext, width: int) -> None:
     page = await (await make_context(viewport={"width": width, "height": 800})).new_page()
     await page.goto("/")
     single = (await boxes_of(page.locator(".push-simple .push-picture")))[0]
@@ -27,7 +27,7 @@ async def test_pictures_lead_out_of_the_window(make_context: MakeContext, width:
     assert total % width == pytest.approx(0, abs=2)
 
 
-async def test_whole_invitation_is_the_link(page: Page) -> None:
+async def test_push_is_one_link(page: Page) -> None:
     await page.goto("/")
     invitation = page.locator(".push-double .push-item").first
     target = await invitation.locator("a.button").get_attribute("href")
@@ -36,7 +36,7 @@ async def test_whole_invitation_is_the_link(page: Page) -> None:
     await expect(page).to_have_url(re.compile(f"{target}$"))
 
 
-async def test_invitation_is_followed_by_keyboard_without_script(no_script_page: Page) -> None:
+async def test_push_link_works_by_keyboard_without_script(no_script_page: Page) -> None:
     await no_script_page.goto("/")
     link = no_script_page.locator(".push-couleur a.button").first
     target = await link.get_attribute("href")

@@ -69,14 +69,14 @@ async def test_buttons_change_slides_and_announce_the_position(
     await expect(after).to_have_attribute("aria-disabled", "false")
 
 
-async def test_quick_presses_add_up_on_a_busy_page(page: Page) -> None:
+async def test_quick_presses_are_all_counted_on_a_busy_page(page: Page) -> None:
     await page.goto("/visite/")
     slider = await slider_of(page)
     await slider.get_by_role("button", name="Diapositive suivante").evaluate(HASTE)
     await rests_on(page, 2)
 
 
-async def test_slides_answer_the_keyboard(page: Page) -> None:
+async def test_slides_move_by_keyboard(page: Page) -> None:
     await page.goto("/visite/")
     slider = await slider_of(page)
     await slider.get_by_role("button", name="Diapositive suivante").focus()
@@ -91,7 +91,7 @@ async def test_slides_answer_the_keyboard(page: Page) -> None:
     await expect(slider.get_by_role("status")).to_have_text("1 sur 4")
 
 
-async def test_controls_are_as_large_as_a_finger_and_do_not_move_the_page(page: Page) -> None:
+async def test_controls_are_touch_sized_and_cause_no_layout_shift(page: Page) -> None:
     await page.goto("/visite/")
     track = page.locator(f"{SLIDER} .carousel-track")
     top = "(track) => track.getBoundingClientRect().top + scrollY"
@@ -111,7 +111,7 @@ async def test_every_slide_has_a_link_where_there_is_no_script(no_script_page: P
     await expect(slider.locator(".slide").nth(2)).to_be_in_viewport(ratio=0.7)
 
 
-async def test_slider_that_moves_by_itself_can_be_stopped(page: Page) -> None:
+async def test_autoplaying_slider_can_be_stopped(page: Page) -> None:
     await page.clock.install()
     await page.goto("/location-espaces/")
     slider = await slider_of(page)

@@ -112,7 +112,7 @@ async def test_navigation_defers_layout_again(phone: Page) -> None:
     assert max(before - after for before, after in pairwise(skipped)) == 1
 
 
-async def test_wide_window_defers_nothing(page: Page) -> None:
+async def test_wide_window_does_not_defer_layout(page: Page) -> None:
     await page.goto(HISTORY)
     assert await page.evaluate(SKIPPED) == 0
 

@@ -59,7 +59,7 @@ async def test_french_page_fetches_only_core_fonts(page: Page) -> None:
 
 
 @pytest.mark.req("EXT-08")
-async def test_names_of_other_languages_use_the_site_font(page: Page) -> None:
+async def test_names_in_other_languages_use_the_site_font(page: Page) -> None:
     names = await _fetched(page, NAMED)
     others = {name for name in names if not name.endswith("-core")}
     assert "fraunces-display-names" in others

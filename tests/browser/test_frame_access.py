@@ -38,7 +38,7 @@ ONWARD = """async () => {
 
 
 @pytest.mark.req("EXT-08")
-async def test_skip_link_is_the_first_stop_and_leads_past_the_header(page: Page) -> None:
+async def test_skip_link_is_first_and_skips_the_header(page: Page) -> None:
     await page.goto("/agenda/")
     skip = page.get_by_role("link", name="Aller au contenu")
     await expect(skip).not_to_be_in_viewport()
@@ -52,7 +52,7 @@ async def test_skip_link_is_the_first_stop_and_leads_past_the_header(page: Page)
 
 
 @pytest.mark.req("EXT-08")
-async def test_new_page_is_announced_and_takes_the_focus(page: Page) -> None:
+async def test_new_page_is_announced_and_focused(page: Page) -> None:
     await page.goto("/agenda/")
     await page.locator("footer a[href='/boutique/']").focus()
     await page.keyboard.press("Enter")
@@ -83,7 +83,7 @@ async def test_targets_of_the_frame_are_large_enough(
 
 @pytest.mark.req("EXT-08")
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
-async def test_tab_goes_through_the_page_and_out_of_it(
+async def test_tab_reaches_every_element_without_trap(
     make_context: MakeContext, size: dict[str, int]
 ) -> None:
     page = await (await make_context(viewport=size, reduced_motion="reduce")).new_page()

@@ -154,9 +154,7 @@ async def test_keyboard_reaches_the_alert_first_and_closes_it(make_context: Make
     await expect(page.locator("main")).to_be_focused()
 
 
-async def test_alert_of_any_length_stays_in_the_window(
-    stage: Stage, make_context: MakeContext
-) -> None:
+async def test_alert_of_any_length_fits_the_window(stage: Stage, make_context: MakeContext) -> None:
     long = {
         "titre": "Tramontane" * 12,
         "main_text": "<p>" + "Les jardins sont fermés. " * 120 + "</p>",

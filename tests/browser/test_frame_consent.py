@@ -137,7 +137,7 @@ async def open_panel(page: Page) -> None:
 
 
 @pytest.mark.req("UI-08")
-async def test_nothing_is_loaded_before_consent_nor_after_a_refusal(
+async def test_services_are_not_loaded_before_consent_or_after_refusal(
     visitor: BrowserContext, log: Log
 ) -> None:
     page = await asked(visitor)
@@ -155,9 +155,7 @@ async def test_nothing_is_loaded_before_consent_nor_after_a_refusal(
 
 
 @pytest.mark.req("UI-08")
-async def test_what_is_accepted_is_loaded_then_and_on_every_visit(
-    visitor: BrowserContext, log: Log
-) -> None:
+async def test_accepted_service_is_loaded_on_every_visit(visitor: BrowserContext, log: Log) -> None:
     page = await asked(visitor)
     await answer(page, ACCEPT)
     await expect(page.locator(QUESTION)).to_be_hidden()
@@ -170,7 +168,7 @@ async def test_what_is_accepted_is_loaded_then_and_on_every_visit(
 
 
 @pytest.mark.req("UI-08")
-async def test_each_service_is_accepted_for_itself(visitor: BrowserContext, log: Log) -> None:
+async def test_each_service_is_accepted_separately(visitor: BrowserContext, log: Log) -> None:
     page = await asked(visitor)
     await answer(page, REFUSE)
     await open_panel(page)
@@ -188,7 +186,7 @@ async def test_each_service_is_accepted_for_itself(visitor: BrowserContext, log:
 
 
 @pytest.mark.req("UI-08")
-async def test_only_the_configured_service_is_there(
+async def test_consent_panel_lists_only_the_configured_service(
     make_site: MakeSite, make_context: MakeContext
 ) -> None:
     site = await make_site(VILLA_CONSENT_PIXEL_ID="1234")
@@ -211,7 +209,7 @@ async def test_only_the_configured_service_is_there(
 
 
 @pytest.mark.req("UI-08")
-async def test_tool_is_served_by_the_site_itself(visitor: BrowserContext, site: Site) -> None:
+async def test_consent_tool_is_served_by_the_site(visitor: BrowserContext, site: Site) -> None:
     scripts: list[str] = []
     visitor.on("request", lambda request: scripts.append(request.url))
     await asked(visitor)

@@ -14,7 +14,9 @@ COLUMNS = "footer details.site-footer-column"
 
 @pytest.mark.req("FTR-01")
 @pytest.mark.parametrize("by", ["click", "Enter"])
-async def test_title_toggles_its_column_on_a_phone(make_context: MakeContext, by: str) -> None:
+async def test_column_title_toggles_its_column_on_a_phone(
+    make_context: MakeContext, by: str
+) -> None:
     page = await (await make_context(viewport={"width": 360, "height": 740})).new_page()
     await page.goto("/agenda/")
     columns = page.locator(COLUMNS)
@@ -32,7 +34,7 @@ async def test_title_toggles_its_column_on_a_phone(make_context: MakeContext, by
 
 
 @pytest.mark.req("FTR-01")
-async def test_columns_stand_open_where_there_is_room(page: Page) -> None:
+async def test_columns_are_open_on_wide_screens(page: Page) -> None:
     await page.goto("/agenda/")
     await expect(page.locator(COLUMNS)).to_have_count(3)
     for width in (768, 1199, 1200, 1440, 1920):
@@ -44,7 +46,7 @@ async def test_columns_stand_open_where_there_is_room(page: Page) -> None:
 
 
 @pytest.mark.req("FTR-01")
-async def test_pictograms_networks_and_partner_lead_out_of_the_site(
+async def test_pictograms_networks_and_partner_are_external_links(
     make_context: MakeContext,
 ) -> None:
     page = await (await make_context(viewport={"width": 1440, "height": 900})).new_page()
@@ -64,7 +66,7 @@ async def test_pictograms_networks_and_partner_lead_out_of_the_site(
 
 
 @pytest.mark.req("UI-08")
-async def test_without_services_no_consent_is_asked(page: Page) -> None:
+async def test_without_services_no_consent_question_is_shown(page: Page) -> None:
     requested: list[str] = []
     page.on("request", lambda request: requested.append(request.url))
     await page.goto("/agenda/")

@@ -72,7 +72,7 @@ async def open_card(page: Page) -> None:
 
 
 @pytest.mark.req("UI-02")
-async def test_star_is_ninety_six_pixels_wide_and_keeps_its_speed(
+async def test_star_is_96_pixels_wide_with_constant_speed(
     make_context: MakeContext,
 ) -> None:
     page = await floating(await make_context(**WIDE))
@@ -87,7 +87,7 @@ async def test_star_is_ninety_six_pixels_wide_and_keeps_its_speed(
 
 
 @pytest.mark.req("UI-02")
-async def test_star_turns_by_three_tenths_of_a_degree(make_context: MakeContext) -> None:
+async def test_star_rotates_by_0_3_degrees_per_frame(make_context: MakeContext) -> None:
     page = await floating(await make_context(**WIDE))
     turn = await page.locator(".fun-fact-ring").evaluate(
         "(ring) => ring.getAnimations().map((each) => each.effect.getTiming().duration)"
@@ -144,7 +144,7 @@ async def test_star_can_be_paused_and_pauses_on_hover(
 
 
 @pytest.mark.req("UI-02")
-async def test_click_grows_the_card_from_the_star(make_context: MakeContext) -> None:
+async def test_click_expands_the_card_from_the_star(make_context: MakeContext) -> None:
     page = await floating(await make_context(**WIDE))
     await page.evaluate(
         """() => document.querySelector('.fun-fact-star').addEventListener('click', () => {
@@ -246,7 +246,7 @@ async def test_star_opens_without_script(make_context: MakeContext) -> None:
 
 
 @pytest.mark.req("UI-02")
-async def test_page_without_a_fact_has_no_star(page: Page) -> None:
+async def test_page_without_a_fun_fact_has_no_star(page: Page) -> None:
     await page.goto("/agenda/")
     await expect(page.locator(".fun-fact")).to_have_count(0)
 

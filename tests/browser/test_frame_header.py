@@ -72,7 +72,7 @@ async def colour(page: Page) -> str:
 
 
 @pytest.mark.req("HDR-08")
-async def test_hovered_entry_colours_the_page_until_left(
+async def test_hovered_entry_changes_the_page_colour(
     wide: BrowserContext,
 ) -> None:
     page = await opened(wide, "/la-villa/jardins/")
@@ -85,7 +85,7 @@ async def test_hovered_entry_colours_the_page_until_left(
 
 
 @pytest.mark.req("HDR-08")
-async def test_focused_entry_colours_the_page(wide: BrowserContext) -> None:
+async def test_focused_entry_changes_the_page_colour(wide: BrowserContext) -> None:
     page = await opened(wide, "/la-villa/jardins/")
     own = await colour(page)
     await page.locator(".main-menu > ul > li:nth-child(2) summary").focus()
@@ -153,7 +153,7 @@ async def test_children_open_and_close_by_click_and_by_keyboard(wide: BrowserCon
     await expect(entry.locator("summary")).to_be_focused()
 
 
-async def test_one_menu_is_open_at_a_time_and_none_after_a_click_beside_it(
+async def test_one_menu_is_open_at_a_time_and_closes_on_outside_click(
     wide: BrowserContext,
 ) -> None:
     page = await opened(wide)
@@ -176,7 +176,7 @@ async def test_external_entry_opens_a_new_tab_without_opener(
 
 
 @pytest.mark.req("HDR-05")
-async def test_search_panel_takes_the_focus_and_gives_it_back(wide: BrowserContext) -> None:
+async def test_search_panel_takes_and_restores_focus(wide: BrowserContext) -> None:
     page = await opened(wide)
     button = page.get_by_role("button", name="Recherche", exact=True)
     panel = page.get_by_role("dialog", name="Recherche")
@@ -195,7 +195,7 @@ async def test_search_panel_takes_the_focus_and_gives_it_back(wide: BrowserConte
 
 
 @pytest.mark.req("HDR-05")
-async def test_letters_typed_as_soon_as_the_panel_is_open_stay(wide: BrowserContext) -> None:
+async def test_text_typed_on_opening_the_panel_is_kept(wide: BrowserContext) -> None:
     page = await opened(wide)
     typed = await page.locator(".search-panel").evaluate(
         """async (panel) => {
@@ -213,7 +213,7 @@ async def test_letters_typed_as_soon_as_the_panel_is_open_stay(wide: BrowserCont
 
 
 @pytest.mark.req("HDR-05")
-async def test_search_panel_slides_in_from_the_side(wide: BrowserContext) -> None:
+async def test_search_panel_opens_from_the_side(wide: BrowserContext) -> None:
     page = await opened(wide)
     await page.locator(".search-button").click()
     await page.locator(".search-panel").evaluate(
@@ -229,9 +229,7 @@ async def test_search_panel_slides_in_from_the_side(wide: BrowserContext) -> Non
 
 @pytest.mark.req("HDR-06", "RTE-15")
 @pytest.mark.parametrize("by", ["Enter", "icon"])
-async def test_search_leads_to_the_results_and_closes_the_panel(
-    wide: BrowserContext, by: str
-) -> None:
+async def test_search_opens_the_results_and_closes_the_panel(wide: BrowserContext, by: str) -> None:
     page = await opened(wide)
     await page.evaluate("() => { window.alive = true; }")
     await page.locator(".search-button").click()
@@ -259,7 +257,7 @@ async def test_search_works_without_script(make_context: MakeContext) -> None:
 
 
 @pytest.mark.req("HDR-04")
-async def test_burger_holds_all_that_the_bar_cannot(narrow: BrowserContext) -> None:
+async def test_burger_contains_entries_missing_from_the_bar(narrow: BrowserContext) -> None:
     page = await opened(narrow)
     menu = page.locator(".site-menu")
     await expect(menu).to_be_hidden()
@@ -282,7 +280,7 @@ async def test_burger_holds_all_that_the_bar_cannot(narrow: BrowserContext) -> N
 
 @pytest.mark.req("HDR-04")
 @pytest.mark.parametrize(("width", "mobile"), [(360, True), (1199, True), (1200, False)])
-async def test_burger_is_there_below_twelve_hundred_pixels(
+async def test_burger_is_visible_below_1200_pixels(
     make_context: MakeContext, width: int, mobile: bool
 ) -> None:
     context = await make_context(viewport={"width": width, "height": 800})
@@ -296,7 +294,7 @@ async def test_burger_is_there_below_twelve_hundred_pixels(
 
 
 @pytest.mark.req("HDR-04", "EXT-08")
-async def test_burger_is_closed_by_key_and_gives_the_focus_back(narrow: BrowserContext) -> None:
+async def test_burger_closes_by_escape_and_restores_focus(narrow: BrowserContext) -> None:
     page = await opened(narrow)
     button = page.get_by_role("button", name="Menu")
     await button.focus()
@@ -326,7 +324,7 @@ async def test_page_change_closes_the_burger(narrow: BrowserContext) -> None:
 
 
 @pytest.mark.req("HDR-06")
-async def test_search_in_the_burger_leads_to_the_results(narrow: BrowserContext) -> None:
+async def test_search_in_the_burger_opens_the_results(narrow: BrowserContext) -> None:
     page = await opened(narrow)
     await page.get_by_role("button", name="Menu").click()
     await page.get_by_placeholder("Rechercher", exact=True).fill("pin")
@@ -362,7 +360,7 @@ def entry(title: str, *childs: Any, **item: Any) -> dict[str, Any]:
     ],
     ids=["one", "forty", "deep", "long", "unbroken", "malformed", "none"],
 )
-async def test_menu_of_any_kind_stays_in_the_window(
+async def test_every_menu_fits_the_window(
     stage: Stage, wide: BrowserContext, entries: list[Any]
 ) -> None:
     await stage.show(options=menu_of(entries))

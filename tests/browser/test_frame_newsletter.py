@@ -98,7 +98,7 @@ async def test_empty_form_shows_an_error_at_each_field(stage: Stage, page: Page)
 
 
 @pytest.mark.req("NWS-01")
-async def test_field_that_was_put_right_is_no_longer_marked(stage: Stage, page: Page) -> None:
+async def test_corrected_field_is_no_longer_invalid(stage: Stage, page: Page) -> None:
     await page.goto("/agenda/")
     await fill(page, city="  ")
     await send(page).click()
@@ -144,9 +144,7 @@ async def test_language_of_the_page_is_chosen_already(
 
 
 @pytest.mark.req("NWS-05", "NWS-07")
-async def test_subscription_is_sent_once_however_often_it_is_pressed(
-    stage: Stage, page: Page
-) -> None:
+async def test_repeated_press_sends_one_subscription(stage: Stage, page: Page) -> None:
     await page.goto("/agenda/")
     stage.backend.gate.clear()
     await fill(page)
@@ -166,9 +164,7 @@ async def test_subscription_is_sent_once_however_often_it_is_pressed(
 
 
 @pytest.mark.req("NWS-05")
-async def test_refusal_shows_its_message_and_leads_back_to_what_was_typed(
-    stage: Stage, page: Page
-) -> None:
+async def test_refusal_shows_its_message_and_restores_the_input(stage: Stage, page: Page) -> None:
     def refuse(_answer: Any) -> Any:
         return {"code": "error", "message": "Cette adresse est déjà <b>inscrite</b>."}
 
@@ -191,7 +187,7 @@ async def test_refusal_shows_its_message_and_leads_back_to_what_was_typed(
 
 
 @pytest.mark.req("NWS-06")
-async def test_network_failure_has_its_sentence_and_loses_nothing(stage: Stage, page: Page) -> None:
+async def test_network_failure_has_a_message_and_keeps_the_input(stage: Stage, page: Page) -> None:
     stage.backend.status = 500
     await page.goto("/agenda/")
     await fill(page)
@@ -280,7 +276,9 @@ async def test_backend_message_is_shown_without_script(stage: Stage, no_script_p
 
 
 @pytest.mark.req("EXT-07")
-async def test_haste_is_told_and_loses_nothing(make_site: MakeSite, page: Page) -> None:
+async def test_hasty_submission_is_refused_and_keeps_the_input(
+    make_site: MakeSite, page: Page
+) -> None:
     own = await make_site(VILLA_FORM_MIN_SECONDS="60")
     await page.goto(f"{own.url}/agenda/")
     await fill(page)
@@ -293,7 +291,7 @@ async def test_haste_is_told_and_loses_nothing(make_site: MakeSite, page: Page) 
 
 @pytest.mark.req("EXT-07", "RTE-16")
 @pytest.mark.allow_console("422")
-async def test_without_script_haste_is_told_and_passes_with_time(
+async def test_without_script_hasty_submission_is_refused_until_the_minimum_time(
     make_site: MakeSite, no_script_page: Page, tmp_path: Path
 ) -> None:
     page = no_script_page

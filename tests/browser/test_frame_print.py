@@ -60,7 +60,7 @@ async def printed(make_context: MakeContext, path: str) -> Page:
 
 @pytest.mark.req("EXT-09")
 @pytest.mark.parametrize("path", ["/", "/la-villa/jardins/", "/it/", "/agenda/"])
-async def test_paper_has_content_and_no_colour_fields(make_context: MakeContext, path: str) -> None:
+async def test_print_has_content_and_no_colour_fields(make_context: MakeContext, path: str) -> None:
     page = await printed(make_context, path)
     for part in await page.locator(CHROME).all():
         await expect(part).to_be_hidden()
@@ -73,7 +73,7 @@ async def test_paper_has_content_and_no_colour_fields(make_context: MakeContext,
 
 @pytest.mark.req("EXT-09")
 @pytest.mark.parametrize("path", ["/", "/la-villa/jardins/", "/agenda/", "/partenaires/"])
-async def test_links_of_the_content_say_where_they_lead(
+async def test_external_links_of_the_content_are_labelled(
     make_context: MakeContext, path: str
 ) -> None:
     page = await printed(make_context, path)
@@ -86,7 +86,7 @@ async def test_links_of_the_content_say_where_they_lead(
 
 
 @pytest.mark.req("EXT-09")
-async def test_links_of_the_frame_say_nothing_more(make_context: MakeContext) -> None:
+async def test_links_of_the_frame_have_no_extra_label(make_context: MakeContext) -> None:
     page = await printed(make_context, "/la-villa/jardins/")
     links = page.locator(".breadcrumb a, .site-header a, .site-footer a")
     told = await links.evaluate_all(

@@ -84,7 +84,7 @@ async def test_frames_are_as_wide_as_they_say_and_fit_the_page(
     assert await page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-async def test_words_filter_the_blocks_as_they_are_typed(make_context: MakeContext) -> None:
+async def test_search_field_filters_the_blocks_while_typing(make_context: MakeContext) -> None:
     page = await (await make_context()).new_page()
     await page.goto(GALLERY, wait_until="domcontentloaded")
     cards = page.locator(".gallery-card:visible")
@@ -98,7 +98,7 @@ async def test_words_filter_the_blocks_as_they_are_typed(make_context: MakeConte
     await expect(page.get_by_role("link", name="quote").first).to_be_visible()
 
 
-async def test_choice_applies_at_once(make_context: MakeContext) -> None:
+async def test_consent_choice_applies_immediately(make_context: MakeContext) -> None:
     page = await (await make_context()).new_page()
     await page.goto(f"{GALLERY}own_words/")
     # To check it would be to look at it again, when the next page may be there already.
@@ -121,7 +121,7 @@ async def test_gallery_works_without_script(make_context: MakeContext) -> None:
     await expect(shown.get_by_text("Bonjour")).to_be_visible()
 
 
-async def test_page_shows_a_changed_fixture_by_itself(make_context: MakeContext, own: Path) -> None:
+async def test_changed_fixture_reloads_the_page(make_context: MakeContext, own: Path) -> None:
     page = await (await make_context()).new_page()
     await page.goto(f"{GALLERY}own_words/")
     shown = page.frame_locator("iframe >> nth=0").get_by_text("Bonsoir")
@@ -133,7 +133,7 @@ async def test_page_shows_a_changed_fixture_by_itself(make_context: MakeContext,
     (own / "fixtures" / "own_words.json").write_text(fixture("Bonjour"))
 
 
-async def test_live_block_answers_in_the_gallery(make_context: MakeContext) -> None:
+async def test_live_block_is_interactive_in_the_gallery(make_context: MakeContext) -> None:
     page = await (await make_context()).new_page()
     await page.goto(f"{SPECIMEN}agenda/full/{LOOK}/")
     rows = page.locator(".event-row")
@@ -144,7 +144,7 @@ async def test_live_block_answers_in_the_gallery(make_context: MakeContext) -> N
     assert before > 2
 
 
-async def test_page_fetches_the_script_of_an_island_only_where_there_is_one(
+async def test_page_loads_island_scripts_only_for_its_islands(
     make_context: MakeContext,
 ) -> None:
     page = await (await make_context()).new_page()

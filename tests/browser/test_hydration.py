@@ -50,7 +50,7 @@ async def test_reading_opens_no_socket(page: Page) -> None:
     assert sockets == []
 
 
-async def test_state_holds_no_frozen_string(page: Page) -> None:
+async def test_page_state_contains_no_frozen_markup(page: Page) -> None:
     await page.goto("/")
     state: dict[str, Any] = await page.evaluate(
         "() => JSON.parse(document.querySelector('#villa-state').textContent)"

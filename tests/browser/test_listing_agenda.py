@@ -14,7 +14,7 @@ EVENTS = f"{AGENDA} article"
 
 
 @pytest.mark.req("TPL-07")
-async def test_past_is_a_step_of_its_own_that_back_takes_back(page: Page) -> None:
+async def test_past_events_are_a_history_entry(page: Page) -> None:
     await without_pictures(page.context)
     await page.goto("/agenda/")
     coming = await page.locator(EVENTS).count()
@@ -42,7 +42,7 @@ async def test_period_and_category_answer_in_place(page: Page) -> None:
 
 
 @pytest.mark.req("TPL-07")
-async def test_days_are_asked_for_by_those_who_choose_them(page: Page) -> None:
+async def test_date_fields_appear_with_the_custom_period(page: Page) -> None:
     await without_pictures(page.context)
     await page.goto("/agenda/")
     first = page.get_by_label("Du", exact=True)

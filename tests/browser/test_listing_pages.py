@@ -12,7 +12,7 @@ from tests.browser.test_crawl import without_pictures
 
 @pytest.mark.req("TPL-02", "TPL-03")
 @pytest.mark.parametrize("path", ["/la-villa/equipe/", "/visite/faq/"])
-async def test_parts_of_a_long_page_are_reached_from_its_head(page: Page, path: str) -> None:
+async def test_long_page_has_links_to_its_sections(page: Page, path: str) -> None:
     await without_pictures(page.context)
     await page.goto(path)
     link = page.locator(".page-head .chips a").last
@@ -22,7 +22,7 @@ async def test_parts_of_a_long_page_are_reached_from_its_head(page: Page, path: 
 
 
 @pytest.mark.req("TPL-13")
-async def test_event_is_handed_to_a_calendar(page: Page) -> None:
+async def test_event_has_a_calendar_download(page: Page) -> None:
     await without_pictures(page.context)
     await page.goto("/programme/notte-bianca/")
     async with page.expect_download() as download:
@@ -31,7 +31,7 @@ async def test_event_is_handed_to_a_calendar(page: Page) -> None:
 
 
 @pytest.mark.req("TPL-06")
-async def test_years_of_the_memory_are_steps_that_back_takes_back(page: Page) -> None:
+async def test_years_of_the_archive_are_history_entries(page: Page) -> None:
     await without_pictures(page.context)
     await page.goto("/memoire/")
     years = page.get_by_role("navigation", name="Années")

@@ -19,7 +19,7 @@ async def is_same_document(page: Page) -> bool:
 
 
 @pytest.mark.req("TPL-04", "RTE-18")
-async def test_choice_answers_in_place_and_becomes_the_address(page: Page) -> None:
+async def test_filter_updates_the_list_in_place_and_the_url(page: Page) -> None:
     await without_pictures(page.context)
     sockets = sockets_of(page)
     await page.goto("/residents/")
@@ -40,7 +40,7 @@ async def test_choice_answers_in_place_and_becomes_the_address(page: Page) -> No
 
 
 @pytest.mark.req("TPL-04")
-async def test_choices_add_up_and_can_be_shared(page: Page) -> None:
+async def test_filters_combine_and_the_url_can_be_shared(page: Page) -> None:
     await without_pictures(page.context)
     await page.goto("/residents/")
     await page.get_by_label("Promotion").select_option(index=2)
@@ -53,7 +53,7 @@ async def test_choices_add_up_and_can_be_shared(page: Page) -> None:
 
 
 @pytest.mark.req("TPL-04")
-async def test_back_from_a_resident_shows_the_same_choice(page: Page) -> None:
+async def test_back_from_a_resident_restores_the_filters(page: Page) -> None:
     await without_pictures(page.context)
     await page.goto("/residents/")
     await page.evaluate(ALIVE)

@@ -18,7 +18,7 @@ async def is_same_document(page: Page) -> bool:
 
 
 @pytest.mark.req("TPL-08", "RTE-18")
-async def test_results_and_suggestions_come_while_one_types(page: Page) -> None:
+async def test_results_and_suggestions_update_while_typing(page: Page) -> None:
     await without_pictures(page.context)
     await page.goto("/recherche/")
     await page.evaluate(ALIVE)
@@ -42,7 +42,7 @@ async def test_results_and_suggestions_come_while_one_types(page: Page) -> None:
 
 
 @pytest.mark.req("TPL-08")
-async def test_kinds_and_pages_are_steps_that_back_takes_back(page: Page) -> None:
+async def test_type_and_page_changes_are_history_entries(page: Page) -> None:
     await without_pictures(page.context)
     await page.goto("/recherche/?s=jardin")
     await page.evaluate(ALIVE)
@@ -65,7 +65,7 @@ async def test_kinds_and_pages_are_steps_that_back_takes_back(page: Page) -> Non
 
 
 @pytest.mark.req("TPL-08")
-async def test_enter_searches_in_place_and_emptying_the_field_starts_over(page: Page) -> None:
+async def test_enter_searches_in_place_and_an_empty_field_resets(page: Page) -> None:
     await without_pictures(page.context)
     await page.goto("/recherche/?s=jardin")
     await page.evaluate(ALIVE)
@@ -94,7 +94,7 @@ async def test_search_is_a_form_without_script(no_script_page: Page) -> None:
 
 
 @pytest.mark.req("TPL-08")
-async def test_words_that_run_the_other_way_or_are_markup_stay_words(page: Page) -> None:
+async def test_rtl_and_markup_texts_are_shown_as_text(page: Page) -> None:
     await without_pictures(page.context)
     await page.goto("/recherche/")
     field = page.get_by_label("Que cherchez-vous ?")

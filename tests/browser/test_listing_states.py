@@ -76,7 +76,7 @@ async def listed(backend: ListingBackend, make_site: MakeSite, make_context: Mak
 
 
 @pytest.mark.req("RTE-18", "TPL-04")
-async def test_old_list_stays_and_says_that_it_is_busy_until_the_new_one_is_there(
+async def test_old_list_is_aria_busy_until_the_new_one_arrives(
     listed: Page, backend: ListingBackend
 ) -> None:
     people, results = listed.locator(PEOPLE), listed.locator(RESULTS)
@@ -96,7 +96,7 @@ async def test_old_list_stays_and_says_that_it_is_busy_until_the_new_one_is_ther
 
 
 @pytest.mark.req("RTE-18", "TPL-04")
-async def test_later_choice_replaces_a_pending_one(listed: Page, backend: ListingBackend) -> None:
+async def test_later_filter_replaces_a_pending_one(listed: Page, backend: ListingBackend) -> None:
     everybody = await listed.locator(PEOPLE).count()
     backend.open.clear()
     year = listed.get_by_label("Promotion")

@@ -34,7 +34,7 @@ async def answers(page: Page) -> dict[str, int]:
 
 
 @pytest.mark.req("BLK-02")
-async def test_filter_answers_over_the_socket(page: Page) -> None:
+async def test_filter_uses_the_socket(page: Page) -> None:
     sockets = sockets_of(page)
     await page.goto("/agenda/")
     events = page.locator(f"{AGENDA} article")
@@ -64,7 +64,7 @@ async def test_filter_works_without_script(no_script_page: Page) -> None:
 
 
 @pytest.mark.allow_console("WebSocket", "ERR_")
-async def test_open_page_recovers_from_a_restart_and_keeps_what_was_chosen(
+async def test_open_page_keeps_its_state_after_a_restart(
     make_site: MakeSite, make_context: MakeContext
 ) -> None:
     site = await make_site()
@@ -93,7 +93,7 @@ async def test_open_page_recovers_from_a_restart_and_keeps_what_was_chosen(
 
 @pytest.mark.req("RTE-16")
 @pytest.mark.parametrize("path", ["/", "/it/", "/en/", "/agenda/", "/la-villa/histoire/"])
-async def test_page_is_whole_without_script(no_script_page: Page, path: str) -> None:
+async def test_page_is_complete_without_script(no_script_page: Page, path: str) -> None:
     await no_script_page.goto(path)
     await expect(no_script_page.locator("main h1")).to_be_visible()
     await expect(no_script_page.locator("footer")).to_be_visible()

@@ -69,7 +69,7 @@ async def test_fast_page_shows_no_bar(page: Page) -> None:
 
 
 @pytest.mark.req("RTE-18")
-async def test_old_page_stays_until_the_new_one_is_there(page: Page) -> None:
+async def test_old_page_is_shown_until_the_new_one_arrives(page: Page) -> None:
     socket = await connected(page)
     heading = page.locator("main h1")
     old, address = await heading.inner_text(), page.url
@@ -84,7 +84,7 @@ async def test_old_page_stays_until_the_new_one_is_there(page: Page) -> None:
 
 
 @pytest.mark.req("RTE-18")
-async def test_unanswered_navigation_is_loaded_in_full(page: Page) -> None:
+async def test_unanswered_navigation_loads_the_document(page: Page) -> None:
     socket = await connected(page)
     socket.hold()
     await follow(page, "/la-villa/histoire/")

@@ -83,7 +83,7 @@ async def test_hash_survives_the_missing_slash(page: Page) -> None:
     await expect(page).to_have_url(re.compile(r"/la-villa/histoire/\?a=1#main$"))
 
 
-async def test_links_that_ask_for_it_are_left_to_the_browser(page: Page) -> None:
+async def test_links_opting_out_are_not_intercepted(page: Page) -> None:
     await page.goto("/")
     prevented = await page.evaluate(
         """(attributes) => attributes.map(([name, value]) => {

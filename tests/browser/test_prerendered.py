@@ -102,7 +102,7 @@ def switch(page: Page, locale: str) -> Locator:
 
 @pytest.mark.req("RTE-13", "RTE-16", "BLD-02")
 @pytest.mark.parametrize("script", [True, False])
-async def test_language_switch_of_files_leads_straight_to_the_translation(
+async def test_language_switch_of_static_files_links_to_the_translation(
     files: str, make_context: MakeContext, script: bool
 ) -> None:
     context = await make_context(base_url=files, java_script_enabled=script, locale="it-IT")

@@ -83,7 +83,7 @@ async def test_click_for_a_new_tab_opens_one_and_leaves_this_page(
     assert await is_same_document(page)
 
 
-async def test_modified_click_is_left_alone(page: Page) -> None:
+async def test_modified_click_is_not_intercepted(page: Page) -> None:
     await page.goto("/")
     await add_link(page, "/agenda/")
     taken = await page.evaluate(
@@ -102,7 +102,7 @@ async def test_modified_click_is_left_alone(page: Page) -> None:
     assert taken == [[key, False] for key in MODIFIERS]
 
 
-async def test_download_is_left_alone(page: Page) -> None:
+async def test_download_link_is_not_intercepted(page: Page) -> None:
     await page.goto("/")
     await mark(page)
     await add_link(page, "/la-villa/", download="villa.html")

@@ -103,7 +103,7 @@ async def test_hash_within_the_page_is_sixty_pixels_below_the_top(page: Page) ->
 
 
 @pytest.mark.req("RTE-11")
-async def test_visitor_who_scrolls_is_not_pulled_back_to_the_target(page: Page) -> None:
+async def test_scrolling_visitor_stays_off_the_hash_target(page: Page) -> None:
     await page.goto("/agenda/")
     await page.evaluate(MOVING_TARGET)
     await follow(page, f"{HISTORY}#{TARGET}")

@@ -52,14 +52,14 @@ def _asked(cut: tuple[str, str, str], letter: str) -> str:
 
 @pytest.mark.parametrize("cut", CUTS, ids=" ".join)
 @pytest.mark.parametrize(("letters", "file"), [(LETTERS, "-core-"), ("ćŁőž", "-names-")])
-def test_browser_asks_for_the_file_of_that_kind(
+def test_browser_requests_the_file_of_that_type(
     cut: tuple[str, str, str], letters: str, file: str
 ) -> None:
     for letter in letters:
         assert file in _asked(cut, letter), letter
 
 
-def test_page_asks_early_for_the_upright_cuts_alone() -> None:
+def test_page_preloads_only_upright_fonts() -> None:
     files = [
         re.sub(r"^/_villa/assets/|-[\w-]{8}\.woff2$", "", url) for url in ClientBuild.read().fonts
     ]

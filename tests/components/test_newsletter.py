@@ -71,7 +71,7 @@ async def page(tmp_path: Path) -> AsyncIterator[NewsletterPage]:
 
 
 @pytest.mark.req("NWS-05", "NWS-07")
-async def test_form_loads_then_thanks(page: NewsletterPage) -> None:
+async def test_form_shows_progress_then_confirmation(page: NewsletterPage) -> None:
     await page.event("onSubmit", formData=SENT)
     await page.answered()
     assert "Envoi en cours" in words(page.markup)
@@ -84,7 +84,7 @@ async def test_form_loads_then_thanks(page: NewsletterPage) -> None:
 
 
 @pytest.mark.req("NWS-07")
-async def test_button_sends_once_however_often_it_is_pressed(page: NewsletterPage) -> None:
+async def test_repeated_press_submits_once(page: NewsletterPage) -> None:
     for _ in range(3):
         await page.event("onSubmit", formData=SENT)
     await page.answered()
@@ -94,7 +94,7 @@ async def test_button_sends_once_however_often_it_is_pressed(page: NewsletterPag
 
 
 @pytest.mark.req("NWS-05")
-async def test_refusal_hides_the_form_until_it_is_tried_again(page: NewsletterPage) -> None:
+async def test_refusal_hides_the_form_until_retry(page: NewsletterPage) -> None:
     page.gate.answer = FormReply(code="error", message="Déjà inscrite.")
     page.gate.open.set()
     await page.event("onSubmit", formData=SENT)
@@ -113,7 +113,7 @@ async def test_refusal_hides_the_form_until_it_is_tried_again(page: NewsletterPa
 
 
 @pytest.mark.req("NWS-02")
-async def test_mistakes_are_told_and_nothing_is_sent(page: NewsletterPage) -> None:
+async def test_invalid_fields_show_errors_and_nothing_is_sent(page: NewsletterPage) -> None:
     await page.event("onSubmit", formData=SENT | {"email": "lea@villa", "city": ""})
     await page.answered()
     first = page.attention
@@ -125,7 +125,7 @@ async def test_mistakes_are_told_and_nothing_is_sent(page: NewsletterPage) -> No
     assert page.attention["turn"] > first["turn"]
 
 
-async def test_fields_are_never_sent_again(page: NewsletterPage) -> None:
+async def test_field_values_are_not_sent_back(page: NewsletterPage) -> None:
     """What is typed lives in the browser: the frozen fields must stay those of the page."""
 
     def frozen() -> list[str]:
@@ -140,7 +140,7 @@ async def test_fields_are_never_sent_again(page: NewsletterPage) -> None:
     assert frozen() == before
 
 
-async def test_too_many_submissions_are_refused_with_a_word(page: NewsletterPage) -> None:
+async def test_rate_limited_submission_shows_the_reason(page: NewsletterPage) -> None:
     page.gate.answer = FormReply(code="error", message="Non.")
     page.gate.open.set()
     for wanted in ("Non.", "Non.", "Non.", "Trop d'envois"):
@@ -153,7 +153,9 @@ async def test_too_many_submissions_are_refused_with_a_word(page: NewsletterPage
 
 
 @pytest.mark.parametrize("sent", [{}, {"formData": None}, {"formData": {"email": 7, "lang": {}}}])
-async def test_strange_event_is_an_empty_form(page: NewsletterPage, sent: dict[str, Any]) -> None:
+async def test_unknown_event_leaves_the_form_empty(
+    page: NewsletterPage, sent: dict[str, Any]
+) -> None:
     await page.event("onSubmit", **sent)
     await page.answered()
     assert page.attention["errors"]
@@ -161,7 +163,7 @@ async def test_strange_event_is_an_empty_form(page: NewsletterPage, sent: dict[s
 
 
 @pytest.mark.req("EXT-07")
-async def test_trap_is_told_and_costs_nothing(page: NewsletterPage) -> None:
+async def test_filled_honeypot_is_refused_and_uses_no_quota(page: NewsletterPage) -> None:
     page.gate.open.set()
     await page.event("onSubmit", formData=SENT | {"subject": "viagra"})
     while "ressemble à celui d'un robot" not in words(page.markup):
@@ -171,7 +173,9 @@ async def test_trap_is_told_and_costs_nothing(page: NewsletterPage) -> None:
 
 
 @pytest.mark.req("EXT-07")
-async def test_haste_is_told_and_what_came_before_the_socket_counts(tmp_path: Path) -> None:
+async def test_hasty_submission_is_refused_and_time_before_the_socket_counts(
+    tmp_path: Path,
+) -> None:
     gate = Gate()
     gate.open.set()
     settings = Settings(_env_file=None, data_dir=tmp_path)
@@ -189,7 +193,7 @@ async def test_haste_is_told_and_what_came_before_the_socket_counts(tmp_path: Pa
 
 
 @pytest.mark.req("NWS-07")
-async def test_press_repeated_on_a_new_connection_sends_once(page: NewsletterPage) -> None:
+async def test_press_repeated_on_a_new_connection_submits_once(page: NewsletterPage) -> None:
     page.gate.open.set()
     named = SENT | {"villa-ticket": "1-0.25"}
     async with live_page(lambda: newsletter(view()), page.site) as other:
@@ -200,9 +204,7 @@ async def test_press_repeated_on_a_new_connection_sends_once(page: NewsletterPag
     assert len(page.gate.bodies) == 1
 
 
-async def test_what_nobody_expected_gives_the_form_back(
-    page: NewsletterPage, expect_errors: Any
-) -> None:
+async def test_unexpected_error_restores_the_form(page: NewsletterPage, expect_errors: Any) -> None:
     page.gate.fails = True
     await page.event("onSubmit", formData=SENT)
     while "Une erreur inconue est survenue" not in words(page.markup):

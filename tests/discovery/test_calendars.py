@@ -151,7 +151,7 @@ async def test_identifier_outlives_title_address_and_date(start: Any, backend: A
 
 
 @pytest.mark.req("EXT-04")
-async def test_later_version_is_known_for_later(start: Any, backend: Any) -> None:
+async def test_later_version_of_an_event_has_a_higher_sequence(start: Any, backend: Any) -> None:
     backend.add(
         "/programme/a/", ID=1, post_type="programme", acf_fields=SOIREE, modified="2026-01-01"
     )
@@ -208,7 +208,7 @@ async def test_agenda_contains_cancelled_events(client: httpx.AsyncClient, backe
 
 
 @pytest.mark.req("EXT-04")
-async def test_event_is_the_same_in_its_own_calendar_and_in_the_agenda(
+async def test_event_is_identical_in_its_calendar_and_the_agenda(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     publish(backend, "/programme/soiree/")
@@ -248,7 +248,7 @@ async def test_calendar_without_a_backend_is_503_with_retry_after(
 
 
 @pytest.mark.req("EXT-04")
-async def test_closed_site_has_no_calendar(client: httpx.AsyncClient, backend: Any) -> None:
+async def test_site_in_maintenance_has_no_calendar(client: httpx.AsyncClient, backend: Any) -> None:
     publish(backend, "/programme/soiree/")
     backend.answers["/api/wpnuxt/v1/maintenance/"] = {"fr": {"title": "Fermé"}}
     assert (await client.get("/_villa/calendar/programme/soiree.ics")).status_code == 503
@@ -309,7 +309,7 @@ async def tell(client: httpx.AsyncClient, path: str) -> None:
 
 @pytest.mark.req("EXT-04")
 @pytest.mark.parametrize("year", [1997, 2026, 2040])
-def test_time_zone_changes_its_clocks_as_rome_does(year: int) -> None:
+def test_time_zone_has_the_transitions_of_rome(year: int) -> None:
     zone: Any = Timezone.from_ical(TIME_ZONE)
     ours = zone.to_tz()
     for day in range(365):

@@ -169,7 +169,7 @@ async def test_hostile_entity_is_one_item(
 
 @pytest.mark.req("EXT-04")
 @pytest.mark.parametrize("kind", ["programme", "publication"])
-async def test_long_list_is_cut(client: httpx.AsyncClient, backend: Any, kind: str) -> None:
+async def test_long_list_is_truncated(client: httpx.AsyncClient, backend: Any, kind: str) -> None:
     cards = [card(kind, f"/{kind}/n{number}/", f"N{number}", number) for number in range(1, 101)]
     backend.answers[SEARCH] = {"items": cards, "total_pages": 9}
     assert len((await feed(client, f"/_villa/feeds/fr/{kind}.xml")).entries) == 50

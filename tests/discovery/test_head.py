@@ -76,7 +76,9 @@ async def test_preview_and_error_have_no_canonical_card_or_feed(
 
 
 @pytest.mark.req("EXT-01")
-async def test_backend_failure_repeats_no_url(client: httpx.AsyncClient, backend: Any) -> None:
+async def test_page_of_a_failed_call_has_no_canonical_or_alternate_urls(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
     backend.answers["/visite/"] = httpx.Response(500)
     found = await head(client, "/visite/", 503)
     assert (found.canonical, found.translations) == ([], {})

@@ -73,7 +73,7 @@ async def test_sitemap_names_every_page_with_its_translations(
 
 @pytest.mark.req("RTE-10")
 @pytest.mark.parametrize("path", ["/sitemap.xml", "/robots.txt"])
-async def test_file_for_crawlers_is_not_redirected(
+async def test_crawler_file_is_not_redirected(
     client: httpx.AsyncClient, backend: Any, path: str
 ) -> None:
     backend.answers[PAGES] = []
@@ -197,7 +197,7 @@ async def test_only_changed_page_is_fetched_again_for_translations(
     assert asked_pages(backend) == ["/visite/"]
 
 
-async def test_slow_pages_are_waited_for_with_a_limit() -> None:
+async def test_slow_pages_are_awaited_up_to_a_limit() -> None:
     slow, clock = SlowPages(), FakeClock()
     cache = SitemapCache(slow, clock=clock)
     clock.now = 100.0

@@ -88,7 +88,7 @@ async def test_missing_page_answers_404_in_its_language(
 
 
 @pytest.mark.req("UI-03")
-async def test_error_page_links_to_the_memories_if_there_are_any(start: Any, backend: Any) -> None:
+async def test_error_page_links_to_the_archive_if_present(start: Any, backend: Any) -> None:
     backend.answers["/wp-json/wpnuxt/v1/options/"] = {
         "wpnuxt_pages_templates": {"memoire": [{"path": "/memoire/", "meta": {}}]}
     }
@@ -120,7 +120,7 @@ async def test_document_language_is_the_locale(
 
 @pytest.mark.req("RTE-02")
 @pytest.mark.parametrize(("path", "home"), [("/a/", "/"), ("/it/a/", "/it/"), ("/en/a/", "/en/")])
-async def test_logo_leads_home_without_a_redirect(
+async def test_logo_links_home_without_a_redirect(
     client: httpx.AsyncClient, backend: Any, path: str, home: str
 ) -> None:
     backend.add(path)
@@ -164,7 +164,7 @@ async def test_no_other_path_is_redirected_by_language(
 
 
 @pytest.mark.req("RTE-13")
-async def test_language_switch_leads_to_the_translation_and_keeps_the_choice(
+async def test_language_switch_links_to_the_translation_and_sets_the_cookie(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     lang = {"fr": "http://villa.test/visite/", "it": "http://villa.test/it/visita/", "en": False}
@@ -214,7 +214,7 @@ async def test_referer_of_another_site_sets_no_language(client: httpx.AsyncClien
 
 
 @pytest.mark.req("RTE-13")
-async def test_old_language_links_still_work(
+async def test_legacy_language_links_redirect(
     client: httpx.AsyncClient,
 ) -> None:
     answer = await client.get("/_villa/locale/it/?to=/it/visita/")

@@ -62,7 +62,7 @@ async def test_failing_maintenance_call_is_not_maintenance(
 
 @pytest.mark.req("API-06", "HDR-02")
 @pytest.mark.parametrize("answer", [httpx.Response(500), [], "x", None])
-async def test_site_serves_without_options_strings_and_banner(
+async def test_site_is_served_without_options_strings_and_banner(
     client: httpx.AsyncClient, backend: Any, answer: Any
 ) -> None:
     for path in (OPTIONS, "/wp-json/wpnuxt/v1/translations/"):
@@ -74,7 +74,7 @@ async def test_site_serves_without_options_strings_and_banner(
     assert "Bienvenue sur le site de la Villa Médicis" in page.text
 
 
-async def test_dead_backend_is_a_designed_503_and_recovers(
+async def test_unreachable_backend_is_a_503_page_and_recovers(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     backend.down = True
@@ -99,7 +99,7 @@ async def test_error_page_is_reported_to_the_error_log(
 
 
 @pytest.mark.req("API-04")
-async def test_failing_error_log_breaks_nothing_and_does_not_loop(
+async def test_failing_error_log_does_not_fail_the_page_or_loop(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     backend.answers["/api/wpnuxt/v1/error-logs"] = httpx.Response(500)

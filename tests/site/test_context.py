@@ -40,21 +40,21 @@ NOT_NAMED: dict[str, Any] = {
 """Part of the page's data, or a visitor's alone: such a page is never kept."""
 
 
-def test_every_field_is_either_shared_or_one_pages_own() -> None:
+def test_every_context_field_is_classified_as_shared_or_page_only() -> None:
     compared = {each.name for each in fields(PageContext) if each.compare}
     assert compared == {*SHARED, *OWN, *NOT_NAMED}
     assert {each.name for each in fields(BlockContext)} == {*SHARED, "inner", "caches"}
 
 
 @pytest.mark.parametrize("name", SHARED)
-def test_what_pages_share_tells_kept_renderings_and_revisions_apart(name: str) -> None:
+def test_shared_field_is_part_of_the_cache_key(name: str) -> None:
     one, other = context(), replace(context(), **{name: SHARED[name]})
     assert one.for_all != other.for_all
     assert one.key != other.key
 
 
 @pytest.mark.parametrize("name", OWN | NOT_NAMED)
-def test_what_is_one_pages_own_is_not_there_for_what_is_kept(name: str) -> None:
+def test_page_only_field_is_not_part_of_the_shared_context(name: str) -> None:
     one, other = context(), replace(context(), **{name: (OWN | NOT_NAMED)[name]})
     assert one.for_all == other.for_all
     assert hash(one.for_all) == hash(other.for_all)
@@ -66,11 +66,11 @@ def test_what_is_one_pages_own_is_not_there_for_what_is_kept(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OWN)
-def test_what_a_page_is_made_of_names_its_revision(name: str) -> None:
+def test_dependencies_of_a_page_are_in_its_revision(name: str) -> None:
     assert context().key != replace(context(), **{name: OWN[name]}).key
 
 
-def test_texts_name_themselves() -> None:
+def test_strings_with_equal_texts_are_equal() -> None:
     assert Strings("fr", {"Menu": "Carte"}) == Strings("fr", {"Menu": "Carte"})
     assert Strings("fr", {"Menu": "Carte"}) != Strings("fr", {"Menu": "Liste"})
     assert Strings("fr").version == ""

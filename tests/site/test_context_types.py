@@ -42,7 +42,7 @@ def snippets(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def test_reading_what_one_page_has_is_refused_where_pages_share(snippets: Path) -> None:
+def test_page_only_field_in_a_shared_rendering_is_a_type_error(snippets: Path) -> None:
     options = ["--strict", "--follow-imports=silent", "--no-error-summary", "--config-file="]
     report, failure, _ = api.run([*options, f"--cache-dir={CACHE}", str(snippets)])
     assert failure == ""

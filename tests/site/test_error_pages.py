@@ -36,16 +36,14 @@ async def test_each_failed_page_is_reported_with_its_path(
     assert {report["status"] for report in reports} == {404 if status == 404 else 503}
 
 
-async def test_long_paths_do_not_swallow_one_another(
-    client: httpx.AsyncClient, backend: Any
-) -> None:
+async def test_long_paths_have_distinct_cache_keys(client: httpx.AsyncClient, backend: Any) -> None:
     for path in ("/first/", "/second/"):
         await client.get(path, params={"x": "y" * 3000})
     assert [report["path"] for report in await told(backend, 2)] == ["/first/", "/second/"]
 
 
 @pytest.mark.parametrize("banner", [{"text": ""}, httpx.Response(500)])
-async def test_welcome_in_place_of_the_banner_is_in_the_backends_words(
+async def test_default_banner_is_the_backend_string(
     client: httpx.AsyncClient, backend: Any, banner: Any
 ) -> None:
     backend.answers[BANNER] = banner
@@ -58,7 +56,7 @@ async def test_welcome_in_place_of_the_banner_is_in_the_backends_words(
 
 @pytest.mark.parametrize("page", ["/\t/[", "//[", "/[x]?y=[#z", "/\udcff", "/%2F%2Fevil.test/"])
 @pytest.mark.parametrize("address", ["/_villa/newsletter/", "/_villa/forms/"])
-async def test_form_of_a_malformed_page_is_answered(
+async def test_form_of_a_malformed_page_gets_a_response(
     client: httpx.AsyncClient, address: str, page: str
 ) -> None:
     sent = {"page": page, "villa-page": page}

@@ -173,7 +173,7 @@ async def visitor(start: Start, backend: FaultyBackend) -> Visitor:
 @pytest.mark.req("API-06", "HDR-02", "MNT-03")
 @each_fault
 @pytest.mark.parametrize("call", CALLS)
-async def test_failing_call_without_a_copy_leaves_its_default(
+async def test_failing_call_without_a_copy_uses_the_default(
     visitor: Visitor, backend: FaultyBackend, call: str, fault: str
 ) -> None:
     lost = CALLS[call]
@@ -188,7 +188,7 @@ async def test_failing_call_without_a_copy_leaves_its_default(
 @pytest.mark.req("API-06", "MNT-03")
 @each_fault
 @pytest.mark.parametrize("call", CALLS)
-async def test_failing_call_with_a_copy_is_not_seen(
+async def test_failing_call_with_a_copy_serves_the_copy(
     visitor: Visitor, backend: FaultyBackend, call: str, fault: str
 ) -> None:
     assert CALLS[call].good in await visitor.sees_page()
@@ -200,7 +200,7 @@ async def test_failing_call_with_a_copy_is_not_seen(
 
 @pytest.mark.req("API-05")
 @each_fault
-async def test_failing_page_without_a_copy_is_a_designed_503(
+async def test_failing_page_without_a_copy_is_a_503_page(
     visitor: Visitor, backend: FaultyBackend, fault: str
 ) -> None:
     backend.faults[PAGE] = FAULTS[fault]
@@ -215,7 +215,7 @@ async def test_failing_page_without_a_copy_is_a_designed_503(
 
 
 @each_fault
-async def test_failing_page_with_a_copy_is_the_good_page(
+async def test_failing_page_with_a_copy_serves_the_copy(
     visitor: Visitor, backend: FaultyBackend, fault: str
 ) -> None:
     await visitor.sees_page()
@@ -227,7 +227,7 @@ async def test_failing_page_with_a_copy_is_the_good_page(
 
 @each_fault
 @pytest.mark.parametrize("page_cache", ["on", "off"])
-async def test_backend_failing_altogether_shows_the_site_as_it_was(
+async def test_unavailable_backend_serves_stale_copies(
     start: Start, backend: FaultyBackend, fault: str, page_cache: str
 ) -> None:
     visitor = Visitor(await start(page_cache=page_cache))
@@ -240,7 +240,7 @@ async def test_backend_failing_altogether_shows_the_site_as_it_was(
 
 
 @each_fault
-async def test_backend_failing_from_the_start_is_a_503_that_ends_with_it(
+async def test_backend_failing_at_start_is_a_503_until_it_recovers(
     visitor: Visitor, backend: FaultyBackend, fault: str
 ) -> None:
     backend.fails_everywhere(FAULTS[fault])
@@ -253,7 +253,7 @@ async def test_backend_failing_from_the_start_is_a_503_that_ends_with_it(
 
 
 @each_fault
-async def test_backend_that_is_well_again_shows_what_is_new(
+async def test_recovered_backend_shows_new_content(
     visitor: Visitor, backend: FaultyBackend, fault: str
 ) -> None:
     await visitor.sees_page()
@@ -268,7 +268,7 @@ async def test_backend_that_is_well_again_shows_what_is_new(
     assert "Fermé ce soir" in await visitor.sees_page()
 
 
-async def test_copy_outlives_a_restart_into_an_outage(
+async def test_disk_copy_is_served_after_a_restart_during_an_outage(
     start: Start, backend: FaultyBackend, tmp_path: Path
 ) -> None:
     settings = Settings(_env_file=None, data_dir=tmp_path)
@@ -284,7 +284,7 @@ async def test_copy_outlives_a_restart_into_an_outage(
         assert CALLS[call].good in shown
 
 
-async def test_missing_page_is_a_404_even_while_the_rest_fails(
+async def test_missing_page_is_a_404_while_other_calls_fail(
     visitor: Visitor, backend: FaultyBackend
 ) -> None:
     await visitor.gets("/rien/")

@@ -34,7 +34,7 @@ async def shown(client: httpx.AsyncClient, backend: StubBackend, *told: Any) -> 
     return pictures((await client.get(path)).text)
 
 
-async def test_each_block_shows_the_first_picture_at_once(
+async def test_first_picture_of_each_block_type_is_eager(
     client: httpx.AsyncClient, backend: StubBackend
 ) -> None:
     seen = set()
@@ -55,7 +55,7 @@ async def test_each_block_shows_the_first_picture_at_once(
 @pytest.mark.parametrize(
     "path", ["/la-villa/equipe/", "/residents/", "/agenda/", "/recherche/?s=argile"]
 )
-async def test_lists_show_their_first_picture_at_once(demo: httpx.AsyncClient, path: str) -> None:
+async def test_first_picture_of_a_list_is_eager(demo: httpx.AsyncClient, path: str) -> None:
     first, *others = pictures((await demo.get(path)).text)
     assert 'fetchPriority="high"' in first
     assert "lazy" not in first
@@ -63,7 +63,7 @@ async def test_lists_show_their_first_picture_at_once(demo: httpx.AsyncClient, p
 
 
 @pytest.mark.parametrize("portrait", [PORTRAIT, None])
-async def test_blocks_of_an_entity_follow_its_own_picture(
+async def test_blocks_of_an_entity_load_pictures_after_its_own(
     client: httpx.AsyncClient, backend: StubBackend, portrait: dict[str, Any] | None
 ) -> None:
     fields = {"nom": "Aya", "portrait": portrait}

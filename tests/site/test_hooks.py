@@ -12,12 +12,12 @@ from villa_site.errors import OutsidePage
 from villa_site.site.hooks import use_backend, use_site
 
 
-async def test_site_is_what_opens_the_page() -> None:
+async def test_site_hook_returns_the_site_of_the_page() -> None:
     site = SimpleNamespace(backend=object())
     assert await called(use_site, page_scope(site)) is site
 
 
-async def test_backend_is_that_of_the_site() -> None:
+async def test_backend_hook_returns_the_backend_of_the_site() -> None:
     site = SimpleNamespace(backend=object())
     assert await called(use_backend, page_scope(site)) is site.backend
 

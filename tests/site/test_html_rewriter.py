@@ -32,7 +32,7 @@ def attribute(text: str) -> str:
 
 @pytest.mark.req("BLK-01")
 @pytest.mark.parametrize("trick", TRICKS)
-def test_markup_in_an_attribute_stays_there(trick: str) -> None:
+def test_markup_in_an_attribute_is_not_parsed(trick: str) -> None:
     value = attribute(trick)
     markup = (
         f'<p title="{value}">un <a href="https://else.test/?q={value}" title="{value}">lien</a>'
@@ -51,7 +51,7 @@ def test_markup_in_an_attribute_stays_there(trick: str) -> None:
 
 
 @pytest.mark.parametrize("trick", TRICKS)
-def test_rewriting_changes_nothing_by_itself(trick: str) -> None:
+def test_rewriting_without_changes_is_identical(trick: str) -> None:
     clean = nh3.clean(f'<p title="{attribute(trick)}">{trick}<br>&amp;copy; &lt;b&gt;</p>')
     assert Rewriter().rewritten(clean) == clean
 
@@ -63,7 +63,7 @@ def test_table_within_a_table_is_kept_whole() -> None:
     assert inner_html("<p>x</p>", "table") == ""
 
 
-def test_address_in_the_words_is_not_made_whole() -> None:
+def test_relative_url_in_text_is_unchanged() -> None:
     told = '<p>Écrivez <code>href="/x"</code> ou <a href="/y">ici</a></p>'
     expected = '<p>Écrivez <code>href="/x"</code> ou <a href="https://villa.test/y">ici</a></p>'
     assert absolute_html(told, context()) == expected
@@ -113,7 +113,7 @@ NESTED = [
 
 
 @pytest.mark.parametrize("unit", NESTED)
-def test_endless_nesting_is_cut_and_its_words_stay(unit: str) -> None:
+def test_excessive_nesting_is_cut_and_its_text_kept(unit: str) -> None:
     markup = f"{unit}mot " * 1500
     assert deepest(markup) >= DEEPEST
     cut = shallow(markup)
@@ -133,6 +133,6 @@ def test_random_markup_is_never_nested_deeper(seed: int) -> None:
     assert deepest(shallow(units * (8_000 // len(units)))) <= 4 * DEEPEST
 
 
-def test_ordinary_markup_is_left_as_it_is() -> None:
+def test_shallow_markup_is_unchanged() -> None:
     markup = "<ul>" + "<li><p>un <b>mot</b><br></p>" * 2_000 + "</ul>"
     assert shallow(markup) is markup

@@ -42,7 +42,7 @@ def editor(site: VillaSite, **query: str) -> Browser:
 
 
 @pytest.mark.req("EXT-06")
-async def test_link_inside_a_preview_shows_the_next_page(site: VillaSite) -> None:
+async def test_navigation_inside_preview_shows_the_next_page(site: VillaSite) -> None:
     browser = editor(site)
     assert document(await browser.next())["title"] == "a"
     browser.event("navigate", {"path": "/preview/b/", "query": "", "nav": 1})
@@ -52,7 +52,7 @@ async def test_link_inside_a_preview_shows_the_next_page(site: VillaSite) -> Non
 
 
 @pytest.mark.req("EXT-06")
-async def test_change_of_a_previewed_page_is_shown_without_loading_it(
+async def test_change_of_a_previewed_page_is_pushed_to_the_open_page(
     site: VillaSite, backend: StubBackend
 ) -> None:
     browser = editor(site, qs=f"?token={TOKEN}")

@@ -43,7 +43,7 @@ async def opened(client: httpx.AsyncClient, path: str) -> str:
 @pytest.mark.req("TPL-11", "TPL-12", "TPL-13", "TPL-14", "TPL-15", "TPL-16")
 @pytest.mark.parametrize("odd", ODD.values(), ids=ODD.keys())
 @pytest.mark.parametrize("post_type", ENTITIES)
-async def test_odd_entity_is_a_sensible_page(
+async def test_malformed_entity_is_a_valid_page(
     client: httpx.AsyncClient, backend: Any, post_type: str, odd: Any
 ) -> None:
     fields = dict.fromkeys(ENTITIES[post_type].model_fields, odd)
@@ -74,7 +74,7 @@ async def test_odd_entity_is_a_sensible_page(
         ("0000-00-00", "9999-99-99", ""),
     ],
 )
-async def test_event_whose_days_make_no_sense_tells_those_that_do(
+async def test_event_with_invalid_dates_shows_the_valid_ones(
     client: httpx.AsyncClient, backend: Any, first: str, last: str, told: str
 ) -> None:
     fields = {"date_debut": first, "date_fin": last}
@@ -87,7 +87,7 @@ async def test_event_whose_days_make_no_sense_tells_those_that_do(
 
 
 @pytest.mark.req("TPL-16")
-async def test_resident_with_three_hundred_projects_is_a_page_that_can_be_read(
+async def test_resident_with_300_projects_is_a_short_page(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     fields = {"nom": "Maud", "projets": MANY}

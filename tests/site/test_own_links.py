@@ -39,7 +39,7 @@ def test_link_to_this_site_is_relative(url: str, link: str) -> None:
         "/\\evil.test/",
     ],
 )
-def test_link_elsewhere_stays_as_it_is(url: str) -> None:
+def test_link_to_another_site_is_unchanged(url: str) -> None:
     assert _context().local_path(url) is None
     assert _context().link(url) == url
 

@@ -26,7 +26,7 @@ GOOD = block("acf/quote", texte="Une phrase entière.")
 
 
 @pytest.mark.req("BLK-15")
-async def test_unknown_block_shows_its_inner_html_sanitised(
+async def test_unknown_block_renders_its_sanitised_inner_html(
     client: httpx.AsyncClient, backend: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     hostile = '<p onclick="x()">Bon<script>alert(1)</script></p>'
@@ -42,7 +42,7 @@ async def test_unknown_block_shows_its_inner_html_sanitised(
 
 
 @pytest.mark.req("BLK-15")
-async def test_unknown_block_without_html_shows_nothing_but_in_preview(
+async def test_unknown_block_without_html_is_shown_only_in_preview(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     backend.add("/a/", blocks=[block("acf/never-seen-2", x="1"), GOOD])
@@ -54,7 +54,7 @@ async def test_unknown_block_without_html_shows_nothing_but_in_preview(
 
 @pytest.mark.req("BLK-16")
 @pytest.mark.parametrize("live", [False, True])
-async def test_broken_block_costs_only_itself(
+async def test_failing_block_leaves_other_blocks_rendered(
     start: Any, backend: Any, expect_errors: list[logging.LogRecord], live: bool
 ) -> None:
     client = await start()
@@ -76,7 +76,7 @@ async def test_broken_block_costs_only_itself(
     assert "broken on purpose" not in answer.text
 
 
-async def test_blocks_inside_an_unknown_one_are_shown(
+async def test_inner_blocks_of_an_unknown_block_are_rendered(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     outer = {**block("core/cover-of-tomorrow"), "innerBlocks": [GOOD]}

@@ -40,7 +40,7 @@ async def test_preview_has_a_ribbon_and_is_not_cached(
 
 
 @pytest.mark.req("EXT-06")
-async def test_preview_shows_what_has_just_been_changed(start: Any, backend: Any) -> None:
+async def test_preview_shows_the_latest_content(start: Any, backend: Any) -> None:
     client = await start(page_cache="on")
     for title in ("Premier jet", "Deuxième jet"):
         backend.add("/brouillon/", title)
@@ -107,7 +107,7 @@ async def test_preview_cookie_on_https_is_secure(
 
 @pytest.mark.req("EXT-06")
 @pytest.mark.parametrize("token", ['jeton "clé → 1"; x', "plain", "a+b=c%2F"])
-async def test_any_token_fits_in_the_cookie(start: Any, backend: Any, token: str) -> None:
+async def test_any_token_survives_the_cookie_encoding(start: Any, backend: Any, token: str) -> None:
     backend.add("/brouillon/")
     client = await start(preview_token=token)
     first = await client.get("/preview/brouillon/", params={"token": token})

@@ -48,7 +48,7 @@ def only_link(markup: str, ctx: BlockContext) -> dict[str, str]:
 
 @pytest.mark.req("UI-07")
 @pytest.mark.parametrize("markup", HOSTILE)
-def test_hostile_html_can_neither_run_nor_load_nor_cover(markup: str) -> None:
+def test_hostile_html_cannot_execute_load_or_overlay(markup: str) -> None:
     for tag, attributes in elements(sanitise(markup, context())):
         assert tag in TAGS | {"picture"}
         for name, value in attributes.items():
@@ -58,7 +58,7 @@ def test_hostile_html_can_neither_run_nor_load_nor_cover(markup: str) -> None:
 
 
 @pytest.mark.req("UI-07")
-def test_content_cannot_take_the_page_s_own_ids_and_classes() -> None:
+def test_content_cannot_use_reserved_ids_and_classes() -> None:
     markup = '<p id="villa-state" class="site-header wp-block-x">a</p><h2 id="horaires">b</h2>'
     assert sanitise(markup, context()) == ('<p class="wp-block-x">a</p><h2 id="horaires">b</h2>')
 
@@ -67,7 +67,7 @@ def test_content_cannot_take_the_page_s_own_ids_and_classes() -> None:
 @pytest.mark.parametrize(
     "href", ["https://ailleurs.test/", "//ailleurs.test/", "https://villa.test.evil.test/"]
 )
-def test_foreign_link_opens_a_new_tab_and_says_so(href: str) -> None:
+def test_external_link_opens_in_a_new_tab_and_is_labelled(href: str) -> None:
     markup = f'<a href="{href}">x</a>'
     link = only_link(markup, context())
     assert link == {"href": href, "target": "_blank", "rel": "noopener"}
@@ -87,16 +87,16 @@ def test_foreign_link_opens_a_new_tab_and_says_so(href: str) -> None:
         ("tel:+390600000140", "tel:+390600000140"),
     ],
 )
-def test_own_link_mail_and_telephone_stay_in_this_tab(href: str, shown: str) -> None:
+def test_internal_mail_and_tel_links_open_in_the_same_tab(href: str, shown: str) -> None:
     assert only_link(f'<a target="_top" href="{href}">x</a>', context()) == {"href": shown}
 
 
-def test_own_link_stays_in_preview() -> None:
+def test_internal_link_has_the_preview_prefix_in_preview() -> None:
     link = only_link('<a href="/it/visita/">x</a>', context(preview=True))
     assert link["href"] == "/it/preview/visita/"
 
 
-def test_hint_is_in_the_page_s_language() -> None:
+def test_hint_is_in_the_page_language() -> None:
     markup = '<a href="https://ailleurs.test/">x</a>'
     assert "(nuova scheda)" in sanitise(markup, context("it"))
     assert "(new tab)" in sanitise(markup, context("en"))
@@ -107,7 +107,7 @@ def test_first_level_heading_becomes_a_second() -> None:
 
 
 @pytest.mark.parametrize("corner", ["<th></th>", '<th scope="col"></th>'])
-def test_header_of_nothing_is_a_plain_cell(corner: str) -> None:
+def test_empty_header_cell_is_a_td(corner: str) -> None:
     table = "<table><tbody><tr>{}<th>Prix</th></tr></tbody></table>"
     assert sanitise(table.format(corner), context()) == table.format("<td></td>")
 
@@ -121,7 +121,7 @@ def test_picture_in_a_text_is_lazy() -> None:
 
 
 @pytest.mark.parametrize("markup", ["", " \n ", "<script>x</script>", "<!-- rien -->"])
-def test_html_without_words_is_nothing(markup: str) -> None:
+def test_html_without_text_is_empty(markup: str) -> None:
     assert sanitise(markup, context()) == ""
 
 
@@ -135,5 +135,5 @@ def test_html_without_words_is_nothing(markup: str) -> None:
         ("  sans   balises ", "sans balises"),
     ],
 )
-def test_plain_text_keeps_the_words_apart_and_nothing_else(markup: str, text: str) -> None:
+def test_plain_text_separates_words_without_markup(markup: str, text: str) -> None:
     assert plain_text(markup) == text

@@ -30,7 +30,7 @@ async def text(site: VillaSite) -> str:
         return (await client.get("/jardin/")).text
 
 
-async def test_second_site_reads_renders_and_logs_for_itself(
+async def test_second_site_has_its_own_content_pages_and_logs(
     backend: StubBackend, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     backend.add("/jardin/", blocks=BLOCKS)

@@ -15,7 +15,7 @@ from villa_site.site.wordpress_html import (
 
 
 @pytest.mark.parametrize("trick", TRICKS)
-def test_inner_html_ends_where_its_element_does(trick: str) -> None:
+def test_inner_html_ends_at_the_closing_tag(trick: str) -> None:
     caption = f'<em title="{attribute(trick)}">Une</em> légende'
     markup = (
         f'<figure><img src="/a.jpg" alt="{attribute(trick)}"><figcaption>{caption}</figcaption>'

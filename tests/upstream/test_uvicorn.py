@@ -80,7 +80,7 @@ async def left_by(protocols: dict[str, Any], message: str) -> tuple[int, int]:
 
 @pytest.mark.usefixtures("no_collection")
 @pytest.mark.parametrize("message", ["x", "x" * (LARGEST + 1)], ids=["fair", "oversized"])
-async def test_nothing_of_a_visitor_waits_for_a_collection(message: str) -> None:
+async def test_visitor_objects_are_freed_without_garbage_collection(message: str) -> None:
     assert await left_by(OWN, message) == (0, 0)
 
 
@@ -104,13 +104,13 @@ NO_HANDSHAKE = (
 )
 
 
-async def test_uvicorn_leaves_a_handshake_that_is_none_without_an_answer_still() -> None:
+async def test_uvicorn_sends_no_response_to_an_invalid_handshake() -> None:
     """When this fails, LiveProtocol need not refuse it."""
     assert await answered(THEIRS, NO_HANDSHAKE) == b""
     assert b" 400 " in await answered(OWN, NO_HANDSHAKE)
 
 
-async def test_uvicorn_has_no_end_to_a_head_still() -> None:
+async def test_uvicorn_does_not_limit_the_request_head() -> None:
     """When this fails, LimitedProtocol may leave it to uvicorn."""
     head = b"GET / HTTP/1.1\r\nhost: x\r\nx: " + b"y" * 2_000_000
     assert await answered(THEIRS, head) == b""
@@ -118,12 +118,12 @@ async def test_uvicorn_has_no_end_to_a_head_still() -> None:
 
 
 @pytest.mark.usefixtures("no_collection")
-async def test_uvicorn_keeps_the_http_side_of_a_websocket_still() -> None:
+async def test_uvicorn_keeps_the_http_protocol_of_a_websocket() -> None:
     """When this fails, UpgradingProtocol is needed no more."""
     assert (await left_by(THEIRS, "x"))[0] == 1
 
 
 @pytest.mark.usefixtures("no_collection")
-async def test_websockets_keeps_a_connection_with_its_error_still() -> None:
+async def test_websockets_keeps_a_connection_referenced_by_its_error() -> None:
     """When this fails, LiveProtocol needs no end of its own."""
     assert (await left_by(THEIRS, "x" * (LARGEST + 1)))[1] == 1

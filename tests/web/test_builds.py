@@ -7,7 +7,7 @@ import pytest
 
 
 @pytest.mark.req("BLD-01")
-async def test_latest_build_is_the_one_that_pages_carry(client: httpx.AsyncClient) -> None:
+async def test_latest_build_id_matches_the_pages(client: httpx.AsyncClient) -> None:
     answer = await client.get("/builds/latest.json?1795187594039")
     assert answer.headers["cache-control"] == "no-store"
     latest = answer.json()

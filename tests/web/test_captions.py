@@ -85,7 +85,7 @@ def asked_for(backend: StubBackend, path: str = FILE) -> int:
     return [url.path for url in backend.asked].count(path)
 
 
-async def test_captions_are_text_that_caches_keep(client: httpx.AsyncClient) -> None:
+async def test_captions_are_cacheable_text(client: httpx.AsyncClient) -> None:
     answer = await client.get(ADDRESS)
     assert answer.status_code == 200
     assert answer.text == WORDS
@@ -97,7 +97,7 @@ async def test_captions_are_text_that_caches_keep(client: httpx.AsyncClient) -> 
     assert (await client.head(ADDRESS)).content == b""
 
 
-async def test_backend_is_asked_once_for_many_visitors(
+async def test_backend_is_called_once_for_many_visitors(
     client: httpx.AsyncClient, backend: StubBackend
 ) -> None:
     for path in (FILE, "/nothing.vtt"):
@@ -107,7 +107,7 @@ async def test_backend_is_asked_once_for_many_visitors(
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
-async def test_subrip_becomes_webvtt(
+async def test_subrip_is_converted_to_webvtt(
     client: httpx.AsyncClient, backend: StubBackend, encoding: str
 ) -> None:
     content = (SUBRIP + "\r\nÀ bientôt\r\n").encode(encoding)
@@ -118,7 +118,7 @@ async def test_subrip_becomes_webvtt(
     )
 
 
-async def test_what_is_no_caption_file_is_not_asked_for(
+async def test_unlisted_captions_url_is_not_requested(
     client: httpx.AsyncClient, backend: StubBackend
 ) -> None:
     before = len(backend.asked)
@@ -128,14 +128,14 @@ async def test_what_is_no_caption_file_is_not_asked_for(
     assert len(backend.asked) == before
 
 
-async def test_address_that_names_another_host_leads_to_the_backend(
+async def test_captions_url_naming_another_host_is_requested_from_the_backend(
     client: httpx.AsyncClient, backend: StubBackend
 ) -> None:
     await client.get("/_villa/captions/https:evil.test@x/film.vtt?https://evil.test/film.vtt")
     assert str(backend.asked[-1]) == f"{BACKEND}/https%3Aevil.test%40x/film.vtt"
 
 
-async def test_what_is_no_captions_is_not_passed_on(
+async def test_invalid_captions_response_is_not_served(
     client: httpx.AsyncClient, backend: StubBackend
 ) -> None:
     for number, (answer, status) in enumerate(NO_CAPTIONS):
@@ -153,7 +153,9 @@ async def test_redirect_within_the_backend_is_followed(
     assert (await client.get("/_villa/captions/old.vtt")).text == WORDS
 
 
-async def test_backend_s_credentials_stay_here(start: Start, backend: StubBackend) -> None:
+async def test_captions_request_has_no_credentials_in_its_url(
+    start: Start, backend: StubBackend
+) -> None:
     blocks = film(f"https://user:secret@cms.test{FILE}")
     backend.add("/film/", blocks=blocks)
     backend.answers[FILE] = httpx.Response(200, content=WORDS.encode())
@@ -189,7 +191,7 @@ class Moody:
         return httpx.Response(200, content=f"WEBVTT {self.now}".encode())
 
 
-async def test_last_captions_do_while_the_backend_is_away() -> None:
+async def test_stale_captions_are_served_during_an_outage() -> None:
     moody = Moody()
     async with BackendClient(BACKEND, transport=httpx.MockTransport(moody)) as client:
         kept = Captions(client, clock=moody.clock)
@@ -204,7 +206,7 @@ async def test_last_captions_do_while_the_backend_is_away() -> None:
     assert found.body == f"WEBVTT {moody.now}".encode()
 
 
-async def test_what_is_kept_is_bounded() -> None:
+async def test_page_cache_size_is_limited() -> None:
     transport = httpx.MockTransport(
         lambda _request: httpx.Response(200, content=b"WEBVTT" + b"x" * (MAX_FILE_BYTES - 6))
     )

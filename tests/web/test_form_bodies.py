@@ -70,7 +70,7 @@ async def send(
         ({}, {"form_rate_limit": 1}, 429, "Trop d'envois depuis votre réseau."),
     ],
 )
-async def test_what_is_refused_by_its_head_is_not_read_but_for_its_words(
+async def test_body_refused_by_its_headers_is_read_for_fields_only(
     start: Callable[..., Any], headers: Any, settings: Any, status: int, message: str
 ) -> None:
     client = await start(form_min_seconds=0, **settings)
@@ -86,7 +86,7 @@ async def test_what_is_refused_by_its_head_is_not_read_but_for_its_words(
     assert service_of(client).body_limits.bytes == 0
 
 
-async def test_form_that_is_not_there_any_more_is_not_read(start: Callable[..., Any]) -> None:
+async def test_body_of_a_removed_form_is_not_read(start: Callable[..., Any]) -> None:
     client, upload = await start(), Upload()
     answer = await send(client, upload, address=f"{ADDRESS}?page=%2Fecrire%2F&form=autre")
     assert answer.status_code == 410
@@ -97,7 +97,7 @@ async def test_form_that_is_not_there_any_more_is_not_read(start: Callable[..., 
 @pytest.mark.parametrize(
     ("addresses", "status"), [(["127.0.0.1"], 429), ([f"10.0.0.{n}" for n in range(10)], 503)]
 )
-async def test_too_many_at_once_are_asked_to_wait_and_lose_nothing(
+async def test_uploads_beyond_the_limit_are_refused_with_retry_after(
     start: Callable[..., Any], addresses: list[str], status: int
 ) -> None:
     client, upload = await start(form_min_seconds=0), Upload()
@@ -118,7 +118,7 @@ async def test_too_many_at_once_are_asked_to_wait_and_lose_nothing(
 
 
 @pytest.mark.parametrize(("limit", "status"), [("max_bytes_of_address", 429), ("max_bytes", 503)])
-async def test_bytes_under_way_have_a_budget(
+async def test_upload_bytes_in_progress_are_limited(
     start: Callable[..., Any], backend: Any, limit: str, status: int
 ) -> None:
     client = await start(form_min_seconds=0)
@@ -131,9 +131,7 @@ async def test_bytes_under_way_have_a_budget(
     assert backend.posted == []
 
 
-async def test_upload_that_breaks_off_leaves_nothing(
-    start: Callable[..., Any], tmp_path: Any
-) -> None:
+async def test_aborted_upload_leaves_no_files(start: Callable[..., Any], tmp_path: Any) -> None:
     client = await start(form_min_seconds=0)
     app: Any = client._transport.app
     limits, before = service_of(client).body_limits, {*tmp_path.iterdir()}
@@ -171,7 +169,7 @@ async def test_upload_that_breaks_off_leaves_nothing(
     assert {*tmp_path.iterdir()} <= before | {tmp_path / "form.key"}
 
 
-async def test_files_are_on_disk_not_in_memory_and_reach_the_backend_whole(
+async def test_files_are_spooled_to_disk_and_reach_the_backend_complete(
     start: Callable[..., Any], backend: Any
 ) -> None:
     client = await start(form_min_seconds=0)

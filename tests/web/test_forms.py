@@ -118,7 +118,7 @@ async def send(
     )
 
 
-async def test_entries_are_forwarded_once_and_thanked_for_at_the_form(
+async def test_submission_is_forwarded_once_and_confirmed_at_the_form(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     answer = await send(client, files={"carte": ("Carte été.pdf", PDF, "text/html")})
@@ -150,7 +150,7 @@ async def test_entries_are_forwarded_once_and_thanked_for_at_the_form(
     assert 'hidden=""' in tag(thanks, '<form class="form-form"')
 
 
-async def test_mistakes_are_shown_at_their_fields_with_what_was_typed(
+async def test_field_errors_are_shown_and_the_input_is_kept(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     answer = await send(
@@ -183,7 +183,7 @@ async def test_mistakes_are_shown_at_their_fields_with_what_was_typed(
         assert f'<a href="#{found[name][0]["id"]}"' in answer.text
 
 
-async def test_chosen_answers_stay_chosen(client: httpx.AsyncClient) -> None:
+async def test_selected_options_stay_selected(client: httpx.AsyncClient) -> None:
     found = fields((await send(client, nom="")).text)
     assert [each["value"] for each in found["option"] if "selected" in each] == ["don"]
     assert [each["value"] for each in found["reponse"] if "checked" in each] == ["lettre"]
@@ -217,7 +217,7 @@ async def test_every_field_is_labelled_described_and_required_in_words(
         ("carte.pdf", PDF + b"x" * 1_000_000, "Ce fichier est trop lourd : 1 Mo au plus."),
     ],
 )
-async def test_file_that_is_refused_costs_nothing_else(
+async def test_refused_file_keeps_the_other_fields(
     start: Callable[..., Any], backend: Any, name: str, content: bytes, message: str
 ) -> None:
     client = await start(form_min_seconds=0, upload_limit=1)
@@ -228,12 +228,12 @@ async def test_file_that_is_refused_costs_nothing_else(
     assert backend.posted == []
 
 
-async def test_file_must_be_attached_again_and_that_is_said(client: httpx.AsyncClient) -> None:
+async def test_form_asks_to_attach_the_file_again(client: httpx.AsyncClient) -> None:
     answer = await send(client, nom="", files={"carte": ("ma carte.pdf", PDF)})
     assert "Joignez encore une fois « ma carte.pdf »" in words(answer.text)
 
 
-async def test_far_too_much_is_refused_with_what_came_before_it(
+async def test_oversized_body_is_413_with_earlier_fields_kept(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     huge = b"%PDF-" + b"x" * 65_000_000
@@ -244,7 +244,7 @@ async def test_far_too_much_is_refused_with_what_came_before_it(
     assert backend.posted == []
 
 
-async def test_backend_s_own_errors_are_shown_at_their_fields(
+async def test_backend_validation_errors_are_shown_at_their_fields(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     errors = {"email": "Cette adresse <b>dort</b>.", "inconnu": "Et ceci aussi."}
@@ -256,7 +256,7 @@ async def test_backend_s_own_errors_are_shown_at_their_fields(
     assert fields(answer.text)["nom"][0]["value"] == " O'Neill "
 
 
-async def test_backend_that_fails_loses_nothing_and_is_asked_again(
+async def test_failed_submission_keeps_the_input_and_can_be_retried(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     await client.get("/ecrire/")
@@ -271,7 +271,7 @@ async def test_backend_that_fails_loses_nothing_and_is_asked_again(
     assert len(backend.posted) == 2
 
 
-async def test_same_message_twice_is_one(client: httpx.AsyncClient, backend: Any) -> None:
+async def test_repeated_message_is_forwarded_once(client: httpx.AsyncClient, backend: Any) -> None:
     signed = (await client.get(ARRIVAL)).cookies
     both = await asyncio.gather(*(send(client, cookies=signed) for _ in range(2)))
     assert [answer.status_code for answer in both] == [303, 303]
@@ -283,7 +283,7 @@ async def test_same_message_twice_is_one(client: httpx.AsyncClient, backend: Any
     assert len(set(keys)) == 2
 
 
-async def test_second_person_at_the_same_address_sends_the_same_words(
+async def test_same_message_from_another_visitor_of_one_ip_is_accepted(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     cookies = []
@@ -296,7 +296,7 @@ async def test_second_person_at_the_same_address_sends_the_same_words(
     assert len({body["key"] for _, body in backend.posted}) == 2
 
 
-async def test_what_two_pages_have_named_is_two_and_what_one_has_is_one(
+async def test_repeated_message_is_detected_by_page_ticket(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     signed = (await client.get(ARRIVAL)).cookies
@@ -306,7 +306,7 @@ async def test_what_two_pages_have_named_is_two_and_what_one_has_is_one(
     assert len(backend.posted) == 2
 
 
-async def test_without_any_proof_only_what_is_on_its_way_is_the_same(
+async def test_without_cookie_only_concurrent_messages_are_repeats(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     both = await asyncio.gather(send(client), send(client))
@@ -316,7 +316,7 @@ async def test_without_any_proof_only_what_is_on_its_way_is_the_same(
     assert len(backend.posted) == first + 1
 
 
-async def test_page_that_is_shown_again_stays_a_plain_website(client: httpx.AsyncClient) -> None:
+async def test_page_rendered_after_a_refusal_never_connects(client: httpx.AsyncClient) -> None:
     """A live page would begin anew at the first sign of intent, without what was typed."""
     assert '"connect":"never"' in (await send(client, nom="")).text
     assert '"connect":"intent"' in (await client.get("/ecrire/")).text
@@ -326,7 +326,7 @@ async def test_page_that_is_shown_again_stays_a_plain_website(client: httpx.Asyn
     ("locale", "message"),
     [("it", "Questo campo è obbligatorio."), ("en", "This field is required.")],
 )
-async def test_form_answers_in_the_page_s_language(
+async def test_form_response_is_in_the_page_language(
     client: httpx.AsyncClient, backend: Any, locale: Locale, message: str
 ) -> None:
     page = {"villa-page": f"/{locale}/ecrire/"}
@@ -338,16 +338,14 @@ async def test_form_answers_in_the_page_s_language(
 @pytest.mark.parametrize(
     "page", ["//evil.test/", "https://evil.test/", "/\\evil.test", "/nulle-part/", "", "/%00"]
 )
-async def test_form_that_is_not_there_any_more_says_so(
-    client: httpx.AsyncClient, backend: Any, page: str
-) -> None:
+async def test_removed_form_is_410(client: httpx.AsyncClient, backend: Any, page: str) -> None:
     answer = await send(client, **{"villa-page": page})
     assert answer.status_code == 410
     assert "Revenez en arrière" in answer.text
     assert backend.posted == []
 
 
-async def test_unknown_form_of_a_page_says_so(client: httpx.AsyncClient) -> None:
+async def test_unknown_form_of_a_page_is_410(client: httpx.AsyncClient) -> None:
     gone = await send(client, **{"villa-page": "/it/ecrire/", "villa-form": "autre"})
     assert gone.status_code == 410
     assert "Torna indietro" in gone.text
@@ -362,7 +360,7 @@ async def test_unknown_form_of_a_page_says_so(client: httpx.AsyncClient) -> None
         {"sec-fetch-site": "cross-site"},
     ],
 )
-async def test_form_of_another_site_is_refused_with_a_way_on(
+async def test_form_of_another_origin_is_refused_and_can_be_sent_again(
     client: httpx.AsyncClient, backend: Any, headers: dict[str, str]
 ) -> None:
     answer = await send(client, headers)
@@ -372,7 +370,7 @@ async def test_form_of_another_site_is_refused_with_a_way_on(
     assert backend.posted == []
 
 
-async def test_browser_that_names_no_origin_proves_it_otherwise(
+async def test_submission_without_origin_needs_a_cookie_or_fetch_metadata(
     start: Callable[..., Any], backend: Any, tmp_path: Path
 ) -> None:
     client = await start(form_secret=SECRET, form_min_seconds=0)
@@ -385,7 +383,7 @@ async def test_browser_that_names_no_origin_proves_it_otherwise(
     assert len(backend.posted) == 2
 
 
-async def test_machine_that_fills_in_everything_is_told_so(
+async def test_filled_honeypot_is_refused_with_a_reason(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     assert fields((await client.get("/ecrire/")).text)["website"]
@@ -396,7 +394,7 @@ async def test_machine_that_fills_in_everything_is_told_so(
     assert fields(answer.text)["website"][0].get("value", "") == ""
 
 
-async def test_too_many_submissions_are_refused_with_a_word(
+async def test_rate_limited_submission_shows_the_reason(
     start: Callable[..., Any], backend: Any
 ) -> None:
     client = await start(form_rate_limit=2, form_min_seconds=0)
@@ -412,7 +410,7 @@ async def test_too_many_submissions_are_refused_with_a_word(
     assert len(backend.posted) == 2
 
 
-async def test_picture_sets_the_cookie_and_is_not_cached(client: httpx.AsyncClient) -> None:
+async def test_cookie_image_sets_the_cookie_and_is_not_cached(client: httpx.AsyncClient) -> None:
     page = await client.get("/ecrire/")
     assert f'src="{ARRIVAL}"' in page.text
     assert "set-cookie" not in page.headers
@@ -427,7 +425,7 @@ async def test_picture_sets_the_cookie_and_is_not_cached(client: httpx.AsyncClie
 
 
 @pytest.mark.parametrize("page_cache", ["on", "off"])
-async def test_time_is_measured_on_pages_that_are_everybody_s(
+async def test_minimum_time_works_on_shared_pages(
     start: Callable[..., Any], backend: Any, tmp_path: Path, page_cache: str
 ) -> None:
     client = await start(form_secret=SECRET, page_cache=page_cache)
@@ -443,7 +441,7 @@ async def test_time_is_measured_on_pages_that_are_everybody_s(
     assert len(backend.posted) == 1
 
 
-async def test_visitor_without_cookies_confirms_once(
+async def test_visitor_without_cookies_submits_after_one_confirmation(
     start: Callable[..., Any], backend: Any, tmp_path: Path
 ) -> None:
     client = await start(form_secret=SECRET)
@@ -463,7 +461,7 @@ async def test_visitor_without_cookies_confirms_once(
 
 @pytest.mark.parametrize("sent", [b"", b"\xff\xfe", b"%%%", b"{}", b"villa-form=%00%ff"])
 @pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data", ""])
-async def test_nonsense_is_no_form(
+async def test_invalid_form_body_is_410(
     client: httpx.AsyncClient, backend: Any, sent: bytes, kind: str
 ) -> None:
     answer = await client.post(ADDRESS, content=sent, headers=OWN | {"content-type": kind})
@@ -471,6 +469,6 @@ async def test_nonsense_is_no_form(
     assert backend.posted == []
 
 
-async def test_whoever_comes_by_is_led_home(client: httpx.AsyncClient) -> None:
+async def test_get_of_the_form_address_redirects_home(client: httpx.AsyncClient) -> None:
     answer = await client.get(ADDRESS)
     assert (answer.status_code, answer.headers["location"]) == (303, "/")

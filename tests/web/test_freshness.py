@@ -80,7 +80,7 @@ async def test_cached_page_is_answered_without_a_backend_call(start: Any, backen
     assert len(backend.asked) == asked
 
 
-async def test_query_is_part_of_the_page(start: Any, backend: Any) -> None:
+async def test_query_is_part_of_the_cache_key(start: Any, backend: Any) -> None:
     client = await start()
     backend.add("/visite/")
     state = await state_of(client, "/visite/?s=loggia")

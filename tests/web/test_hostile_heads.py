@@ -179,7 +179,7 @@ async def test_disconnect_while_sending_is_no_error(
     assert caplog.text == ""
 
 
-async def test_foreign_host_is_logged_once_and_hosts_are_limited(
+async def test_unknown_host_is_logged_once_and_hosts_are_limited(
     start: Any, backend: StubBackend, caplog: pytest.LogCaptureFixture
 ) -> None:
     backend.add("/visite/")

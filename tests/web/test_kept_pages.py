@@ -43,7 +43,7 @@ async def text(site: VillaSite, path: str) -> str:
 
 
 @pytest.mark.req("EXT-05")
-async def test_kept_page_changes_with_the_list_that_one_of_its_blocks_asked_for(
+async def test_cached_page_is_updated_when_a_block_query_changes(
     site: VillaSite, backend: StubBackend
 ) -> None:
     assert "Nocturne" in await text(site, "/agenda/")
@@ -75,7 +75,7 @@ async def opened(site: VillaSite, path: str, query: str = "") -> View:
     return view
 
 
-async def test_page_is_composed_once_until_anything_of_it_changes(
+async def test_page_is_composed_once_until_its_revision_changes(
     site: VillaSite, backend: StubBackend, compose: CompositionCache[View], composed: list[str]
 ) -> None:
     first = compose(await opened(site, "/agenda/"))
@@ -86,7 +86,7 @@ async def test_page_is_composed_once_until_anything_of_it_changes(
     assert composed == ["/agenda/", "/agenda/"]
 
 
-async def test_what_one_visitor_has_asked_for_is_not_kept(
+async def test_filtered_and_missing_pages_are_not_cached(
     site: VillaSite, compose: CompositionCache[View], composed: list[str]
 ) -> None:
     for _ in range(2):

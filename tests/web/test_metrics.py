@@ -19,7 +19,7 @@ LINE = re.compile(r'^[a-z_]+(\{[a-z]+="[^"]*"\})? -?[0-9.e+-]+$')
 
 
 @pytest.mark.req("EXT-10")
-async def test_every_figure_is_there_in_the_form_prometheus_reads(start: Any, backend: Any) -> None:
+async def test_every_metric_is_in_prometheus_text_format(start: Any, backend: Any) -> None:
     client = await start(page_cache="on")
     backend.add("/visite/")
     for _ in range(3):
@@ -51,7 +51,7 @@ async def test_liveness_and_readiness_are_told_apart(start: Any) -> None:
     assert (await client.get("/readyz")).status_code == 200
 
 
-def test_histogram_counts_into_buckets_that_hold_those_below() -> None:
+def test_histogram_buckets_are_cumulative() -> None:
     metrics = Metrics()
     observe = metrics.histogram("x_seconds", "What it measures.")
     for seconds in (0.05, 0.1, 0.5, 7):

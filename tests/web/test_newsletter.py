@@ -91,7 +91,7 @@ async def send(client: httpx.AsyncClient, headers: Any = None, **changes: Any) -
 
 @pytest.mark.req("NWS-03")
 @pytest.mark.parametrize(("locale", "language"), [("fr", "fr"), ("it", "it"), ("en", "fr")])
-async def test_language_of_the_page_is_chosen_ahead(
+async def test_newsletter_language_is_preselected(
     client: httpx.AsyncClient, locale: Locale, language: str
 ) -> None:
     path = "/lettre/" if locale == "fr" else f"/{locale}/lettre/"
@@ -99,13 +99,13 @@ async def test_language_of_the_page_is_chosen_ahead(
 
 
 @pytest.mark.req("NWS-04")
-async def test_consent_is_asked_in_the_words_of_the_specification(
+async def test_consent_label_matches_the_specification(
     client: httpx.AsyncClient,
 ) -> None:
     assert CONSENT in words((await client.get("/lettre/")).text)
 
 
-async def test_words_above_the_form_are_the_editor_s(
+async def test_text_above_the_form_is_the_configured_one(
     start: Callable[..., Any], backend: Any
 ) -> None:
     given = {"title": "La lettre du jeudi", "subtitle": "Un jeudi sur deux."}
@@ -115,7 +115,7 @@ async def test_words_above_the_form_are_the_editor_s(
 
 
 @pytest.mark.parametrize("options", [{}, {"newsletter": False}, {"newsletter": {"title": ""}}])
-async def test_form_without_words_has_a_title_all_the_same(
+async def test_newsletter_without_strings_has_a_title(
     start: Callable[..., Any], backend: Any, options: Any
 ) -> None:
     backend.answers["/wp-json/wpnuxt/v1/options/"] = options
@@ -124,7 +124,7 @@ async def test_form_without_words_has_a_title_all_the_same(
 
 
 @pytest.mark.req("NWS-07", "RTE-16")
-async def test_subscription_is_forwarded_once_and_thanked_for_at_the_form(
+async def test_subscription_is_forwarded_once_and_confirmed_at_the_form(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     answer = await send(client)
@@ -148,7 +148,7 @@ async def test_subscription_is_forwarded_once_and_thanked_for_at_the_form(
 
 
 @pytest.mark.req("NWS-01", "NWS-02")
-async def test_mistakes_are_shown_at_their_fields_with_what_was_typed(
+async def test_field_errors_are_shown_and_the_input_is_kept(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     answer = await send(client, email="lea@villa", city=" ", consent="", lang="it")
@@ -181,7 +181,7 @@ async def test_every_field_has_a_label_and_a_purpose(client: httpx.AsyncClient) 
 
 
 @pytest.mark.req("NWS-05")
-async def test_refusal_is_shown_in_the_backend_s_words_with_what_was_typed(
+async def test_refusal_shows_the_backend_message_and_keeps_the_input(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     backend.answers[CALL] = {"code": "error", "message": "Cette adresse <b>dort</b> déjà ici."}
@@ -193,7 +193,7 @@ async def test_refusal_is_shown_in_the_backend_s_words_with_what_was_typed(
 
 
 @pytest.mark.req("NWS-06")
-async def test_backend_that_is_down_loses_nothing(client: httpx.AsyncClient, backend: Any) -> None:
+async def test_unreachable_backend_keeps_the_input(client: httpx.AsyncClient, backend: Any) -> None:
     await client.get("/lettre/")
     backend.down = True
     answer = await send(client)
@@ -203,14 +203,14 @@ async def test_backend_that_is_down_loses_nothing(client: httpx.AsyncClient, bac
     assert len(backend.posted) == 1
 
 
-async def test_page_that_is_shown_again_stays_a_plain_website(client: httpx.AsyncClient) -> None:
+async def test_page_rendered_after_a_refusal_never_connects(client: httpx.AsyncClient) -> None:
     """A live page would begin anew at the first sign of intent, without what was typed."""
     assert '"connect":"never"' in (await send(client, email="")).text
     assert '"connect":"intent"' in (await client.get("/lettre/")).text
 
 
 @pytest.mark.parametrize("locale", ["it", "en"])
-async def test_form_answers_in_the_page_s_language(
+async def test_form_response_is_in_the_page_language(
     client: httpx.AsyncClient, backend: Any, locale: Locale
 ) -> None:
     answer = await send(client, page=f"/{locale}/lettre/", city="")
@@ -231,7 +231,9 @@ async def test_form_answers_in_the_page_s_language(
         "/%00",
     ],
 )
-async def test_form_never_leads_away(client: httpx.AsyncClient, backend: Any, page: str) -> None:
+async def test_form_never_redirects_to_another_host(
+    client: httpx.AsyncClient, backend: Any, page: str
+) -> None:
     answer = await send(client, page=page)
     assert answer.headers["location"] == "/?newsletter=ok#newsletter"
     assert len(backend.posted) == 1
@@ -242,7 +244,7 @@ async def test_form_never_leads_away(client: httpx.AsyncClient, backend: Any, pa
 @pytest.mark.parametrize(
     "origin", [{"origin": "https://evil.test"}, {"origin": "null"}, {"x": "y"}]
 )
-async def test_form_of_another_site_is_refused(
+async def test_form_of_another_origin_is_refused(
     client: httpx.AsyncClient, backend: Any, origin: dict[str, str]
 ) -> None:
     assert (await send(client, origin)).status_code == 403
@@ -260,7 +262,7 @@ async def test_oversized_form_is_shown_again(
     assert backend.posted == []
 
 
-async def test_form_of_another_site_is_shown_again(client: httpx.AsyncClient) -> None:
+async def test_form_of_another_origin_is_rendered_again(client: httpx.AsyncClient) -> None:
     answer = await send(client, {"origin": "https://evil.test"})
     assert "puis envoyez-les d'ici. Réessayer" in words(answer.text)
     assert fields(answer.text)["city"][0]["value"] == "Rome"
@@ -277,7 +279,7 @@ async def test_oversized_form_is_refused(
 
 
 @pytest.mark.parametrize("sent", [b"", b"\xff\xfe", b"%%%", b"{}", b"firstname=%00%ff"])
-async def test_anything_else_is_an_empty_form(
+async def test_unreadable_body_is_an_empty_form(
     client: httpx.AsyncClient, backend: Any, sent: bytes
 ) -> None:
     answer = await client.post(ADDRESS, content=sent, headers=OWN)
@@ -285,7 +287,7 @@ async def test_anything_else_is_an_empty_form(
     assert backend.posted == []
 
 
-async def test_machine_that_fills_in_everything_is_told_so(
+async def test_filled_honeypot_is_refused_with_a_reason(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     answer = await send(client, subject="viagra")
@@ -295,7 +297,7 @@ async def test_machine_that_fills_in_everything_is_told_so(
     assert fields(answer.text)["subject"][0].get("value", "") == ""
 
 
-async def test_too_many_submissions_are_refused_with_a_word(
+async def test_rate_limited_submission_shows_the_reason(
     start: Callable[..., Any], backend: Any
 ) -> None:
     client = await start(form_rate_limit=2, form_min_seconds=0)
@@ -307,13 +309,13 @@ async def test_too_many_submissions_are_refused_with_a_word(
     assert len(backend.posted) == 2
 
 
-async def test_hostile_entries_are_shown_as_text(client: httpx.AsyncClient) -> None:
+async def test_hostile_values_are_escaped(client: httpx.AsyncClient) -> None:
     answer = await send(client, firstname='"><script>alert(1)</script>', email="")
     assert "<script>alert" not in answer.text
     assert fields(answer.text)["firstname"][0]["value"] == '"><script>alert(1)</script>'
 
 
-async def test_whoever_comes_by_is_led_home(client: httpx.AsyncClient) -> None:
+async def test_get_of_the_form_address_redirects_home(client: httpx.AsyncClient) -> None:
     answer = await client.get(ADDRESS)
     assert (answer.status_code, answer.headers["location"]) == (303, "/")
 
@@ -323,7 +325,7 @@ async def test_error_page_has_no_form(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.req("EXT-07")
-async def test_haste_is_told_and_loses_nothing(
+async def test_hasty_submission_is_refused_and_keeps_the_input(
     start: Callable[..., Any], backend: Any, tmp_path: Path
 ) -> None:
     client = await start(form_secret=SECRET)
@@ -338,7 +340,7 @@ async def test_haste_is_told_and_loses_nothing(
 
 
 @pytest.mark.req("EXT-07")
-async def test_visitor_without_cookies_confirms_once(
+async def test_visitor_without_cookies_submits_after_one_confirmation(
     start: Callable[..., Any], backend: Any, tmp_path: Path
 ) -> None:
     client = await start(form_secret=SECRET)
@@ -356,7 +358,7 @@ async def test_visitor_without_cookies_confirms_once(
 
 
 @pytest.mark.req("NWS-07")
-async def test_same_visitor_sends_once_and_another_is_another(
+async def test_repeated_subscription_is_sent_once_per_visitor(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     lea, ada = ({"villa-ticket": name} for name in ("1-0.25", "1-0.5"))

@@ -59,7 +59,7 @@ async def test_page_is_rendered_once(rendered: Rendered) -> None:
     assert rendered.count == 1
 
 
-async def test_revision_is_told_to_the_cache_alone(rendered: Rendered) -> None:
+async def test_revision_header_is_sent_to_the_cache_only(rendered: Rendered) -> None:
     async with client_of(rendered) as client:
         for _ in range(2):
             assert REVISION not in (await client.get("/a/")).headers
@@ -77,14 +77,16 @@ async def test_changed_revision_is_noticed_within_a_second(rendered: Rendered) -
 
 
 @pytest.mark.parametrize("path", ["/a/?x=1", "/preview/a/", "/it/preview/a/", "/file/"])
-async def test_what_is_no_plain_page_is_never_kept(rendered: Rendered, path: str) -> None:
+async def test_responses_other_than_plain_pages_are_not_cached(
+    rendered: Rendered, path: str
+) -> None:
     async with client_of(rendered) as client:
         await client.get(path)
         await client.get(path)
     assert rendered.count == 2
 
 
-async def test_error_page_is_never_kept(rendered: Rendered) -> None:
+async def test_error_page_is_not_cached(rendered: Rendered) -> None:
     rendered.status = 404
     async with client_of(rendered) as client:
         await client.get("/a/")
@@ -100,7 +102,7 @@ async def test_cache_can_be_switched_off(rendered: Rendered) -> None:
 
 
 @pytest.mark.req("RTE-13")
-async def test_kept_root_does_not_spoil_the_language_redirect(rendered: Rendered) -> None:
+async def test_cached_root_keeps_the_language_redirect(rendered: Rendered) -> None:
     async with client_of(rendered) as client:
         await client.get("/")
         await client.get("/", headers={"accept-language": "it"})
@@ -157,5 +159,5 @@ async def test_hosts_do_not_share_pages(rendered: Rendered) -> None:
     assert rendered.count == 2
 
 
-def test_institution_has_its_time_zone() -> None:
+def test_dates_use_the_time_zone_of_the_institution() -> None:
     assert str(institution_clock().tzinfo) == str(INSTITUTION_ZONE)

@@ -46,7 +46,7 @@ async def test_preview_and_other_paths_are_not_warmed(
     "headers",
     [{}, {"sec-fetch-site": "cross-site"}, {"referer": "https://evil.test/"}],
 )
-async def test_other_sites_are_refused(
+async def test_other_origins_are_refused(
     client: httpx.AsyncClient, backend: Any, headers: dict[str, str]
 ) -> None:
     backend.add("/visite/")

@@ -16,7 +16,7 @@ OWN = {"origin": "http://villa.test", "host": "villa.test"}
 
 
 @pytest.mark.req("API-07", "API-05")
-async def test_consent_choice_is_passed_on(client: httpx.AsyncClient, backend: Any) -> None:
+async def test_consent_choice_is_forwarded(client: httpx.AsyncClient, backend: Any) -> None:
     backend.answers[CHOICE] = {"success": True}
     answer = await client.post(CHOICE, json={"choice": "accept"}, headers=OWN)
     assert answer.json() == {"success": True}
@@ -34,7 +34,7 @@ async def test_consent_choice_is_passed_on(client: httpx.AsyncClient, backend: A
         ("GET", "/wp-json/wp/v2/users/"),
     ],
 )
-async def test_any_other_call_is_not_passed_on(
+async def test_unlisted_call_is_not_forwarded(
     client: httpx.AsyncClient, backend: Any, method: str, path: str
 ) -> None:
     answer = await client.request(method, path, headers=OWN)
@@ -52,7 +52,7 @@ async def test_oversized_call_is_refused(client: httpx.AsyncClient, backend: Any
 
 
 @pytest.mark.parametrize("headers", [{"origin": "https://evil.test"}, {}])
-async def test_call_of_a_foreign_page_is_refused(
+async def test_call_of_another_origin_is_refused(
     client: httpx.AsyncClient, headers: dict[str, str]
 ) -> None:
     answer = await client.post(CHOICE, json={"choice": "accept"}, headers=headers)
@@ -72,7 +72,7 @@ REPORT = {"type": "error.vue", "data": "it broke"}
         {"referer": "http://villa.test/visite/?x=1"},
     ],
 )
-async def test_report_of_our_own_page_is_passed_on(
+async def test_report_of_the_own_origin_is_forwarded(
     client: httpx.AsyncClient, backend: Any, proof: dict[str, str]
 ) -> None:
     answer = await client.get(REPORTS, params=REPORT, headers=proof)
@@ -95,7 +95,7 @@ async def test_report_of_our_own_page_is_passed_on(
         {"referer": "http://["},
     ],
 )
-async def test_report_of_anybody_else_is_refused(
+async def test_report_of_another_origin_is_refused(
     client: httpx.AsyncClient, backend: Any, proof: dict[str, str]
 ) -> None:
     assert (await client.get(REPORTS, params=REPORT, headers=proof)).status_code == 403
@@ -114,9 +114,7 @@ async def test_report_of_another_form_is_refused(
     assert REPORTS not in [url.path for url in backend.asked]
 
 
-async def test_address_that_reports_without_end_is_refused(
-    client: httpx.AsyncClient, backend: Any
-) -> None:
+async def test_reports_of_an_ip_are_limited(client: httpx.AsyncClient, backend: Any) -> None:
     for _ in range(int(BURST)):
         assert (await client.get(REPORTS, params=REPORT, headers=OWN)).status_code == 200
     answers = [await client.get(REPORTS, params=REPORT, headers=OWN) for _ in range(20)]
@@ -143,11 +141,13 @@ async def test_page_of_the_other_scheme_is_foreign_unless_configured(
     assert ("set VILLA_SITE_URL=https://villa.test" in caplog.text) is (scheme == "https")
 
 
-async def test_call_that_is_no_json_is_refused(client: httpx.AsyncClient) -> None:
+async def test_call_with_invalid_json_is_refused(client: httpx.AsyncClient) -> None:
     assert (await client.post(CHOICE, content=b"{", headers=OWN)).status_code == 400
 
 
-async def test_dead_backend_is_said(client: httpx.AsyncClient, backend: Any) -> None:
+async def test_unreachable_backend_is_reported_to_the_client(
+    client: httpx.AsyncClient, backend: Any
+) -> None:
     backend.down = True
     answer = await client.post(CHOICE, json={"choice": "deny"}, headers=OWN)
     assert answer.status_code == 503

@@ -28,7 +28,7 @@ async def shown(client: httpx.AsyncClient) -> str:
 @pytest.mark.req("EXT-05")
 @pytest.mark.parametrize("page_cache", ["on", "off"])
 @pytest.mark.parametrize("message", [CHANGE, {"event": "options"}, {"event": "publish"}])
-async def test_change_shows_at_the_next_request(
+async def test_content_change_is_served_at_the_next_request(
     start: Any, backend: Any, message: Any, page_cache: str
 ) -> None:
     client = await start(webhook_secret=SECRET, page_cache=page_cache)
@@ -41,7 +41,7 @@ async def test_change_shows_at_the_next_request(
 
 
 @pytest.mark.req("EXT-05")
-async def test_bad_signature_changes_nothing(start: Any, backend: Any) -> None:
+async def test_invalid_signature_purges_nothing(start: Any, backend: Any) -> None:
     client = await start(webhook_secret=SECRET)
     backend.add("/visite/", "Avant")
     await shown(client)
@@ -51,7 +51,7 @@ async def test_bad_signature_changes_nothing(start: Any, backend: Any) -> None:
     assert "Avant" in await shown(client)
 
 
-async def test_signed_nonsense_is_refused(start: Any) -> None:
+async def test_signed_invalid_payload_is_refused(start: Any) -> None:
     client = await start(webhook_secret=SECRET)
     messages: list[Any] = [{}, [], {"event": "explode"}, {"event": "update", "paths": 7}]
     for message in messages:
@@ -63,7 +63,7 @@ async def test_large_message_is_refused(start: Any) -> None:
     assert (await send(client, {"event": "x" * 100_000})).status_code == 413
 
 
-async def test_without_a_secret_there_is_no_webhook(client: httpx.AsyncClient) -> None:
+async def test_webhook_without_secret_is_not_served(client: httpx.AsyncClient) -> None:
     assert (await send(client, CHANGE)).status_code in {404, 405}
 
 

@@ -109,7 +109,7 @@ async def test_large_message_arrives_complete(tmp_path: Path) -> None:
     assert ATTEMPTS > 1
 
 
-def test_submission_of_another_worker_counts() -> None:
+def test_submission_in_another_worker_counts_as_repeated() -> None:
     told: list[str] = []
     guard = SharedFormGuard(2, told.append)
     assert guard.allows("10.0.0.1")

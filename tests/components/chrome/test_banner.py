@@ -13,11 +13,11 @@ def printed(text: str, **options: object) -> str:
 
 
 @pytest.mark.parametrize("text", ["Oui", "Fermé lundi & mardi", "é" * 3000])
-def test_banner_says_its_text(text: str) -> None:
+def test_banner_contains_its_text(text: str) -> None:
     assert words(printed(text)) == text
 
 
-def test_markup_is_read_as_words() -> None:
+def test_markup_is_reduced_to_text() -> None:
     markup = printed("<p>Fermé <b onclick=x>lundi</b></p><script>alert(1)</script>")
     assert words(markup) == "Fermé lundi"
     assert "onclick" not in markup
@@ -25,11 +25,11 @@ def test_markup_is_read_as_words() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "   ", "<p></p>"])
-def test_banner_without_words_is_nothing(text: str) -> None:
+def test_empty_banner_is_not_rendered(text: str) -> None:
     assert printed(text) == ""
 
 
-def test_icon_stands_on_both_sides_and_says_nothing() -> None:
+def test_icon_is_on_both_sides_and_hidden_from_assistive_technology() -> None:
     markup = printed("Bonjour", bandeau_icon={"url": "/star.svg", "alt": "Étoile"})
     assert markup.count('<img src="/star.svg"') == 2
     assert 'alt=""' in tag(markup, "<img")
@@ -37,5 +37,5 @@ def test_icon_stands_on_both_sides_and_says_nothing() -> None:
 
 
 @pytest.mark.parametrize("icon", [False, None, "", 17])
-def test_missing_icon_leaves_no_hole(icon: object) -> None:
+def test_missing_icon_has_no_empty_element(icon: object) -> None:
     assert "<img" not in printed("Bonjour", bandeau_icon=icon)

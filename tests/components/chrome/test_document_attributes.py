@@ -40,7 +40,7 @@ def test_post_type_mode_uses_the_colours_of_the_chosen_type() -> None:
     assert shown["data-header-theme"] == "light"
 
 
-def test_auto_mode_uses_the_colours_of_the_page_s_own_type() -> None:
+def test_auto_mode_uses_the_colours_of_the_post_type() -> None:
     shown = attributes({"theme_de_couleur": "auto"}, "programme")
     assert shown["style"]["--page"] == "#d8735a"
     assert shown["data-header-theme"] == "dark"
@@ -72,9 +72,7 @@ def test_tints_are_the_colour_on_white_at_eighty_sixty_and_forty_percent() -> No
 @pytest.mark.parametrize(
     "colour", ["#D8735A", "#A9B99A", "#1F4B3F", "#D9A441", "#2E4672", "#808080", "#fff", "#000"]
 )
-def test_field_can_carry_the_letters_of_its_theme_whatever_the_colour(
-    colour: str, theme: str
-) -> None:
+def test_colour_field_has_sufficient_contrast_with_its_theme(colour: str, theme: str) -> None:
     meta = {"theme_de_couleur": "manual", "main_color": colour, "header_theme": theme}
     field = rgb(attributes(meta)["style"]["--field"])
     letters = [(0, 0, 0), (29, 26, 22)] if theme == "dark" else [(255, 255, 255)]
@@ -82,10 +80,10 @@ def test_field_can_carry_the_letters_of_its_theme_whatever_the_colour(
     assert all(contrast(field, letter) >= AA for letter in letters)
 
 
-def test_field_of_a_legible_colour_is_the_colour_itself() -> None:
+def test_legible_colour_is_used_unchanged() -> None:
     style = attributes({"theme_de_couleur": "manual", "main_color": "#D8735A"})["style"]
     assert style["--field"] == style["--page"]
 
 
-def test_language_is_the_locale_s() -> None:
+def test_document_language_is_the_page_locale() -> None:
     assert document_attributes(view(locale="it"))["lang"] == "it"

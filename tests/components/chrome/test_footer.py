@@ -45,14 +45,14 @@ def printed(written: dict[str, Any]) -> str:
     return shown(footer(view(options={"footer": written})))
 
 
-def test_columns_with_a_title_are_native_disclosures() -> None:
+def test_columns_with_a_title_are_details_elements() -> None:
     markup = printed(FOOTER)
     assert markup.count("<details") == 3
     titles = re.findall(r"<details[^>]*><summary><h2>(.*?)</h2>", markup)
     assert titles == ["Venir", "Travailler", "Suivre"]
 
 
-def test_pictos_link_with_their_colour_and_two_texts() -> None:
+def test_pictograms_are_links_with_colour_and_two_texts() -> None:
     markup = printed(FOOTER)
     garden = tag(markup, '<a href="/jardins/"')
     assert "--picto:#1f4b3f" in garden
@@ -61,7 +61,7 @@ def test_pictos_link_with_their_colour_and_two_texts() -> None:
     assert "style" not in tag(markup, '<a href="/plan/"')
 
 
-def test_active_networks_open_a_new_tab_and_have_a_name() -> None:
+def test_active_networks_open_in_a_new_tab_with_an_accessible_name() -> None:
     markup = printed(FOOTER)
     assert 'target="_blank"' in tag(markup, '<a href="https://instagram.test/"')
     assert "Instagram (nouvel onglet)" in words(markup)
@@ -89,7 +89,7 @@ def marked(path: str, locale: Locale = "fr", **changes: Any) -> list[str]:
     return [given["href"] for _, given in elements(markup) if given.get("aria-current") == "page"]
 
 
-def test_each_page_marks_its_own_link_whichever_was_rendered_first() -> None:
+def test_each_page_marks_its_current_link_in_any_render_order() -> None:
     assert marked("/visite/") == ["/visite/"] * 4
     assert marked("/mentions/") == ["/mentions/"]
     assert marked("/elsewhere/") == []
@@ -97,7 +97,7 @@ def test_each_page_marks_its_own_link_whichever_was_rendered_first() -> None:
     assert marked("/visite/") == ["/visite/"] * 4
 
 
-def test_pages_that_the_footer_does_not_link_to_share_it() -> None:
+def test_pages_not_linked_from_the_footer_share_one_footer() -> None:
     caches = Caches()
     one, other = (
         footer(kept(path=path, query={"s": path}, caches=caches))
@@ -106,13 +106,13 @@ def test_pages_that_the_footer_does_not_link_to_share_it() -> None:
     assert one is other
 
 
-def test_footer_offers_the_cookies_where_a_service_asks_for_them() -> None:
+def test_footer_has_a_cookie_button_with_a_service_that_needs_consent() -> None:
     plain, asking = shown(footer(kept())), shown(footer(kept(consent={"gtag": "G-1"})))
     assert "manage-cookies" not in plain
     assert "manage-cookies" in asking
 
 
-def test_footer_without_options_has_no_holes() -> None:
+def test_footer_without_options_has_no_empty_elements() -> None:
     markup = printed({})
     assert "<details" not in markup
     assert "<ul" not in markup

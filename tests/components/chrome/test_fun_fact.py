@@ -40,26 +40,26 @@ def test_card_has_title_text_and_link() -> None:
 
 
 @pytest.mark.parametrize("flag", [False, "0", "", None])
-def test_page_that_does_not_ask_for_it_has_none(flag: Any) -> None:
+def test_page_without_fun_fact_renders_none(flag: Any) -> None:
     assert printed(FACT, on=flag) == ""
 
 
 @pytest.mark.parametrize("written", [None, False, {}, {"title": "", "text": False, "image": False}])
-def test_fact_that_says_nothing_is_nothing(written: Any) -> None:
+def test_empty_fun_fact_is_not_rendered(written: Any) -> None:
     assert printed(written) == ""
 
 
 @pytest.mark.parametrize(
     ("locale", "default"), [("fr", "Le saviez-vous ?"), ("it", None), ("en", None)]
 )
-def test_ring_text_is_the_editor_s_or_the_default(locale: Any, default: str | None) -> None:
+def test_ring_text_is_the_configured_one_or_the_default(locale: Any, default: str | None) -> None:
     assert "Et le 85ᵉ ?" in ring(printed(FACT, locale=locale))
     markup = printed(FACT | {"title_copier": ""}, locale=locale)
     assert (default or ring(markup)) in ring(markup)
     assert tag(markup, "<aside").count('aria-label=""') == 0
 
 
-def test_long_ring_text_runs_round_once_and_keeps_its_whole_name() -> None:
+def test_long_ring_text_appears_once_and_keeps_its_full_accessible_name() -> None:
     long = "Ce que les jardiniers ne disent qu'aux chats de la villa, et encore, à voix basse"
     markup = printed(FACT | {"title_copier": long})
     assert ring(markup).endswith("… •")
@@ -70,13 +70,13 @@ def test_short_ring_text_fills_the_ring() -> None:
     assert ring(printed(FACT | {"title_copier": "?"})).count("?") > 5
 
 
-def test_fact_without_text_is_a_title_alone() -> None:
+def test_fun_fact_without_text_has_only_a_title() -> None:
     markup = printed(FACT | {"text": "", "display_link": False})
     assert "Le pin manquant" in words(markup)
     assert "<a " not in markup
 
 
-def test_fact_without_title_takes_the_ring_s() -> None:
+def test_fun_fact_without_title_uses_the_ring_text() -> None:
     markup = printed(FACT | {"title": ""})
     heading = re.search(r"<h2>(.*?)</h2>", markup)
     assert heading
@@ -94,7 +94,7 @@ def test_fact_without_title_takes_the_ring_s() -> None:
         ("#777777", "#777777"),
     ],
 )
-def test_letters_can_be_read_on_any_field(field: str, text: str) -> None:
+def test_text_has_sufficient_contrast_on_any_colour(field: str, text: str) -> None:
     style = tag(printed(FACT | {"color_bkg": field, "color_text": text}), "<aside")
     found = dict(re.findall(r"--fun-fact-(field|ink):(#[0-9a-fA-F]{6})", style))
     ground, letters = rgb(found["field"]), rgb(found["ink"])
@@ -104,7 +104,7 @@ def test_letters_can_be_read_on_any_field(field: str, text: str) -> None:
     assert "javascript" not in style
 
 
-def test_hostile_fact_is_shown_as_text() -> None:
+def test_hostile_fun_fact_is_escaped() -> None:
     hostile = {"title": "<script>a</script>", "text": "<p>b<img src=x onerror=c></p>"}
     markup = printed(FACT | hostile | {"title_copier": '"><script>'})
     assert "<script" not in markup

@@ -10,7 +10,7 @@ from tests.components.rendered import shown, tag, view
 LANG = {"fr": "https://villa.test/page/", "it": "/it/pagina/", "en": False}
 
 
-def test_title_is_seo_s_or_else_the_page_s() -> None:
+def test_title_is_the_seo_title_or_the_page_title() -> None:
     assert "<title>Une page</title>" in shown(head(view()))
     told = shown(head(view({"seo": {"title": "Titre complet"}})))
     assert "<title>Titre complet</title>" in told
@@ -24,7 +24,7 @@ def test_description_is_plain_text() -> None:
 
 
 @pytest.mark.req("EXT-01")
-def test_canonical_and_every_translation_are_absolute() -> None:
+def test_canonical_and_alternate_urls_are_absolute() -> None:
     markup = shown(head(view({"lang": LANG})))
     assert '<link rel="canonical" href="https://villa.test/page/"/>' in markup
     assert 'rel="alternate" hrefLang="fr" href="https://villa.test/page/"' in markup
@@ -34,7 +34,7 @@ def test_canonical_and_every_translation_are_absolute() -> None:
 
 
 @pytest.mark.req("EXT-01")
-def test_preview_names_no_address_and_is_not_indexed() -> None:
+def test_preview_has_no_canonical_url_and_is_noindex() -> None:
     markup = shown(head(view({"lang": LANG}, preview=True)))
     assert "canonical" not in markup
     assert "alternate" not in markup
@@ -42,14 +42,14 @@ def test_preview_names_no_address_and_is_not_indexed() -> None:
 
 
 @pytest.mark.req("EXT-01")
-def test_error_names_no_address_and_is_not_indexed() -> None:
+def test_error_page_has_no_canonical_url_and_is_noindex() -> None:
     markup = shown(head(view(kind="error", status=404)))
     assert "<title>Erreur</title>" in markup
     assert "canonical" not in markup
     assert '<meta name="robots" content="noindex"/>' in markup
 
 
-def test_picture_for_sharing_is_the_entity_s_when_none_was_chosen() -> None:
+def test_share_image_defaults_to_the_picture_of_the_entity() -> None:
     person = {"post_type": "resident", "acf_fields": {"portrait": {"url": "/wp-content/p.jpg"}}}
     markup = shown(head(view(person)))
     assert 'property="og:image" content="https://villa.test/wp-content/p.jpg"' in markup

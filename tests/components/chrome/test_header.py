@@ -36,7 +36,7 @@ def test_header_holds_logo_menu_tickets_languages_and_burger() -> None:
 
 
 @pytest.mark.req("HDR-03")
-def test_search_is_there_only_with_a_search_page() -> None:
+def test_search_link_needs_a_search_page() -> None:
     assert "villa-search" not in printed({})
     markup = printed({"wpnuxt_pages_templates": SEARCH})
     form = tag(markup, "<form")
@@ -49,24 +49,24 @@ def test_search_is_there_only_with_a_search_page() -> None:
 
 @pytest.mark.req("RTE-02")
 @pytest.mark.parametrize(("locale", "home"), [("fr", "/"), ("it", "/it/"), ("en", "/en/")])
-def test_logo_leads_to_the_locale_s_home(locale: Locale, home: str) -> None:
+def test_logo_links_to_the_localised_home(locale: Locale, home: str) -> None:
     assert f'href="{home}"' in tag(printed({}, locale=locale), '<a class="logo"')
 
 
-def test_external_entry_opens_a_new_tab_and_says_so() -> None:
+def test_external_entry_opens_in_a_new_tab_and_is_labelled() -> None:
     away = {"item": item("Dehors", type="custom", url="https://a.test/", path="")}
     markup = printed({"main_header": {"menu": [away]}})
     assert 'target="_blank" rel="noopener"' in tag(markup, '<a href="https://a.test/"')
     assert "Dehors (nouvel onglet)" in words(markup)
 
 
-def test_custom_entry_to_this_site_stays_in_this_tab() -> None:
+def test_custom_entry_of_the_same_site_opens_in_the_same_tab() -> None:
     own = {"item": item("Ici", type="custom", url="https://villa.test/ici/", path="")}
     markup = printed({"main_header": {"menu": [own]}})
     assert "_blank" not in tag(markup, '<a href="/ici/"')
 
 
-def test_entry_with_children_is_a_native_disclosure_that_begins_with_its_own_page() -> None:
+def test_entry_with_children_is_a_details_element_starting_with_its_page() -> None:
     entry = {"item": item("Visiter"), "childs": [{"item": item("Jardins")}]}
     markup = printed({"main_header": {"menu": [entry]}})
     group = markup[markup.index("<details") : markup.index("</details>")]
@@ -81,17 +81,17 @@ def test_entry_carries_its_hover_colour_or_else_its_main_colour() -> None:
     assert 'data-colour="#d8735a"' in tag(markup, '<a href="/agenda/"')
 
 
-def test_entry_of_the_shown_page_is_marked() -> None:
+def test_entry_of_the_current_page_has_aria_current() -> None:
     markup = printed({"main_header": {"menu": [ENTRY]}}, path="/visite/")
     assert 'aria-current="page"' in tag(markup, '<a href="/visite/"')
 
 
-def test_entries_that_say_nothing_are_left_out() -> None:
+def test_empty_entries_are_omitted() -> None:
     silent = [{"item": item("")}, {"item": False}, {"item": {"post_title": "Nulle part"}}, False]
     assert "main-menu" not in printed({"main_header": {"menu": silent}})
 
 
-def test_three_levels_and_hostile_titles_are_shown_as_text() -> None:
+def test_menu_of_three_levels_escapes_hostile_titles() -> None:
     deep = {
         "item": item("A"),
         "childs": [{"item": item("B"), "childs": [{"item": item("<script>C</script>")}]}],
@@ -101,7 +101,7 @@ def test_three_levels_and_hostile_titles_are_shown_as_text() -> None:
     assert "A B <script>C</script>" in words(markup)
 
 
-def test_language_switch_leads_to_translations_or_else_to_that_language_s_home() -> None:
+def test_language_switch_links_to_translations_or_the_localised_home() -> None:
     page = {"lang": {"fr": "/page/", "it": "https://villa.test/it/pagina/", "en": False}}
     markup = shown(language_switch(view(page, locale_cookie="i18n_redirected")))
     italian = tag(markup, '<a href="/it/pagina/"')
@@ -111,14 +111,14 @@ def test_language_switch_leads_to_translations_or_else_to_that_language_s_home()
     assert 'aria-current="true"' in tag(markup, '<a href="/page/"')
 
 
-def test_language_switch_says_of_french_home_that_it_was_chosen() -> None:
+def test_language_switch_to_french_home_carries_the_chosen_locale() -> None:
     page = {"path": "/it/", "lang": {"fr": "/", "it": "/it/"}}
     french = tag(shown(language_switch(view(page, locale="it", path="/it/"))), "<a ")
     assert 'href="/?lang=fr"' in french
     assert 'data-path="/"' in french
 
 
-def test_language_switch_never_leads_away() -> None:
+def test_language_switch_never_links_to_another_host() -> None:
     markup = shown(language_switch(view({"lang": {"it": "https://evil.test/it/"}})))
     assert "evil" not in markup
 

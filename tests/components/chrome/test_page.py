@@ -18,7 +18,7 @@ def printed(*args: Any, **more: Any) -> str:
     return shown(page(view(*args, **more)))
 
 
-def test_sections_stand_in_a_visitor_s_order() -> None:
+def test_sections_are_in_visual_order() -> None:
     markup = printed(banner="Bonjour")
     places = [
         markup.index(start) for start in ("skip-link", "Bonjour", "<header", "<main", "<footer")
@@ -47,9 +47,7 @@ def test_unknown_kind_of_page_is_a_generic_page(kind: str) -> None:
         ("en", "/en/", "Back to the home page"),
     ],
 )
-def test_error_page_says_what_happened_and_leads_home(
-    locale: Locale, home: str, button: str
-) -> None:
+def test_error_page_names_the_error_and_links_home(locale: Locale, home: str, button: str) -> None:
     markup = printed(kind="error", status=404, message="Page Not Found: /x/", locale=locale)
     assert button in words(markup)
     assert f'<a href="{home}" class="button' in markup
@@ -57,7 +55,7 @@ def test_error_page_says_what_happened_and_leads_home(
 
 
 @pytest.mark.req("UI-03")
-def test_error_page_has_title_status_and_sentence_of_the_specification() -> None:
+def test_error_page_has_title_status_and_text_of_the_specification() -> None:
     markup = printed(kind="error", status=404)
     assert "<h1" in markup
     assert "Erreur" in words(markup)
@@ -66,19 +64,19 @@ def test_error_page_has_title_status_and_sentence_of_the_specification() -> None
 
 
 @pytest.mark.req("UI-03")
-def test_error_page_leads_to_the_memory_page_when_there_is_one() -> None:
+def test_error_page_links_to_the_archive_page_if_present() -> None:
     markup = printed(kind="error", status=404, options=MEMORY)
     assert "Découvrir les mémoires de la Villa" in words(markup)
     assert '<a href="/memoire/" class="button' in markup
     assert "Retour à l'accueil" not in words(markup)
 
 
-def test_failure_of_ours_does_not_claim_that_the_page_is_missing() -> None:
+def test_server_error_page_does_not_say_not_found() -> None:
     for status in (500, 503):
         assert SENTENCE not in words(printed(kind="error", status=status))
 
 
-def test_closed_site_shows_its_notice_and_nothing_else() -> None:
+def test_maintenance_page_contains_only_the_notice() -> None:
     notice = {
         "title": "On ferme",
         "text": "<p>Une heure<script>x</script></p>",
@@ -93,7 +91,7 @@ def test_closed_site_shows_its_notice_and_nothing_else() -> None:
     assert "script" not in markup
 
 
-def test_preview_says_so_and_leads_out_when_published() -> None:
+def test_preview_is_marked_and_links_to_the_published_page() -> None:
     draft = words(printed({"status": "draft"}, preview=True))
     assert "Aperçu d'un brouillon" in draft
     published = printed({"status": "publish"}, preview=True, path="/page/")

@@ -11,7 +11,7 @@ def query_of(**query: str) -> ListingQuery:
     return ListingQuery.read(context(query=query), "s", "type")
 
 
-def test_page_links_keep_the_parameters_and_leave_gaps() -> None:
+def test_page_links_keep_the_query_parameters_and_show_gaps() -> None:
     markup = shown(pagination(query_of(s="x", page="6"), 12, context(), anchor="r"))
     assert words(markup) == (
         "Page précédente Page 1 … Page 5 Page 6 Page 7 … Page 12 Page suivante"
@@ -22,5 +22,5 @@ def test_page_links_keep_the_parameters_and_leave_gaps() -> None:
     assert pagination(query_of(), 1, context()) is None
 
 
-def test_gap_of_one_page_is_that_page() -> None:
+def test_gap_of_one_page_is_a_page_link() -> None:
     assert "…" not in shown(pagination(query_of(page="3"), 5, context()))

@@ -43,7 +43,7 @@ def test_srcset_offers_each_size_that_shows_the_whole_picture() -> None:
     assert 'width="1920" height="1280"' in image
 
 
-def test_picture_is_lazy_unless_it_leads_the_page() -> None:
+def test_picture_is_lazy_unless_it_is_the_first_of_the_page() -> None:
     assert 'loading="lazy"' in printed(WRITTEN)
     leading = printed(WRITTEN, leading=True)
     assert "lazy" not in leading
@@ -51,21 +51,21 @@ def test_picture_is_lazy_unless_it_leads_the_page() -> None:
 
 
 @pytest.mark.parametrize("alt", ["Une arche", "", '"><script>'])
-def test_alternative_text_is_always_there(alt: str) -> None:
+def test_alt_attribute_is_always_present(alt: str) -> None:
     assert f'alt="{escape(alt)}"' in printed(WRITTEN | {"alt": alt})
 
 
-def test_picture_without_sizes_or_measures_is_shown_as_it_is() -> None:
+def test_picture_without_sizes_or_dimensions_has_no_srcset() -> None:
     image = tag(printed({"url": "https://media.test/a.svg"}), "<img")
     assert "srcSet" not in image
     assert "width" not in image
 
 
-def test_missing_picture_is_nothing() -> None:
+def test_missing_picture_is_not_rendered() -> None:
     assert picture(None) is None
 
 
-def test_phone_is_offered_what_its_screen_shows_and_not_four_times_as_much() -> None:
+def test_phone_sizes_select_the_smallest_sufficient_picture() -> None:
     phone = 412 * 1.75
     for slot, largest in {"person": 300, "third": 640, "half": 640, "content": 640}.items():
         given = tag(printed(WRITTEN, slot=slot), "<img")

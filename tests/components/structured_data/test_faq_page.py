@@ -22,11 +22,11 @@ def test_faq_page_describes_the_questions_of_blocks() -> None:
     assert words(first["acceptedAnswer"]["text"]) == "Oui, sauf dans les carr\u00e9s ."
 
 
-def test_page_without_questions_has_no_faq_page() -> None:
+def test_page_without_questions_has_no_faq_structured_data() -> None:
     assert faq_page(view({"blocks": []})) is None
 
 
-def test_answers_are_sanitised_and_unanswered_questions_left_out() -> None:
+def test_answers_are_sanitised_and_unanswered_questions_omitted() -> None:
     [question] = described(_data("hostile").questions, context())
     assert "<script" not in question["acceptedAnswer"]["text"]
 

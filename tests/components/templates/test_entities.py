@@ -60,7 +60,7 @@ def main(markup: str) -> str:
 
 
 @pytest.mark.req("TPL-15")
-def test_book_tells_who_when_how_much_and_gives_its_file_with_its_size() -> None:
+def test_publication_shows_authors_year_price_and_file_size() -> None:
     markup = printed("publication", BOOK)
     told = words(markup)
     for fact in (
@@ -79,7 +79,7 @@ def test_book_tells_who_when_how_much_and_gives_its_file_with_its_size() -> None
 
 
 @pytest.mark.req("TPL-12")
-def test_open_call_tells_its_deadline_and_how_to_apply() -> None:
+def test_open_call_shows_its_deadline_and_application_link() -> None:
     markup = printed("programme_residence", RESIDENCY)
     told = words(markup)
     for fact in ("Appel ouvert", "25 décembre 2026", "4 mois", "Deuxième film", "Postuler"):
@@ -98,12 +98,12 @@ def test_open_call_tells_its_deadline_and_how_to_apply() -> None:
         ("2026-11-30", "Plus que 10 jours"),
     ],
 )
-def test_deadline_that_is_near_says_how_near(last: str, said: str) -> None:
+def test_near_deadline_shows_the_remaining_days(last: str, said: str) -> None:
     assert said in words(printed("programme_residence", RESIDENCY | {"date_limite": last}))
 
 
 @pytest.mark.req("TPL-12")
-def test_closed_call_offers_no_application() -> None:
+def test_closed_call_has_no_application_link() -> None:
     markup = printed("programme_residence", RESIDENCY | {"date_limite": "2026-11-19"})
     assert "Appel clos" in words(markup)
     assert "Le prochain appel sera annoncé ici." in words(markup)
@@ -111,14 +111,14 @@ def test_closed_call_offers_no_application() -> None:
 
 
 @pytest.mark.req("TPL-12")
-def test_call_without_deadline_is_open_as_long_as_one_may_apply() -> None:
+def test_call_without_deadline_is_open_while_applications_are_accepted() -> None:
     assert "Appel ouvert" in words(printed("programme_residence", RESIDENCY | {"date_limite": ""}))
     unknown = RESIDENCY | {"date_limite": "", "candidature": False}
     assert "Appel" not in words(printed("programme_residence", unknown))
 
 
 @pytest.mark.req("TPL-14")
-def test_project_shows_its_year_its_makers_and_its_pictures() -> None:
+def test_project_shows_year_authors_and_pictures() -> None:
     markup = printed("projet", PROJECT)
     told = words(markup)
     assert "Projet 2026" in told
@@ -128,7 +128,7 @@ def test_project_shows_its_year_its_makers_and_its_pictures() -> None:
 
 
 @pytest.mark.req("TPL-11")
-def test_director_has_face_mandate_and_life() -> None:
+def test_director_has_portrait_mandate_and_biography() -> None:
     markup = printed("directeur", DIRECTOR)
     told = words(markup)
     for fact in ("Direction Elena Sarti", "Mandat Depuis 2021", "Née à Ferrare."):
@@ -137,7 +137,7 @@ def test_director_has_face_mandate_and_life() -> None:
 
 
 @pytest.mark.req("TPL-13")
-def test_event_leads_to_a_map_and_to_one_s_own_calendar() -> None:
+def test_event_links_to_a_map_and_a_calendar_file() -> None:
     event = {"date_debut": "2026-12-12", "lieu": {"nom": "Loggia", "lat": "41.9", "lng": 12.48}}
     markup = printed("programme", event, path="/programme/nuit/")
     assert 'href="/_villa/calendar/programme/nuit.ics"' in markup
@@ -146,14 +146,14 @@ def test_event_leads_to_a_map_and_to_one_s_own_calendar() -> None:
 
 @pytest.mark.req("TPL-13")
 @pytest.mark.parametrize("lieu", [{"lat": 0, "lng": 0}, {"lat": 999, "lng": 12}, {"lat": "nord"}])
-def test_place_that_is_none_is_on_no_map(lieu: dict[str, Any]) -> None:
+def test_invalid_place_has_no_map_link(lieu: dict[str, Any]) -> None:
     markup = printed("programme", {"date_debut": "2026-12-12", "lieu": {"nom": "x"} | lieu})
     assert "openstreetmap" not in markup
 
 
 @pytest.mark.req("TPL-13")
 @pytest.mark.parametrize("statut", ["annule", "reporte"])
-def test_event_that_does_not_take_place_says_so_and_is_in_no_calendar(statut: str) -> None:
+def test_cancelled_event_is_marked_and_has_no_calendar_link(statut: str) -> None:
     markup = printed("programme", {"date_debut": "2026-12-12", "statut": statut})
     assert ".ics" not in markup
     said = {"annule": "n'aura pas lieu", "reporte": "sera annoncée ici"}[statut]
@@ -161,14 +161,14 @@ def test_event_that_does_not_take_place_says_so_and_is_in_no_calendar(statut: st
 
 
 @pytest.mark.req("TPL-13")
-def test_event_that_ended_before_it_began_is_on_the_day_it_begins() -> None:
+def test_event_ending_before_its_start_lasts_the_start_day() -> None:
     told = words(printed("programme", {"date_debut": "2026-12-05", "date_fin": "2026-11-01"}))
     assert "5 décembre 2026" in told
     assert "Terminé" not in told
 
 
 @pytest.mark.req("TPL-16")
-def test_resident_with_three_hundred_projects_shows_a_dozen_first() -> None:
+def test_resident_with_300_projects_shows_12_first() -> None:
     works = [{"post_title": f"Projet {n}", "path": f"/projet/{n}/"} for n in range(300)]
     markup = printed("resident", {"nom": "Maud", "projets": works})
     assert "Voir les 288 autres" in words(markup)
@@ -178,7 +178,7 @@ def test_resident_with_three_hundred_projects_shows_a_dozen_first() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("empty", [False, None, "", [], {"url": False}])
 @pytest.mark.parametrize("post_type", ENTITIES)
-def test_entity_whose_every_field_is_empty_is_a_page_with_its_title(
+def test_entity_with_empty_fields_is_a_page_with_its_title(
     post_type: str, empty: Any, locale: Locale
 ) -> None:
     fields = dict.fromkeys(ENTITIES[post_type].model_fields, empty)
@@ -193,7 +193,7 @@ def test_entity_whose_every_field_is_empty_is_a_page_with_its_title(
 @pytest.mark.parametrize(
     "post_type", ["directeur", "programme", "programme_residence", "projet", "publication"]
 )
-def test_neighbours_and_others_of_the_kind_follow_the_entity(post_type: str) -> None:
+def test_previous_next_and_related_entities_follow_the_entity(post_type: str) -> None:
     before, after = (
         Card.model_validate({"post_title": f"Le {name}", "path": f"/x/{name}/"})
         for name in ("premier", "second")
@@ -238,7 +238,7 @@ def templated(template: str, fields: Any, **more: Any) -> str:
 
 
 @pytest.mark.req("TPL-02")
-def test_team_shows_each_department_with_its_people_and_how_to_reach_them() -> None:
+def test_team_shows_each_department_with_members_and_contact_details() -> None:
     markup = templated("team", TEAM)
     told = words(markup)
     assert "Elena Sarti Directrice Écrire +39 06 0000 0140" in told
@@ -252,7 +252,7 @@ def test_team_shows_each_department_with_its_people_and_how_to_reach_them() -> N
 
 
 @pytest.mark.req("TPL-02")
-def test_departments_are_linked_from_the_head_of_the_page() -> None:
+def test_departments_are_linked_from_the_page_header() -> None:
     markup = templated("team", TEAM)
     for anchor in ("equipe-direction", "equipe-jardins", "equipe-publics"):
         assert f'href="#{anchor}"' in markup
@@ -275,7 +275,7 @@ FAQ: dict[str, Any] = {
 
 
 @pytest.mark.req("TPL-03")
-def test_faq_opens_each_question_to_its_answer_subject_by_subject() -> None:
+def test_faq_groups_disclosures_by_category() -> None:
     markup = templated("faq", FAQ)
     assert markup.count("<details") == 4
     assert "Sujet 1 Peut-on toucher ? Oui." in words(markup)
@@ -291,7 +291,7 @@ def test_faq_opens_each_question_to_its_answer_subject_by_subject() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("empty", [False, None, "", [{}], {"0": False}, "2"])
 @pytest.mark.parametrize("template", TEMPLATE_FIELDS)
-def test_template_without_its_fields_is_a_page_with_its_title(
+def test_template_without_fields_is_a_page_with_its_title(
     template: str, empty: Any, locale: Locale
 ) -> None:
     fields = dict.fromkeys(TEMPLATE_FIELDS[template].model_fields, empty)
@@ -301,12 +301,12 @@ def test_template_without_its_fields_is_a_page_with_its_title(
 
 
 @pytest.mark.req("TPL-05")
-def test_page_of_the_maintenance_template_is_a_page_while_the_site_is_open() -> None:
+def test_page_with_maintenance_template_is_rendered_outside_maintenance() -> None:
     assert "Une page" in words(templated("maintenance", {}))
 
 
 @pytest.mark.req("TPL-01")
-def test_home_without_blocks_or_picture_still_greets() -> None:
+def test_home_page_without_blocks_or_picture_has_a_heading() -> None:
     markup = templated("home", {}, path="/")
     assert "Une page" in words(markup)
     assert "<img" not in markup

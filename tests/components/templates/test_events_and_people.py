@@ -40,7 +40,7 @@ def printed(post_type: str, fields: dict[str, Any], **more: Any) -> str:
 
 
 @pytest.mark.req("TPL-13")
-def test_event_tells_when_where_for_whom_and_at_what_price() -> None:
+def test_event_shows_dates_place_audience_and_price() -> None:
     told = words(printed("programme", EVENT))
     for fact in (
         "Concert",
@@ -62,7 +62,7 @@ def test_event_tells_when_where_for_whom_and_at_what_price() -> None:
     ("statut", "word", "bookable"),
     [("annule", "Annulé", False), ("reporte", "Reporté", False), ("complet", "Complet", False)],
 )
-def test_event_that_cannot_be_booked_says_why_and_offers_no_ticket(
+def test_unbookable_event_shows_the_reason_and_no_ticket_link(
     statut: str, word: str, bookable: bool
 ) -> None:
     markup = printed("programme", EVENT | {"statut": statut})
@@ -71,20 +71,20 @@ def test_event_that_cannot_be_booked_says_why_and_offers_no_ticket(
 
 
 @pytest.mark.req("TPL-13")
-def test_event_that_is_over_says_so() -> None:
+def test_past_event_is_marked() -> None:
     past = EVENT | {"date_debut": "2026-11-01", "date_fin": "2026-11-19"}
     assert "Terminé" in words(printed("programme", past))
 
 
 @pytest.mark.req("TPL-13")
-def test_event_without_fields_is_a_page_with_a_title() -> None:
+def test_event_without_fields_is_a_page_with_its_title() -> None:
     markup = printed("programme", dict.fromkeys(EVENT, False))
     assert "Une page" in words(markup)
     assert "<dl" not in markup
 
 
 @pytest.mark.req("TPL-16")
-def test_resident_has_face_name_facts_life_and_works() -> None:
+def test_resident_has_portrait_name_facts_biography_and_projects() -> None:
     markup = printed("resident", PERSON)
     told = words(markup)
     for fact in (

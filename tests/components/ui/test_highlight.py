@@ -22,5 +22,5 @@ from tests.components.rendered import shown
         ("texte", ".*(+", "texte"),
     ],
 )
-def test_search_words_are_marked_whatever_their_accents(text: str, term: str, marked: str) -> None:
+def test_search_words_are_marked_ignoring_accents(text: str, term: str, marked: str) -> None:
     assert shown(highlight(text, term)).replace("<!-- -->", "") == marked

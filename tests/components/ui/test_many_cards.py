@@ -13,7 +13,7 @@ def card(title: str, **more: Any) -> Card:
     return Card.model_validate({"post_title": title, "path": f"/{title}/", **more})
 
 
-def test_three_hundred_cards_are_a_dozen_and_a_disclosure() -> None:
+def test_list_of_300_cards_shows_12_and_a_disclosure() -> None:
     markup = shown(many_cards(tuple(card(f"Projet {n}") for n in range(300)), context()))
     assert "Voir les 288 autres" in words(markup)
     assert markup.count("<article") == 300

@@ -15,7 +15,7 @@ def form(*champs: Any, **more: Any) -> Form:
     return Form.model_validate({"form_id": "f", "champs": list(champs), **more})
 
 
-def test_unknown_kind_of_field_is_a_line_of_text() -> None:
+def test_unknown_field_type_is_a_text_input() -> None:
     assert [each.type for each in form({"name": "a", "type": "signature"}).fields] == ["text"]
 
 
@@ -34,29 +34,29 @@ def test_unknown_kind_of_field_is_a_line_of_text() -> None:
         {"name": "r", "type": "radio", "options": [{"value": "", "label": " "}]},
     ],
 )
-def test_field_that_cannot_be_answered_is_left_out(champ: Any) -> None:
+def test_unanswerable_field_is_omitted(champ: Any) -> None:
     assert [each.name for each in form({"name": "bon"}, champ).fields] == ["bon"]
 
 
-def test_of_one_name_the_first_field_is_shown() -> None:
+def test_duplicate_field_name_keeps_the_first() -> None:
     fields = form({"name": "a", "label": "1"}, {"name": "a", "label": "2"}).fields
     assert [each.label for each in fields] == ["1"]
 
 
-def test_answer_without_value_sends_its_words_and_each_is_there_once() -> None:
+def test_option_without_value_uses_its_label_once() -> None:
     options = [{"label": "Oui"}, {"value": "Oui", "label": "Si"}, {"value": "n", "label": "Non"}]
     [field] = form({"name": "a", "type": "radio", "options": options}).fields
     assert [(each.sent, each.label) for each in field.answers] == [("Oui", "Oui"), ("n", "Non")]
 
 
-def test_consent_comes_last_and_is_the_editor_s_own_where_there_is_one() -> None:
+def test_consent_field_is_last_and_prefers_the_configured_one() -> None:
     [_, consent] = form({"name": "a"}, consent_text="Oui").fields
     assert (consent.name, consent.type, consent.required) == ("consent", "checkbox", True)
     [own] = form({"name": "consent", "type": "text"}, consent_text="Oui").fields
     assert own.type == "text"
 
 
-def test_trap_never_has_the_name_of_a_field() -> None:
+def test_honeypot_never_has_the_name_of_a_field() -> None:
     names = {"website", "homepage", "company-website", "villa-website"}
     traps = set()
     for taken in ((), ("website",), tuple(names)):
@@ -66,6 +66,6 @@ def test_trap_never_has_the_name_of_a_field() -> None:
     assert len(traps) == 3
 
 
-def test_two_forms_without_anchor_have_two_names() -> None:
+def test_two_forms_without_anchor_have_distinct_names() -> None:
     assert form(titre="Un").name != form(titre="Deux").name
     assert form(anchor="ici").name == "ici"

@@ -13,7 +13,7 @@ class Clock:
         return self.now
 
 
-def test_address_has_its_share_an_hour() -> None:
+def test_submissions_of_an_ip_are_limited_per_hour() -> None:
     clock = Clock()
     guard = FormGuard(2, clock=clock)
     assert [guard.allows("a"), guard.allows("a"), guard.allows("a")] == [True, True, False]
@@ -24,7 +24,7 @@ def test_address_has_its_share_an_hour() -> None:
     assert guard.allows("a")
 
 
-def test_refused_submission_does_not_prolong_the_wait() -> None:
+def test_refused_submission_does_not_extend_the_limit() -> None:
     clock = Clock()
     guard = FormGuard(1, clock=clock)
     assert guard.allows("a")
@@ -35,7 +35,7 @@ def test_refused_submission_does_not_prolong_the_wait() -> None:
     assert guard.allows("a")
 
 
-def test_memory_has_an_end() -> None:
+def test_number_of_remembered_clients_is_limited() -> None:
     guard = FormGuard(1)
     for number in range(MAX_CLIENTS + 10):
         guard.allows(str(number))

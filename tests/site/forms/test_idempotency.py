@@ -35,7 +35,7 @@ class Post:
         return await self.idempotency.once(key, self.send)
 
 
-async def test_two_at_once_are_one() -> None:
+async def test_concurrent_identical_submissions_are_one() -> None:
     post = Post("yes")
     both = asyncio.gather(post.once(), post.once())
     await asyncio.sleep(0)
@@ -46,7 +46,7 @@ async def test_two_at_once_are_one() -> None:
     assert post.idempotency.knows("k")
 
 
-async def test_another_is_another() -> None:
+async def test_different_messages_are_distinct() -> None:
     post = Post("yes", "yes")
     post.open.set()
     await post.once("a")
@@ -55,7 +55,7 @@ async def test_another_is_another() -> None:
 
 
 @pytest.mark.parametrize("failure", ["no", ValueError("broken")])
-async def test_what_failed_is_sent_again(failure: str | Exception) -> None:
+async def test_failed_submission_can_be_repeated(failure: str | Exception) -> None:
     post = Post(failure, "yes")
     post.open.set()
     if isinstance(failure, Exception):
@@ -67,7 +67,7 @@ async def test_what_failed_is_sent_again(failure: str | Exception) -> None:
     assert await post.once() == "yes"
 
 
-async def test_whoever_leaves_does_not_take_it_along() -> None:
+async def test_cancelled_visitor_does_not_cancel_the_submission() -> None:
     post = Post("yes")
     leaving = asyncio.create_task(post.once())
     await asyncio.sleep(0)
@@ -78,7 +78,7 @@ async def test_whoever_leaves_does_not_take_it_along() -> None:
     assert post.sent == 1
 
 
-async def test_after_a_while_the_same_is_a_new_message() -> None:
+async def test_repeated_message_is_new_after_expiry() -> None:
     post = Post("yes", "yes")
     post.open.set()
     await post.once()

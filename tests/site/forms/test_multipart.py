@@ -57,7 +57,7 @@ async def read(
 
 
 @pytest.mark.parametrize("step", [1, 2, 3, 7, 50, 1 << 16])
-async def test_parts_are_read_whatever_the_chunks(step: int) -> None:
+async def test_parts_are_read_with_any_chunk_size(step: int) -> None:
     sent = await read(
         body(
             part("nom", "Léa".encode()),
@@ -82,7 +82,7 @@ async def test_parts_are_read_whatever_the_chunks(step: int) -> None:
     assert not sent.cut
 
 
-async def test_what_a_client_writes_is_understood() -> None:
+async def test_multipart_body_of_httpx_is_read() -> None:
     request = httpx.Request(
         "POST",
         "http://a.test",
@@ -95,7 +95,7 @@ async def test_what_a_client_writes_is_understood() -> None:
 
 
 @pytest.mark.parametrize("step", [1, 64, 1 << 16])
-async def test_file_that_is_too_large_is_dropped_and_all_else_is_kept(step: int) -> None:
+async def test_oversized_file_is_dropped_and_other_parts_kept(step: int) -> None:
     sent = await read(
         body(part("a", b"1"), part("f", b"x" * 5_000, "f.pdf"), part("b", b"2")), step=step
     )
@@ -105,13 +105,13 @@ async def test_file_that_is_too_large_is_dropped_and_all_else_is_kept(step: int)
     assert not sent.cut
 
 
-async def test_files_have_a_room_that_they_share() -> None:
+async def test_total_file_size_is_limited() -> None:
     sent = await read(body(*(part(f"f{number}", b"x" * 90, "f.pdf") for number in range(9))))
     assert sum(file.content.size for file in sent.files.values()) <= 400
     assert [file.too_large for file in sent.files.values()].count(True) == 5
 
 
-async def test_body_without_end_keeps_what_came_before_it() -> None:
+async def test_unterminated_body_keeps_earlier_parts() -> None:
     sent = await read(
         body(part("a", b"1"), part("f", b"x" * 50_000, "f.pdf")), most=20_000, step=99
     )
@@ -138,13 +138,13 @@ async def test_body_without_end_keeps_what_came_before_it() -> None:
     ],
 )
 @pytest.mark.parametrize("step", [1, 1 << 16])
-async def test_nonsense_is_nothing(content: bytes, step: int) -> None:
+async def test_invalid_multipart_body_is_empty(content: bytes, step: int) -> None:
     sent = await read(content, step=step)
     assert sent.values == {}
     assert sent.files == {}
 
 
-async def test_texts_and_parts_have_an_end() -> None:
+async def test_text_size_and_number_of_parts_are_limited() -> None:
     long = await read(body(part("a", b"x" * (MAX_TEXTS + 1)), part("b", b"y")), most=10**7)
     assert long.cut
     assert sum(len(text) for texts in long.values.values() for text in texts) <= MAX_TEXTS
@@ -154,16 +154,16 @@ async def test_texts_and_parts_have_an_end() -> None:
 
 
 @pytest.mark.parametrize("kind", ["multipart/form-data", "multipart/form-data; boundary=", "x"])
-async def test_body_of_another_kind_holds_no_files(kind: str) -> None:
+async def test_urlencoded_body_has_no_files(kind: str) -> None:
     assert (await read(body(part("f", b"%PDF-", "a.pdf")), kind)).files == {}
 
 
-async def test_plain_form_is_read() -> None:
+async def test_urlencoded_form_is_read() -> None:
     sent = await read(b"a=1&a=2&b=%C3%A9+x&c=&%FF=%FF", URLENCODED, step=3)
     assert sent.values == {"a": ["1", "2"], "b": ["é x"], "c": [""], "\ufffd": ["\ufffd"]}
 
 
-async def test_plain_form_has_an_end() -> None:
+async def test_urlencoded_form_size_is_limited() -> None:
     sent = await read(b"a=1&b=" + b"x" * MAX_TEXTS, URLENCODED)
     assert sent.cut
     assert sent.values["a"] == ["1"]
@@ -171,7 +171,7 @@ async def test_plain_form_has_an_end() -> None:
 
 
 @pytest.mark.parametrize("files", [("f",), ()])
-async def test_files_that_nobody_asks_for_are_not_kept(files: tuple[str, ...]) -> None:
+async def test_unexpected_files_are_discarded(files: tuple[str, ...]) -> None:
     sent = await read(
         body(part("g", b"x" * 50, "g.pdf"), part("f", b"y" * 50, "f.pdf")), files=files
     )
@@ -180,13 +180,13 @@ async def test_files_that_nobody_asks_for_are_not_kept(files: tuple[str, ...]) -
     )
 
 
-async def test_of_two_files_of_one_name_the_first_is_kept() -> None:
+async def test_duplicate_file_name_keeps_the_first() -> None:
     sent = await read(body(part("f", b"x" * 50, "a.pdf"), part("f", b"y" * 60, "b.pdf")))
     assert (sent.files["f"].filename, whole(sent.files["f"])) == ("a.pdf", b"x" * 50)
 
 
 @pytest.mark.parametrize("step", [1000, 1 << 16])
-async def test_large_files_stand_beside_each_other_on_disk(step: int) -> None:
+async def test_large_files_are_stored_on_disk(step: int) -> None:
     first, second = b"abc" * IN_MEMORY, b"defg" * IN_MEMORY
     large = part("zu", b"z" * 6 * IN_MEMORY, "z.pdf")
     content = body(part("a", first, "a.pdf"), large, part("b", second, "b.pdf"), part("t", b"!"))
@@ -199,7 +199,7 @@ async def test_large_files_stand_beside_each_other_on_disk(step: int) -> None:
 
 
 @pytest.mark.parametrize("kind", [KIND, URLENCODED])
-async def test_body_that_does_not_end_keeps_what_came_before(kind: str) -> None:
+async def test_truncated_body_keeps_earlier_parts(kind: str) -> None:
     async def halting() -> AsyncIterator[bytes]:
         yield b"nom=L" if kind == URLENCODED else part("nom", b"L") + b"\r\n--limite\r\n"
         await asyncio.Event().wait()
@@ -228,7 +228,7 @@ def with_headers(*headers: bytes) -> bytes:
     ],
 )
 @pytest.mark.parametrize("step", [1, 1 << 16])
-async def test_headers_of_a_part_are_limited(
+async def test_part_headers_are_limited(
     headers: list[bytes], values: dict[str, list[str]], step: int
 ) -> None:
     sent = await read(body(part("before", b"1"))[:-12] + with_headers(*headers), step=step)
@@ -246,7 +246,7 @@ async def test_boundary_longer_than_70_characters_is_refused() -> None:
 
 
 @pytest.mark.parametrize("written", ['name="a"; filename="b.pdf"', "NAME=a; FileName=b.pdf"])
-async def test_names_are_read_however_they_are_written(written: str) -> None:
+async def test_field_and_file_names_are_read_in_any_notation(written: str) -> None:
     head = f"--limite\r\ncontent-disposition:form-data; {written}\r\n\r\nx\r\n--limite--"
     sent = await read(head.encode())
     assert sent.files["a"].filename == "b.pdf"

@@ -103,16 +103,16 @@ def test_address_outside_of_the_pattern_is_refused(email: str) -> None:
     assert mistakes(email=email) == {"email": "Email invalide"}
 
 
-def test_field_has_an_end() -> None:
+def test_field_size_is_limited() -> None:
     assert mistakes(city="R" * 201) == {"city": "Ce texte est trop long."}
 
 
-def test_hostile_address_is_checked_in_no_time() -> None:
+def test_hostile_email_is_validated_in_linear_time() -> None:
     assert "email" in mistakes(email="a@" + "a." * 90 + "1")
 
 
 @pytest.mark.req("NWS-07")
-async def test_body_is_that_of_the_contract_and_is_sent_once() -> None:
+async def test_newsletter_body_matches_the_contract_and_is_sent_once() -> None:
     result, bodies = await deliver_to(
         httpx.Response(200, json={"code": "success", "message": "Merci"})
     )
@@ -132,7 +132,7 @@ async def test_body_is_that_of_the_contract_and_is_sent_once() -> None:
 
 @pytest.mark.parametrize(("locale", "language"), [("fr", "fr"), ("it", "it"), ("en", "fr")])
 @pytest.mark.parametrize("chosen", [[], ["de", "<b>"], None])
-async def test_letter_without_a_language_is_in_that_of_the_page(
+async def test_newsletter_language_defaults_to_the_page_language(
     locale: Locale, language: str, chosen: Any
 ) -> None:
     accepted = httpx.Response(200, json={"code": "success"})
@@ -142,7 +142,7 @@ async def test_letter_without_a_language_is_in_that_of_the_page(
 
 @pytest.mark.req("NWS-05")
 @pytest.mark.parametrize("status", [200, 400, 409])
-async def test_refusal_is_told_in_the_backend_s_words(status: int) -> None:
+async def test_refusal_shows_the_backend_message(status: int) -> None:
     refused = {"code": "error", "message": "Déjà inscrite."}
     result, bodies = await deliver_to(httpx.Response(status, json=refused))
     assert (result.accepted, result.message) == (False, "Déjà inscrite.")
@@ -160,7 +160,7 @@ async def test_refusal_is_told_in_the_backend_s_words(status: int) -> None:
         httpx.Response(200, json={"code": "error"}),
     ],
 )
-async def test_failure_is_told_in_the_words_of_the_specification(
+async def test_failure_message_matches_the_specification(
     answer: httpx.Response | Exception,
 ) -> None:
     result, bodies = await deliver_to(answer)

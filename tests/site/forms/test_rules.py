@@ -60,7 +60,7 @@ def file_mistake(file: Upload | None, *, required: bool = False) -> str:
         ("checkbox", "1"),
     ],
 )
-def test_what_fits_is_taken(kind: str, value: Any) -> None:
+def test_valid_value_is_accepted(kind: str, value: Any) -> None:
     options = OPTIONS if kind in {"select", "radio"} or isinstance(value, list) else []
     assert mistake(kind, value, options=options, required=True) == ""
     assert mistake(kind, "", options=options) == ""
@@ -91,7 +91,9 @@ def test_what_fits_is_taken(kind: str, value: Any) -> None:
         ("checkbox", [["a", "c"]], "Choisissez l'une des réponses"),
     ],
 )
-def test_what_does_not_fit_is_told_what_does(kind: str, values: list[Any], message: str) -> None:
+def test_invalid_value_has_a_message_naming_the_rule(
+    kind: str, values: list[Any], message: str
+) -> None:
     for value in values:
         assert mistake(kind, value, options=OPTIONS).startswith(message), value
 
@@ -107,13 +109,11 @@ def test_what_does_not_fit_is_told_what_does(kind: str, values: list[Any], messa
     ],
 )
 @pytest.mark.parametrize("value", ["", "  \n ", None, [], 7, {"a": 1}, ["", " "], "\x00"])
-def test_required_field_is_missing_when_it_says_nothing(
-    kind: str, message: str, value: Any
-) -> None:
+def test_blank_required_field_is_missing(kind: str, message: str, value: Any) -> None:
     assert mistake(kind, value, required=True, options=OPTIONS) == message
 
 
-def test_consent_is_asked_for_in_its_own_words() -> None:
+def test_consent_error_has_its_own_message() -> None:
     form = declared({"champs": [{"name": "x"}], "consent_text": "J'accepte."})
     values = rules.read(form, {"x": "oui"})
     found = rules.mistakes(form, values, {}, said, limit=LIMIT)
@@ -121,19 +121,19 @@ def test_consent_is_asked_for_in_its_own_words() -> None:
 
 
 @pytest.mark.parametrize(("kind", "most"), [("text", 500), ("textarea", 10_000)])
-def test_text_has_an_end_counted_in_characters(kind: str, most: int) -> None:
+def test_text_length_is_limited_in_characters(kind: str, most: int) -> None:
     assert mistake(kind, "🍋" * most) == ""
     assert mistake(kind, "🍋" * (most + 1)) == "Ce texte est trop long."
 
 
-def test_text_is_read_as_a_keyboard_writes_it() -> None:
+def test_text_loses_control_characters_and_has_uniform_newlines() -> None:
     form = declared({"champs": [{"name": "a"}, {"name": "b", "type": "textarea"}]})
     read = rules.read(form, {"a": " un\r\ndeux\x00 ", "b": "un\r\ndeux\x07\rtrois", "c": "?"})
     assert read == {"a": ["un deux"], "b": ["un\ndeux\ntrois"]}
 
 
 @pytest.mark.parametrize("kind", ["email", "tel", "url", "number", "date"])
-def test_hostile_entry_is_judged_in_no_time(kind: str) -> None:
+def test_hostile_value_is_validated_in_linear_time(kind: str) -> None:
     for evil in ("a@" + "a." * 240, "1" * 499 + "x", "http://" + "a." * 240, "-" * 499):
         assert mistake(kind, evil)
 
@@ -151,17 +151,17 @@ def test_hostile_entry_is_judged_in_no_time(kind: str) -> None:
         (Upload("a.pdf", Stored.of(b"<script>")), "Ce fichier n'est pas accepté."),
     ],
 )
-def test_file_is_told_what_is_wrong_with_it(file: Upload | None, message: str) -> None:
+def test_file_errors_have_specific_messages(file: Upload | None, message: str) -> None:
     found = file_mistake(file)
     assert found.startswith(message)
     assert bool(found) is bool(message)
 
 
-def test_required_file_is_asked_for() -> None:
+def test_missing_required_file_is_an_error() -> None:
     assert file_mistake(None, required=True) == "Joignez un fichier."
 
 
-def test_browser_is_sent_the_same_rules_with_the_same_messages() -> None:
+def test_browser_rules_match_server_rules_and_messages() -> None:
     form = declared(
         {
             "champs": [

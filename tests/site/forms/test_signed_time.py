@@ -37,7 +37,7 @@ def test_workers_of_one_folder_share_a_private_key(tmp_path: Path) -> None:
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
 
 
-def test_machines_of_one_secret_share_it(tmp_path: Path) -> None:
+def test_machines_with_one_secret_share_the_key(tmp_path: Path) -> None:
     value = SignedTime("secret", tmp_path).issue()
     assert SignedTime("secret", tmp_path / "elsewhere").read(value) is not None
     assert SignedTime("autre", tmp_path).read(value) is None

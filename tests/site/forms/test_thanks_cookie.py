@@ -57,7 +57,7 @@ def generic(location: str) -> str:
 
 
 @pytest.mark.parametrize("form", ["form", "newsletter"])
-async def test_backend_s_words_are_shown_once_to_whom_they_are_said(
+async def test_backend_message_is_shown_once_to_its_recipient(
     client: httpx.AsyncClient, form: str
 ) -> None:
     location = await sent(client, form)
@@ -75,7 +75,7 @@ async def test_backend_s_words_are_shown_once_to_whom_they_are_said(
 
 
 @pytest.mark.parametrize("form", ["form", "newsletter"])
-async def test_link_says_nothing_to_anybody_else(
+async def test_external_link_has_noreferrer(
     client: httpx.AsyncClient, start: Callable[..., Any], form: str
 ) -> None:
     location = await sent(client, form)
@@ -83,7 +83,7 @@ async def test_link_says_nothing_to_anybody_else(
     assert generic(location) in words((await other.get(location)).text)
 
 
-async def test_words_are_those_of_their_form_alone(
+async def test_message_is_valid_for_its_form_only(
     client: httpx.AsyncClient, start: Callable[..., Any]
 ) -> None:
     await sent(client, "form")
@@ -93,7 +93,7 @@ async def test_words_are_those_of_their_form_alone(
         assert CONFIRM not in words((await other.get(address, headers=cookie)).text)
 
 
-async def test_another_worker_understands_the_words(
+async def test_message_signed_by_another_worker_is_read(
     client: httpx.AsyncClient, start: Callable[..., Any]
 ) -> None:
     location = await sent(client, "form")
@@ -103,7 +103,7 @@ async def test_another_worker_understands_the_words(
 
 
 @pytest.mark.parametrize("forged", ["", "x", "x~y", "é~é", "W10~", "~" * 5000])
-async def test_forged_words_are_not_shown(client: httpx.AsyncClient, forged: str) -> None:
+async def test_forged_message_is_not_shown(client: httpx.AsyncClient, forged: str) -> None:
     cookie = [(b"cookie", f"{COOKIE}={forged}".encode())]
     for address, said in GENERIC.items():
         page = await client.get(address, headers=cookie)
@@ -111,7 +111,7 @@ async def test_forged_words_are_not_shown(client: httpx.AsyncClient, forged: str
         assert said in words(page.text)
 
 
-def test_message_has_an_end_and_expires(tmp_path: Any) -> None:
+def test_message_length_is_limited_and_expires(tmp_path: Any) -> None:
     now = [1_000_000.0]
     signed_time = SignedTime(SECRET, tmp_path, clock=lambda: now[0])
     thanks = ThanksCookie(signed_time)
@@ -128,7 +128,7 @@ def test_message_has_an_end_and_expires(tmp_path: Any) -> None:
 
 
 @pytest.mark.parametrize("content", ["é", [], {}, None, 7, [[1], 2, 3], ["f"], ["f", "m", "x"]])
-def test_signed_value_of_another_shape_is_nothing(tmp_path: Any, content: Any) -> None:
+def test_signed_value_of_another_format_is_none(tmp_path: Any, content: Any) -> None:
     thanks = ThanksCookie(SignedTime(SECRET, tmp_path))
     signed = str(thanks._serializer().dumps(content))
     assert thanks.read(signed, {"f": "ok"}) is None

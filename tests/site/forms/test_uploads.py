@@ -26,7 +26,7 @@ DOCX = b"PK\x03\x04" + b"\0" * 40 + b"word/document.xml" + b"PK"
         ("a.docx", b"PK\x03\x04".ljust(CHUNK - 9, b"x") + DOCX, "DOCX"),
     ],
 )
-def test_kinds_that_are_taken(name: str, content: bytes, label: str) -> None:
+def test_accepted_file_has_its_type(name: str, content: bytes, label: str) -> None:
     kind = Upload(name, Stored.of(content)).kind
     assert kind is not None
     assert kind.label == label
@@ -49,7 +49,7 @@ def test_kinds_that_are_taken(name: str, content: bytes, label: str) -> None:
         ("a.webp", b"RIFF\x10\0\0\0WAVE"),
     ],
 )
-def test_kinds_that_are_not(name: str, content: bytes) -> None:
+def test_unaccepted_file_has_no_type(name: str, content: bytes) -> None:
     assert Upload(name, Stored.of(content)).kind is None
 
 
@@ -64,5 +64,5 @@ def test_kinds_that_are_not(name: str, content: bytes) -> None:
         ("x" * 300 + ".pdf", "x" * 120 + ".pdf"),
     ],
 )
-def test_name_is_harmless(sent: str, name: str) -> None:
+def test_file_name_is_sanitised(sent: str, name: str) -> None:
     assert Upload(sent).name == name

@@ -20,7 +20,7 @@ def card(title: str, **more: Any) -> Card:
     return Card.model_validate({"post_title": title, "path": f"/{title}/", **more})
 
 
-def test_range_is_a_name_a_month_a_year_or_two_days_in_either_order() -> None:
+def test_range_is_a_preset_month_year_or_two_days() -> None:
     today = date(2026, 11, 20)
 
     def read(**query: str) -> DateRange:
@@ -40,7 +40,7 @@ def test_range_is_a_name_a_month_a_year_or_two_days_in_either_order() -> None:
         assert read(periode=invalid) == DateRange()
 
 
-def test_event_that_ends_before_it_begins_lasts_a_day() -> None:
+def test_event_ending_before_its_start_lasts_one_day() -> None:
     event = card("x", date_debut="2026-12-05", date_fin="2026-12-01")
     assert last_day(event) == date(2026, 12, 5)
     ranges = upcoming_ranges([event], context())

@@ -50,7 +50,7 @@ async def test_page_with_a_similar_name_is_suggested(
 
 
 @pytest.mark.req("RTE-07", "UI-03")
-async def test_search_for_the_words_of_the_path_is_offered(start: Any, backend: Any) -> None:
+async def test_missing_page_links_to_a_search_for_its_path(start: Any, backend: Any) -> None:
     backend.answers["/wp-json/wpnuxt/v1/options/"] = OPTIONS
     listed = suggestions((await (await start()).get("/programme/le-bal_&_%3Cb%3E/")).text)
     assert 'href="/recherche/?s=le+bal+b"' in listed
@@ -87,7 +87,7 @@ async def test_error_page_does_not_wait_for_a_slow_backend(
 
 
 @pytest.mark.req("RTE-07")
-async def test_page_of_a_server_error_suggests_nothing(
+async def test_server_error_page_has_no_suggestions(
     client: httpx.AsyncClient, backend: Any
 ) -> None:
     backend.answers[SEARCH] = {"items": CARDS}
@@ -110,7 +110,7 @@ async def test_page_of_a_server_error_suggests_nothing(
         (f"/{'x' * 500}/", "x" * 60),
     ],
 )
-def test_last_part_of_a_path_is_read_as_words(path: str, text: str) -> None:
+def test_last_path_segment_is_split_into_words(path: str, text: str) -> None:
     assert path_words(path) == text
 
 

@@ -55,7 +55,7 @@ def test_change_of_a_parameter_returns_to_the_first_page() -> None:
     assert state.only("type").query == "type=resident"
 
 
-def test_link_in_preview_stays_in_preview() -> None:
+def test_link_in_preview_has_the_preview_prefix() -> None:
     state = ListingQuery.read(context(query={"s": "x"}, preview=True), *NAMES)
     assert state.href() == "/preview/page/?s=x"
 

@@ -57,7 +57,7 @@ def test_picture_is_webp_of_its_width() -> None:
         assert (image.format, image.size) == ("WEBP", (300, 200))
 
 
-def test_pdf_has_its_pages_and_a_true_table_of_objects() -> None:
+def test_pdf_has_its_pages_and_a_correct_xref_table() -> None:
     written = pdf("Guide (été)", "Bonjour.\n\nEncore.", pages=4)
     assert written.startswith(b"%PDF-1.4")
     assert written.count(b"/Type /Page ") == 4
@@ -73,12 +73,12 @@ def test_pdf_grows_with_its_text() -> None:
     assert pdf("Long", long_text, pages=2).count(b"/Type /Page ") > 4
 
 
-def test_recording_lasts_as_long_as_it_says_and_can_be_heard() -> None:
+def test_recording_has_its_duration_and_is_audible() -> None:
     samples = recording.played("night", seed=7, seconds=3)
     assert len(samples) == 3 * 16_000
     assert 2_000 < max(samples) < 32_767
 
 
-def test_recording_is_the_same_for_the_same_seed_alone() -> None:
+def test_recording_is_deterministic_per_seed() -> None:
     takes = [recording.played("garden", seed=seed, seconds=2) for seed in (1, 1, 2)]
     assert [one == other for one, other in pairwise(takes)] == [True, False]

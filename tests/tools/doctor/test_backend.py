@@ -43,7 +43,7 @@ def assert_is_well(findings: list[Finding]) -> None:
 
 
 @pytest.mark.req("EXT-12", "API-05")
-async def test_embedded_backend_in_this_process_is_well(tmp_path: Path) -> None:
+async def test_embedded_backend_in_this_process_is_reported_ok(tmp_path: Path) -> None:
     told_of: list[str] = []
     findings = await backend.examine(settings(tmp_path), TYPES, on_call=told_of.append)
     assert_is_well(findings)
@@ -52,7 +52,7 @@ async def test_embedded_backend_in_this_process_is_well(tmp_path: Path) -> None:
 
 
 @pytest.mark.req("EXT-12", "API-05")
-async def test_embedded_backend_with_write_is_well(tmp_path: Path) -> None:
+async def test_embedded_backend_with_write_is_reported_ok(tmp_path: Path) -> None:
     findings = await backend.examine(settings(tmp_path), TYPES, write=True)
     assert_is_well(findings)
     assert "not tried" not in {finding.verdict for finding in findings}
@@ -87,7 +87,7 @@ async def test_configured_backend_is_examined_by_default(tmp_path: Path) -> None
 
 
 @pytest.mark.req("EXT-12", "API-05")
-async def test_embedded_backend_as_a_server_is_well(tmp_path: Path) -> None:
+async def test_embedded_backend_as_a_server_is_reported_ok(tmp_path: Path) -> None:
     async with serving_content(tmp_path) as url:
         findings = await backend.examine(settings(tmp_path), TYPES, url=url, write=True)
     assert_is_well(findings)

@@ -28,7 +28,7 @@ def built(folder: Path) -> Path:
 
 
 @pytest.mark.req("EXT-12")
-def test_complete_build_is_well(tmp_path: Path) -> None:
+def test_complete_build_is_reported_ok(tmp_path: Path) -> None:
     finding = client_build(built(tmp_path))
     assert told([finding]) == "browser client | ok | build b1, 3 files, /_villa/assets/main-1.js | "
 

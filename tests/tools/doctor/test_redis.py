@@ -43,7 +43,7 @@ async def open_port() -> AsyncIterator[int]:
 
 
 @pytest.mark.req("EXT-12")
-async def test_reachable_redis_is_well_and_its_listeners_are_counted(redis: RedisServer) -> None:
+async def test_reachable_redis_is_reported_ok_with_its_subscribers(redis: RedisServer) -> None:
     settings = Settings(
         _env_file=None,
         site_url="https://www.villa.test",

@@ -213,13 +213,15 @@ FAULTS: Final[list[tuple[Any, Any, Verdict, str]]] = [
 
 @pytest.mark.req("EXT-12")
 @pytest.mark.parametrize(("declared", "value"), GOOD)
-def test_value_of_the_contract_raises_no_remark(declared: Any, value: Any) -> None:
+def test_valid_value_has_no_remark(declared: Any, value: Any) -> None:
     assert examined(declared, value).remarks == ()
 
 
 @pytest.mark.req("EXT-12")
 @pytest.mark.parametrize(("declared", "value", "said"), HABITS)
-def test_habit_of_wordpress_is_tolerated_and_told(declared: Any, value: Any, said: str) -> None:
+def test_wordpress_convention_is_tolerated_and_reported(
+    declared: Any, value: Any, said: str
+) -> None:
     finding = examined(declared, value)
     assert (finding.verdict, finding.is_well) == ("tolerated", True)
     assert any(said in remark.seen for remark in finding.remarks), finding
@@ -227,7 +229,7 @@ def test_habit_of_wordpress_is_tolerated_and_told(declared: Any, value: Any, sai
 
 @pytest.mark.req("EXT-12")
 @pytest.mark.parametrize(("declared", "value", "verdict", "said"), FAULTS)
-def test_fault_is_told_with_its_place_and_how_to_mend_it(
+def test_fault_is_reported_with_its_path_and_correction(
     declared: Any, value: Any, verdict: Verdict, said: str
 ) -> None:
     finding = examined(declared, value)
@@ -236,12 +238,12 @@ def test_fault_is_told_with_its_place_and_how_to_mend_it(
     assert any(said in remark.seen and remark.mend for remark in worst), finding
 
 
-def test_like_faults_share_a_remark_that_counts_them() -> None:
+def test_similar_faults_share_one_counted_remark() -> None:
     (remark,) = examined(tuple[Number, ...], ["a", "b", "c"]).remarks
     assert remark.seen == "text where a number should be: 3 times, first [0]"
 
 
-def test_many_faults_are_cut_short() -> None:
+def test_many_faults_are_truncated() -> None:
     fields: Any = {f"f{number}": (Literal["a"], "a") for number in range(30)}
     many = create_model("Many", __base__=ContentModel, **fields)
     finding = examined(many, {f"f{number}": f"w{number}" for number in range(30)})
@@ -249,7 +251,7 @@ def test_many_faults_are_cut_short() -> None:
     assert "22 more" in finding.remarks[-1].seen
 
 
-def test_bottomless_answer_is_not_followed_to_the_ground() -> None:
+def test_deeply_nested_response_is_examined_to_a_limit() -> None:
     value: Any = []
     for _ in range(400):
         value = [block(innerBlocks=value)]
@@ -273,5 +275,5 @@ def test_bottomless_answer_is_not_followed_to_the_ground() -> None:
         ("http://[x", ""),
     ],
 )
-def test_address_is_a_page_of_the_site_or_none(address: str, page: str) -> None:
+def test_path_is_a_page_of_the_site_or_none(address: str, page: str) -> None:
     assert Hosts(site="villa.test").page(address) == page

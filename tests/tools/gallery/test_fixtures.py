@@ -38,19 +38,19 @@ def test_every_block_has_a_fixture_of_its_own_data_full_minimal_and_hostile(name
     assert {case["blockName"] for case in cases.values()} == {name}
 
 
-def test_no_fixture_is_left_of_a_block_that_is_gone() -> None:
+def test_every_fixture_has_a_block() -> None:
     folder = Path(__file__).parents[2] / "fixtures" / "blocks"
     assert {file.stem for file in folder.iterdir()} <= {fixture_name(name) for name in TYPES}
 
 
-def test_block_without_a_file_has_the_cases_of_its_model(tmp_path: Path) -> None:
+def test_block_without_fixture_uses_cases_of_its_model(tmp_path: Path) -> None:
     cases = fixture_of(kind(tmp_path / "blocks"))
     assert list(cases) == ["full", "minimal", "hostile"]
     assert cases["full"]["attrs"]["data"]["titre"]
 
 
 @pytest.mark.parametrize("name", sorted(installed()))
-async def test_derived_cases_are_shown_without_harm(name: str) -> None:
+async def test_derived_cases_render_safely(name: str) -> None:
     for case, envelope in derived(TYPES[name]):
         async with Stage(envelope, context("fr")) as stage:
             shown = elements(stage.html)

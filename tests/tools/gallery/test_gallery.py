@@ -26,13 +26,13 @@ TYPES = collect(blocks)
 BEIGE = "efe6d8-dark"
 
 
-async def test_gallery_is_not_there_unless_it_is_switched_on(visiting: Visiting) -> None:
+async def test_gallery_is_404_unless_enabled(visiting: Visiting) -> None:
     async with visiting("off") as (_, client):
         for path in (GALLERY, f"{GALLERY}quote/", f"{SPECIMEN}quote/full/fr/{BEIGE}/"):
             assert (await client.get(path)).status_code == 404
 
 
-async def test_overview_lists_every_block_without_being_told_of_it(
+async def test_overview_lists_every_discovered_block(
     visitor: httpx.AsyncClient,
 ) -> None:
     shown = (await visitor.get(GALLERY)).text
@@ -57,7 +57,7 @@ async def test_overview_can_be_searched_without_script(
 
 
 @pytest.mark.parametrize("name", sorted(TYPES))
-async def test_page_of_a_block_shows_its_cases_as_they_are_written(
+async def test_page_of_a_block_shows_the_source_of_its_cases(
     visitor: httpx.AsyncClient, name: str
 ) -> None:
     cases = fixture_of(TYPES[name])
@@ -89,14 +89,12 @@ async def test_page_of_a_block_shows_it_in_every_language_and_page_colour(
 
 
 @pytest.mark.parametrize("query", ["locale=xx&colour=red&width=9", "locale=&colour=%00&width=-1"])
-async def test_choice_that_there_is_not_is_the_first_there_is(
-    visitor: httpx.AsyncClient, query: str
-) -> None:
+async def test_unknown_option_is_the_first_option(visitor: httpx.AsyncClient, query: str) -> None:
     plain = (await visitor.get(f"{GALLERY}quote/")).text
     assert (await visitor.get(f"{GALLERY}quote/?{query}")).text == plain
 
 
-async def test_specimen_is_a_page_of_the_block_alone_in_its_language_and_colour(
+async def test_specimen_is_a_page_of_one_block_in_its_language_and_colour(
     visitor: httpx.AsyncClient,
 ) -> None:
     answer = await visitor.get(f"{SPECIMEN}agenda/full/it/1f4b3f-light/")
@@ -109,7 +107,7 @@ async def test_specimen_is_a_page_of_the_block_alone_in_its_language_and_colour(
     assert answer.headers["x-robots-tag"] == "noindex"
 
 
-async def test_block_that_shows_nothing_says_so(visitor: httpx.AsyncClient) -> None:
+async def test_block_rendering_nothing_has_a_message(visitor: httpx.AsyncClient) -> None:
     answer = await visitor.get(f"{SPECIMEN}video/minimal/fr/{BEIGE}/")
     other = await visitor.get(f"{SPECIMEN}quote/full/fr/{BEIGE}/")
     assert ("Nothing is shown" in answer.text) is ('class="block video' not in answer.text)
@@ -126,14 +124,12 @@ async def test_block_that_shows_nothing_says_so(visitor: httpx.AsyncClient) -> N
         f"../quote/full/fr/{BEIGE}/",
     ],
 )
-async def test_specimen_that_there_is_not_is_not_found(
-    visitor: httpx.AsyncClient, path: str
-) -> None:
+async def test_unknown_specimen_is_404(visitor: httpx.AsyncClient, path: str) -> None:
     assert (await visitor.get(f"{SPECIMEN}{path}")).status_code == 404
     assert (await visitor.get(f"{GALLERY}nobody/")).status_code == 404
 
 
-async def test_block_without_fixture_shows_cases_of_its_model_until_a_file_replaces_them(
+async def test_gallery_shows_model_cases_until_a_fixture_exists(
     visiting: Visiting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "own").mkdir()
@@ -159,7 +155,7 @@ async def test_block_without_fixture_shows_cases_of_its_model_until_a_file_repla
     assert "fixture unreadable" in overview
 
 
-async def test_page_of_a_block_lists_its_fields_as_the_model_declares_them(
+async def test_page_of_a_block_lists_the_fields_of_its_model(
     visitor: httpx.AsyncClient,
 ) -> None:
     shown = words((await visitor.get(f"{GALLERY}image/")).text)

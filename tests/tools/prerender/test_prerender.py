@@ -142,7 +142,7 @@ async def test_captions_are_written_beside_the_pages(
     assert (out / f"_villa/captions{file}").read_bytes() == b"WEBVTT"
 
 
-async def test_second_run_writes_only_what_has_changed(
+async def test_second_run_writes_only_changed_pages(
     write: Write, site: VillaSite, published: StubBackend, out: Path
 ) -> None:
     await write()
@@ -300,7 +300,9 @@ async def test_file_outside_the_folder_is_not_written(
 
 
 @pytest.mark.parametrize("record", ['{"/../x/": {}, "/visite/": []}', "[1]", '{"/visite/": {}}'])
-async def test_foreign_record_is_harmless(write: Write, out: Path, record: str) -> None:
+async def test_paths_outside_the_folder_in_a_record_are_not_removed(
+    write: Write, out: Path, record: str
+) -> None:
     for file, text in ((out.parent / "x/index.html", "was here"), (out / RECORD, record)):
         file.parent.mkdir()
         file.write_text(text)

@@ -177,7 +177,7 @@ async def test_large_body_does_not_count_as_head(impatient: Site) -> None:
         assert (await reader.readline()).split()[1] not in {b"431", b"408", b"400"}
 
 
-async def test_client_that_does_not_read_is_closed(impatient: Site) -> None:
+async def test_client_not_reading_is_disconnected(impatient: Site) -> None:
     async with asyncio.timeout(PATIENCE), connected(impatient, window=4096) as (_, writer):
         writer.transport.pause_reading()  # type: ignore[attr-defined] # a stream's transport reads
         writer.write((HOST + b"\r\n") * 60)

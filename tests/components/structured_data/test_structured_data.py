@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.discovery.schema_org import flaws, read
+from tests.components.structured_data.schema_org import flaws, read
 
 ORIGIN = "http://villa.test"
 IMAGE = {"url": "/wp-content/i.jpg", "width": 1200, "height": 800, "alt": "Une arche"}

@@ -1,0 +1,35 @@
+"""A site with listing pages on a fixed day."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.site.listing_pages.listing_site import (
+    NOW,
+    House,
+)
+from villa_site.app import VillaSite
+from villa_site.settings import Settings
+
+
+@pytest.fixture
+def house() -> House:
+    return House()
+
+
+@pytest.fixture
+async def client(house: House, tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of the site of this house, on an ordinary day, with the page cache on."""
+    settings = Settings(_env_file=None, data_dir=tmp_path)
+    site = VillaSite(settings, transport=httpx.MockTransport(house))
+    site.site.clock = lambda: NOW
+    transport = httpx.ASGITransport(app=site)
+    async with (
+        site.fastapi.router.lifespan_context(site.fastapi),
+        httpx.AsyncClient(transport=transport, base_url="http://villa.test") as made,
+    ):
+        yield made
