@@ -15,7 +15,7 @@ from components.ui.icon import icon
 from villa_site.engine.islands import island
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.forms.definition import FormDefinition
-from villa_site.site.forms.submission import Submission
+from villa_site.site.submission import Submission
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from components.forms.field import Field, control, trap
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.forms.definition import FormDefinition
 from villa_site.site.forms.form import CONSENT, Champ
-from villa_site.site.forms.submission import Submission
+from villa_site.site.submission import Submission
 from villa_site.web.forms import ARRIVAL
 
 

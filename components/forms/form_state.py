@@ -19,8 +19,8 @@ from villa_site.site.forms.delivery import Entry, FormResult
 from villa_site.site.forms.form_service import CONTROL
 from villa_site.site.forms.idempotency import run_in_background
 from villa_site.site.forms.signed_time import COOKIE
-from villa_site.site.forms.submission import Submission, refused, thanked
 from villa_site.site.hooks import use_site
+from villa_site.site.submission import Submission, refused, thanked
 
 logger = logging.getLogger(__name__)
 

@@ -22,7 +22,7 @@ from villa_site.backend.models.page import Page
 from villa_site.discovery.feed_urls import agenda_calendar, feed
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import freeze
-from villa_site.site.block_loader import LoadedBlock
+from villa_site.site.block_data import LoadedBlock
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.listing.date_ranges import DAYS, PERIOD, SINCE, UNTIL

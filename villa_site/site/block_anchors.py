@@ -5,13 +5,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from villa_site.content.model import Html
 from villa_site.errors import BlockDataError
-
-if TYPE_CHECKING:
-    from villa_site.site.block_loader import LoadedBlock
+from villa_site.site.block_data import LoadedBlock
 
 _LONGEST: Final = 40
 """Letters kept of a name that is extended: parts of long anchors are cut off."""

@@ -12,7 +12,7 @@ from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
 from villa_site.content.locales import DEFAULT_LOCALE, Locale
 from villa_site.engine.cache import CacheKey
 from villa_site.engine.protocols import Connect, PageRequest, PageView, Redirect
-from villa_site.site.block_loader import LoadedBlock
+from villa_site.site.block_data import LoadedBlock
 from villa_site.site.context import PageContext
 from villa_site.site.i18n import marked
 

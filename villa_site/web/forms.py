@@ -28,7 +28,7 @@ from villa_site.site.forms.form_service import CONTROL, TOO_MANY
 from villa_site.site.forms.multipart import FormData, read_form
 from villa_site.site.forms.signed_time import COOKIE
 from villa_site.site.forms.spool import Spool
-from villa_site.site.forms.submission import Submission
+from villa_site.site.submission import Submission
 from villa_site.site.i18n import marked
 from villa_site.site.site import Site
 from villa_site.site.visit import View

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -54,8 +53,7 @@ async def deliver_to(
     form = newsletter(locale, same)
     fields = fields_of(form, Entry(rules.read(form, SENT | changes)))
     async with BackendClient("http://b.test", transport=httpx.MockTransport(handle)) as client:
-        site: Any = SimpleNamespace(backend=Backend(client))
-        result = await deliver(form, fields, "key", context(locale=locale), site)
+        result = await deliver(form, fields, "key", context(locale=locale), Backend(client))
     return result, bodies
 
 

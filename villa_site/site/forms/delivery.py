@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import TYPE_CHECKING
 
 from villa_site.backend.call import Call
+from villa_site.backend.endpoints import Backend
 from villa_site.backend.streamed_json import Base64
 from villa_site.errors import BackendError
 from villa_site.site.context import PageContext
@@ -15,9 +15,6 @@ from villa_site.site.forms.definition import FormDefinition
 from villa_site.site.forms.form import Champ
 from villa_site.site.forms.rules import CHECK
 from villa_site.site.forms.uploads import Upload
-
-if TYPE_CHECKING:
-    from villa_site.site.site import Site
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +69,7 @@ def _file(file: Upload | None) -> object:
 
 
 async def deliver(
-    form: FormDefinition, fields: Mapping[str, object], key: str, ctx: PageContext, site: Site
+    form: FormDefinition, fields: Mapping[str, object], key: str, ctx: PageContext, backend: Backend
 ) -> FormResult:
     """Post ``fields`` once; a backend that fails is a result of 502, not an error.
 
@@ -80,7 +77,7 @@ async def deliver(
     """
     call = Call(locale=ctx.locale, preview=ctx.preview, caller_post_id=ctx.page_id)
     try:
-        reply = await form.endpoint(site.backend, fields, call, key)
+        reply = await form.endpoint(backend, fields, call, key)
     except BackendError:
         return FormResult(HTTPStatus.BAD_GATEWAY, ctx.t(form.failure))
     if reply.code != "error":

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
+from villa_site.backend.endpoints import Backend
 from villa_site.backend.json_text import encode
 from villa_site.settings import Settings
 from villa_site.site.context import PageContext
@@ -15,14 +16,12 @@ from villa_site.site.forms import rules
 from villa_site.site.forms.body_limits import BodyLimits
 from villa_site.site.forms.definition import FormDefinition
 from villa_site.site.forms.delivery import Entry, FormResult, deliver, fields_of
+from villa_site.site.forms.guard import FormGuard
 from villa_site.site.forms.idempotency import Idempotency
 from villa_site.site.forms.multipart import FULL_FILES
 from villa_site.site.forms.signed_time import SignedTime
 from villa_site.site.forms.thanks_cookie import ThanksCookie
 from villa_site.site.i18n import marked
-
-if TYPE_CHECKING:
-    from villa_site.site.site import Site
 
 TOO_MANY: Final = marked("Trop d'envois depuis votre réseau. Réessayez dans une heure.")
 TRAPPED: Final = marked("Cet envoi ressemble à celui d'un robot. Réessayez.")
@@ -51,6 +50,18 @@ class Sender:
     address: str
     since: float | None
     proof: str = ""
+
+
+class FormSite(Protocol):
+    """The backend and the rate limit of a site, as submissions use them."""
+
+    @property
+    def backend(self) -> Backend:
+        """The backend that receives submissions."""
+
+    @property
+    def form_guard(self) -> FormGuard:
+        """The limit of submissions an hour by address."""
 
 
 class FormService:
@@ -92,7 +103,7 @@ class FormService:
         return FormResult(HTTPStatus.UNPROCESSABLE_ENTITY, ctx.t(rules.CHECK), errors)
 
     async def submit(
-        self, form: FormDefinition, entry: Entry, sender: Sender, ctx: PageContext, site: Site
+        self, form: FormDefinition, entry: Entry, sender: Sender, ctx: PageContext, site: FormSite
     ) -> FormResult:
         """Check an entry and send it once; every refusal says what to do."""
         if refusal := self.mistakes(form, entry, ctx) or self._machine(entry, sender, ctx):
@@ -103,7 +114,9 @@ class FormService:
         if not self._sent.knows(key) and not site.form_guard.allows(sender.address):
             return FormResult(HTTPStatus.TOO_MANY_REQUESTS, ctx.t(TOO_MANY))
         return await self._sent.once(
-            key, lambda: deliver(form, fields, key, ctx, site), remembered=bool(sender.proof)
+            key,
+            lambda: deliver(form, fields, key, ctx, site.backend),
+            remembered=bool(sender.proof),
         )
 
     def _machine(self, entry: Entry, sender: Sender, ctx: PageContext) -> FormResult | None:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import json
 from hashlib import blake2b
-from typing import TYPE_CHECKING
 
 from villa_site.backend.models import Page, PageMeta
 from villa_site.content.fixtures import fixture_name, fixture_of
 from villa_site.errors import FixtureError
+from villa_site.site.policy import PolicySite
 from villa_site.site.visit import Outcome, Proceed, Visit
 from villa_site.tools.gallery.address import Specimen, specimen_at
 
-if TYPE_CHECKING:
-    from villa_site.site.site import Site
 
-
-async def specimen(visit: Visit, proceed: Proceed, site: Site) -> Outcome:
+async def specimen(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Show one case of a block's fixture on a page of its own."""
     wanted = specimen_at(visit.path)
     if wanted is None:
@@ -27,7 +24,7 @@ async def specimen(visit: Visit, proceed: Proceed, site: Site) -> Outcome:
     return await site.specimen(visit.with_(locale=wanted.locale), page)
 
 
-def _page(wanted: Specimen, site: Site) -> Page | None:
+def _page(wanted: Specimen, site: PolicySite) -> Page | None:
     """Put the case on a page of the wanted colour; None when there is no such block or case."""
     known = {fixture_name(kind.name): kind for kind in site.types.values()}
     kind = known.get(wanted.block)
