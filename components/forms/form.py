@@ -10,7 +10,13 @@ from urllib.parse import quote
 from reactpy import component, event, html
 from reactpy.types import VdomDict
 
-from components.forms.form_state import FormState, LiveForm, OnFailure, given, use_form
+from components.forms.form_state import (
+    FormState,
+    LiveForm,
+    OnFailure,
+    refused_submission,
+    use_form,
+)
 from components.ui.icon import icon
 from villa_site.engine.islands import island
 from villa_site.site.context import BlockContext, PageContext
@@ -138,7 +144,7 @@ def _form(
             html.input({"type": "hidden", "name": name, "value": value})
             for name, value in frame.hidden.items()
         ),
-        frame.fields(given(definition, ctx)),
+        frame.fields(refused_submission(definition, ctx)),
         frame.after(live.state),
         html.button(
             {

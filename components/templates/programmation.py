@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
 from components.forms.day_field import day_field
-from components.forms.select_field import Option, select_field
+from components.forms.select_field import SelectOption, select_field
 from components.listing.event_row import event_row
 from components.listing.listing import RESULTS, choices, facet_field, filter_form, listing
 from components.listing.pagination import pagination
@@ -135,7 +135,7 @@ def _filters(
             ctx.t("Période"),
             name=PERIOD,
             value=period,
-            options=[*options, Option(DAYS, ctx.t("Choisir des dates…"))],
+            options=[*options, SelectOption(DAYS, ctx.t("Choisir des dates…"))],
             on_change=on_period,
         ),
         facet_field(

@@ -18,8 +18,8 @@ from villa_site.site.forms.uploads import Upload
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """What a visitor entered: texts and files by field; ``trapped`` when the trap was filled in."""
+class FormEntry:
+    """The input of a visitor: texts and files by field; ``trapped`` when the trap was filled in."""
 
     values: Mapping[str, list[str]]
     files: Mapping[str, Upload] = field(default_factory=dict)
@@ -28,7 +28,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class FormResult:
-    """What became of a submission, in words for the visitor; ``errors`` by field."""
+    """The outcome of a submission, with a message for the visitor; ``errors`` by field."""
 
     status: HTTPStatus
     message: str = ""
@@ -36,16 +36,16 @@ class FormResult:
 
     @property
     def accepted(self) -> bool:
-        """Tell whether the backend has it."""
+        """Whether the backend has accepted the submission."""
         return self.status == HTTPStatus.OK
 
 
-def fields_of(form: FormDefinition, entry: Entry) -> dict[str, object]:
+def fields_of(form: FormDefinition, entry: FormEntry) -> dict[str, object]:
     """Write the fields as the backend reads them; files are read when they are sent."""
     return {each.name: _value(each, entry) for each in form.fields}
 
 
-def _value(champ: Champ, entry: Entry) -> object:
+def _value(champ: Champ, entry: FormEntry) -> object:
     if champ.type == "file":
         return _file(entry.files.get(champ.name))
     values = entry.values.get(champ.name, [])

@@ -1,4 +1,4 @@
-"""Checks a submission, however it came, and sends it to the backend once."""
+"""Validates a submission, over HTTP or live, and sends it to the backend once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from villa_site.site.context import PageContext
 from villa_site.site.forms import rules
 from villa_site.site.forms.body_limits import BodyLimits
 from villa_site.site.forms.definition import FormDefinition
-from villa_site.site.forms.delivery import Entry, FormResult, deliver, fields_of
+from villa_site.site.forms.delivery import FormEntry, FormResult, deliver, fields_of
 from villa_site.site.forms.guard import FormGuard
 from villa_site.site.forms.idempotency import Idempotency
 from villa_site.site.forms.multipart import FULL_FILES
@@ -42,7 +42,7 @@ _LONGEST_PROOF: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who sends: the address, and the epoch time at which they were given the form, if known.
+    """The sender of a submission: IP address, and the epoch time of the first render, if known.
 
     ``proof`` tells one visitor's submission from another's; it may be empty.
     """
@@ -65,7 +65,7 @@ class FormSite(Protocol):
 
 
 class FormService:
-    """Takes submissions of every form; holds what limits, signs and deduplicates them."""
+    """Validates, limits, deduplicates and delivers the submissions of every form."""
 
     def __init__(self, settings: Settings) -> None:
         self.limit = settings.upload_limit * rules.MEGABYTE
@@ -77,7 +77,7 @@ class FormService:
         self._sent: Idempotency[FormResult] = Idempotency(lambda result: result.accepted)
 
     def renew_control(self, control: str) -> str:
-        """Give the signed time of a form that is shown again: its own, else a new one."""
+        """Return the signed time of a form that is rendered again: its own, else a new one."""
         return control if self.signed_time.read(control) is not None else self.signed_time.issue()
 
     def sender(
@@ -86,7 +86,7 @@ class FormService:
         """Identify the sender by the signed time in ``cookie`` and the value of the control.
 
         The control holds a signed time, or a key that the browser has made for this form on
-        this page: whoever invents one tells only their own submissions apart. ``since`` is known
+        this page: a forged one distinguishes only submissions of its own sender. ``since`` is known
         where a connection is open.
         """
         carried = self.signed_time.read(cookie)
@@ -95,15 +95,22 @@ class FormService:
         proof = control[:_LONGEST_PROOF] or (cookie if carried is not None else "")
         return Sender(address, min(known, default=None), proof)
 
-    def mistakes(self, form: FormDefinition, entry: Entry, ctx: PageContext) -> FormResult | None:
-        """Give the refusal of an entry that breaks the form's rules, None when it keeps them."""
+    def mistakes(
+        self, form: FormDefinition, entry: FormEntry, ctx: PageContext
+    ) -> FormResult | None:
+        """Return the result for an entry that breaks the form's rules, None for a valid one."""
         errors = rules.mistakes(form, entry.values, entry.files, ctx.t, limit=self.limit)
         if not errors:
             return None
         return FormResult(HTTPStatus.UNPROCESSABLE_ENTITY, ctx.t(rules.CHECK), errors)
 
     async def submit(
-        self, form: FormDefinition, entry: Entry, sender: Sender, ctx: PageContext, site: FormSite
+        self,
+        form: FormDefinition,
+        entry: FormEntry,
+        sender: Sender,
+        ctx: PageContext,
+        site: FormSite,
     ) -> FormResult:
         """Check an entry and send it once; every refusal says what to do."""
         if refusal := self.mistakes(form, entry, ctx) or self._machine(entry, sender, ctx):
@@ -119,8 +126,8 @@ class FormService:
             remembered=bool(sender.proof),
         )
 
-    def _machine(self, entry: Entry, sender: Sender, ctx: PageContext) -> FormResult | None:
-        """Refuse whoever fills in the trap, or is faster than a person."""
+    def _machine(self, entry: FormEntry, sender: Sender, ctx: PageContext) -> FormResult | None:
+        """Refuse an entry with the trap filled in, or sent faster than a person can."""
         message = TRAPPED if entry.trapped else self._haste(sender)
         return FormResult(HTTPStatus.UNPROCESSABLE_ENTITY, ctx.t(message)) if message else None
 
