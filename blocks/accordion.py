@@ -16,7 +16,7 @@ from villa_site.site.anchor import anchor, unique_anchors
 from villa_site.site.context import BlockContext
 
 
-class Item(ContentModel):
+class AccordionItem(ContentModel):
     """One title with its text; ``ouvert`` shows the text from the start."""
 
     titre: Annotated[Text, required()] = ""
@@ -29,7 +29,7 @@ class Accordion(ContentModel):
 
     anchor: Anchor = ""
     titre: Text = ""
-    items: Annotated[tuple[Item, ...], required()] = ()
+    items: Annotated[tuple[AccordionItem, ...], required()] = ()
 
     @property
     def id_prefix(self) -> str:

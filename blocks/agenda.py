@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 from reactpy import component, html, use_state
 from reactpy.types import VdomDict
 
-from components.forms.select_field import Option, select_field
+from components.forms.select_field import SelectOption, select_field
 from components.listing.event_row import event_row
 from components.ui.button import button
 from components.ui.section import section
@@ -122,14 +122,17 @@ def _filters(
             ctx.t("Mois"),
             name=f"{data.name}-mois",
             value=selected.month,
-            options=[Option("", ctx.t("Tous les mois")), *_months(data.evenements, ctx)],
+            options=[SelectOption("", ctx.t("Tous les mois")), *_months(data.evenements, ctx)],
             on_change=on_change("month"),
         ),
         select_field(
             ctx.t("Catégorie"),
             name=f"{data.name}-categorie",
             value=selected.category,
-            options=[Option("", ctx.t("Toutes les catégories")), *_categories(data.evenements)],
+            options=[
+                SelectOption("", ctx.t("Toutes les catégories")),
+                *_categories(data.evenements),
+            ],
             on_change=on_change("category"),
         ),
         html.button(
@@ -200,16 +203,17 @@ def _months_of(event: Card, today: date) -> list[str]:
     return [f"{first.year + number // 12}-{number % 12 + 1:02}" for number in months]
 
 
-def _months(events: Iterable[Card], ctx: BlockContext) -> list[Option]:
+def _months(events: Iterable[Card], ctx: BlockContext) -> list[SelectOption]:
     names = sorted({name for event in events for name in _months_of(event, ctx.today)})
     return [
-        Option(name, formats.month(date.fromisoformat(f"{name}-01"), ctx.locale)) for name in names
+        SelectOption(name, formats.month(date.fromisoformat(f"{name}-01"), ctx.locale))
+        for name in names
     ]
 
 
-def _categories(events: Iterable[Card]) -> list[Option]:
+def _categories(events: Iterable[Card]) -> list[SelectOption]:
     names = sorted({event.categorie for event in events if event.categorie})
-    return [Option(name, name) for name in names]
+    return [SelectOption(name, name) for name in names]
 
 
 def _digest(*words: str) -> str:

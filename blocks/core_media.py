@@ -46,7 +46,7 @@ class Media(ContentModel):
         return self.align if self.align in {"wide", "full"} else "content"
 
 
-class Picture(Media):
+class CoreImage(Media):
     """A picture; ``linkDestination`` is ``media`` where its link leads to the file."""
 
     link_destination: Text = Field("", alias="linkDestination")
@@ -58,7 +58,7 @@ class Gallery(Media):
     columns: Integer = 3
 
 
-class File(Media):
+class CoreFile(Media):
     """A download."""
 
     href: Url = ""
@@ -79,7 +79,7 @@ class Embed(Media):
 
 
 @block("core/image")
-def image(data: Picture, ctx: BlockContext) -> VdomDict | None:
+def image(data: CoreImage, ctx: BlockContext) -> VdomDict | None:
     """Render a picture with its link and caption; nothing when there is none."""
     element = find_element(data.inner_html, "img")
     source = image_of_element(element) if element else None
@@ -90,7 +90,7 @@ def image(data: Picture, ctx: BlockContext) -> VdomDict | None:
     return _figure("image", data, ctx, _linked(data, source, node, ctx))
 
 
-def _linked(data: Picture, image: Image, node: VdomDict, ctx: BlockContext) -> VdomDict:
+def _linked(data: CoreImage, image: Image, node: VdomDict, ctx: BlockContext) -> VdomDict:
     """Wrap the picture in the link that was stored around it, if any."""
     around = find_element(data.inner_html, "a")
     href = around.attributes.get("href", "") if around else ""
@@ -135,7 +135,7 @@ def _stored_pictures(data: Gallery, ctx: BlockContext) -> list[VdomDict]:
 
 
 @block("core/file")
-def file(data: File, ctx: BlockContext) -> VdomDict | None:
+def file(data: CoreFile, ctx: BlockContext) -> VdomDict | None:
     """Render a download as one link; nothing without a URL."""
     element = find_element(data.inner_html, "a")
     href = data.href or (element.attributes.get("href", "") if element else "")

@@ -16,7 +16,7 @@ from villa_site.site.rich_text import plain_text, sanitise
 from villa_site.site.wordpress_html import inner_html_of
 
 
-class Words(ContentModel):
+class TextMarkup(ContentModel):
     """Stored HTML; ``className`` holds the style that the editor selected."""
 
     anchor: Anchor = ""
@@ -24,7 +24,7 @@ class Words(ContentModel):
     class_name: Text = Field("", alias="className")
 
 
-class List(Words):
+class List(TextMarkup):
     """A list with its numbering."""
 
     ordered: Flag = False
@@ -33,28 +33,28 @@ class List(Words):
 
 
 @block("core/paragraph")
-def paragraph(data: Words, ctx: BlockContext) -> VdomDict | None:
+def paragraph(data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
     """Render a paragraph; nothing when it is empty."""
-    return _words("paragraph", data, ctx)
+    return _text("paragraph", data, ctx)
 
 
 @block("core/heading")
-def heading(data: Words, ctx: BlockContext) -> VdomDict | None:
+def heading(data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
     """Render a heading; one of the first level becomes one of the second."""
-    return _words("heading", data, ctx)
+    return _text("heading", data, ctx)
 
 
 @block("core/html", "core/freeform")
-def free_html(data: Words, ctx: BlockContext) -> VdomDict | None:
+def free_html(data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
     """Render custom HTML, sanitised."""
-    return _words("html", data, ctx)
+    return _text("html", data, ctx)
 
 
 @block("core/list")
 def list_(data: List, ctx: BlockContext) -> VdomDict | None:
     """Render a list, stored as a whole or as inner blocks."""
     if not ctx.inner:
-        return _words("list", data, ctx)
+        return _text("list", data, ctx)
     attributes: dict[str, Any] = {"reversed": True} if data.reversed else {}
     if data.start is not None:
         attributes["start"] = data.start
@@ -63,7 +63,7 @@ def list_(data: List, ctx: BlockContext) -> VdomDict | None:
 
 
 @block("core/list-item")
-def list_item(data: Words, ctx: BlockContext) -> VdomDict | None:
+def list_item(data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
     """Render a list item with its nested lists."""
     inner = inner_html_of(data.inner_html, "li", ctx)
     if ctx.inner:
@@ -73,17 +73,17 @@ def list_item(data: Words, ctx: BlockContext) -> VdomDict | None:
 
 
 @block("core/quote")
-def quotation(data: Words, ctx: BlockContext) -> VdomDict | None:
+def quotation(data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
     """Render a quotation, stored as a whole or as inner blocks."""
     if not ctx.inner:
-        return _words("quote", data, ctx)
+        return _text("quote", data, ctx)
     source = inner_html_of(data.inner_html, "cite", ctx)
     cite = html.cite({"dangerouslySetInnerHTML": {"__html": source}}) if source else None
     return html.div(_frame("quote", data), html.blockquote(*ctx.inner, cite))
 
 
 @block("core/separator")
-def separator(data: Words, _ctx: BlockContext) -> VdomDict:
+def separator(data: TextMarkup, _ctx: BlockContext) -> VdomDict:
     """Render a separator: short, as wide as the page, or three small arches."""
     style = next((name for name in ("wide", "dots") if name in data.class_name), "short")
     attributes = {"className": f"block core-separator core-separator-{style}"}
@@ -91,7 +91,7 @@ def separator(data: Words, _ctx: BlockContext) -> VdomDict:
 
 
 @block("core/table")
-def table(data: Words, ctx: BlockContext) -> VdomDict | None:
+def table(data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
     """Render a table in a frame that scrolls where the table is wider."""
     rows = inner_html_of(data.inner_html, "table", ctx)
     if not rows:
@@ -114,7 +114,7 @@ def table(data: Words, ctx: BlockContext) -> VdomDict | None:
     )
 
 
-def _words(name: str, data: Words, ctx: BlockContext) -> VdomDict | None:
+def _text(name: str, data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
     markup = sanitise(data.inner_html, ctx)
     if "<img" not in markup and not plain_text(markup):
         return None
@@ -122,7 +122,7 @@ def _words(name: str, data: Words, ctx: BlockContext) -> VdomDict | None:
     return html.div(attributes | {"dangerouslySetInnerHTML": {"__html": markup}})
 
 
-def _frame(name: str, data: Words, inside: str = "") -> dict[str, Any]:
+def _frame(name: str, data: TextMarkup, inside: str = "") -> dict[str, Any]:
     """Return the frame's class, and its id unless an element of ``inside`` has it."""
     attributes = {"className": f"rich-text block core-{name}"}
     has_id = data.anchor and f'id="{data.anchor}"' not in inside

@@ -17,7 +17,7 @@ from villa_site.site.anchor import anchor
 from villa_site.site.context import BlockContext
 
 
-class Faq(ContentModel):
+class FaqBlock(ContentModel):
     """Questions and answers under a common title."""
 
     anchor: Anchor = ""
@@ -31,7 +31,7 @@ class Faq(ContentModel):
 
 
 @block()
-def faq(data: Faq, ctx: BlockContext) -> VdomDict | None:
+def faq(data: FaqBlock, ctx: BlockContext) -> VdomDict | None:
     """Render the questions; nothing when there are none."""
     items = questions(
         data.questions,

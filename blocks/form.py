@@ -22,7 +22,7 @@ from villa_site.site.forms.form import Form
 
 @block()
 def form(data: Form, ctx: PageContext) -> VdomDict | None:
-    """Render the form; nothing when it asks nothing or has nowhere to go."""
+    """Render the form; nothing without fields or without a page to post it from."""
     if not data.form_id or not data.fields:
         return None
     definition = editor_form(data)

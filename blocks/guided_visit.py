@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from pydantic import BaseModel
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.media.audio_player import Track, audio_download, audio_player, length, track_of
+from components.media.audio_player import Track, audio_download, audio_player, track_of
 from components.media.picture import picture
 from components.media.plan import Point, on_plan, plan
 from components.media.transcript import transcript
+from components.media.visit_progress import VisitStop, visit_progress
 from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from villa_site.backend.models import File, Image
@@ -28,7 +28,6 @@ from villa_site.content.model import (
     Text,
     required,
 )
-from villa_site.engine.islands import Props, island
 from villa_site.site.anchor import anchor
 from villa_site.site.context import BlockContext
 
@@ -67,33 +66,7 @@ class GuidedVisit(ContentModel):
         return self.anchor or anchor(self.titre) or "visite"
 
 
-class Halt(BaseModel):
-    """A stop as ``client/src/islands/guided_visit.tsx`` expects it."""
-
-    anchor: str
-    label: str
-    track: Track | None
-
-
-class VisitWords(BaseModel):
-    """The texts of the island."""
-
-    progress: str
-    resume: str
-    restart: str
-    done: str
-    heard: str
-
-
-class GuidedVisitProps(Props):
-    """Props of the island; ``group`` names its tracks, which play one after the other."""
-
-    group: str
-    stops: tuple[Halt, ...]
-    words: VisitWords
-
-
-class _Entry(NamedTuple):
+class _NumberedStop(NamedTuple):
     stop: Stop
     anchor: str
     label: str
@@ -116,7 +89,15 @@ def guided_visit(data: GuidedVisit, ctx: BlockContext) -> VdomDict | None:
         html.div(
             {"className": "visit-opening"},
             rich_text(data.introduction, ctx),
-            _progress(data, stops, ctx),
+            visit_progress(
+                [
+                    VisitStop(anchor=each.anchor, label=each.label, track=each.track)
+                    for each in stops
+                ],
+                ctx,
+                group=data.id_prefix,
+                seconds=sum(each.stop.duree or 0 for each in stops if each.track),
+            ),
         ),
         _plan(data, stops, ctx),
         html.ol(
@@ -131,13 +112,13 @@ def guided_visit(data: GuidedVisit, ctx: BlockContext) -> VdomDict | None:
     )
 
 
-def _numbered(data: GuidedVisit, ctx: BlockContext) -> list[_Entry]:
+def _numbered(data: GuidedVisit, ctx: BlockContext) -> list[_NumberedStop]:
     prefix = data.id_prefix
     stops = []
     for position, stop in enumerate((each for each in data.etapes if each.has_content), 1):
         own, label = f"{prefix}-{position}", str(stop.numero or position)
         title = stop.titre or ctx.t("Étape %s", label)
-        stops.append(_Entry(stop, own, label, title, _track(stop, data, own, title)))
+        stops.append(_NumberedStop(stop, own, label, title, _track(stop, data, own, title)))
     return stops
 
 
@@ -155,27 +136,7 @@ def _track(stop: Stop, data: GuidedVisit, anchor: str, title: str) -> Track | No
     )
 
 
-def _progress(data: GuidedVisit, stops: list[_Entry], ctx: BlockContext) -> VdomDict:
-    """Render the number of stops and their length; the island adds the visitor's progress."""
-    seconds = sum(each.stop.duree or 0 for each in stops if each.track)
-    count = ctx.ngettext("Une étape", "%s étapes", len(stops))
-    halts = (Halt(anchor=each.anchor, label=each.label, track=each.track) for each in stops)
-    words = VisitWords(
-        progress=ctx.t("%s sur %s parcourues"),
-        resume=ctx.t("Continuer à l'étape %s"),
-        restart=ctx.t("Recommencer la visite"),
-        done=ctx.t("Visite terminée"),
-        heard=ctx.t("parcourue"),
-    )
-    props = GuidedVisitProps(group=data.id_prefix, stops=tuple(halts), words=words)
-    return html.div(
-        {"className": "visit-progress"},
-        html.p({"className": "eyebrow"}, " · ".join(filter(None, (count, length(seconds))))),
-        island("guided_visit", props),
-    )
-
-
-def _plan(data: GuidedVisit, stops: list[_Entry], ctx: BlockContext) -> VdomDict:
+def _plan(data: GuidedVisit, stops: list[_NumberedStop], ctx: BlockContext) -> VdomDict:
     """Link to the stops: on the plan, and in a list those that are not on it."""
     has_plan = data.plan is not None and bool(data.plan.url)
     points = {each.anchor: point for each in stops if has_plan and (point := _point(each))}
@@ -187,14 +148,14 @@ def _plan(data: GuidedVisit, stops: list[_Entry], ctx: BlockContext) -> VdomDict
     )
 
 
-def _point(entry: _Entry) -> Point | None:
+def _point(entry: _NumberedStop) -> Point | None:
     x, y = entry.stop.x, entry.stop.y
     if x is None or y is None or not on_plan(x, y):
         return None
     return Point(anchor=entry.anchor, label=entry.label, title=entry.title, x=x, y=y)
 
 
-def _entry(entry: _Entry) -> VdomDict:
+def _entry(entry: _NumberedStop) -> VdomDict:
     return html.li(
         html.a(
             {"href": f"#{entry.anchor}"},
@@ -205,9 +166,9 @@ def _entry(entry: _Entry) -> VdomDict:
 
 
 def _stop(
-    entry: _Entry,
-    before: _Entry | None,
-    after: _Entry | None,
+    entry: _NumberedStop,
+    before: _NumberedStop | None,
+    after: _NumberedStop | None,
     ctx: BlockContext,
 ) -> VdomDict:
     stop = entry.stop
@@ -241,7 +202,9 @@ def _stop(
     )
 
 
-def _steps(before: _Entry | None, after: _Entry | None, ctx: BlockContext) -> VdomDict | None:
+def _steps(
+    before: _NumberedStop | None, after: _NumberedStop | None, ctx: BlockContext
+) -> VdomDict | None:
     if before is None and after is None:
         return None
     return html.p(
@@ -251,7 +214,7 @@ def _steps(before: _Entry | None, after: _Entry | None, ctx: BlockContext) -> Vd
     )
 
 
-def _step(entry: _Entry | None, label: str, name: str) -> VdomDict | None:
+def _step(entry: _NumberedStop | None, label: str, name: str) -> VdomDict | None:
     if entry is None:
         return None
     return html.a(

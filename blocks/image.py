@@ -26,7 +26,7 @@ Width = Literal["content", "wide", "full"]
 _SLOTS: Final[Mapping[Width, Slot]] = {"content": "content", "wide": "wide", "full": "full"}
 
 
-class Image(ContentModel):
+class ImageBlock(ContentModel):
     """A picture with caption and credit; ``zoom`` opens it as large as the window."""
 
     anchor: Anchor = ""
@@ -44,7 +44,7 @@ class Image(ContentModel):
 
 
 @block()
-def image(data: Image, ctx: BlockContext) -> VdomDict | None:
+def image(data: ImageBlock, ctx: BlockContext) -> VdomDict | None:
     """Render the picture; nothing when there is none."""
     node = picture(data.image, slot=_SLOTS[data.taille], leading=ctx.leading)
     if node is None or data.image is None:
@@ -61,7 +61,7 @@ def image(data: Image, ctx: BlockContext) -> VdomDict | None:
     )
 
 
-def _linked(data: Image, ctx: BlockContext, node: VdomDict) -> VdomDict:
+def _linked(data: ImageBlock, ctx: BlockContext, node: VdomDict) -> VdomDict:
     if data.lien is None or not data.lien.href:
         return node
     # Without alternative text the link is named by the editor's label.
@@ -70,7 +70,7 @@ def _linked(data: Image, ctx: BlockContext, node: VdomDict) -> VdomDict:
     return link(data.lien.href, ctx, node, class_name="image-link", attributes=attributes)
 
 
-def _zoom(data: Image, ctx: BlockContext) -> list[VdomDict] | None:
+def _zoom(data: ImageBlock, ctx: BlockContext) -> list[VdomDict] | None:
     """Render the button and dialog that show the picture as large as the window."""
     if not data.zoom or data.image is None:
         return None
@@ -90,7 +90,7 @@ def _zoom(data: Image, ctx: BlockContext) -> list[VdomDict] | None:
     ]
 
 
-def _caption(data: Image, ctx: BlockContext) -> VdomDict | None:
+def _caption(data: ImageBlock, ctx: BlockContext) -> VdomDict | None:
     words = rich_text(data.legende, ctx)
     credit = html.small(data.credit) if data.credit else None
     return html.figcaption({"className": "caption"}, words, credit) if words or credit else None

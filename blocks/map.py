@@ -110,7 +110,7 @@ def map(data: Map, ctx: BlockContext) -> VdomDict | None:  # noqa: A001 - a bloc
 
 
 def _tiles_warning(data: Map, ctx: BlockContext) -> str:
-    """Say why the block's own tiles are not used; empty where they are, or it has none."""
+    """Return why the block's own tiles are not used; empty if they are used or it has none."""
     if data.mode != "geo" or not data.tuiles or may_be_loaded(data.tuiles, ctx.tiles):
         return ""
     losses.once(

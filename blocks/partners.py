@@ -29,7 +29,7 @@ class Partner(ContentModel):
     url: Url = ""
 
 
-class Group(ContentModel):
+class PartnerGroup(ContentModel):
     """A titled group of partners."""
 
     titre: Text = ""
@@ -46,7 +46,7 @@ class Partners(ContentModel):
 
     anchor: Anchor = ""
     titre: Text = ""
-    groupes: Annotated[tuple[Group, ...], required()] = ()
+    groupes: Annotated[tuple[PartnerGroup, ...], required()] = ()
 
 
 @block()
@@ -65,7 +65,7 @@ def partners(data: Partners, ctx: BlockContext) -> VdomDict | None:
     )
 
 
-def _group(group: Group, ctx: BlockContext, leading: Partner | None) -> VdomDict:
+def _group(group: PartnerGroup, ctx: BlockContext, leading: Partner | None) -> VdomDict:
     return html.div(
         {"className": "partners-group"},
         html.h3({"className": "eyebrow"}, group.titre) if group.titre else None,

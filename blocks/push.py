@@ -37,7 +37,7 @@ _INK: Final[Rgb] = (29, 26, 22)
 _WHITE: Final[Rgb] = (255, 255, 255)
 
 
-class Item(ContentModel):
+class Teaser(ContentModel):
     """One teaser; ``couleur`` is its background in the variant ``couleur``."""
 
     surtitre: Text = ""
@@ -58,7 +58,7 @@ class Push(ContentModel):
 
     anchor: Anchor = ""
     variante: Variant = "simple"
-    items: Annotated[tuple[Item, ...], required()] = ()
+    items: Annotated[tuple[Teaser, ...], required()] = ()
 
 
 @block()
@@ -79,7 +79,7 @@ def push(data: Push, ctx: BlockContext) -> VdomDict | None:
     )
 
 
-def _item(item: Item, variant: Variant, ctx: BlockContext) -> VdomDict:
+def _item(item: Teaser, variant: Variant, ctx: BlockContext) -> VdomDict:
     attributes: dict[str, Any] = {"className": "push-item"}
     if variant == "couleur":
         attributes = {"className": "push-item on-field", "style": _field(item.couleur)}
@@ -93,7 +93,7 @@ def _item(item: Item, variant: Variant, ctx: BlockContext) -> VdomDict:
     )
 
 
-def _words(item: Item, variant: Variant, ctx: BlockContext) -> VdomDict:
+def _words(item: Teaser, variant: Variant, ctx: BlockContext) -> VdomDict:
     return html.div(
         {"className": "push-words"},
         html.p({"className": "eyebrow"}, item.surtitre) if item.surtitre else None,

@@ -15,8 +15,8 @@ from starlette.types import Receive, Scope, Send
 import blocks
 from components.chrome.document_attributes import document_attributes
 from components.chrome.head import head
-from components.chrome.logo import ICON
-from components.chrome.page import page
+from components.ui.mark import ICON
+from components.page import page
 from components.templates import load
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.client import BackendClient

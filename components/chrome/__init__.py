@@ -1,1 +1,5 @@
-"""The frame of every page: head, header, footer, alert, banner and the page's own head."""
+"""The parts that every page has: head, header, footer, alert, banner and page title.
+
+Public modules: ``head``, ``header``, ``footer``, ``page_head``, ``breadcrumb``, ``error_page``;
+the others render one part each.
+"""

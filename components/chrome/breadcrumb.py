@@ -1,31 +1,14 @@
-"""The breadcrumb: the steps from the home page to the current one, read from the main menu."""
+"""The breadcrumb: links from the home page to the page above the current one."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.link import leads_to, link
-from villa_site.content.links import MenuEntry
+from components.ui.link import link
+from villa_site.site.breadcrumb import BreadcrumbStep, breadcrumb_steps
 from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
-
-# The page that lists the entities of a type has this template.
-_LISTINGS: Final[Mapping[str, str]] = {
-    "programme": "programmation",
-    "resident": "residents",
-    "directeur": "team",
-}
-
-
-class BreadcrumbStep(NamedTuple):
-    """A page of the breadcrumb; without ``href`` it is no link."""
-
-    title: str
-    href: str = ""
 
 
 def breadcrumb(view: View) -> VdomDict | None:
@@ -39,39 +22,5 @@ def breadcrumb(view: View) -> VdomDict | None:
     )
 
 
-def breadcrumb_steps(view: View) -> list[BreadcrumbStep]:
-    """List the pages above the current one, the home page first; none for the home page."""
-    ctx = view.ctx
-    if view.page is None or leads_to(ctx.home, ctx.path, ctx):
-        return []
-    return [BreadcrumbStep(ctx.t("Accueil"), ctx.home), *_between(view)]
-
-
 def _item(step: BreadcrumbStep, ctx: BlockContext) -> VdomDict | str:
     return link(step.href, ctx, step.title) if step.href else step.title
-
-
-def _between(view: View) -> list[BreadcrumbStep]:
-    """Return the menu entry above the page, or the listing of its post type."""
-    ctx = view.ctx
-    menu = view.options.main_header.menu
-    for entry in menu:
-        if any(leads_to(descendant.item.href, ctx.path, ctx) for descendant in _descendants(entry)):
-            own = entry.item.href
-            return (
-                []
-                if own and leads_to(own, ctx.path, ctx)
-                else [BreadcrumbStep(entry.item.title, own)]
-            )
-    listing = view.options.template(_LISTINGS.get(view.page.post_type, "")) if view.page else None
-    if listing is None:
-        return []
-    entries = (each for entry in menu for each in (entry, *_descendants(entry)))
-    title = next((each.item.title for each in entries if each.item.path == listing.path), "")
-    return [BreadcrumbStep(title, listing.path)] if title else []
-
-
-def _descendants(entry: MenuEntry) -> Iterator[MenuEntry]:
-    for child in entry.childs:
-        yield child
-        yield from _descendants(child)

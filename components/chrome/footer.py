@@ -8,15 +8,17 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.consent import manage_cookies
-from components.chrome.logo import logo, mark
+from components.chrome.logo import logo
 from components.chrome.menu import flat, link_list
 from components.chrome.social import social_networks
 from components.ui.icon import IconName, icon
-from components.ui.link import leads_to, link
+from components.ui.link import link
+from components.ui.mark import mark
 from villa_site.backend.models.options import Footer, FooterColumn, Partner, Picto
 from villa_site.engine.rendering.freeze import frozen_once
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.contrast import AA, Rgb, contrast, rgb
+from villa_site.site.current_link import leads_to
 from villa_site.site.visit import View
 
 _INK: Rgb = (29, 26, 22)

@@ -8,9 +8,10 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.icon import icon
-from components.ui.link import leads_to, link
+from components.ui.link import link
 from villa_site.content.links import MenuEntry, MenuItem
 from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.current_link import leads_to
 
 
 def main_menu(entries: tuple[MenuEntry, ...], ctx: PageContext) -> VdomDict | None:

@@ -13,8 +13,8 @@ from villa_site.site.context import PageContext
 from villa_site.site.forms.form import CONSENT, Champ, Kind
 from villa_site.site.forms.form_service import CONTROL
 from villa_site.site.forms.rules import MEGABYTE
-from villa_site.site.forms.submission import Submission
 from villa_site.site.forms.uploads import ENDINGS, NAMES
+from villa_site.site.submission import Submission
 
 _WIDE: Final = {"textarea", "radio", "file"}
 _LONG_LABEL: Final = 40
@@ -43,7 +43,7 @@ _BY_KIND: Final[Mapping[Kind, str]] = {"email": "email", "tel": "tel", "url": "u
 
 
 def control(sent: Submission) -> VdomDict:
-    """Hold the place of what tells one visitor's submission from another's; see ``CONTROL``."""
+    """Render the hidden control that identifies a submission; see ``CONTROL``."""
     return html.input({"type": "hidden", "name": CONTROL, "value": sent.value(CONTROL)})
 
 
@@ -224,7 +224,7 @@ class Field:
         return html.p({"className": "field-help", "id": f"{self.id}-help"}, " ".join(self.helps))
 
     def _error(self) -> VdomDict:
-        """Hold the place where it says what is wrong, hidden while nothing is."""
+        """Render the element of the field's error message, hidden without an error."""
         message = self.sent.errors.get(self.champ.name, "")
         return html.p(
             {"className": "field-error", "id": f"{self.id}-error", "hidden": not message}, message

@@ -10,12 +10,18 @@ from urllib.parse import quote
 from reactpy import component, event, html
 from reactpy.types import VdomDict
 
-from components.forms.form_state import FormState, LiveForm, OnFailure, given, use_form
+from components.forms.form_state import (
+    FormState,
+    LiveForm,
+    OnFailure,
+    refused_submission,
+    use_form,
+)
 from components.ui.icon import icon
 from villa_site.engine.islands import island
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.forms.definition import FormDefinition
-from villa_site.site.forms.submission import Submission
+from villa_site.site.submission import Submission
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +144,7 @@ def _form(
             html.input({"type": "hidden", "name": name, "value": value})
             for name, value in frame.hidden.items()
         ),
-        frame.fields(given(definition, ctx)),
+        frame.fields(refused_submission(definition, ctx)),
         frame.after(live.state),
         html.button(
             {

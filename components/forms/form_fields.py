@@ -9,18 +9,18 @@ from components.forms.field import Field, control, trap
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.forms.definition import FormDefinition
 from villa_site.site.forms.form import CONSENT, Champ
-from villa_site.site.forms.submission import Submission
+from villa_site.site.submission import Submission
 from villa_site.web.forms import ARRIVAL
 
 
 def form_fields(
-    form: FormDefinition, given: Submission | None, page: str, ctx: PageContext
+    form: FormDefinition, submission: Submission | None, page: str, ctx: PageContext
 ) -> VdomDict:
-    """Render the fields, empty or with what was sent and what is wrong with it.
+    """Render the fields, empty or with the values and errors of a refused submission.
 
-    ``page`` is the address the form stands at.
+    ``page`` is the path of the page with the form.
     """
-    sent = given or Submission(form.name)
+    sent = submission or Submission(form.name)
     fields = form.fields
     starred = _starred(form)
     return html.div(
@@ -48,7 +48,7 @@ def form_fields(
 
 
 def field_id(form: FormDefinition, name: str) -> str:
-    """Give the id of what a link to the field leads to."""
+    """Return the id of the element that a link to the field focuses."""
     position = [each.name for each in form.fields].index(name)
     own = f"{form.name}-{position}"
     return (
@@ -59,16 +59,16 @@ def field_id(form: FormDefinition, name: str) -> str:
 
 
 def _starred(form: FormDefinition) -> bool:
-    """Tell whether required fields need a mark: there are others."""
-    return len({each.required for each in _asked(form)}) > 1
+    """Whether required fields need a mark, because others are optional."""
+    return len({each.required for each in _visible(form)}) > 1
 
 
-def _asked(form: FormDefinition) -> list[Champ]:
+def _visible(form: FormDefinition) -> list[Champ]:
     return [each for each in form.fields if each.name != CONSENT and each.type != "hidden"]
 
 
 def _note(form: FormDefinition, ctx: BlockContext) -> VdomDict | None:
-    if not any(each.required for each in _asked(form)):
+    if not any(each.required for each in _visible(form)):
         return None
     words = (
         ctx.t("Les champs marqués d'un astérisque (*) sont obligatoires.")

@@ -15,12 +15,12 @@ from villa_site.engine.http.headers import client_network, cookies
 from villa_site.site.context import PageContext
 from villa_site.site.forms import rules
 from villa_site.site.forms.definition import FormDefinition
-from villa_site.site.forms.delivery import Entry, FormResult
+from villa_site.site.forms.delivery import FormEntry, FormResult
 from villa_site.site.forms.form_service import CONTROL
 from villa_site.site.forms.idempotency import run_in_background
 from villa_site.site.forms.signed_time import COOKIE
-from villa_site.site.forms.submission import Submission, refused, thanked
 from villa_site.site.hooks import use_site
+from villa_site.site.submission import Submission, refused, thanked
 
 logger = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ def use_form(form: FormDefinition, ctx: PageContext, on_failure: OnFailure) -> L
             return
         given = sent.get("formData")
         values = given if isinstance(given, dict) else {}
-        entry = Entry(rules.read(form, values), trapped=bool(values.get(form.trap)))
+        entry = FormEntry(rules.read(form, values), trapped=bool(values.get(form.trap)))
         service = site.form_service
         if refusal := service.mistakes(form, entry, ctx):
             change(FormState("idle", refusal.message, refusal.errors))
@@ -95,8 +95,8 @@ def use_form(form: FormDefinition, ctx: PageContext, on_failure: OnFailure) -> L
     return LiveForm(state, on_submit, on_retry)
 
 
-def given(form: FormDefinition, ctx: PageContext) -> Submission | None:
-    """Give what a plain POST of the form was refused with, if one was."""
+def refused_submission(form: FormDefinition, ctx: PageContext) -> Submission | None:
+    """Return the refused submission of a plain POST of the form, if there was one."""
     return refused(ctx.submission, form.name)
 
 
@@ -104,7 +104,7 @@ def _first_state(form: FormDefinition, ctx: PageContext, on_failure: OnFailure) 
     if ctx.query.get(form.name) == "ok":
         words = thanked(ctx.submission, form.name) or ctx.t(form.success)
         return FormState("success", words, focus=f"{form.name}-done")
-    submission = given(form, ctx)
+    submission = refused_submission(form, ctx)
     if submission is None:
         return FormState()
     # Without script nothing shows hidden fields again.
@@ -118,7 +118,7 @@ async def _show(
     form: FormDefinition,
     ctx: PageContext,
 ) -> None:
-    """Wait for the result and show it; whatever goes wrong, the form comes back."""
+    """Render the result once it is there; the form returns after any error."""
     try:
         done = await result
     except Exception:

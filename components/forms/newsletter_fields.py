@@ -12,7 +12,7 @@ from villa_site.site.context import PageContext
 from villa_site.site.forms.definition import FormDefinition
 from villa_site.site.forms.form import CONSENT, Champ
 from villa_site.site.forms.newsletter import LANG, page_language
-from villa_site.site.forms.submission import Submission
+from villa_site.site.submission import Submission
 
 
 def newsletter_fields(form: FormDefinition, given: Submission | None, ctx: PageContext) -> VdomDict:

@@ -11,7 +11,7 @@ from reactpy.types import VdomDict
 from components.ui.icon import icon
 
 
-class Option(NamedTuple):
+class SelectOption(NamedTuple):
     """One choice: what is sent, what is read."""
 
     value: str
@@ -23,7 +23,7 @@ def select_field(
     *,
     name: str,
     value: str,
-    options: Sequence[Option],
+    options: Sequence[SelectOption],
     on_change: Callable[[dict[str, Any]], None],
 ) -> VdomDict:
     """Render a native select; a value that is none of the options shows the first."""

@@ -1,1 +1,5 @@
-"""Lists as a visitor sees them: filters, results, pagination, events, related content, search."""
+"""Lists: cards, filters, results, pagination, events, related content, search.
+
+Public modules: ``card``, ``many_cards``, ``listing`` (filters), ``pagination``, ``event_row``,
+``related``, ``search_form``, ``search_results``, ``use_query_navigation``.
+"""

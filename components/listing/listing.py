@@ -8,7 +8,7 @@ from typing import Any, Final
 from reactpy import component, html
 from reactpy.types import VdomDict
 
-from components.forms.select_field import Option, select_field
+from components.forms.select_field import SelectOption, select_field
 from components.listing.use_query_navigation import Navigate, use_query_navigation
 from villa_site.content.cards import Facet
 from villa_site.site.context import BlockContext
@@ -93,13 +93,14 @@ def facet_field(
     return select_field(label, name=name, value=query[name], options=options, on_change=on_change)
 
 
-def choices(everything: str, facets: Iterable[Facet], selected: str) -> list[Option]:
+def choices(everything: str, facets: Iterable[Facet], selected: str) -> list[SelectOption]:
     """List a facet's values with their counts; ``selected`` is added when it is not among them."""
     distinct = {facet.value: facet for facet in facets if facet.value}.values()
-    options = [Option("", everything)]
+    options = [SelectOption("", everything)]
     options += [
-        Option(facet.value, f"{facet.label or facet.value} ({facet.count})") for facet in distinct
+        SelectOption(facet.value, f"{facet.label or facet.value} ({facet.count})")
+        for facet in distinct
     ]
     if selected and all(facet.value != selected for facet in distinct):
-        options.append(Option(selected, f"{selected} (0)"))
+        options.append(SelectOption(selected, f"{selected} (0)"))
     return options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.card import cards
+from components.listing.card import cards
 from components.ui.icon import icon
 from components.ui.link import link
 from components.ui.section import section

@@ -1,4 +1,4 @@
-"""Asks the page for another state of itself, live and in place: its address follows."""
+"""Navigates to another query of the current page without leaving it."""
 
 from __future__ import annotations
 
@@ -13,19 +13,21 @@ from villa_site.site.visit import Visit
 Navigate = Callable[[ListingQuery], None]
 
 
-def use_query_navigation(visit: Visit, asked: ListingQuery) -> tuple[ListingQuery, bool, Navigate]:
-    """Give what a visitor wants to see, whether it is still on its way, and how to want it.
+def use_query_navigation(
+    visit: Visit, current: ListingQuery
+) -> tuple[ListingQuery, bool, Navigate]:
+    """Return the latest query, whether its page is still loading, and a function to change it.
 
-    What is wanted is a navigation within the page: it goes the way of every visit, and ends in a
-    view with another ``visit``. A later wish takes the place of an earlier one, and of its entry
-    in the history; links to a state make entries of their own.
+    A change is a navigation within the page: it passes the policies as every visit does, and ends
+    in a view with another ``visit``. A later change replaces an earlier one and its entry in the
+    history; links to a state add entries of their own.
     """
     _, set_query = use_query()
-    (wished_on, wanted), wish = use_state((visit, asked))
-    pending = wished_on is visit and wanted != asked
+    (requested_on, requested), set_requested = use_state((visit, current))
+    pending = requested_on is visit and requested != current
 
-    def ask(another: ListingQuery) -> None:
-        wish((visit, another))
+    def navigate(another: ListingQuery) -> None:
+        set_requested((visit, another))
         set_query(another.query)
 
-    return (wanted if pending else asked), pending, ask
+    return (requested if pending else current), pending, navigate

@@ -11,9 +11,9 @@ from typing import Final, Literal, NamedTuple
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.logo import mark
 from components.media.picture import picture
 from components.ui.link import link
+from components.ui.mark import mark
 from villa_site.content.media import Image
 from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext

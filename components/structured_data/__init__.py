@@ -1,4 +1,7 @@
-"""Structured data for search engines: what a page is about, as one JSON-LD graph."""
+"""Structured data for search engines: the subject of a page as one JSON-LD graph.
+
+Public names: ``structured_data`` (the script element) and ``graph`` (its nodes).
+"""
 
 from __future__ import annotations
 

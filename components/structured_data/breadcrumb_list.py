@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from components.chrome.breadcrumb import breadcrumb_steps
 from components.structured_data.thing import Thing, address_of, named, thing
 from villa_site.site.absolute_urls import absolute
+from villa_site.site.breadcrumb import breadcrumb_steps
 from villa_site.site.visit import View
 
 

@@ -13,7 +13,7 @@ from components.media.picture import picture
 from components.ui.rich_text import rich_text
 from villa_site.backend.models.page import Page
 from villa_site.content.media import Image, image_of
-from villa_site.site.block_loader import LoadedBlock
+from villa_site.site.block_data import LoadedBlock
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext
 from villa_site.site.visit import View

@@ -8,8 +8,8 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
+from components.listing.card import cards
 from components.listing.pagination import pagination
-from components.ui.card import cards
 from components.ui.notice import not_loaded, nothing_found
 from components.ui.section import section
 from villa_site.backend.models.page import Page

@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
 from components.forms.day_field import day_field
-from components.forms.select_field import Option, select_field
+from components.forms.select_field import SelectOption, select_field
 from components.listing.event_row import event_row
 from components.listing.listing import RESULTS, choices, facet_field, filter_form, listing
 from components.listing.pagination import pagination
@@ -22,7 +22,7 @@ from villa_site.backend.models.page import Page
 from villa_site.discovery.feed_urls import agenda_calendar, feed
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import freeze
-from villa_site.site.block_loader import LoadedBlock
+from villa_site.site.block_data import LoadedBlock
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.listing.date_ranges import DAYS, PERIOD, SINCE, UNTIL
@@ -135,7 +135,7 @@ def _filters(
             ctx.t("Période"),
             name=PERIOD,
             value=period,
-            options=[*options, Option(DAYS, ctx.t("Choisir des dates…"))],
+            options=[*options, SelectOption(DAYS, ctx.t("Choisir des dates…"))],
             on_change=on_period,
         ),
         facet_field(

@@ -11,12 +11,12 @@ from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
 from components.listing.event_badge import event_badge
+from components.listing.many_cards import many_cards
 from components.listing.related import neighbours, others
 from components.ui.button import button
 from components.ui.facts import facts
 from components.ui.icon import icon
 from components.ui.link import link
-from components.ui.many_cards import many_cards
 from components.ui.section import section
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card, Place

@@ -8,10 +8,10 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
+from components.listing.many_cards import many_cards
 from components.listing.related import neighbours, others
 from components.media.picture import picture
 from components.ui.link import link
-from components.ui.many_cards import many_cards
 from components.ui.section import section
 from villa_site.backend.models.page import Page
 from villa_site.content.entities import Projet

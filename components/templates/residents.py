@@ -9,10 +9,10 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
+from components.listing.card import card
 from components.listing.listing import RESULTS, facet_field, filter_form, listing
 from components.listing.pagination import pagination
 from components.listing.use_query_navigation import Navigate
-from components.ui.card import card
 from components.ui.notice import not_loaded, nothing_found
 from components.ui.section import section
 from villa_site.backend.models.page import Page

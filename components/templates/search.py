@@ -35,7 +35,7 @@ from villa_site.site.visit import View
 
 
 async def load(_page: Page, ctx: PageContext, backend: SearchBackend) -> SearchResults:
-    """Search for what the address says."""
+    """Search with the parameters of the URL."""
     return await load_search(_query(ctx), ctx, backend)
 
 

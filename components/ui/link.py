@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import unquote
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -35,12 +34,3 @@ def link(
 def new_tab(ctx: BlockContext) -> VdomDict:
     """Render the hint for screen readers that a link opens a new tab."""
     return html.span({"className": "visually-hidden"}, f" {ctx.t('(nouvel onglet)')}")
-
-
-def leads_to(href: str, path: str, ctx: BlockContext) -> bool:
-    """Whether ``href`` is the page at the decoded ``path``, whatever its query and hash."""
-    linked = ctx.local_path(href)
-    if linked is None:
-        return False
-    bare = unquote(linked.partition("#")[0].partition("?")[0])
-    return f"{bare.rstrip('/')}/" == path

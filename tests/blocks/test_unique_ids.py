@@ -22,7 +22,8 @@ from villa_site.backend.endpoints import Backend
 from villa_site.backend.models import Block
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import to_html
-from villa_site.site.block_loader import LoadedBlock, load_blocks
+from villa_site.site.block_data import LoadedBlock
+from villa_site.site.block_loader import load_blocks
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import PageContext
 

@@ -14,7 +14,7 @@ from villa_site.app import VillaSite
 from villa_site.engine.cache import BoundedCache, Caches, CacheSpec
 from villa_site.engine.rendering.freeze import FRAGMENTS
 from villa_site.settings import Settings
-from villa_site.site.block_loader import BLOCK_MODELS
+from villa_site.site.block_data import BLOCK_MODELS
 from villa_site.site.block_rendering import UNKNOWN_BLOCKS
 from villa_site.site.rich_text import SANITISED
 

@@ -1,7 +1,7 @@
 """ReactPy, HTML first: pages rendered on the server, hydrated and kept live in the browser.
 
-An application tells it how to open a request and how to compose a page (``Opener``, ``Compose``);
-``Application`` does the rest. See ``docs/engine.md``.
+An application supplies an ``Opener``, which opens requests, and a ``Compose``, which renders pages;
+``Application`` does the rest. The public names are in ``__all__``. See ``docs/engine.md``.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ _MODULE_OF: Final = {name: module for module, names in _MODULES.items() for name
 
 
 def __getattr__(name: str) -> Any:
-    """Import a public name when it is first asked for: a command that needs one starts at once."""
+    """Import a public name at its first use, so that commands start fast."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)

@@ -1,20 +1,18 @@
-"""Gives blocks of one page that would share ids anchors of their own, before they are rendered."""
+"""Makes the anchors of the blocks of a page unique before they are rendered."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from villa_site.content.model import Html
 from villa_site.errors import BlockDataError
-
-if TYPE_CHECKING:
-    from villa_site.site.block_loader import LoadedBlock
+from villa_site.site.block_data import LoadedBlock
 
 _LONGEST: Final = 40
-"""Letters kept of a name that is extended: parts of long anchors are cut off."""
+"""The length in characters to which a name is cut before a number is added."""
 
 
 @runtime_checkable
@@ -70,7 +68,7 @@ def _all(blocks: Iterable[LoadedBlock]) -> Iterator[LoadedBlock]:
 
 
 def _prefix(loaded: LoadedBlock) -> str | None:
-    """Give what the ids of a block begin with; None for a block that makes none."""
+    """Return the prefix of the ids of a block; None for a block without ids."""
     if loaded.kind is None or not hasattr(loaded.kind.model, "id_prefix"):
         return None
     try:

@@ -14,7 +14,7 @@ from reactpy.types import Component, VdomDict
 from villa_site.engine.cache import CacheKey, CacheSpec
 from villa_site.engine.rendering.first_picture import first_picture_at_once, has_picture
 from villa_site.engine.rendering.freeze import frozen_once
-from villa_site.site.block_loader import LoadedBlock
+from villa_site.site.block_data import LoadedBlock
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.rich_text import sanitise
 from villa_site.site.visit import View

@@ -12,8 +12,8 @@ from villa_site.content.locales import Locale
 from villa_site.engine.cache import Caches
 from villa_site.engine.http.origin import is_local
 from villa_site.settings.map_tiles import Tiles
-from villa_site.site.forms.submission import Submission
 from villa_site.site.i18n import Strings
+from villa_site.site.submission import Submission
 
 INSTITUTION_ZONE = ZoneInfo("Europe/Rome")
 

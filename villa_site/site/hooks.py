@@ -1,4 +1,4 @@
-"""Hooks of components: the site that shows them, and its content backend."""
+"""Hooks of components: the site and its content backend."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from villa_site.site.site import Site
 
 
 def use_site() -> Site:
-    """Give the site whose page is rendered, for handlers to call its services.
+    """Return the site whose page is rendered, for handlers to call its services.
 
         site = use_site()
-        answer = await site.form_service.subscribe(...)
+        result = await site.form_service.submit(form, entry, sender, ctx, site)
 
     Raises OutsidePage where no page is being rendered.
     """
@@ -21,10 +21,10 @@ def use_site() -> Site:
 
 
 def use_backend() -> CachedBackend:
-    """Give the site's content backend: cached, one call at a time for the same question.
+    """Return the site's content backend: cached, with one call at a time for equal queries.
 
         backend = use_backend()
-        found = await backend.search(query, Call(locale="fr"))
+        results = await backend.search(query, Call(locale="fr"))
 
     Raises OutsidePage where no page is being rendered. Its calls raise BackendError.
     """

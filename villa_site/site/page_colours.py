@@ -1,4 +1,4 @@
-"""A page's colours: which ones it has, and the CSS custom properties that say them."""
+"""A page's colours, and their CSS custom properties."""
 
 from __future__ import annotations
 

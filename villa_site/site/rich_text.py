@@ -84,7 +84,7 @@ def plain_text(markup: str) -> str:
 
 
 def is_foreign(href: str, ctx: BlockContext) -> bool:
-    """Tell whether a link leaves the site's own front end, mail and telephone apart."""
+    """Whether a link leaves the site's own front end, mail and telephone apart."""
     if ctx.local_path(href) is not None or _STAYS.match(href):
         return False
     return bool(_SCHEME.match(href)) or href.startswith(("//", "/\\", "\\"))

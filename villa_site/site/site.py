@@ -1,4 +1,4 @@
-"""The site as one object: it opens requests, asking the backend for all that a page needs."""
+"""Opens requests: runs the policies, then loads the page and its frame from the backend."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 from hashlib import blake2b
 from http import HTTPStatus
-from typing import TypeVar
 from urllib.parse import parse_qsl
 
 from pydantic import BaseModel
@@ -25,39 +24,41 @@ from villa_site.engine.protocols import PageRequest
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.settings import Settings
 from villa_site.settings.map_tiles import Tiles
-from villa_site.site.block_loader import load_blocks, loaded_data
+from villa_site.site.block_data import loaded_data
+from villa_site.site.block_loader import load_blocks
 from villa_site.site.consent import consent_services
 from villa_site.site.context import INSTITUTION_ZONE, PageContext
 from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.guard import FormGuard
 from villa_site.site.i18n import Strings
-from villa_site.site.policies import ORDER, Policy, chain
+from villa_site.site.page_frame import load_frame, load_strings, or_default
+from villa_site.site.policies import ORDER, chain
+from villa_site.site.policy import Policy
 from villa_site.site.visit import Outcome, View, Visit
 
 logger = logging.getLogger(__name__)
-T = TypeVar("T")
 Clock = Callable[[], datetime]
 LoadPage = Callable[[Page, PageContext, Backend], Awaitable[BaseModel | None]]
-"""Asks the backend for what a page's template shows beyond the page; None when it shows no more."""
+"""Loads the data of a page's template beyond the page; None for a template without any."""
 LoadMissing = Callable[[PageContext, Backend], Awaitable[BaseModel | None]]
-"""Asks the backend for what the error page of a missing page suggests instead."""
+"""Loads the suggestions of the error page of a missing page."""
 
 
 def institution_clock() -> datetime:
-    """Give the institution's time."""
+    """Return the time in the institution's time zone."""
     return datetime.now(INSTITUTION_ZONE)
 
 
-async def nothing_more(_page: Page, _ctx: PageContext, _backend: Backend) -> None:
+async def no_extra(_page: Page, _ctx: PageContext, _backend: Backend) -> None:
     """Load nothing beyond the page."""
 
 
-async def nothing_instead(_ctx: PageContext, _backend: Backend) -> None:
-    """Suggest nothing instead of a missing page."""
+async def no_suggestions(_ctx: PageContext, _backend: Backend) -> None:
+    """Load no suggestions for a missing page."""
 
 
 class Site:
-    """Opens requests: policies first, then the page with everything around it."""
+    """Opens requests: policies first, then the page with its frame."""
 
     def __init__(
         self,
@@ -68,8 +69,8 @@ class Site:
         build: str = "",
         clock: Clock = institution_clock,
         policies: Sequence[str | Policy] = ORDER,
-        load_page: LoadPage = nothing_more,
-        load_missing: LoadMissing = nothing_instead,
+        load_page: LoadPage = no_extra,
+        load_missing: LoadMissing = no_suggestions,
     ) -> None:
         self.settings = settings
         self.backend = backend
@@ -84,20 +85,20 @@ class Site:
         self._proceed = chain(policies, self._page, self)
 
     async def open(self, request: PageRequest) -> Outcome:
-        """Resolve a request to a redirect or to a view; it never raises for what a backend does."""
+        """Resolve a request to a redirect or a view; failures of the backend raise nothing."""
         return await self._proceed(Visit.of(request))
 
     async def maintenance(self, visit: Visit) -> MaintenanceNotice | None:
-        """Give the maintenance notice in the visit's locale, None when the site is open."""
+        """Return the maintenance notice in the visit's locale, None when the site is open."""
         call = Call(locale=visit.locale)
-        notice = await _or_default(
+        notice = await or_default(
             lambda: self.backend.maintenance(call), None, "the maintenance notice"
         )
         return notice.in_locale(visit.locale) if notice else None
 
     async def closed(self, visit: Visit, notice: MaintenanceNotice) -> View:
-        """Give the maintenance screen."""
-        ctx = self._context(visit, await self._strings(visit))
+        """Return the maintenance page."""
+        ctx = self._context(visit, await load_strings(self.backend, visit))
         return View(
             kind="maintenance",
             visit=visit,
@@ -109,20 +110,20 @@ class Site:
         )
 
     async def unknown(self, visit: Visit) -> View:
-        """Give the error page of a path that is no address of ours."""
+        """Return the error page of a path that matches no route."""
         return await self._error(visit, HTTPStatus.NOT_FOUND, f"Page not found: {visit.path}")
 
     async def missing(self, visit: Visit) -> View:
-        """Give the error page of an address that leads to nothing."""
+        """Return the error page of a page that does not exist."""
         return await self._error(visit, HTTPStatus.NOT_FOUND, f"Page Not Found: {visit.address}")
 
     async def failed(self, visit: Visit, status: int = HTTPStatus.INTERNAL_SERVER_ERROR) -> View:
-        """Give the error page of something that went wrong on our side or the backend's."""
+        """Return the error page of a failure of this site or of the backend."""
         return await self._error(visit, status, HTTPStatus(status).phrase)
 
     async def specimen(self, visit: Visit, page: Page) -> View:
-        """Give a page that no backend knows, its blocks loaded as those of any other."""
-        strings, options, banner = await self._frame(visit)
+        """Return the view of ``page``, which is not in the backend, with its blocks loaded."""
+        strings, options, banner = await load_frame(self.backend, visit, self.product)
         ctx = self._context(visit, strings, page)
         return View(
             kind="specimen",
@@ -137,7 +138,7 @@ class Site:
 
     async def _page(self, visit: Visit) -> Outcome:
         call = Call(locale=visit.locale, preview=visit.preview, no_cache=visit.preview)
-        frame = asyncio.ensure_future(self._frame(visit))
+        frame = asyncio.ensure_future(load_frame(self.backend, visit, self.product))
         try:
             page = await self.backend.page(quote_path(visit.content_path), call)
         except PageNotFound:
@@ -150,13 +151,13 @@ class Site:
         strings, options, banner = await frame
         ctx = self._context(visit, strings, page)
         extra, blocks = await asyncio.gather(
-            _or_default(
-                lambda: self.load_page(page, ctx, self.backend), None, "what its template shows"
+            or_default(
+                lambda: self.load_page(page, ctx, self.backend), None, "the data of its template"
             ),
             load_blocks(page.blocks, self.types, ctx, self.backend),
         )
-        asked = [each.model_dump_json() for each in (extra, *loaded_data(blocks)) if each]
-        versions = (page.version, options.version, banner, *asked)
+        loaded = [each.model_dump_json() for each in (extra, *loaded_data(blocks)) if each]
+        versions = (page.version, options.version, banner, *loaded)
         return View(
             kind="page",
             visit=visit,
@@ -170,14 +171,14 @@ class Site:
         )
 
     async def _error(self, visit: Visit, status: int, message: str) -> View:
-        strings, options, banner = await self._frame(visit)
+        strings, options, banner = await load_frame(self.backend, visit, self.product)
         ctx = self._context(visit, strings)
-        # Each path is reported for itself; what is longer than a report would be cut off in it.
-        told = {"path": visit.path[:500], "status": int(status), "message": message[:500]}
-        self.backend.report_soon("error.vue", told, Call(locale=visit.locale))
+        # Short enough for the error log to limit reports by path.
+        report = {"path": visit.path[:500], "status": int(status), "message": message[:500]}
+        self.backend.report_soon("error.vue", report, Call(locale=visit.locale))
         extra = None
         if status == HTTPStatus.NOT_FOUND:
-            extra = await _or_default(
+            extra = await or_default(
                 lambda: self.load_missing(ctx, self.backend), None, "suggestions"
             )
         suggested = extra.model_dump_json() if extra else ""
@@ -192,24 +193,6 @@ class Site:
             revision=self._revision(ctx, str(status), message, options.version, banner, suggested),
             extra=extra,
         )
-
-    async def _frame(self, visit: Visit) -> tuple[Strings, SiteOptions, str]:
-        """Ask for what surrounds every page; what does not come is replaced by defaults."""
-        call = Call(locale=visit.locale, preview=visit.preview)
-        strings, options, banner = await asyncio.gather(
-            self._strings(visit),
-            _or_default(lambda: self.backend.options(call), SiteOptions(), "the site options"),
-            _or_default(lambda: self.backend.banner(call), "", "the banner"),
-        )
-        welcome = strings.translate("Bienvenue sur le site de la %s", self.product)
-        return strings, options, banner or welcome
-
-    async def _strings(self, visit: Visit) -> Strings:
-        call = Call(locale=visit.locale, preview=visit.preview)
-        texts: dict[str, dict[str, str]] = await _or_default(
-            lambda: self.backend.translations(call), {}, "the translation strings"
-        )
-        return Strings(visit.locale, texts.get(visit.locale, {}))
 
     @property
     def product(self) -> str:
@@ -237,15 +220,6 @@ class Site:
 
     def _revision(self, ctx: PageContext, *versions: str) -> str:
         return _digest(repr((self.build, ctx.key, versions)))
-
-
-async def _or_default(ask: Callable[[], Awaitable[T]], default: T, lost: str) -> T:
-    """Ask, and go on without an answer; whoever leaves before has asked nothing."""
-    try:
-        return await ask()
-    except BackendError as error:
-        logger.warning("The site is served without %s: %s", lost, error)
-        return default
 
 
 def _digest(text: str) -> str:

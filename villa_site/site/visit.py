@@ -1,4 +1,4 @@
-"""What a page of this site is asked with, and what comes of it."""
+"""A request for a page, and its outcome: a redirect or a view."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
 from villa_site.content.locales import DEFAULT_LOCALE, Locale
 from villa_site.engine.cache import CacheKey
 from villa_site.engine.protocols import Connect, PageRequest, PageView, Redirect
-from villa_site.site.block_loader import LoadedBlock
+from villa_site.site.block_data import LoadedBlock
 from villa_site.site.context import PageContext
 from villa_site.site.i18n import marked
 
@@ -23,14 +23,14 @@ CLIENT_TEXTS: Final = (
     marked("Connexion rétablie."),
     marked("Page chargée : %s"),
 )
-"""What the browser client says by itself."""
+"""The texts of the browser client, as keys of translations."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visit(PageRequest):
-    """A request for a page of this site; the policies fill in what its path says of it.
+    """A request for a page of this site; the policies set what depends on its path.
 
-    ``content_path`` is what the backend is asked for.
+    ``content_path`` is the page's path in the backend.
     """
 
     locale: Locale = DEFAULT_LOCALE
@@ -39,7 +39,7 @@ class Visit(PageRequest):
 
     @classmethod
     def of(cls, request: PageRequest) -> Self:
-        """Take a request of the engine's for a visit."""
+        """Make a visit of an engine request."""
         if isinstance(request, cls):
             return request
         return cls(**{name: getattr(request, name) for name in _OF_REQUESTS})
@@ -53,7 +53,7 @@ class View(PageView):
     """All that a page needs to be rendered; ``revision`` changes when any of it does.
 
     ``specimen`` is a block of the gallery, with nothing around it.
-    ``extra`` is what the page's template has asked the backend for, None if it did not answer.
+    ``extra`` is the data of the page's template, None if the backend failed.
     """
 
     visit: Visit
@@ -69,17 +69,17 @@ class View(PageView):
 
     @property
     def connect(self) -> Connect | None:
-        """A previewing editor's page has its socket at once: it changes with each save."""
+        """When the socket connects: at once in preview, where the page changes with each save."""
         return "load" if self.ctx.preview else None
 
     @property
     def texts(self) -> Mapping[str, str]:
-        """What the browser client says by itself, in the page's language."""
+        """The texts of the browser client in the page's language."""
         return {key: self.ctx.t(key) for key in CLIENT_TEXTS}
 
     @property
     def lasting_revision(self) -> str:
-        """The revision of a page; what stands in the place of one is asked for anew."""
+        """The revision of a page; empty for error and maintenance pages, which are loaded again."""
         return self.revision if self.kind == "page" else ""
 
     @property

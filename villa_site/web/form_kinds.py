@@ -9,7 +9,7 @@ from typing import Final
 from fastapi import Request
 
 from villa_site.errors import BlockDataError
-from villa_site.site.block_loader import LoadedBlock
+from villa_site.site.block_data import LoadedBlock
 from villa_site.site.forms import definition, newsletter
 from villa_site.site.forms.definition import FormDefinition, editor_form
 from villa_site.site.forms.form import Form

@@ -53,7 +53,7 @@ export interface ForeignPlayerProps {
   readonly call: string;
 }
 
-export interface Halt {
+export interface VisitStop {
   readonly anchor: string;
   readonly label: string;
   readonly track: Track | null;
@@ -69,7 +69,7 @@ export interface VisitWords {
 
 export interface GuidedVisitProps {
   readonly group: string;
-  readonly stops: readonly Halt[];
+  readonly stops: readonly VisitStop[];
   readonly words: VisitWords;
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from blocks.faq import Faq
+from blocks.faq import FaqBlock
 from components.structured_data.faq_page import described, faq_page
 from tests.blocks.stage import fixture, loaded
 from tests.components.rendered import context, view, words
@@ -31,7 +31,7 @@ def test_answers_are_sanitised_and_unanswered_questions_omitted() -> None:
     assert "<script" not in question["acceptedAnswer"]["text"]
 
 
-def _data(case: str) -> Faq:
+def _data(case: str) -> FaqBlock:
     data = loaded(fixture("faq", case)).model()
-    assert isinstance(data, Faq)
+    assert isinstance(data, FaqBlock)
     return data

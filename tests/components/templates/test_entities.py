@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from components.chrome.page import page
+from components.page import page
 from tests.components.rendered import elements, shown, tag, view, words
 from villa_site.backend.models import Card
 from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from components.chrome.page import page
+from components.page import page
 from tests.components.rendered import shown, tag, view, words
 
 EVENT: dict[str, Any] = {

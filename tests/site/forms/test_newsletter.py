@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -15,7 +14,7 @@ from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.content.locales import Locale
 from villa_site.site.forms import rules
-from villa_site.site.forms.delivery import Entry, FormResult, deliver, fields_of
+from villa_site.site.forms.delivery import FormEntry, FormResult, deliver, fields_of
 from villa_site.site.forms.newsletter import FIELDS, newsletter
 
 SENT: dict[str, Any] = {
@@ -52,10 +51,9 @@ async def deliver_to(
         return answer
 
     form = newsletter(locale, same)
-    fields = fields_of(form, Entry(rules.read(form, SENT | changes)))
+    fields = fields_of(form, FormEntry(rules.read(form, SENT | changes)))
     async with BackendClient("http://b.test", transport=httpx.MockTransport(handle)) as client:
-        site: Any = SimpleNamespace(backend=Backend(client))
-        result = await deliver(form, fields, "key", context(locale=locale), site)
+        result = await deliver(form, fields, "key", context(locale=locale), Backend(client))
     return result, bodies
 
 

@@ -1,1 +1,5 @@
-"""Forms: their definitions, their rules, and the way of a submission to the backend."""
+"""Forms: definitions, validation, and delivery of submissions to the backend.
+
+Public modules: ``definition`` and ``form`` (fields of a form), ``newsletter``, ``rules``
+(validation), ``form_service`` (submissions), ``multipart`` (bodies), ``guard`` (rate limit).
+"""

@@ -1,4 +1,4 @@
-"""Limits the form bodies that are received at once, and the bytes that they hold."""
+"""Limits the number of form bodies that are received at once, and their bytes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class BodyLimits:
 
     @property
     def bytes(self) -> int:
-        """How many bytes their files hold."""
+        """The bytes of their files."""
         return self._bytes.total()
 
     @contextmanager
@@ -81,6 +81,6 @@ class Reservation:
         self.kept = 0
 
     def grant(self, size: int) -> None:
-        """Let ``size`` more bytes be kept; BodyLimitError without room."""
+        """Reserve ``size`` more bytes; raises BodyLimitError beyond the limit."""
         self._limits._more(self._address, size)  # noqa: SLF001 - the two are one thing
         self.kept += size

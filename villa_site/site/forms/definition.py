@@ -51,7 +51,7 @@ class FormDefinition:
 
     @property
     def files(self) -> tuple[Champ, ...]:
-        """Give the fields for files."""
+        """Return the fields for files."""
         return tuple(each for each in self.fields if each.type == "file")
 
 

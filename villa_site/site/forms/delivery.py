@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import TYPE_CHECKING
 
 from villa_site.backend.call import Call
+from villa_site.backend.endpoints import Backend
 from villa_site.backend.streamed_json import Base64
 from villa_site.errors import BackendError
 from villa_site.site.context import PageContext
@@ -16,13 +16,10 @@ from villa_site.site.forms.form import Champ
 from villa_site.site.forms.rules import CHECK
 from villa_site.site.forms.uploads import Upload
 
-if TYPE_CHECKING:
-    from villa_site.site.site import Site
-
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """What a visitor entered: texts and files by field; ``trapped`` when the trap was filled in."""
+class FormEntry:
+    """The input of a visitor: texts and files by field; ``trapped`` when the trap was filled in."""
 
     values: Mapping[str, list[str]]
     files: Mapping[str, Upload] = field(default_factory=dict)
@@ -31,7 +28,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class FormResult:
-    """What became of a submission, in words for the visitor; ``errors`` by field."""
+    """The outcome of a submission, with a message for the visitor; ``errors`` by field."""
 
     status: HTTPStatus
     message: str = ""
@@ -39,16 +36,16 @@ class FormResult:
 
     @property
     def accepted(self) -> bool:
-        """Tell whether the backend has it."""
+        """Whether the backend has accepted the submission."""
         return self.status == HTTPStatus.OK
 
 
-def fields_of(form: FormDefinition, entry: Entry) -> dict[str, object]:
+def fields_of(form: FormDefinition, entry: FormEntry) -> dict[str, object]:
     """Write the fields as the backend reads them; files are read when they are sent."""
     return {each.name: _value(each, entry) for each in form.fields}
 
 
-def _value(champ: Champ, entry: Entry) -> object:
+def _value(champ: Champ, entry: FormEntry) -> object:
     if champ.type == "file":
         return _file(entry.files.get(champ.name))
     values = entry.values.get(champ.name, [])
@@ -72,7 +69,7 @@ def _file(file: Upload | None) -> object:
 
 
 async def deliver(
-    form: FormDefinition, fields: Mapping[str, object], key: str, ctx: PageContext, site: Site
+    form: FormDefinition, fields: Mapping[str, object], key: str, ctx: PageContext, backend: Backend
 ) -> FormResult:
     """Post ``fields`` once; a backend that fails is a result of 502, not an error.
 
@@ -80,7 +77,7 @@ async def deliver(
     """
     call = Call(locale=ctx.locale, preview=ctx.preview, caller_post_id=ctx.page_id)
     try:
-        reply = await form.endpoint(site.backend, fields, call, key)
+        reply = await form.endpoint(backend, fields, call, key)
     except BackendError:
         return FormResult(HTTPStatus.BAD_GATEWAY, ctx.t(form.failure))
     if reply.code != "error":

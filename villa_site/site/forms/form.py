@@ -39,7 +39,7 @@ Kind = Literal[
 
 CONSENT: Final = "consent"
 CONTROLS: Final = ("villa-page", "villa-form", "villa-ticket")
-"""Names of what a form says of itself; no field may have one of them."""
+"""Names of the hidden controls of every form; no field may have one of them."""
 
 _TRAPS: Final = ("website", "homepage", "company-website", "villa-website")
 _MOST_FIELDS: Final = 60
@@ -54,19 +54,19 @@ def _name(value: object) -> str:
 
 
 class Option(ContentModel):
-    """One of the answers to choose from; what is read is sent when it has no value."""
+    """An option of a field; without a value its label is submitted."""
 
     value: Annotated[Identifier, required()] = ""
     label: Annotated[Label, required()] = ""
 
     @property
     def sent(self) -> str:
-        """Give what is sent for it."""
+        """The value that the browser submits."""
         return (self.value or self.label).strip()
 
 
 class Champ(ContentModel):
-    """One thing a form asks for."""
+    """A field of a form."""
 
     name: Annotated[str, BeforeValidator(_name), SlugKind(), Need.REQUIRED] = ""
     label: Annotated[Text, Need.REQUIRED] = ""
@@ -79,13 +79,13 @@ class Champ(ContentModel):
 
     @property
     def answers(self) -> tuple[Option, ...]:
-        """Give the answers to choose from, each once."""
+        """The options, each once."""
         known = {option.sent: option for option in reversed(self.options) if option.sent}
         return tuple(reversed(known.values()))
 
     @property
     def several(self) -> bool:
-        """Tell whether there may be several answers."""
+        """Whether several options can be selected."""
         return self.type == "checkbox" and bool(self.answers)
 
 
@@ -102,7 +102,7 @@ class Form(ContentModel):
 
     @property
     def name(self) -> str:
-        """Name the form among those of its page, wherever it stands."""
+        """The name of the form, unique on its page."""
         return self.anchor or f"formulaire-{_digest(self.form_id, self.titre)}"
 
     @property
@@ -112,14 +112,14 @@ class Form(ContentModel):
 
     @property
     def fields(self) -> tuple[Champ, ...]:
-        """Give the fields that can be shown, the consent last; of one name, the first."""
-        asked = {
+        """The fields to render, consent last; of several with one name, the first."""
+        fields_by_name = {
             each.name: each
             for each in reversed(self.champs[:_MOST_FIELDS])
             if each.name and each.name not in CONTROLS and _can_be_answered(each)
         }
-        fields = tuple(reversed(asked.values()))
-        if not self.consent_text or CONSENT in asked:
+        fields = tuple(reversed(fields_by_name.values()))
+        if not self.consent_text or CONSENT in fields_by_name:
             return fields
         return (
             *fields,

@@ -1,4 +1,4 @@
-"""Checks a submission, however it came, and sends it to the backend once."""
+"""Validates a submission, over HTTP or live, and sends it to the backend once."""
 
 from __future__ import annotations
 
@@ -6,23 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
+from villa_site.backend.endpoints import Backend
 from villa_site.backend.json_text import encode
 from villa_site.settings import Settings
 from villa_site.site.context import PageContext
 from villa_site.site.forms import rules
 from villa_site.site.forms.body_limits import BodyLimits
 from villa_site.site.forms.definition import FormDefinition
-from villa_site.site.forms.delivery import Entry, FormResult, deliver, fields_of
+from villa_site.site.forms.delivery import FormEntry, FormResult, deliver, fields_of
+from villa_site.site.forms.guard import FormGuard
 from villa_site.site.forms.idempotency import Idempotency
 from villa_site.site.forms.multipart import FULL_FILES
 from villa_site.site.forms.signed_time import SignedTime
 from villa_site.site.forms.thanks_cookie import ThanksCookie
 from villa_site.site.i18n import marked
-
-if TYPE_CHECKING:
-    from villa_site.site.site import Site
 
 TOO_MANY: Final = marked("Trop d'envois depuis votre réseau. Réessayez dans une heure.")
 TRAPPED: Final = marked("Cet envoi ressemble à celui d'un robot. Réessayez.")
@@ -43,7 +42,7 @@ _LONGEST_PROOF: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who sends: the address, and the epoch time at which they were given the form, if known.
+    """The sender of a submission: IP address, and the epoch time of the first render, if known.
 
     ``proof`` tells one visitor's submission from another's; it may be empty.
     """
@@ -53,8 +52,20 @@ class Sender:
     proof: str = ""
 
 
+class FormSite(Protocol):
+    """The backend and the rate limit of a site, as submissions use them."""
+
+    @property
+    def backend(self) -> Backend:
+        """The backend that receives submissions."""
+
+    @property
+    def form_guard(self) -> FormGuard:
+        """The limit of submissions an hour by address."""
+
+
 class FormService:
-    """Takes submissions of every form; holds what limits, signs and deduplicates them."""
+    """Validates, limits, deduplicates and delivers the submissions of every form."""
 
     def __init__(self, settings: Settings) -> None:
         self.limit = settings.upload_limit * rules.MEGABYTE
@@ -66,7 +77,7 @@ class FormService:
         self._sent: Idempotency[FormResult] = Idempotency(lambda result: result.accepted)
 
     def renew_control(self, control: str) -> str:
-        """Give the signed time of a form that is shown again: its own, else a new one."""
+        """Return the signed time of a form that is rendered again: its own, else a new one."""
         return control if self.signed_time.read(control) is not None else self.signed_time.issue()
 
     def sender(
@@ -75,7 +86,7 @@ class FormService:
         """Identify the sender by the signed time in ``cookie`` and the value of the control.
 
         The control holds a signed time, or a key that the browser has made for this form on
-        this page: whoever invents one tells only their own submissions apart. ``since`` is known
+        this page: a forged one distinguishes only submissions of its own sender. ``since`` is known
         where a connection is open.
         """
         carried = self.signed_time.read(cookie)
@@ -84,15 +95,22 @@ class FormService:
         proof = control[:_LONGEST_PROOF] or (cookie if carried is not None else "")
         return Sender(address, min(known, default=None), proof)
 
-    def mistakes(self, form: FormDefinition, entry: Entry, ctx: PageContext) -> FormResult | None:
-        """Give the refusal of an entry that breaks the form's rules, None when it keeps them."""
+    def mistakes(
+        self, form: FormDefinition, entry: FormEntry, ctx: PageContext
+    ) -> FormResult | None:
+        """Return the result for an entry that breaks the form's rules, None for a valid one."""
         errors = rules.mistakes(form, entry.values, entry.files, ctx.t, limit=self.limit)
         if not errors:
             return None
         return FormResult(HTTPStatus.UNPROCESSABLE_ENTITY, ctx.t(rules.CHECK), errors)
 
     async def submit(
-        self, form: FormDefinition, entry: Entry, sender: Sender, ctx: PageContext, site: Site
+        self,
+        form: FormDefinition,
+        entry: FormEntry,
+        sender: Sender,
+        ctx: PageContext,
+        site: FormSite,
     ) -> FormResult:
         """Check an entry and send it once; every refusal says what to do."""
         if refusal := self.mistakes(form, entry, ctx) or self._machine(entry, sender, ctx):
@@ -103,11 +121,13 @@ class FormService:
         if not self._sent.knows(key) and not site.form_guard.allows(sender.address):
             return FormResult(HTTPStatus.TOO_MANY_REQUESTS, ctx.t(TOO_MANY))
         return await self._sent.once(
-            key, lambda: deliver(form, fields, key, ctx, site), remembered=bool(sender.proof)
+            key,
+            lambda: deliver(form, fields, key, ctx, site.backend),
+            remembered=bool(sender.proof),
         )
 
-    def _machine(self, entry: Entry, sender: Sender, ctx: PageContext) -> FormResult | None:
-        """Refuse whoever fills in the trap, or is faster than a person."""
+    def _machine(self, entry: FormEntry, sender: Sender, ctx: PageContext) -> FormResult | None:
+        """Refuse an entry with the trap filled in, or sent faster than a person can."""
         message = TRAPPED if entry.trapped else self._haste(sender)
         return FormResult(HTTPStatus.UNPROCESSABLE_ENTITY, ctx.t(message)) if message else None
 

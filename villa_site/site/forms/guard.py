@@ -20,7 +20,7 @@ class FormGuard:
         self._sent: OrderedDict[str, deque[float]] = OrderedDict()
 
     def has_share(self, address: str) -> bool:
-        """Tell whether one more submission from ``address`` would be let through; count nothing."""
+        """Whether one more submission from ``address`` is allowed, without counting it."""
         now = self.clock()
         times = self._sent.get(address, ())
         return sum(now - time < HOUR for time in times) < self.per_hour

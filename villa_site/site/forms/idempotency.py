@@ -25,7 +25,7 @@ def run_in_background(sending: Coroutine[Any, Any, None]) -> None:
 
 
 class Idempotency(Generic[T]):
-    """Gives all calls of one key the same result; what was not accepted may be sent again."""
+    """Returns the same result for all calls of a key; a refused submission may be sent again."""
 
     def __init__(
         self, accepted: Callable[[T], bool], *, clock: Callable[[], float] = time.monotonic
@@ -35,7 +35,7 @@ class Idempotency(Generic[T]):
         self._tasks: OrderedDict[str, tuple[float, asyncio.Task[T]]] = OrderedDict()
 
     def knows(self, key: str) -> bool:
-        """Tell whether ``key`` is being sent, or was accepted within the last ten minutes."""
+        """Whether ``key`` is being sent, or was accepted within the last ten minutes."""
         self._forget_old()
         return key in self._tasks
 

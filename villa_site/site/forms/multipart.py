@@ -34,7 +34,7 @@ logging.getLogger("python_multipart").setLevel(logging.ERROR)
 
 @dataclass(slots=True)
 class FormData:
-    """What was sent: texts and files by name; ``cut`` when there was too much of it.
+    """The texts and files of a body by name; ``cut`` when it was beyond a limit.
 
     ``slow`` tells that the rest was not waited for.
     """
@@ -45,13 +45,13 @@ class FormData:
     slow: bool = False
 
     def text(self, name: str) -> str:
-        """Give the first text of that name."""
+        """Return the first text of that name."""
         return next(iter(self.values.get(name, ())), "")
 
 
 @dataclass(frozen=True, slots=True)
 class ReadLimits:
-    """How much of a body is read, and of which files how much is kept; None: of any field.
+    """The limits of a body and its files; ``files`` names the file fields, None for any.
 
     Sizes are in bytes.
     """
@@ -92,7 +92,7 @@ async def read_form(
 
 
 async def _in_time(stream: AsyncIterable[bytes], data: FormData) -> AsyncIterator[bytes]:
-    """Give the chunks that come in time; what came before a pause that is too long is kept."""
+    """Return the chunks that come in time; what came before a pause that is too long is kept."""
     try:
         async for chunk in stream:
             yield chunk
@@ -153,7 +153,7 @@ class _Multipart:
             self._ended = self.data.cut = True
 
     def end(self) -> FormData:
-        """Give what was sent; a part without its end was cut off."""
+        """Return the data; an unfinished part is marked as cut off."""
         self._part.cut = True
         self._keep()
         self.data.cut = self.data.cut or not self._ended
@@ -176,11 +176,11 @@ class _Multipart:
             part.cut = len(kept) < len(content)
             self.data.cut = self.data.cut or part.cut
             part.text += kept
-        elif self._is_wanted(part) and not part.cut:
+        elif self._is_accepted(part) and not part.cut:
             self._add_to_file(part, content)
 
-    def _is_wanted(self, part: _Part) -> bool:
-        """Tell whether a file is asked for, and the first of its name."""
+    def _is_accepted(self, part: _Part) -> bool:
+        """Whether the form has a field for the file, and it is the first of its name."""
         if not part.open or part.name in self.data.files:
             return False
         return self._limits.files is None or part.name in self._limits.files
@@ -201,7 +201,7 @@ class _Multipart:
         if part.filename is None:
             text = part.text.decode(errors="replace")
             self.data.values.setdefault(part.name, []).append(text)
-        elif self._is_wanted(part):
+        elif self._is_accepted(part):
             content = self._spool.cut()
             self._file_room -= content.size
             if part.filename or content.size:

@@ -74,5 +74,5 @@ def newsletter(locale: Locale, t: Callable[[str], str]) -> FormDefinition:
 
 
 def page_language(locale: Locale) -> Language:
-    """Give the newsletter's language for a page: Italian for Italian pages, French otherwise."""
+    """Return the newsletter's language for a page: Italian for Italian pages, French otherwise."""
     return "it" if locale == "it" else "fr"

@@ -57,7 +57,7 @@ _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
 def read(form: FormDefinition, sent: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Give what was entered in each field of ``form``, trimmed; anything else is left out."""
+    """Return the values of the fields of ``form``, trimmed; other values are left out."""
     values = {each.name: list(_texts(each, sent.get(each.name))) for each in form.fields}
     if form.drops_unknown_choices:
         for each in form.fields:
@@ -89,7 +89,7 @@ def _plain(text: str, field: Champ) -> str:
 def mistakes(
     form: FormDefinition, values: Values, files: Files, t: Translate, *, limit: int
 ) -> dict[str, str]:
-    """Say what is wrong with each field; ``limit`` is the size of the largest file in bytes."""
+    """Return the error of each invalid field; files may have ``limit`` bytes."""
     found = {
         each.name: _file_mistake(each, files.get(each.name), t, limit)
         if each.type == "file"
@@ -159,7 +159,7 @@ def _file_messages(t: Translate, limit: int) -> dict[str, str]:
 
 
 def longest(form: FormDefinition, field: Champ) -> int:
-    """Give how many characters a field takes."""
+    """Return the maximum length of a field in characters."""
     return LONGEST.get(field.type, form.max_line)
 
 

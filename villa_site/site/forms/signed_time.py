@@ -1,4 +1,4 @@
-"""Signs the time at which a visitor was first given a form.
+"""Signs the time of a form's first render for a visitor.
 
 Each value is unique, so that it also tells one visitor's submission from another's.
 """
@@ -30,7 +30,7 @@ _LONGEST: Final = 100
 
 
 class SignedTime:
-    """Issues and reads signed times; without a ``secret`` their key is kept in ``folder``."""
+    """Issues and reads signed times; without a ``secret`` their key is stored in ``folder``."""
 
     def __init__(
         self, secret: str, folder: Path, *, clock: Callable[[], float] = time.time
@@ -64,7 +64,7 @@ class SignedTime:
         if self._secret:
             return self._secret.encode()
         try:
-            return _kept_key(self._folder)
+            return _stored_key(self._folder)
         except OSError as error:
             logger.warning(
                 "The key of the forms cannot be kept in %s (%s): other workers have another.",
@@ -74,8 +74,8 @@ class SignedTime:
             return secrets.token_bytes(_KEY_BYTES)
 
 
-def _kept_key(folder: Path) -> bytes:
-    """Read the key, or make one: whoever links the file first makes it for all workers."""
+def _stored_key(folder: Path) -> bytes:
+    """Read the key, or make one; the worker that links the file first makes it for all."""
     folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
     file = folder / _FILE
     if not file.exists():

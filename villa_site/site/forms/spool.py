@@ -28,7 +28,7 @@ class Stored:
 
     @classmethod
     def of(cls, content: bytes) -> Self:
-        """Hold ``content`` in memory."""
+        """Make an instance with ``content`` in memory."""
         return cls(BytesIO(content), 0, len(content), blake2b(content, digest_size=16).hexdigest())
 
     def read(self, at: int, size: int) -> bytes:
@@ -37,12 +37,12 @@ class Stored:
         return self.file.read(max(0, min(size, self.size - at)))
 
     def chunks(self) -> Iterator[bytes]:
-        """Give the whole content, piece by piece."""
+        """Yield the content in chunks."""
         for at in range(0, self.size, CHUNK):
             yield self.read(at, CHUNK)
 
     def holds(self, word: bytes) -> bool:
-        """Tell whether ``word`` stands anywhere in it."""
+        """Whether the content includes ``word``."""
         before = b""
         for chunk in self.chunks():
             if word in before + chunk:
@@ -110,7 +110,7 @@ class Spool:
 
 
 def _own(folder: Path | None) -> str | None:
-    """Give the folder if files can be made in it, else None for the system's own."""
+    """Return the folder if files can be made in it, else None for the system's own."""
     if folder is None:
         return None
     try:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
 
 from villa_site.site.forms.signed_time import SignedTime
-from villa_site.site.forms.submission import Submission
+from villa_site.site.submission import Submission
 
 COOKIE: Final = "villa_thanks"
 LIFE: Final = 300
@@ -26,12 +26,12 @@ class ThanksCookie:
         self._signed_time = signed_time
 
     def write(self, form: str, message: str) -> str:
-        """Give the cookie's value for what the backend said of the form called ``form``."""
+        """Return the cookie's value for the backend's message about the form named ``form``."""
         text = message if len(message) <= LONGEST else f"{message[: LONGEST - 1]}…"
         return str(self._serializer().dumps([form, text.encode(errors="replace").decode()]))
 
     def read(self, cookie: str, query: Mapping[str, str]) -> Submission | None:
-        """Give what was said of a form if ``query`` names it; None for a forged or old cookie."""
+        """Return the message of a form that ``query`` names; None for a forged or old cookie."""
         if not cookie:
             return None
         try:

@@ -1,4 +1,4 @@
-"""Files that visitors send: which kinds are taken, and what a file's own bytes say it is."""
+"""Files that visitors send: which kinds are accepted, detected by the first bytes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Upload:
 
     @property
     def name(self) -> str:
-        """Give the file's own name without folders and without what could harm."""
+        """Return the file's own name without folders and without what could harm."""
         bare = self.filename.replace("\\", "/").rpartition("/")[2]
         plain = _UNSAFE.sub("", bare).strip(". ")
         stem, dot, ending = plain.rpartition(".")
@@ -63,7 +63,7 @@ class Upload:
 
 
 def _media_type(content: Stored) -> str:
-    """Tell the kind of a file by its first bytes."""
+    """Return the kind of a file by its first bytes."""
     head = content.read(0, _HEAD)
     if head.startswith(b"%PDF-"):
         return "application/pdf"
@@ -77,7 +77,7 @@ def _media_type(content: Stored) -> str:
 
 
 def _of_archive(content: Stored) -> str:
-    """Tell documents from other archives; what carries macros is none we take."""
+    """Return the kind of document in an archive; None for other archives and for macros."""
     odt = _BY_TYPE["application/vnd.oasis.opendocument.text"].media_type
     if content.read(_MIMETYPE_AT, _HEAD).startswith(b"mimetype" + odt.encode()):
         return odt

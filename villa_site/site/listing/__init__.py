@@ -1,1 +1,6 @@
-"""Lists and search: what an address asks for, fetched from the backend, with suggestions."""
+"""Lists and search: the query in a URL, its results from the backend, and suggestions.
+
+Public modules: ``events``, ``residents``, ``related``, ``search`` (queries to the backend);
+``query``, ``date_ranges``, ``years`` (parameters); ``results`` (their models); ``suggestions``,
+``not_found_suggestions``.
+"""

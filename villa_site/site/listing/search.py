@@ -50,7 +50,7 @@ class SearchResults(BaseModel):
 async def load_search(
     query: ListingQuery, ctx: PageContext, backend: SearchBackend
 ) -> SearchResults:
-    """Search for what ``query`` says; raises BackendError when the search itself fails."""
+    """Search with ``query``; raises BackendError when the search itself fails."""
     if not query:
         return SearchResults(overview=await _overview(ctx, backend))
     results = await fetch_results(_search_query(query), ctx, backend)

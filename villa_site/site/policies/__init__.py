@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from functools import reduce
-from typing import TYPE_CHECKING
 
 from villa_site.errors import UnknownPolicy
+from villa_site.site.policy import Policy, PolicySite
 from villa_site.site.visit import Outcome, Proceed, Visit
-
-if TYPE_CHECKING:
-    from villa_site.site.site import Site
-
-Policy = Callable[[Visit, Proceed, "Site"], Awaitable[Outcome]]
 
 ORDER = ("redirects", "slash", "locale", "preview", "maintenance", "routing", "canonical")
 """First to last: modules of this package, each with a function of the same name."""
@@ -35,7 +30,7 @@ def policy(name: str | Policy) -> Policy:
     return found
 
 
-def chain(names: Sequence[str | Policy], last: Proceed, site: Site) -> Proceed:
+def chain(names: Sequence[str | Policy], last: Proceed, site: PolicySite) -> Proceed:
     """Link the policies in order, ending with ``last``."""
 
     def link(proceed: Proceed, step: Policy) -> Proceed:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from villa_site.engine.http.headers import decode_path
 from villa_site.engine.http.origin import is_local
 from villa_site.engine.http.urls import quote_path, with_query
 from villa_site.site.context import preview_path
+from villa_site.site.policy import PolicySite
 from villa_site.site.routes import match
 from villa_site.site.visit import Outcome, Proceed, Redirect, View, Visit
 
-if TYPE_CHECKING:
-    from villa_site.site.site import Site
 
-
-async def canonical(visit: Visit, proceed: Proceed, site: Site) -> Outcome:  # noqa: ARG001 - a policy's form
+async def canonical(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:  # noqa: ARG001 - a policy's form
     """Redirect permanently when the backend's path differs and is a page of this site."""
     outcome = await proceed(visit)
     if not isinstance(outcome, View) or outcome.page is None:

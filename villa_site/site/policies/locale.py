@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import parse_qs
 
 from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale, locale_of
 from villa_site.engine.http.urls import with_query
+from villa_site.site.policy import PolicySite
 from villa_site.site.visit import Outcome, Proceed, Redirect, Visit
-
-if TYPE_CHECKING:
-    from villa_site.site.site import Site
-
 
 FRENCH_HOME: Final = f"/?lang={DEFAULT_LOCALE}"
 """The French home page without a redirect by cookie or ``Accept-Language``."""
@@ -29,7 +26,7 @@ def chosen_locale(visit: Visit) -> Locale | None:
     return DEFAULT_LOCALE if visit.path == "/" and requested == [DEFAULT_LOCALE] else None
 
 
-async def locale(visit: Visit, proceed: Proceed, site: Site) -> Outcome:
+async def locale(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Set the visit's locale; a live visit to ``/`` is not redirected."""
     if visit.path == "/" and not visit.live and not chosen_locale(visit):
         target = preferred_locale(

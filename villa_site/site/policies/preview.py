@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, quote, unquote
 
 from villa_site.engine.http.headers import equals_secret
+from villa_site.site.policy import PolicySite
 from villa_site.site.visit import Outcome, Proceed, Redirect, Visit
-
-if TYPE_CHECKING:
-    from villa_site.site.site import Site
 
 TOKEN_COOKIE = "villa_preview"  # noqa: S105 - the name of a cookie
 
 
-async def preview(visit: Visit, proceed: Proceed, site: Site) -> Outcome:
+async def preview(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Accept a preview with the token in the query string or in the cookie; else 404."""
     if "/preview/" not in visit.path:
         return await proceed(visit)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from villa_site.site.policy import PolicySite
 from villa_site.site.visit import Outcome, Proceed, Redirect, Visit
 
-if TYPE_CHECKING:
-    from villa_site.site.site import Site
 
-
-async def redirects(visit: Visit, proceed: Proceed, site: Site) -> Outcome:
+async def redirects(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Redirect if the table has a rule for path and query."""
     table = site.settings.redirects_file
     target = table.find(visit.path, visit.query) if table else None

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from villa_site.site.policy import PolicySite
 from villa_site.site.routes import match
 from villa_site.site.visit import Outcome, Proceed, Visit
 
-if TYPE_CHECKING:
-    from villa_site.site.site import Site
 
-
-async def routing(visit: Visit, proceed: Proceed, site: Site) -> Outcome:
+async def routing(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Set the visit's locale, preview and backend path, or respond that the path is unknown."""
     matched = match(visit.path)
     if matched is None:

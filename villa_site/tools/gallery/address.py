@@ -54,5 +54,5 @@ def specimen_at(path: str) -> Specimen | None:
 
 
 def block_path(name: str) -> str:
-    """Give the address of the gallery's page of a block, by the name of its fixture."""
+    """Return the address of the gallery's page of a block, by the name of its fixture."""
     return f"{GALLERY}{name}/"

@@ -11,15 +11,15 @@ from reactpy.types import VdomDict
 
 from villa_site.content.locales import LOCALES
 from villa_site.tools.gallery.address import Specimen, block_path
-from villa_site.tools.gallery.choice import ALL, WIDTHS, Choice
 from villa_site.tools.gallery.document import frame
-from villa_site.tools.gallery.entry import Entry
+from villa_site.tools.gallery.entry import BlockEntry
 from villa_site.tools.gallery.overview import facts
+from villa_site.tools.gallery.selection import ALL, WIDTHS, Selection
 from villa_site.tools.gallery.swatches import Swatch
 
 
 def block_page(
-    entry: Entry, choice: Choice, known: Sequence[Swatch], *, source: str = ""
+    entry: BlockEntry, selection: Selection, known: Sequence[Swatch], *, source: str = ""
 ) -> list[Any]:
     """List the sections of the page; ``source`` is Python to learn from, where the block is one."""
     return [
@@ -30,14 +30,14 @@ def block_page(
             html.p({"className": "gallery-lead"}, entry.summary),
             html.p(entry.about) if entry.about != entry.summary else None,
         ),
-        _problem(entry) if entry.problem else _choices(entry, choice, known),
-        *[_case(entry, case, choice) for case in entry.cases],
+        _problem(entry) if entry.problem else _choices(entry, selection, known),
+        *[_case(entry, case, selection) for case in entry.cases],
         _fields(entry),
         _source(entry, source) if source else None,
     ]
 
 
-def _problem(entry: Entry) -> VdomDict:
+def _problem(entry: BlockEntry) -> VdomDict:
     return html.div(
         {"className": "gallery-problem", "role": "note"},
         html.h2("There is nothing to show"),
@@ -45,20 +45,23 @@ def _problem(entry: Entry) -> VdomDict:
     )
 
 
-def _choices(entry: Entry, choice: Choice, known: Sequence[Swatch]) -> VdomDict:
+def _choices(entry: BlockEntry, selection: Selection, known: Sequence[Swatch]) -> VdomDict:
     return html.form(
         {"className": "gallery-choices", "method": "get", "action": block_path(entry.name)},
         _radios(
-            "Language", "locale", choice.locale, [*((each, each) for each in LOCALES), (ALL, ALL)]
+            "Language",
+            "locale",
+            selection.locale,
+            [*((each, each) for each in LOCALES), (ALL, ALL)],
         ),
         _radios(
             "Page colour",
             "colour",
-            choice.colour,
+            selection.colour,
             [*((each.key, _swatch(each)) for each in known), (ALL, ALL)],
         ),
         _radios(
-            "Width", "width", choice.width, [(name, name) for name in [*map(str, WIDTHS), ALL]]
+            "Width", "width", selection.width, [(name, name) for name in [*map(str, WIDTHS), ALL]]
         ),
         html.button({"type": "submit", "className": "button button-outline"}, "Show"),
     )
@@ -89,11 +92,11 @@ def _swatch(swatch: Swatch) -> VdomDict:
     return html.span({"className": "gallery-swatch", "style": style}, swatch.used_by)
 
 
-def _case(entry: Entry, case: str, choice: Choice) -> VdomDict:
+def _case(entry: BlockEntry, case: str, selection: Selection) -> VdomDict:
     return html.section(
         {"className": "gallery-case", "id": case},
         html.h2(case),
-        *[_shown(specimen, choice) for specimen in choice.specimens(entry, case)],
+        *[_shown(specimen, selection) for specimen in selection.specimens(entry, case)],
         html.details(
             {"className": "gallery-data"},
             html.summary("Data as JSON"),
@@ -102,7 +105,7 @@ def _case(entry: Entry, case: str, choice: Choice) -> VdomDict:
     )
 
 
-def _shown(specimen: Specimen, choice: Choice) -> VdomDict:
+def _shown(specimen: Specimen, selection: Selection) -> VdomDict:
     look = f"{specimen.locale}, #{specimen.colour}"
     return html.div(
         {"className": "gallery-look"},
@@ -120,13 +123,13 @@ def _shown(specimen: Specimen, choice: Choice) -> VdomDict:
                     html.figcaption(f"{width} px"),
                     frame(specimen.path, f"{specimen.case}, {look}, {width} px", width),
                 )
-                for width in choice.widths
+                for width in selection.widths
             ],
         ),
     )
 
 
-def _fields(entry: Entry) -> VdomDict | None:
+def _fields(entry: BlockEntry) -> VdomDict | None:
     if not entry.fields:
         return None
     return html.section(
@@ -161,7 +164,7 @@ def _fields(entry: Entry) -> VdomDict | None:
 _COLUMNS = ("Field", "Kind", "Required", "Default", "Choices")
 
 
-def _source(entry: Entry, source: str) -> VdomDict:
+def _source(entry: BlockEntry, source: str) -> VdomDict:
     return html.section(
         {"className": "gallery-source"},
         html.h2("How it is written"),

@@ -1,4 +1,4 @@
-"""What the gallery knows of a block: all of it read from the block itself and its fixture."""
+"""The description of a block, read from the block and its fixture."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class FieldRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A block: ``name`` is its fixture's, ``problem`` says what is wrong with that."""
+class BlockEntry:
+    """A block: ``name`` is its fixture's, ``problem`` is the error of that fixture."""
 
     name: str
     block: str
@@ -57,17 +57,17 @@ class Entry:
         return next(iter(self.cases), "")
 
     def holds(self, words: str) -> bool:
-        """Tell whether each of ``words`` is in what is said of the block."""
+        """Whether each of ``words`` is in the block's description."""
         text = f"{self.name} {self.block} {self.summary} {self.about}".lower()
         return all(word in text for word in words.lower().split())
 
 
-def entries(types: Mapping[str, BlockType]) -> list[Entry]:
+def entries(types: Mapping[str, BlockType]) -> list[BlockEntry]:
     """Read every block type there is, in the order of names."""
     return [entry(kind) for kind in sorted(types.values(), key=lambda kind: kind.name)]
 
 
-def entry(kind: BlockType) -> Entry:
+def entry(kind: BlockType) -> BlockEntry:
     """Read one block type; a fixture that cannot be used is a problem to show, no error."""
     problem, cases = "", {}
     try:
@@ -76,7 +76,7 @@ def entry(kind: BlockType) -> Entry:
         problem = str(error)
     function = inspect.unwrap(kind.render)
     module = sys.modules.get(function.__module__)
-    return Entry(
+    return BlockEntry(
         name=fixture_name(kind.name),
         block=kind.name,
         summary=inspect.getdoc(function) or "",

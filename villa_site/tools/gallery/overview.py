@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 
 from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.tools.gallery.address import GALLERY, Specimen, block_path
-from villa_site.tools.gallery.entry import Entry
+from villa_site.tools.gallery.entry import BlockEntry
 from villa_site.tools.gallery.swatches import Swatch
 
 FAMILIES: Final[Mapping[str, str]] = {
@@ -28,7 +28,7 @@ _THUMBNAIL: Final = 768
 
 
 def overview(
-    known: Sequence[Entry], swatch: Swatch, *, words: str = "", kind: str = ""
+    known: Sequence[BlockEntry], swatch: Swatch, *, words: str = "", kind: str = ""
 ) -> list[VdomDict]:
     """List the blocks that fit, family by family."""
     found = [entry for entry in known if entry.holds(words) and _is(entry, kind)]
@@ -52,7 +52,7 @@ def overview(
     ]
 
 
-def _is(entry: Entry, kind: str) -> bool:
+def _is(entry: BlockEntry, kind: str) -> bool:
     facts = {"pure": not entry.live, "live": entry.live, "problem": bool(entry.problem)}
     return facts.get(kind, True)
 
@@ -73,7 +73,7 @@ def _search(words: str, kind: str) -> VdomDict:
     )
 
 
-def _family(name: str, group: Sequence[Entry], swatch: Swatch) -> VdomDict:
+def _family(name: str, group: Sequence[BlockEntry], swatch: Swatch) -> VdomDict:
     return html.section(
         {"className": "gallery-family"},
         html.h2(FAMILIES.get(name, name)),
@@ -81,7 +81,7 @@ def _family(name: str, group: Sequence[Entry], swatch: Swatch) -> VdomDict:
     )
 
 
-def _card(entry: Entry, swatch: Swatch) -> VdomDict:
+def _card(entry: BlockEntry, swatch: Swatch) -> VdomDict:
     return html.li(
         {"className": "gallery-card", "data-words": f"{entry.block} {entry.summary}".lower()},
         _thumbnail(entry, swatch),
@@ -91,12 +91,12 @@ def _card(entry: Entry, swatch: Swatch) -> VdomDict:
     )
 
 
-def _title(entry: Entry) -> str:
+def _title(entry: BlockEntry) -> str:
     return entry.block.partition("/")[2] if entry.family in FAMILIES else entry.block
 
 
-def facts(entry: Entry) -> list[str]:
-    """Say in a few words how a block works, and what it lacks."""
+def facts(entry: BlockEntry) -> list[str]:
+    """List properties of a block, and what it lacks."""
     cases = len(entry.cases)
     return [
         "live" if entry.live else "pure",
@@ -105,7 +105,7 @@ def facts(entry: Entry) -> list[str]:
     ]
 
 
-def _thumbnail(entry: Entry, swatch: Swatch) -> VdomDict:
+def _thumbnail(entry: BlockEntry, swatch: Swatch) -> VdomDict:
     """Show the block small; it is a picture here, to be used on its own page."""
     if entry.problem:
         return html.div(

@@ -21,10 +21,10 @@ from villa_site.errors import BackendError
 from villa_site.site.site import Site
 from villa_site.tools.gallery.address import GALLERY
 from villa_site.tools.gallery.block_page import block_page
-from villa_site.tools.gallery.choice import Choice
 from villa_site.tools.gallery.document import SCRIPT, STYLE, document
-from villa_site.tools.gallery.entry import Entry, entries
+from villa_site.tools.gallery.entry import BlockEntry, entries
 from villa_site.tools.gallery.overview import overview
+from villa_site.tools.gallery.selection import Selection
 from villa_site.tools.gallery.swatches import Swatch, swatches
 from villa_site.web.security_headers import SELF, content_security_policy
 
@@ -60,8 +60,8 @@ def routes(site: Site, build: ClientBuild) -> APIRouter:
         if entry is None:
             return PlainTextResponse("No such block.", HTTPStatus.NOT_FOUND)
         known = await _swatches(site)
-        choice = Choice.read(request.query_params, known)
-        content = block_page(entry, choice, known, source=_source(entry, site))
+        selection = Selection.read(request.query_params, known)
+        content = block_page(entry, selection, known, source=_source(entry, site))
         return _page(document(entry.block, build, *content), build)
 
     return router
@@ -90,13 +90,13 @@ def _own(name: str) -> bytes:
 
 
 def _newest(site: Site) -> float:
-    """Give the time of the latest change to a fixture, 0 where there is none."""
+    """Return the time of the latest change to a fixture, 0 where there is none."""
     places = [place for kind in site.types.values() for place in fixture_places(kind)]
     return max((place.stat().st_mtime for place in places if place.is_file()), default=0.0)
 
 
-def _source(entry: Entry, site: Site) -> str:
-    """Give an example's code, which is what there is to learn from it."""
+def _source(entry: BlockEntry, site: Site) -> str:
+    """Return the source code of an example."""
     if entry.family != "example":
         return ""
     module = sys.modules[inspect.unwrap(site.types[entry.block].render).__module__]

@@ -1,9 +1,9 @@
 /** Watches the stops of a guided visit and marks the links to them. Without React. */
 import { focusMainContent } from "../../dom/focus.ts";
 import { hashTarget } from "../../dom/hash-target.ts";
-import type { Halt } from "../props.ts";
+import type { VisitStop } from "../props.ts";
 
-export type Stop = Halt;
+export type Stop = VisitStop;
 
 interface Marks {
   readonly heard: (stop: Stop) => boolean;

@@ -1,4 +1,4 @@
-"""A submission as its page shows it again: values, mistakes and message, or thanks."""
+"""A submission that a page renders: values, errors and message, or the confirmation."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """The values of the form called ``form``, what is wrong with each, what to say of it all.
+    """The values of the form named ``form``, the errors by field, and a message.
 
-    ``accepted`` tells that the backend has it: then there is only its message.
+    An ``accepted`` submission has only a message.
     """
 
     form: str
@@ -20,17 +20,17 @@ class Submission:
     accepted: bool = False
 
     def value(self, name: str) -> str:
-        """Give the first value of a field, nothing when it has none."""
+        """Return the first value of a field, empty without one."""
         return next(iter(self.values.get(name, ())), "")
 
 
 def refused(submission: Submission | None, form: str) -> Submission | None:
-    """Give the submission if it is the form's and is to be sent again."""
+    """Return the submission if it is the form's and was not accepted."""
     ours = submission is not None and submission.form == form and not submission.accepted
     return submission if ours else None
 
 
 def thanked(submission: Submission | None, form: str) -> str:
-    """Give the backend's words if it has taken the form in, and said any."""
+    """Return the backend's message if it has accepted the form, else an empty text."""
     ours = submission is not None and submission.form == form and submission.accepted
     return submission.message if submission and ours else ""

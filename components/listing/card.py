@@ -7,9 +7,9 @@ from typing import Literal
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.logo import mark
 from components.media.picture import Slot, picture
 from components.ui.link import link
+from components.ui.mark import mark
 from villa_site.content.cards import Card
 from villa_site.site import formats
 from villa_site.site.context import BlockContext

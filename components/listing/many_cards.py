@@ -7,7 +7,7 @@ from typing import Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.card import cards
+from components.listing.card import cards
 from components.ui.icon import icon
 from villa_site.content.cards import Card
 from villa_site.site.context import BlockContext

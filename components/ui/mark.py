@@ -1,0 +1,25 @@
+"""The institution's mark: three arches of the garden loggia."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+LOGGIA = "M1 30V14h8v16zM11.5 30V14a8.5 8.5 0 0 1 17 0v16zM31 30V14h8v16z"
+"""SVG path: an arch between two lower openings, 40 by 32 units."""
+
+
+ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 -10 52 52">'
+    "<style>path{fill:#1d1a16}@media(prefers-color-scheme:dark){path{fill:#efe6d8}}</style>"
+    f'<path d="{LOGGIA}"/></svg>'
+)
+"""The mark as favicon, dark or light after the browser's theme."""
+
+
+def mark() -> VdomDict:
+    """Draw the mark without the name, in the current text colour."""
+    return html.svg(
+        {"className": "mark", "viewBox": "0 0 40 32", "aria-hidden": "true", "focusable": "false"},
+        html.svg.path({"d": LOGGIA}),
+    )

@@ -1,0 +1,87 @@
+"""A block matched with its type, and its data read into the model of that type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
+from typing import Any, Final
+
+import orjson
+from pydantic import BaseModel, ValidationError
+
+from villa_site.backend.models import Block
+from villa_site.content.block import BlockType
+from villa_site.engine.cache import CacheKey, Caches, CacheSpec
+from villa_site.errors import BlockDataError
+
+BLOCK_MODELS: Final[CacheSpec[BaseModel]] = CacheSpec("block models", max_bytes=32_000_000)
+"""Data of blocks by their model and content, because reading it takes longer than rendering.
+
+Never stale, for content that changes has another key; the least recently used go.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedBlock:
+    """A block ready to render.
+
+    ``key`` is the hash of its content, ``data`` what ``kind.load`` has returned, None without one.
+    """
+
+    block: Block
+    kind: BlockType | None
+    key: bytes
+    data: BaseModel | None = None
+    inner: tuple[LoadedBlock, ...] = ()
+    caches: Caches = field(default_factory=Caches, compare=False, repr=False)
+
+    def model(self) -> BaseModel:
+        """Return the block's data; raises BlockDataError when it does not fit the model."""
+        if self.data is not None:
+            return self.data
+        if self.kind is None:
+            raise BlockDataError(f"No block type renders {self.block.name!r}.")
+        cache = self.caches[BLOCK_MODELS]
+        key = CacheKey(("block model", self.kind.model, self.key))
+        model = cache.get(key)
+        if model is None:
+            model = read_data(self.block, self.kind)
+            cache.put(key, model, size=_size(self.block))
+        return model
+
+    def with_block(self, block: Block) -> LoadedBlock:
+        """Copy with ``block`` in place of its own."""
+        return replace(self, block=block, key=content_key(block))
+
+
+def loaded_data(blocks: Sequence[LoadedBlock]) -> Iterator[BaseModel]:
+    """Iterate over what ``load`` has returned for ``blocks`` and their inner blocks."""
+    for each in blocks:
+        if each.data is not None:
+            yield each.data
+        yield from loaded_data(each.inner)
+
+
+def read_data(block: Block, kind: BlockType) -> BaseModel:
+    """Read the block's data into the model of its type; core blocks read their attributes."""
+    try:
+        return kind.model.model_validate(_raw(block))
+    except ValidationError as error:
+        raise BlockDataError(f"The data of {block.name!r} does not fit: {error}") from error
+
+
+def _size(block: Block) -> int:
+    return 2_000 + 3 * len(block.inner_html) + 3 * len(repr(block.data))
+
+
+def _raw(block: Block) -> dict[str, Any]:
+    if (block.name or "").startswith("acf/"):
+        return {"anchor": block.anchor, **block.data}
+    return {**block.attrs, "anchor": block.anchor, "innerHTML": block.inner_html}
+
+
+def content_key(block: Block) -> bytes:
+    """Return the hash of the block's own content, inner blocks left out."""
+    content = (block.name, block.anchor, block.attrs, block.data, block.inner_html)
+    return blake2b(orjson.dumps(content, default=str), digest_size=16).digest()

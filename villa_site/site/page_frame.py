@@ -1,0 +1,56 @@
+"""What every page has around its content: texts, site options and banner, each with a default."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple, TypeVar
+
+from villa_site.backend.call import Call
+from villa_site.backend.endpoints import Backend
+from villa_site.backend.models import SiteOptions
+from villa_site.errors import BackendError
+from villa_site.site.i18n import Strings
+from villa_site.site.visit import Visit
+
+logger = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class PageFrame(NamedTuple):
+    """The translated texts, the site options and the text of the banner."""
+
+    strings: Strings
+    options: SiteOptions
+    banner: str
+
+
+async def load_frame(backend: Backend, visit: Visit, product: str) -> PageFrame:
+    """Load the frame; defaults replace the parts that the backend cannot return."""
+    call = Call(locale=visit.locale, preview=visit.preview)
+    strings, options, banner = await asyncio.gather(
+        load_strings(backend, visit),
+        or_default(lambda: backend.options(call), SiteOptions(), "the site options"),
+        or_default(lambda: backend.banner(call), "", "the banner"),
+    )
+    welcome = strings.translate("Bienvenue sur le site de la %s", product)
+    return PageFrame(strings, options, banner or welcome)
+
+
+async def load_strings(backend: Backend, visit: Visit) -> Strings:
+    """Load the translated texts of the visit's locale; none if the backend fails."""
+    call = Call(locale=visit.locale, preview=visit.preview)
+    texts: dict[str, dict[str, str]] = await or_default(
+        lambda: backend.translations(call), {}, "the translation strings"
+    )
+    return Strings(visit.locale, texts.get(visit.locale, {}))
+
+
+async def or_default(query: Callable[[], Awaitable[T]], default: T, subject: str) -> T:
+    """Return the result of ``query``; ``default`` and a warning if the backend fails."""
+    try:
+        return await query()
+    except BackendError as error:
+        logger.warning("The site is served without %s: %s", subject, error)
+        return default
