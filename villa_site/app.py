@@ -15,9 +15,9 @@ from starlette.types import Receive, Scope, Send
 import blocks
 from components.chrome.document_attributes import document_attributes
 from components.chrome.head import head
-from components.ui.mark import ICON
 from components.page import page
 from components.templates import load
+from components.ui.mark import ICON
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
