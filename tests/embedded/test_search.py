@@ -68,6 +68,13 @@ async def test_search_from_and_to_keep_what_falls_between(backend: Backend) -> N
 
 
 @pytest.mark.req("API-05")
+async def test_year_of_a_resident_is_the_first_of_the_promotion(backend: Backend) -> None:
+    found = await backend.json(SEARCH, post_type="resident")
+    assert [facet["value"] for facet in found["facets"]["year"]] == ["2026"]
+    assert await _titles(backend, post_type="resident", year="2026") == ["Léa Marchetti"]
+
+
+@pytest.mark.req("API-05")
 async def test_facets_count_what_the_other_filters_let_through(backend: Backend) -> None:
     facets = (await backend.json(SEARCH, post_type="programme"))["facets"]
     assert {"value": "programme", "label": "Événement fr", "count": 2} in facets["post_type"]

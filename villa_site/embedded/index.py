@@ -104,7 +104,7 @@ class Index:
     def _add(self, document: Document, view: ContentView, digest: int) -> None:
         shown = Card.model_validate(entity_card(document, view))
         starts = shown.date_debut.isoformat() if shown.date_debut else ""
-        year = starts[:4] or shown.annee
+        year = (starts or shown.annee)[:4]
         row = (
             document.locale,
             document.name,
