@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 from starlette.requests import ClientDisconnect
+from starlette.routing import Mount
 from starlette.types import Receive, Scope, Send
 
 import blocks
@@ -164,27 +165,28 @@ class VillaSite:
             self.backend,
             self.worker_bus,
         )
-        self.fastapi.include_router(health.routes(self.admission))
-        self.fastapi.include_router(metrics.routes(self.metrics))
-        self.fastapi.include_router(builds.routes(self.build.id, self.settings, store))
-        self.fastapi.include_router(warm.routes(lambda: self, self.settings.site_url))
-        self.fastapi.include_router(freshness.routes(self.site, self.page_cache))
-        self.fastapi.include_router(site_icon.routes(ICON))
-        self.fastapi.mount(f"{ASSETS_URL}assets", self.pages.assets)
+        routes = self.fastapi.router.routes
+        routes += health.routes(self.admission)
+        routes += metrics.routes(self.metrics)
+        routes += builds.routes(self.build.id, self.settings, store)
+        routes += warm.routes(lambda: self, self.settings.site_url)
+        routes += freshness.routes(self.site, self.page_cache)
+        routes += site_icon.routes(ICON)
+        routes.append(Mount(f"{ASSETS_URL}assets", self.pages.assets))
         if self.embedded is not None:
-            self.fastapi.mount("/wp-content", Subtree(self.embedded))
+            routes.append(Mount("/wp-content", Subtree(self.embedded)))
         else:
-            self.fastapi.include_router(captions.routes(self.backend.client))
-        self.fastapi.include_router(crawlers.routes(self.site, self.sitemaps))
-        self.fastapi.include_router(calendar.routes(self.site))
-        self.fastapi.include_router(feeds.routes(self.site))
-        self.fastapi.include_router(share_images.routes(self.site, share_image))
-        self.fastapi.include_router(proxy.routes(self.backend.client, self.settings.site_url))
-        self.fastapi.include_router(webhook.routes(self.settings, self.changed))
+            routes += captions.routes(self.backend.client)
+        routes += crawlers.routes(self.site, self.sitemaps)
+        routes += calendar.routes(self.site)
+        routes += feeds.routes(self.site)
+        routes += share_images.routes(self.site, share_image)
+        routes += proxy.routes(self.backend.client, self.settings.site_url)
+        routes += webhook.routes(self.settings, self.changed)
         if self.settings.block_gallery == "on":
-            self.fastapi.include_router(gallery.routes(self.site, self.build))
-        self.fastapi.include_router(forms.routes(self.site, documents))
-        self.fastapi.include_router(pages.routes(self.site, documents, store))
+            routes += gallery.routes(self.site, self.build)
+        routes += forms.routes(self.site, documents)
+        routes += pages.routes(self.site, documents, store)
 
     def changed(self, paths: tuple[str, ...] | None) -> None:
         """Renew the pages at ``paths``, here and in the other workers."""

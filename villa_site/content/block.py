@@ -84,7 +84,6 @@ def collect(package: ModuleType) -> Mapping[str, BlockType]:
                     f"Rename one of two blocks that claim the name {kind.name!r}: "
                     f"{_where(other.render)} and {_where(kind.render)}."
                 )
-            check_fields(kind.model)
             found[kind.name] = kind
     return found
 
@@ -100,8 +99,10 @@ def _where(function: Callable[..., Any]) -> str:
     return f"{code.co_filename}, line {code.co_firstlineno}"
 
 
-def _blocks_of(module: ModuleType) -> list[BlockType]:
-    return [
+@cache
+def _blocks_of(module: ModuleType) -> tuple[BlockType, ...]:
+    """Return the checked blocks of a module; every site of a process reads it once."""
+    kinds = tuple(
         BlockType(
             name,
             _model_of(value),
@@ -116,7 +117,10 @@ def _blocks_of(module: ModuleType) -> list[BlockType]:
         for mark in (getattr(value, _MARK, None),)
         if isinstance(mark, _Mark)
         for name in mark.names
-    ]
+    )
+    for kind in kinds:
+        check_fields(kind.model)
+    return kinds
 
 
 def _model_of(function: Callable[..., Any]) -> type[BaseModel]:

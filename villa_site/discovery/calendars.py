@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
+from starlette.routing import Route
 
 from villa_site.backend.call import Call
 from villa_site.content.locales import LOCALES, Locale, locale_of
@@ -33,14 +34,12 @@ KEPT_DAYS: Final = 31
 _STATUS: Final = {"annule": "CANCELLED", "reporte": "TENTATIVE"}
 
 
-def routes(site: Site) -> APIRouter:
+def routes(site: Site) -> list[Route]:
     """Declare the calendar of the agenda in each language, and that of each event."""
-    router, answers = APIRouter(), FeedCache(site)
-    for locale in LOCALES:
-        _agenda_route(router, answers, locale)
+    answers = FeedCache(site)
 
-    @router.api_route(CALENDARS + "/{path:path}.ics", methods=["GET", "HEAD"])
-    async def one(path: str, request: Request) -> Response:
+    async def one(request: Request) -> Response:
+        path = request.path_params["path"]
         page_path = published_path(f"/{path}")
         locale = locale_of(page_path or "")
 
@@ -53,11 +52,11 @@ def routes(site: Site) -> APIRouter:
 
         return await answers.answer(request, locale, write, _headers(path.rpartition("/")[2]))
 
-    return router
+    agendas = [_agenda_route(answers, locale) for locale in LOCALES]
+    return [*agendas, Route(CALENDARS + "/{path:path}.ics", one)]
 
 
-def _agenda_route(router: APIRouter, answers: FeedCache, locale: Locale) -> None:
-    @router.api_route(f"{CALENDARS}/{locale}.ics", methods=["GET", "HEAD"], name=f"agenda-{locale}")
+def _agenda_route(answers: FeedCache, locale: Locale) -> Route:
     async def agenda(request: Request) -> Response:
         async def write(ctx: BlockContext) -> bytes:
             first = ctx.today - timedelta(days=KEPT_DAYS)
@@ -66,6 +65,8 @@ def _agenda_route(router: APIRouter, answers: FeedCache, locale: Locale) -> None
             return await asyncio.to_thread(calendar, events, ctx, name=name)
 
         return await answers.answer(request, locale, write, _headers(f"agenda-{locale}"))
+
+    return Route(f"{CALENDARS}/{locale}.ics", agenda)
 
 
 def _headers(name: str) -> dict[str, str]:

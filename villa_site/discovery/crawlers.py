@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from http import HTTPStatus
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import PlainTextResponse, Response
+from starlette.routing import Route
 
 from villa_site.discovery.feed_cache import StoredResponse
 from villa_site.discovery.sitemap import robots
@@ -19,15 +20,13 @@ from villa_site.site.site import Site
 logger = logging.getLogger(__name__)
 
 
-def routes(site: Site, sitemaps: SitemapCache) -> APIRouter:
+def routes(site: Site, sitemaps: SitemapCache) -> list[Route]:
     """Declare the routes, which have neither locale prefix nor trailing slash."""
-    router = APIRouter()
     headers = {"cache-control": file_cache_control(600, site.settings.site_url)}
 
     def origin(request: Request) -> str:
         return public_origin(request.scope, site.settings.site_url)
 
-    @router.api_route("/sitemap.xml", methods=["GET", "HEAD"])
     async def xml(request: Request) -> Response:
         try:
             return StoredResponse(await sitemaps.answer(origin(request)))
@@ -35,8 +34,7 @@ def routes(site: Site, sitemaps: SitemapCache) -> APIRouter:
             logger.warning("The sitemap cannot be served: %s", error)
             return PlainTextResponse("Come back later.", HTTPStatus.SERVICE_UNAVAILABLE)
 
-    @router.api_route("/robots.txt", methods=["GET", "HEAD"])
     async def txt(request: Request) -> Response:
         return PlainTextResponse(robots(origin(request)), headers=headers)
 
-    return router
+    return [Route("/sitemap.xml", xml), Route("/robots.txt", txt)]

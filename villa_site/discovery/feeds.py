@@ -7,7 +7,8 @@ from datetime import datetime
 from html import escape
 from typing import Final
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
+from starlette.routing import Route
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import SearchQuery
@@ -34,17 +35,13 @@ _HEADERS: Final = {"content-type": rss.TYPE}
 Make = Callable[[Site, BlockContext], Awaitable[rss.RssChannel]]
 
 
-def routes(site: Site) -> APIRouter:
+def routes(site: Site) -> list[Route]:
     """Declare the feeds of each language and of each page with a podcast."""
-    router, cache = APIRouter(), FeedCache(site)
+    cache = FeedCache(site)
     kinds: dict[FeedKind, Make] = {"programme": programme, "publication": publications}
-    for locale in LOCALES:
-        for kind, make in kinds.items():
-            _route(router, cache, feed(kind, locale), locale, make)
 
-    @router.api_route(f"{PODCASTS}{{path:path}}.xml", methods=["GET", "HEAD"])
-    async def podcast(path: str, request: Request) -> Response:
-        page_path = published_path(path)
+    async def podcast(request: Request) -> Response:
+        page_path = published_path(request.path_params["path"])
         locale = locale_of(page_path or "")
 
         async def write(ctx: BlockContext) -> bytes | None:
@@ -56,16 +53,22 @@ def routes(site: Site) -> APIRouter:
 
         return await cache.answer(request, locale, write, _HEADERS)
 
-    return router
+    feeds = [
+        _route(cache, feed(kind, locale), locale, make)
+        for locale in LOCALES
+        for kind, make in kinds.items()
+    ]
+    return [*feeds, Route(f"{PODCASTS}{{path:path}}.xml", podcast)]
 
 
-def _route(router: APIRouter, cache: FeedCache, url: str, locale: Locale, make: Make) -> None:
-    @router.api_route(url, methods=["GET", "HEAD"], name=url)
+def _route(cache: FeedCache, url: str, locale: Locale, make: Make) -> Route:
     async def written(request: Request) -> Response:
         async def write(ctx: BlockContext) -> bytes:
             return (await make(cache.site, ctx)).xml()
 
         return await cache.answer(request, locale, write, _HEADERS)
+
+    return Route(url, written)
 
 
 async def programme(site: Site, ctx: BlockContext) -> rss.RssChannel:

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Final, Protocol
 
-from fastapi import APIRouter, Response
+from fastapi import Request, Response
 from fastapi.responses import PlainTextResponse
+from starlette.routing import Route
 
 from villa_site.backend.call import Call
 from villa_site.backend.models import Page, SiteOptions
@@ -63,13 +64,12 @@ class ShareImages:
             return png
 
 
-def routes(site: Site, describe: Describe) -> APIRouter:
+def routes(site: Site, describe: Describe) -> list[Route]:
     """Declare the images' URLs; what they show is read from the page, nothing from the URL."""
-    router, images = APIRouter(), ShareImages()
+    images = ShareImages()
 
-    @router.api_route(f"{SHARE_IMAGES}{{path:path}}.png", methods=["GET", "HEAD"])
-    async def picture(path: str, v: str = "") -> Response:
-        page_path = published_path(path)
+    async def picture(request: Request) -> Response:
+        page_path = published_path(request.path_params["path"])
         if page_path is None:
             return PlainTextResponse("No such page.", HTTPStatus.NOT_FOUND)
         try:
@@ -79,10 +79,11 @@ def routes(site: Site, describe: Describe) -> APIRouter:
         except BackendError as error:
             logger.warning("There is no share image of %s just now: %s", page_path, error)
             return PlainTextResponse("Come back later.", HTTPStatus.SERVICE_UNAVAILABLE)
-        headers = {"cache-control": _FOREVER if v == image.version else _FOR_NOW}
+        current = request.query_params.get("v") == image.version
+        headers = {"cache-control": _FOREVER if current else _FOR_NOW}
         return Response(await images.png(image), media_type="image/png", headers=headers)
 
-    return router
+    return [Route(f"{SHARE_IMAGES}{{path:path}}.png", picture)]
 
 
 async def _described(site: Site, describe: Describe, path: str) -> ShareImage:

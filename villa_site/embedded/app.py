@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -87,17 +88,21 @@ def create_app(
     app.state.cutting = CapacityLimiter(_CUT_AT_ONCE)
     app.state.large_bodies = CapacityLimiter(1)
     app.add_api_route(translations_path, translations.read)
-    for call in _CALLS:
-        app.include_router(_with_either_slash(call.router))
+    app.router.routes.extend(_routes())
     return app
 
 
-def _with_either_slash(router: APIRouter) -> APIRouter:
-    """Answer each call with and without its last slash, as the WordPress REST API does."""
+@cache
+def _routes() -> list[APIRoute]:
+    """Return the calls, each with and without its last slash, as the WordPress REST API has them.
+
+    All backends of a process share them: FastAPI analyses a handler in a millisecond.
+    """
     both = APIRouter()
-    for route in router.routes:
-        if isinstance(route, APIRoute):
-            bare = route.path.rstrip("/")
-            for path in dict.fromkeys((route.path, bare, f"{bare}/")):
-                both.add_api_route(path, route.endpoint, methods=sorted(route.methods or ()))
-    return both
+    for call in _CALLS:
+        for route in call.router.routes:
+            if isinstance(route, APIRoute):
+                bare = route.path.rstrip("/")
+                for path in dict.fromkeys((route.path, bare, f"{bare}/")):
+                    both.add_api_route(path, route.endpoint, methods=sorted(route.methods or ()))
+    return [route for route in both.routes if isinstance(route, APIRoute)]

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from typing import Any, Final
 
-from fastapi import APIRouter
+from fastapi import Request
 from fastapi.responses import JSONResponse, Response
+from starlette.routing import Route
 
 from villa_site.engine.assets import IMMUTABLE
 from villa_site.settings import Settings
@@ -50,30 +51,31 @@ def route_rules(settings: Settings) -> Mapping[str, Mapping[str, Any]]:
     }
 
 
-def routes(build: str, settings: Settings, store: PrerenderStore | None = None) -> APIRouter:
+def routes(build: str, settings: Settings, store: PrerenderStore | None = None) -> list[Route]:
     """Declare the routes; descriptions of other builds are 404."""
-    router = APIRouter()
     since = time.time()
 
-    @router.get(LATEST)
-    async def latest_build() -> JSONResponse:
+    async def latest_build(_request: Request) -> JSONResponse:
         return JSONResponse(latest(build, since), headers=NO_STORE)
 
-    @router.get("/builds/meta/{requested}.json")
-    async def description(requested: str) -> JSONResponse:
-        if requested != build:
+    async def description(request: Request) -> JSONResponse:
+        if request.path_params["requested"] != build:
             return JSONResponse({"id": build}, HTTPStatus.NOT_FOUND, NO_STORE)
         headers = {"cache-control": IMMUTABLE.decode()}
         return JSONResponse(
             meta(build, since, settings, store.record if store else ()), headers=headers
         )
 
-    @router.get("/{path:path}/_payload.json")
-    @router.get("/_payload.json")
-    async def payload(path: str = "") -> Response:
+    async def payload(request: Request) -> Response:
+        path = request.path_params.get("path", "")
         payload_json = store.payload(f"/{path}/" if path else "/") if store else None
         if payload_json is None:
             return JSONResponse({"id": build}, HTTPStatus.NOT_FOUND)
         return Response(payload_json, media_type="application/json")
 
-    return router
+    return [
+        Route(LATEST, latest_build),
+        Route("/builds/meta/{requested}.json", description),
+        Route("/_payload.json", payload),
+        Route("/{path:path}/_payload.json", payload),
+    ]

@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
 
-from fastapi import APIRouter, Response
+from fastapi import Request, Response
 from fastapi.responses import PlainTextResponse
+from starlette.routing import Route
 
 from villa_site.backend.client import BackendClient
 from villa_site.discovery.feed_cache import StoredResponse
@@ -115,12 +116,12 @@ def _key(path: str) -> CacheKey:
     return CacheKey(("captions", path))
 
 
-def routes(client: BackendClient) -> APIRouter:
+def routes(client: BackendClient) -> list[Route]:
     """Declare the captions' URLs: the paths of the files on the backend's host."""
-    router, captions = APIRouter(), Captions(client)
+    captions = Captions(client)
 
-    @router.api_route(f"{CAPTIONS}/{{path:path}}", methods=["GET", "HEAD"])
-    async def answer(path: str) -> Response:
+    async def answer(request: Request) -> Response:
+        path = request.path_params["path"]
         if not is_caption_path(f"/{path}"):
             return _plain_text("This is not the address of a caption file.", HTTPStatus.NOT_FOUND)
         try:
@@ -132,7 +133,7 @@ def routes(client: BackendClient) -> APIRouter:
             return _plain_text("The content backend has no such captions.", HTTPStatus.NOT_FOUND)
         return StoredResponse(response)
 
-    return router
+    return [Route(f"{CAPTIONS}/{{path:path}}", answer)]
 
 
 def _plain_text(text: str, status: int) -> Response:

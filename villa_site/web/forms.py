@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Final
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from fastapi.responses import RedirectResponse
+from starlette.routing import Route
 
 from villa_site.engine.document import Documents
 from villa_site.engine.http.body import declared_length, paced
@@ -60,15 +61,13 @@ _POINT: Final = bytes.fromhex(
 )
 
 
-def routes(site: Site, documents: Documents[View]) -> APIRouter:
+def routes(site: Site, documents: Documents[View]) -> list[Route]:
     """Declare where forms are posted; a GET is redirected to the home page.
 
     A page that shows a form again has no socket: a live page would begin without what was typed.
     """
-    router = APIRouter()
     plain = replace(documents, connect="never")
 
-    @router.get(ARRIVAL)
     async def arrival(request: Request) -> Response:
         response = Response(_POINT, media_type="image/gif", headers={"cache-control": "no-store"})
         signed_time = site.form_service.signed_time
@@ -83,19 +82,15 @@ def routes(site: Site, documents: Documents[View]) -> APIRouter:
             )
         return response
 
-    for kind in KINDS:
-        _route(router, _Endpoint(kind, site, plain))
-    return router
-
-
-def _route(router: APIRouter, endpoint: _Endpoint) -> None:
-    @router.post(endpoint.kind.address)
-    async def post(request: Request) -> Response:
-        return await endpoint.answer(request)
-
-    @router.get(endpoint.kind.address)
-    async def home() -> Response:
+    async def home(_request: Request) -> Response:
         return RedirectResponse("/", HTTPStatus.SEE_OTHER)
+
+    routes = [Route(ARRIVAL, arrival)]
+    for kind in KINDS:
+        endpoint = _Endpoint(kind, site, plain)
+        routes.append(Route(kind.address, endpoint.answer, methods=["POST"]))
+        routes.append(Route(kind.address, home))
+    return routes
 
 
 @dataclass(frozen=True, slots=True)

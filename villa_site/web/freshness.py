@@ -5,8 +5,9 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Final
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import JSONResponse, Response
+from starlette.routing import Route
 
 from villa_site.engine.http.headers import request_origin
 from villa_site.site.cache_headers import NO_STORE, shared_cache_headers
@@ -19,18 +20,17 @@ FRESHNESS: Final = "/_villa/freshness"
 _CACHING: Final = (b"cache-control", b"surrogate-key", b"cache-tag")
 
 
-def routes(site: Site, cache: PageCache) -> APIRouter:
+def routes(site: Site, cache: PageCache) -> list[Route]:
     """Declare the route: 204 for the current ``revision``, else the newer one and the build.
 
     A shared cache may keep the response as long as the page. An unavailable or redirected page and
     a preview are 204 as well.
     """
-    router = APIRouter()
 
-    @router.get(FRESHNESS)
-    async def freshness(
-        request: Request, path: str = "", qs: str = "", revision: str = ""
-    ) -> Response:
+    async def freshness(request: Request) -> Response:
+        path, revision, qs = (
+            request.query_params.get(name, "") for name in ("path", "revision", "qs")
+        )
         query = qs.removeprefix("?")
         current, headers = "", NO_STORE
         if is_published_path(path):
@@ -39,7 +39,7 @@ def routes(site: Site, cache: PageCache) -> APIRouter:
             return Response(status_code=HTTPStatus.NO_CONTENT, headers=headers)
         return JSONResponse({"revision": current, "build": site.build}, headers=headers)
 
-    return router
+    return [Route(FRESHNESS, freshness)]
 
 
 async def _current(

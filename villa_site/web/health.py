@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import Request
 from fastapi.responses import JSONResponse
+from starlette.routing import Route
 
 from villa_site.engine.live.admission import Admission
 
 
-def routes(admission: Admission) -> APIRouter:
+def routes(admission: Admission) -> list[Route]:
     """Declare ``/healthz`` (the process runs) and ``/readyz`` (it accepts visitors)."""
-    router = APIRouter()
 
-    @router.get("/healthz")
-    async def healthz() -> JSONResponse:
+    async def healthz(_request: Request) -> JSONResponse:
         return JSONResponse({"status": "ok"})
 
-    @router.get("/readyz")
-    async def readyz() -> JSONResponse:
+    async def readyz(_request: Request) -> JSONResponse:
         ready = not admission.draining
         return JSONResponse({"ready": ready, "sessions": admission.sessions}, 200 if ready else 503)
 
-    return router
+    return [Route("/healthz", healthz), Route("/readyz", readyz)]

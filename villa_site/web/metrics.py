@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, Literal
 
-from fastapi import APIRouter
+from fastapi import Request
 from fastapi.responses import Response
 from prometheus_client import (
     CONTENT_TYPE_PLAIN_0_0_4,
@@ -25,6 +25,7 @@ from prometheus_client import (
     generate_latest,
     multiprocess,
 )
+from starlette.routing import Route
 
 from villa_site.web.metrics_folder import metrics_folder
 
@@ -101,16 +102,14 @@ class Metrics:
         return generate_latest(registry)
 
 
-def routes(metrics: Metrics) -> APIRouter:
+def routes(metrics: Metrics) -> list[Route]:
     """Declare ``/metrics``."""
-    router = APIRouter()
 
-    @router.get("/metrics")
-    async def exposition() -> Response:
+    async def exposition(_request: Request) -> Response:
         headers = {"content-type": CONTENT_TYPE_PLAIN_0_0_4, "cache-control": "no-store"}
         return Response(metrics.text(), headers=headers)
 
-    return router
+    return [Route("/metrics", exposition)]
 
 
 def _drop_dead_workers(shared: Path) -> None:

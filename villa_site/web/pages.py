@@ -6,8 +6,9 @@ import logging
 from dataclasses import replace
 from http import HTTPStatus
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
+from starlette.routing import Route
 
 from villa_site.content.locales import LOCALES, Locale
 from villa_site.engine.client_build import source_hash
@@ -38,9 +39,8 @@ YEAR = 365 * 24 * 3600
 RETRY_AFTER = "120"
 
 
-def routes(site: Site, documents: Documents[View], store: PrerenderStore | None) -> APIRouter:
+def routes(site: Site, documents: Documents[View], store: PrerenderStore | None) -> list[Route]:
     """Declare the addresses of pages and of the language switch; ``store`` has written pages."""
-    router = APIRouter()
     plain = replace(documents, connect="never")
 
     def remember(response: Response, locale: Locale, request: Request) -> Response:
@@ -55,23 +55,23 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
         response.headers["cache-control"] = "no-store"
         return response
 
-    @router.post(locale_url("{locale}"))
-    async def remembered(locale: str, request: Request) -> Response:
+    async def remembered(request: Request) -> Response:
         """Remember the language of a link that was followed, as browsers tell without script."""
-        if locale not in LOCALES:
+        locale = _locale(request)
+        if locale is None:
             return PlainTextResponse("No such language.", HTTPStatus.NOT_FOUND)
         if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
             return PlainTextResponse("Ask from a page of this site.", HTTPStatus.FORBIDDEN)
         return remember(Response(status_code=HTTPStatus.NO_CONTENT), locale, request)
 
-    @router.get(locale_url("{locale}"))
-    async def switch(locale: str, request: Request, to: str = "") -> Response:
+    async def switch(request: Request) -> Response:
         """Go to the page in the chosen language: pages that are open since long link to this."""
-        if locale not in LOCALES:
+        locale = _locale(request)
+        if locale is None:
             return PlainTextResponse("No such language.", HTTPStatus.NOT_FOUND)
-        return remember(RedirectResponse(_own(to, locale), HTTPStatus.SEE_OTHER), locale, request)
+        to = _own(request.query_params.get("to", ""), locale)
+        return remember(RedirectResponse(to, HTTPStatus.SEE_OTHER), locale, request)
 
-    @router.api_route("/{path:path}", methods=["GET", "HEAD"])
     async def page(request: Request) -> Response:
         """Answer a page, a redirect or an error page."""
         visit = Visit.from_scope(request.scope)
@@ -88,7 +88,16 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
         locale = chosen_locale(visit)
         return remember(response, locale, request) if locale else response
 
-    return router
+    return [
+        Route(locale_url("{locale}"), remembered, methods=["POST"]),
+        Route(locale_url("{locale}"), switch),
+        Route("/{path:path}", page),
+    ]
+
+
+def _locale(request: Request) -> Locale | None:
+    """Return the locale that the URL names, None if there is no such language."""
+    return next((each for each in LOCALES if each == request.path_params["locale"]), None)
 
 
 def _own(to: str, locale: Locale) -> str:

@@ -8,7 +8,8 @@ from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import quote
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Scope
 
 from villa_site.engine.http.client_rates import ClientRates
@@ -23,25 +24,24 @@ PER_SECOND: Final = 8.0
 BURST: Final = 60.0
 
 
-def routes(site: Callable[[], ASGIApp], site_url: str = "") -> APIRouter:
+def routes(site: Callable[[], ASGIApp], site_url: str = "") -> list[Route]:
     """Declare the route: 204 whatever the page's response, 403 for pages of other sites.
 
     ``site`` returns the application with its page cache; ``site_url`` is the configured public
     origin.
     """
-    router = APIRouter()
     rates = ClientRates(PER_SECOND, BURST)
 
-    @router.get(WARM)
-    async def warm(request: Request, path: str = "") -> Response:
+    async def warm(request: Request) -> Response:
         if not is_same_origin_get(request.scope, site_url):
             return Response(status_code=HTTPStatus.FORBIDDEN, headers=NO_STORE)
+        path = request.query_params.get("path", "")
         client_ip = client_network(request.scope)
         if is_published_path(path) and rates.allows(client_ip):
             await _request(site(), request.scope, path)
         return Response(status_code=HTTPStatus.NO_CONTENT, headers=NO_STORE)
 
-    return router
+    return [Route(WARM, warm)]
 
 
 async def _request(app: ASGIApp, original: Scope, path: str) -> None:

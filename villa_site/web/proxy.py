@@ -7,8 +7,9 @@ from http import HTTPStatus
 from typing import Any, Final, get_args
 
 import orjson
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import JSONResponse
+from starlette.routing import Route
 
 from villa_site.backend.call import Call
 from villa_site.backend.client import ERROR_LOG_PATH, BackendClient
@@ -52,21 +53,17 @@ PER_SECOND: Final = 5.0
 BURST_OF_ALL: Final = 100.0
 
 
-def routes(client: BackendClient, site_url: str = "") -> APIRouter:
+def routes(client: BackendClient, site_url: str = "") -> list[Route]:
     """Declare the allowed calls at the backend's own paths; anything else is no address of ours.
 
     ``site_url`` is the site's public origin, if it is configured.
     """
-    router = APIRouter()
-    for allowed in ALLOWED:
-        _route(router, client, allowed, site_url)
-    return router
+    return [_route(client, allowed, site_url) for allowed in ALLOWED]
 
 
-def _route(router: APIRouter, client: BackendClient, allowed: Allowed, site_url: str) -> None:
+def _route(client: BackendClient, allowed: Allowed, site_url: str) -> Route:
     rates = ClientRates(1 / allowed.every, BURST, shared=TokenBucket(PER_SECOND, BURST_OF_ALL))
 
-    @router.api_route(allowed.path, methods=[allowed.method], name=allowed.path)
     async def passed_on(request: Request) -> JSONResponse:
         if not _is_ours(request, site_url):
             return _refused(HTTPStatus.FORBIDDEN, "This call is for pages of this site.")
@@ -78,6 +75,8 @@ def _route(router: APIRouter, client: BackendClient, allowed: Allowed, site_url:
         if body is None:
             return _too_large()
         return await _answered(client, allowed, request, body)
+
+    return Route(allowed.path, passed_on, methods=[allowed.method])
 
 
 async def _answered(

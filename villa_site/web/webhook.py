@@ -9,9 +9,10 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Final, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field, ValidationError
+from starlette.routing import Route
 
 from villa_site.engine.http.body import read_body
 from villa_site.engine.http.headers import equals_secret, header_bytes
@@ -43,18 +44,15 @@ class WebhookMessage(BaseModel):
 Changed = Callable[[tuple[str, ...] | None], None]
 
 
-def routes(settings: Settings, changed: Changed) -> APIRouter:
+def routes(settings: Settings, changed: Changed) -> list[Route]:
     """Declare ``POST /_villa/webhook``; without a secret there is no such route."""
-    router = APIRouter()
     secret = settings.webhook_secret.get_secret_value()
     lines = TokenBucket(LINES_PER_SECOND, LINES_AT_ONCE)
-    if secret:
 
-        @router.post("/_villa/webhook")
-        async def webhook(request: Request) -> JSONResponse:
-            return await _receive(request, secret, changed, lines)
+    async def webhook(request: Request) -> JSONResponse:
+        return await _receive(request, secret, changed, lines)
 
-    return router
+    return [Route("/_villa/webhook", webhook, methods=["POST"])] if secret else []
 
 
 async def _receive(

@@ -9,8 +9,9 @@ from http import HTTPStatus
 from importlib.resources import files
 from pathlib import Path
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
+from starlette.routing import Route
 
 from villa_site.backend.call import Call
 from villa_site.backend.models import SiteOptions
@@ -29,33 +30,30 @@ from villa_site.tools.gallery.swatches import Swatch, swatches
 from villa_site.web.security_headers import SELF, content_security_policy
 
 
-def routes(site: Site, build: ClientBuild) -> APIRouter:
+def routes(site: Site, build: ClientBuild) -> list[Route]:
     """Declare the overview, the page of each block, and what these pages are made of."""
-    router = APIRouter()
     since = time.time()
 
-    @router.get(GALLERY)
-    async def all_blocks(q: str = "", kind: str = "") -> Response:
+    async def all_blocks(request: Request) -> Response:
         known = await _swatches(site)
-        content = overview(entries(site.types), known[0], words=q, kind=kind)
+        query = request.query_params
+        words, kind = query.get("q", ""), query.get("kind", "")
+        content = overview(entries(site.types), known[0], words=words, kind=kind)
         return _page(document("Blocks", build, *content), build)
 
-    @router.get(STYLE)
-    async def style() -> Response:
+    async def style(_request: Request) -> Response:
         return Response(_own("gallery.css"), media_type="text/css")
 
-    @router.get(SCRIPT)
-    async def script() -> Response:
+    async def script(_request: Request) -> Response:
         return Response(_own("gallery.js"), media_type="text/javascript")
 
-    @router.get(f"{GALLERY}state")
-    async def state() -> Response:
+    async def state(_request: Request) -> Response:
         """Name what is served: it changes with the code, the client, and any fixture."""
         headers = {"cache-control": "no-store"}
         return PlainTextResponse(f"{build.id} {since} {_newest(site)}", headers=headers)
 
-    @router.get(f"{GALLERY}{{name}}/")
-    async def one_block(name: str, request: Request) -> Response:
+    async def one_block(request: Request) -> Response:
+        name = request.path_params["name"]
         entry = next((each for each in entries(site.types) if each.name == name), None)
         if entry is None:
             return PlainTextResponse("No such block.", HTTPStatus.NOT_FOUND)
@@ -64,7 +62,13 @@ def routes(site: Site, build: ClientBuild) -> APIRouter:
         content = block_page(entry, selection, known, source=_source(entry, site))
         return _page(document(entry.block, build, *content), build)
 
-    return router
+    return [
+        Route(GALLERY, all_blocks),
+        Route(STYLE, style),
+        Route(SCRIPT, script),
+        Route(f"{GALLERY}state", state),
+        Route(f"{GALLERY}{{name}}/", one_block),
+    ]
 
 
 async def _swatches(site: Site) -> list[Swatch]:
