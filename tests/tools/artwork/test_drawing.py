@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import cycle, pairwise
+from itertools import cycle, islice, pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -16,16 +16,14 @@ DRAWN = sorted(SCENES - SYMBOLS)
 
 
 @pytest.mark.parametrize("scene", DRAWN)
-def test_scene_draws_at_every_ratio(scene: str) -> None:
-    for across, down in RATIOS.values():
+def test_scene_draws_at_every_ratio_in_every_light_and_palette(scene: str) -> None:
+    options = (RATIOS.values(), LIGHTS, PALETTES)
+    for (across, down), light, palette in islice(
+        zip(*map(cycle, options), strict=False), max(map(len, options))
+    ):
         size = (across * 12, down * 12)
-        assert draw(scene, seed=across + down, size=size).size == size
-
-
-@pytest.mark.parametrize("scene", DRAWN)
-def test_scene_draws_in_every_light_and_palette(scene: str) -> None:
-    for light, palette in zip(cycle(LIGHTS), PALETTES, strict=False):
-        draw(scene, seed=3, size=(48, 32), light=light, palette=palette)
+        drawn = draw(scene, seed=across + down, size=size, light=light, palette=palette)
+        assert drawn.size == size
 
 
 @pytest.mark.parametrize("scene", DRAWN)
@@ -36,7 +34,7 @@ def test_scene_is_deterministic(scene: str) -> None:
 
 @pytest.mark.parametrize("scene", sorted(set(DRAWN) - {"map_plan"}))
 def test_different_seeds_draw_different_pictures(scene: str) -> None:
-    pictures = [draw(scene, seed=seed, size=(96, 64)) for seed in range(1, 6)]
+    pictures = [draw(scene, seed=seed, size=(96, 64)) for seed in range(1, 4)]
     for one, other in pairwise(pictures):
         difference = ImageStat.Stat(ImageChops.difference(one, other)).mean
         assert sum(difference) / 3 > 12
