@@ -22,14 +22,18 @@ _MEDIUM: Final = 56
 def page_head(
     view: View,
     *,
-    title: str,
+    title: str = "",
     eyebrow: Any = None,
     chapo: str = "",
     image: Image | None = None,
     shape: Shape = "edge",
     facts: Any = None,
 ) -> VdomDict:
-    """Render the head; ``shape`` is that of its picture, a whole arch or half of one."""
+    """Render the head; ``shape`` is that of its picture, a whole arch or half of one.
+
+    Without ``title`` it is the page's own.
+    """
+    title = title or (view.page.title if view.page else "")
     node = picture(
         image,
         slot="half" if shape == "arch" else "content",

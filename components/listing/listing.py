@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from reactpy import component, html
 from reactpy.types import VdomDict
 
-from components.forms.select_field import SelectOption, select_field
+from components.forms.filter_fields import SelectOption, select_field
 from components.listing.use_query_navigation import Navigate, use_query_navigation
-from villa_site.content.cards import Facet
+from villa_site.content.cards import Facet, ResultList
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.query import ListingQuery
 from villa_site.site.visit import Visit
@@ -28,9 +28,16 @@ def listing(
 ) -> VdomDict:
     """Render filters and results; ``status`` is a sentence with the number of results."""
     current, pending, navigate = use_query_navigation(visit, query)
+    return listing_frame(filters(current, navigate), status, results, pending=pending)
+
+
+def listing_frame(
+    filters: VdomDict | None, status: str, results: VdomDict, *, pending: bool
+) -> VdomDict:
+    """Render filters, status and results one below the other."""
     return html.div(
         {"className": "listing"},
-        filters(current, navigate),
+        filters,
         html.p({"className": "listing-status", "role": "status"}, status),
         html.div(
             {
@@ -43,34 +50,52 @@ def listing(
     )
 
 
-def filter_form(
-    query: ListingQuery,
-    ctx: BlockContext,
-    *fields: VdomDict | None,
-    label: str,
-    kept: Sequence[str] = (),
-) -> VdomDict:
-    """Render fields as a form that works without script; ``kept`` are parameters it resubmits."""
-    hidden = [
-        html.input({"type": "hidden", "name": name, "value": query[name], "key": name})
-        for name in kept
-        if query[name]
-    ]
+def filter_form(action: str, ctx: BlockContext, *fields: VdomDict | None, label: str) -> VdomDict:
+    """Render fields as a form that works without script."""
     return html.form(
         {
             "className": "listing-filters",
             "method": "get",
-            "action": f"{query.path}#{RESULTS}",
+            "action": action,
             "role": "search",
             "aria-label": label,
         },
-        *hidden,
         *fields,
         html.button(
             {"type": "submit", "className": "button button-outline listing-submit"},
             ctx.t("Filtrer"),
         ),
     )
+
+
+def hidden_fields(query: ListingQuery, *names: str) -> list[VdomDict]:
+    """Render the parameters ``names`` of a query, as far as it has them, to be sent again."""
+    return [
+        html.input({"type": "hidden", "name": name, "value": query[name], "key": name})
+        for name in names
+        if query[name]
+    ]
+
+
+def facet_fields(
+    query: ListingQuery,
+    navigate: Navigate,
+    results: ResultList,
+    *facets: tuple[str, str, str, str],
+) -> list[VdomDict]:
+    """Render fields of ``facets``: parameter, facet, label, and the words for all its values."""
+    fields = [
+        facet_field(
+            label,
+            everything,
+            name=name,
+            facets=results.facets.get(facet, ()),
+            query=query,
+            navigate=navigate,
+        )
+        for name, facet, label, everything in facets
+    ]
+    return [field for field in fields if field is not None]
 
 
 def facet_field(
@@ -86,21 +111,22 @@ def facet_field(
     options = choices(everything, facets, query[name])
     if len(options) <= 2 and not query[name]:  # noqa: PLR2004 - "all", and one value that is the same
         return None
-
-    def on_change(event: dict[str, Any]) -> None:
-        navigate(query.with_(**{name: str(event["target"].get("value", ""))}))
-
-    return select_field(label, name=name, value=query[name], options=options, on_change=on_change)
+    return select_field(
+        label,
+        name=name,
+        value=query[name],
+        options=options,
+        on_change=lambda value: navigate(query.with_(**{name: value})),
+    )
 
 
 def choices(everything: str, facets: Iterable[Facet], selected: str) -> list[SelectOption]:
     """List a facet's values with their counts; ``selected`` is added when it is not among them."""
-    distinct = {facet.value: facet for facet in facets if facet.value}.values()
-    options = [SelectOption("", everything)]
-    options += [
-        SelectOption(facet.value, f"{facet.label or facet.value} ({facet.count})")
-        for facet in distinct
-    ]
-    if selected and all(facet.value != selected for facet in distinct):
-        options.append(SelectOption(selected, f"{selected} (0)"))
-    return options
+    options = {
+        facet.value: SelectOption(facet.value, f"{facet.label or facet.value} ({facet.count})")
+        for facet in facets
+        if facet.value
+    }
+    if selected:
+        options.setdefault(selected, SelectOption(selected, f"{selected} (0)"))
+    return [SelectOption("", everything), *options.values()]

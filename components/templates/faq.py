@@ -11,6 +11,7 @@ from components.chrome.page_head import page_head
 from components.ui.chips import chips
 from components.ui.questions import questions
 from components.ui.section import section
+from villa_site.backend.models.page import Page
 from villa_site.content.entities import Faq, FaqCategory
 from villa_site.site.anchor import unique_anchors
 from villa_site.site.block_rendering import blocks
@@ -21,19 +22,16 @@ from villa_site.site.visit import View
 _FEW: Final = 2
 
 
-def faq(view: View) -> list[Any]:
+def faq(view: View, page: Page) -> list[Any]:
     """List the page's sections."""
-    if view.page is None:
-        return []
-    categories = [each for each in view.page.fields(Faq).categories if _has_questions(each)]
+    categories = [each for each in page.fields(Faq).categories if _has_questions(each)]
     anchors = unique_anchors((each.titre for each in categories), prefix="questions")
     anchored = list(zip(categories, anchors, strict=True))
     titled = [(each.titre, f"#{anchor}") for each, anchor in anchored if each.titre]
     return [
         page_head(
             view,
-            title=view.page.title,
-            chapo=view.page.seo.description,
+            chapo=page.seo.description,
             facts=chips(titled, view.ctx.t("Sujets")) if len(titled) > _FEW else None,
         ),
         *(_category(each, anchor, view.ctx) for each, anchor in anchored),

@@ -8,7 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.breadcrumb import breadcrumb
-from components.listing.listing import facet_field, filter_form
+from components.listing.listing import RESULTS, facet_fields, filter_form, hidden_fields
 from components.listing.result import types
 from components.listing.search_form import BODY, live_search
 from components.listing.search_results import search_results, search_suggestion
@@ -39,10 +39,8 @@ async def load(_page: Page, ctx: PageContext, backend: SearchBackend) -> SearchR
     return await load_search(_query(ctx), ctx, backend)
 
 
-def search(view: View) -> list[Any]:
+def search(view: View, page: Page) -> list[Any]:
     """List the page's sections; the editor's blocks follow the results."""
-    if view.page is None:
-        return []
     ctx, query = view.ctx, _query(view.ctx)
     outcome = view.extra if isinstance(view.extra, SearchResults) else None
 
@@ -57,7 +55,7 @@ def search(view: View) -> list[Any]:
         live_search(
             view,
             query,
-            head=freeze(_head(view, view.page.title)),
+            head=freeze(_head(view, page)),
             suggestions=freeze(_suggestions(query, outcome, ctx)),
             filters=filters,
             status=_status(query, outcome, ctx),
@@ -71,8 +69,8 @@ def _query(ctx: PageContext) -> ListingQuery:
     return ListingQuery.read(ctx, *NAMES)
 
 
-def _head(view: View, title: str) -> VdomDict:
-    return html.div({"className": "page-head-words"}, breadcrumb(view), html.h1(title))
+def _head(view: View, page: Page) -> VdomDict:
+    return html.div({"className": "page-head-words"}, breadcrumb(view), html.h1(page.title))
 
 
 def _suggestions(
@@ -101,25 +99,18 @@ def _status(query: ListingQuery, outcome: SearchResults | None, ctx: BlockContex
 def _filters(
     query: ListingQuery, navigate: Navigate, results: ResultList, ctx: BlockContext
 ) -> VdomDict | None:
-    fields = [
-        facet_field(
-            label,
-            everything,
-            name=name,
-            facets=results.facets.get(facet, ()),
-            query=query,
-            navigate=navigate,
-        )
-        for name, facet, label, everything in (
-            (YEAR, "year", ctx.t("Année"), ctx.t("Toutes les années")),
-            (DISCIPLINE, "discipline", ctx.t("Discipline"), ctx.t("Toutes les disciplines")),
-            (CATEGORY, "categorie", ctx.t("Catégorie"), ctx.t("Toutes les catégories")),
-        )
-    ]
+    fields = facet_fields(
+        query,
+        navigate,
+        results,
+        (YEAR, "year", ctx.t("Année"), ctx.t("Toutes les années")),
+        (DISCIPLINE, "discipline", ctx.t("Discipline"), ctx.t("Toutes les disciplines")),
+        (CATEGORY, "categorie", ctx.t("Catégorie"), ctx.t("Toutes les catégories")),
+    )
     form = None
-    if any(fields):
-        label = ctx.t("Filtrer les résultats")
-        form = filter_form(query, ctx, *fields, label=label, kept=(TERM, TYPE))
+    if fields:
+        action, label = f"{query.path}#{RESULTS}", ctx.t("Filtrer les résultats")
+        form = filter_form(action, ctx, *hidden_fields(query, TERM, TYPE), *fields, label=label)
     return html.div({"className": "search-filters"}, freeze(_types(query, results, ctx)), form)
 
 

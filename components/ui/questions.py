@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
 from reactpy.types import VdomDict
 
 from components.ui.disclosure import disclosure
 from components.ui.toggle import Heading
 from villa_site.content.entities import Question
-from villa_site.site.anchor import unique_anchors
+from villa_site.content.model import Anchor, ContentModel, Text, required
+from villa_site.site.anchor import anchor, unique_anchors
 from villa_site.site.context import BlockContext
+
+
+class FaqBlock(ContentModel):
+    """Questions and answers under a common title: the block ``acf/faq``."""
+
+    anchor: Anchor = ""
+    titre: Text = ""
+    questions: Annotated[tuple[Question, ...], required()] = ()
+
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return anchor(self.anchor or self.titre or "faq")
 
 
 def questions(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from reactpy import html
@@ -9,12 +10,25 @@ from reactpy.types import VdomDict
 
 
 def section(
-    name: str, *children: Any, title: str = "", anchor: str = "", class_name: str = ""
+    name: str,
+    *children: Any,
+    title: str = "",
+    anchor: str = "",
+    class_name: str = "",
+    attributes: Mapping[str, str] | None = None,
 ) -> VdomDict:
     """Render a section of the page's grid with the CSS class ``name``."""
-    attributes = {"className": f"block {name} grid {class_name}".strip()}
+    own = {"className": f"block {name} grid {class_name}".strip(), **(attributes or {})}
     if anchor:
-        attributes["id"] = anchor
+        own["id"] = anchor
     return html.section(
-        attributes, html.h2({"className": "block-title"}, title) if title else None, *children
+        own, html.h2({"className": "block-title"}, title) if title else None, *children
     )
+
+
+def body_section(
+    name: str, *content: Any, title: str = "", anchor: str = "", body: str = ""
+) -> VdomDict:
+    """Render a section with its content in the text column, in an element of class ``body``."""
+    column = html.div({"className": f"block-body {body}".strip()}, *content)
+    return section(name, column, title=title, anchor=anchor)
