@@ -27,7 +27,6 @@ from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.content.block import BlockType, collect
 from villa_site.discovery import calendars as calendar
 from villa_site.discovery import crawlers, feeds, share_images, site_icon
-from villa_site.discovery.share_image_drawing import share_image
 from villa_site.discovery.sitemap_cache import SitemapCache
 from villa_site.embedded import create_app as create_embedded
 from villa_site.embedded import watch
@@ -178,7 +177,7 @@ class VillaSite:
         self.fastapi.include_router(crawlers.routes(self.site, self.sitemaps))
         self.fastapi.include_router(calendar.routes(self.site))
         self.fastapi.include_router(feeds.routes(self.site))
-        self.fastapi.include_router(share_images.routes(self.site, share_image))
+        self.fastapi.include_router(share_images.routes(self.site))
         self.fastapi.include_router(proxy.routes(self.backend.client, self.settings.site_url))
         self.fastapi.include_router(webhook.routes(self.settings, self.changed))
         if self.settings.block_gallery == "on":

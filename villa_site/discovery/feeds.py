@@ -11,16 +11,15 @@ from fastapi import APIRouter, Request, Response
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import SearchQuery
-from villa_site.backend.models import Publication, SiteOptions
-from villa_site.content.locales import LOCALES, Locale, locale_of
+from villa_site.backend.models import Page, Publication, SiteOptions
+from villa_site.content.locales import LOCALES, Locale
 from villa_site.discovery import rss
 from villa_site.discovery.calendars import dates, summary
 from villa_site.discovery.events import Event, events_since
 from villa_site.discovery.feed_cache import FeedCache
-from villa_site.discovery.feed_urls import PODCASTS, FeedKind, feed, published_path, stable_id
+from villa_site.discovery.feed_urls import PODCASTS, FeedKind, feed, stable_id
 from villa_site.discovery.listed_pages import ListedPage, listed_pages
 from villa_site.discovery.podcast_feed import podcast_channel
-from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError
 from villa_site.site.absolute_urls import page_url
 from villa_site.site.context import BlockContext
@@ -44,19 +43,14 @@ def routes(site: Site) -> APIRouter:
 
     @router.api_route(f"{PODCASTS}{{path:path}}.xml", methods=["GET", "HEAD"])
     async def podcast(path: str, request: Request) -> Response:
-        page_path = published_path(path)
-        locale = locale_of(page_path or "")
-
-        async def write(ctx: BlockContext) -> bytes | None:
-            if page_path is None:
-                return None
-            page = await site.backend.page(quote_path(page_path), Call(locale=locale))
-            channel = podcast_channel(page, own_path(page.path) or page_path, ctx)
-            return channel.xml() if channel else None
-
-        return await cache.answer(request, locale, write, _HEADERS)
+        return await cache.answer_page(request, path, _podcast, _HEADERS)
 
     return router
+
+
+async def _podcast(page: Page, path: str, ctx: BlockContext) -> bytes | None:
+    channel = podcast_channel(page, path, ctx)
+    return channel.xml() if channel else None
 
 
 def _route(router: APIRouter, cache: FeedCache, url: str, locale: Locale, make: Make) -> None:

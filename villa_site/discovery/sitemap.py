@@ -41,12 +41,9 @@ class SitemapEntry:
         lines = [f"<url><loc>{escape(origin + quote_path(self.path))}</loc>"]
         if self.modified:
             lines.append(f"<lastmod>{self.modified}</lastmod>")
-        lines += [
-            f'<xhtml:link rel="alternate" hreflang="{lang}" href={quoteattr(address)}/>'
-            for lang, address in (
-                (lang, origin + quote_path(path)) for lang, path in self._alternates()
-            )
-        ]
+        for lang, path in self._alternates():
+            href = quoteattr(origin + quote_path(path))
+            lines.append(f'<xhtml:link rel="alternate" hreflang="{lang}" href={href}/>')
         return "".join([*lines, "</url>"])
 
     def _alternates(self) -> Iterable[tuple[str, str]]:

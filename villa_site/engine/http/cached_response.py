@@ -5,16 +5,18 @@ from __future__ import annotations
 import gzip
 import re
 from base64 import urlsafe_b64encode
-from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Final
 
 import brotli
 import zstandard
+from starlette.types import Scope, Send
 
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+from villa_site.engine.http.headers import header_bytes
+
 Header = tuple[bytes, bytes]
 
 NOT_MODIFIED: Final = 304
@@ -64,6 +66,15 @@ class CachedResponse:
     def size(self) -> int:
         """Bytes held, compressed copies included."""
         return len(self.body) + sum(map(len, self._encoded.values())) + 1000
+
+    async def answer(self, scope: Scope, send: Send) -> None:
+        """Respond to the request of ``scope`` as it wants it: whole, compressed, its head alone."""
+        await self.send(
+            send,
+            accept=header_bytes(scope, b"accept-encoding"),
+            match=header_bytes(scope, b"if-none-match"),
+            head=scope["method"] == "HEAD",
+        )
 
     async def send(self, send: Send, *, accept: bytes, match: bytes, head: bool = False) -> None:
         """Respond to a request with these ``Accept-Encoding`` and ``If-None-Match`` headers."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, NotRequired, TypeVar
 
 from pydantic import Field, StrictBool, StrictInt, StrictStr, TypeAdapter, ValidationError
-from typing_extensions import NotRequired, TypedDict
+from typing_extensions import TypedDict
 
 MAX_DEPTH: Final = 16
 MAX_NUMBER: Final = 2**53 - 1

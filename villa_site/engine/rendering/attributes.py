@@ -123,10 +123,6 @@ def _text(name: str) -> Printer:
     return lambda value: f'{head}{escape(text_of(value))}"'
 
 
-def _class(_name: str) -> Printer:
-    return _plain("class")
-
-
 def _url(name: str) -> Printer:
     def pushed(value: Any) -> str:
         if value is True or value is False or (value == "" and name in {"src", "href"}):
@@ -139,10 +135,6 @@ def _url(name: str) -> Printer:
 
 def _boolean(name: str) -> Printer:
     return lambda value: f' {name}=""' if value else ""
-
-
-def _lowered_boolean(name: str) -> Printer:
-    return _boolean(name.lower())
 
 
 def _overloaded(name: str) -> Printer:
@@ -169,10 +161,6 @@ def _positive(name: str) -> Printer:
 def _numeric(name: str) -> Printer:
     plain = _plain(name)
     return lambda value: "" if math.isnan(_number(value)) else plain(value)
-
-
-def _style(_name: str) -> Printer:
-    return style
 
 
 def style_of(value: Any) -> dict[str, Any]:
@@ -231,11 +219,11 @@ def _custom(name: str, value: Any) -> str:
 
 
 _KINDS: Final[tuple[tuple[frozenset[str], Callable[[str], Printer]], ...]] = (
-    (frozenset({"className"}), _class),
-    (frozenset({"style"}), _style),
+    (frozenset({"className"}), lambda _name: _plain("class")),
+    (frozenset({"style"}), lambda _name: style),
     (_URLS, _url),
     (_BOOLEAN, _boolean),
-    (_LOWERED_BOOLEAN, _lowered_boolean),
+    (_LOWERED_BOOLEAN, lambda name: _boolean(name.lower())),
     (_ENUMERATED, _text),
     (_OVERLOADED, _overloaded),
     (_POSITIVE, _positive),

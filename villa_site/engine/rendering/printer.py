@@ -34,7 +34,6 @@ class Printed:
     body: list[str] = field(default_factory=list)
     head: list[str] = field(default_factory=list)
     document: Model = field(default_factory=dict)
-    errors: int = 0
     modules: bool = False
 
 
@@ -79,7 +78,6 @@ class _Printer:
 
     def element(self, node: Model) -> None:
         if "error" in node:
-            self.out.errors += 1
             return
         tag = node["tagName"]
         if not tag:
