@@ -13,8 +13,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import Receive, Scope, Send
 
 import blocks
-from components.chrome.document_attributes import document_attributes
-from components.chrome.head import head
+from components.chrome.head import document_attributes, head
 from components.page import page
 from components.templates import load
 from components.ui.mark import ICON

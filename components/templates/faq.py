@@ -9,7 +9,7 @@ from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
 from components.ui.chips import chips
-from components.ui.questions import questions
+from components.ui.disclosure import questions
 from components.ui.section import section
 from villa_site.backend.models.page import Page
 from villa_site.content.entities import Faq, FaqCategory

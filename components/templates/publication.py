@@ -7,8 +7,7 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.breadcrumb import breadcrumb
-from components.chrome.page_head import title_length
+from components.chrome.page_head import breadcrumb, title_length
 from components.listing.related import related
 from components.media.picture import picture
 from components.ui.button import button

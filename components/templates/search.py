@@ -7,7 +7,7 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.breadcrumb import breadcrumb
+from components.chrome.page_head import breadcrumb
 from components.listing.listing import RESULTS, facet_fields, filter_form, hidden_fields
 from components.listing.result import types
 from components.listing.search_form import BODY, live_search

@@ -24,6 +24,7 @@ IconName = Literal[
     "map",
     "mastodon",
     "menu",
+    "play",
     "plus",
     "search",
     "spotify",
@@ -71,6 +72,7 @@ _LINES: Final[Mapping[IconName, str]] = {
         "c-6.5 1.8-13-.4-13.5-8.9C3.6 5 6 3 12 3s8.8 2 8.5 7z"
     ),
     "menu": "M3 8h18M3 16h18",
+    "play": "M8 5.5v13l10.5-6.5z",
     "plus": "M12 4v16M4 12h16",
     "search": "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.3 15.3 21 21",
     "spotify": (

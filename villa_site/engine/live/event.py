@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Final, NotRequired, TypeVar
+from typing import Annotated, Any, Final, NotRequired
 
 from pydantic import Field, StrictBool, StrictInt, StrictStr, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
@@ -48,18 +48,18 @@ class Navigation(TypedDict):
     nav: NotRequired[Number]
 
 
-T = TypeVar("T")
 _ELEMENT_EVENT: Final = TypeAdapter(ElementEvent)
 _NAVIGATION: Final = TypeAdapter(Navigation)
 
 
-def read_message(reader: TypeAdapter[T], message: Any) -> T:
+def read_message(reader: TypeAdapter[Any], message: Any) -> dict[str, Any]:
     """Read ``message``; raises BadMessage, which holds nothing of the message."""
     try:
-        return reader.validate_python(message)
+        read: dict[str, Any] = reader.validate_python(message)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         raise BadMessage(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+    return read
 
 
 def element_event(data: Sequence[Any]) -> list[Any]:
