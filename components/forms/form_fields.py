@@ -21,7 +21,6 @@ def form_fields(
     ``page`` is the path of the page with the form.
     """
     sent = submission or Submission(form.name)
-    fields = form.fields
     starred = _starred(form)
     return html.div(
         {"className": "form-fields"},
@@ -31,7 +30,7 @@ def form_fields(
         _note(form, ctx),
         [
             Field(each, f"{form.name}-{position}", sent, ctx, star=starred).render()
-            for position, each in enumerate(fields)
+            for position, each in enumerate(form.fields)
         ],
         trap(form.trap),
         html.img(
@@ -50,12 +49,8 @@ def form_fields(
 def field_id(form: FormDefinition, name: str) -> str:
     """Return the id of the element that a link to the field focuses."""
     position = [each.name for each in form.fields].index(name)
-    own = f"{form.name}-{position}"
-    return (
-        f"{own}-0"
-        if form.fields[position].type == "radio" or form.fields[position].several
-        else own
-    )
+    own, field = f"{form.name}-{position}", form.fields[position]
+    return f"{own}-0" if field.type == "radio" or field.several else own
 
 
 def _starred(form: FormDefinition) -> bool:

@@ -1,4 +1,4 @@
-"""A map of the earth: a projected sketch of the markers, over which an island can lay map tiles."""
+"""A map of the earth: a sketch of the markers, over which an island can lay map tiles."""
 
 from __future__ import annotations
 
