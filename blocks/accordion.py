@@ -6,8 +6,8 @@ from typing import Annotated
 
 from reactpy.types import VdomDict
 
-from components.ui.disclosure import disclosure, heading_below
 from components.ui.section import body_section
+from components.ui.toggle import disclosure, heading_below
 from villa_site.content.block import block
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text, required
 from villa_site.site.anchor import anchor, unique_anchors

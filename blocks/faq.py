@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from reactpy.types import VdomDict
 
-from components.ui.disclosure import FaqBlock, heading_below, questions
 from components.ui.section import body_section
+from components.ui.toggle import FaqBlock, heading_below, questions
 from villa_site.content.block import block
 from villa_site.site.context import BlockContext
 

@@ -9,8 +9,8 @@ from reactpy.types import VdomDict
 
 from components.media.embedded_player import foreign_player, foreign_video
 from components.media.video_player import Subtitles, video_player
-from components.ui.disclosure import disclosure, heading_below
 from components.ui.section import body_section
+from components.ui.toggle import disclosure, heading_below
 from villa_site.content.block import block
 from villa_site.content.media import File, Image
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Identifier, Text

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Final
 
 from reactpy import component, html
@@ -10,7 +11,7 @@ from reactpy.types import VdomDict
 
 from components.forms.filter_fields import SelectOption, select_field
 from components.listing.use_query_navigation import Navigate, use_query_navigation
-from villa_site.content.cards import Facet, ResultList
+from villa_site.content.cards import Facet
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.query import ListingQuery
 from villa_site.site.visit import Visit
@@ -80,44 +81,26 @@ def hidden_fields(query: ListingQuery, *names: str) -> list[VdomDict]:
 def facet_fields(
     query: ListingQuery,
     navigate: Navigate,
-    results: ResultList,
-    *facets: tuple[str, str, str, str],
+    facets: Mapping[str, Iterable[Facet]],
+    *fields: tuple[str, str, str, str],
 ) -> list[VdomDict]:
-    """Render fields of ``facets``: parameter, facet, label, and the words for all its values."""
-    fields = [
-        facet_field(
-            label,
-            everything,
-            name=name,
-            facets=results.facets.get(facet, ()),
-            query=query,
-            navigate=navigate,
-        )
-        for name, facet, label, everything in facets
-    ]
-    return [field for field in fields if field is not None]
+    """Render facets as selects with counts; nothing where there is one value only.
+
+    Each of ``fields`` is a parameter, a facet, a label, and the words for all values.
+    """
+    nodes = []
+    for name, facet, label, everything in fields:
+        options = choices(everything, facets.get(facet, ()), query[name])
+        if len(options) > 2 or query[name]:  # noqa: PLR2004 - "all", and one value that is the same
+            change = partial(_change, query, navigate, name)
+            nodes.append(
+                select_field(label, name=name, value=query[name], options=options, on_change=change)
+            )
+    return nodes
 
 
-def facet_field(
-    label: str,
-    everything: str,
-    *,
-    name: str,
-    facets: Iterable[Facet],
-    query: ListingQuery,
-    navigate: Navigate,
-) -> VdomDict | None:
-    """Render a facet as a select with counts; nothing where there is one value only."""
-    options = choices(everything, facets, query[name])
-    if len(options) <= 2 and not query[name]:  # noqa: PLR2004 - "all", and one value that is the same
-        return None
-    return select_field(
-        label,
-        name=name,
-        value=query[name],
-        options=options,
-        on_change=lambda value: navigate(query.with_(**{name: value})),
-    )
+def _change(query: ListingQuery, navigate: Navigate, name: str, value: str) -> None:
+    navigate(query.with_(**{name: value}))
 
 
 def choices(everything: str, facets: Iterable[Facet], selected: str) -> list[SelectOption]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from components.structured_data.thing import Thing, subject
-from components.ui.disclosure import FaqBlock
+from components.ui.toggle import FaqBlock
 from villa_site.backend.models.block import Block
 from villa_site.content.entities import Faq, Question
 from villa_site.site.absolute_html import absolute_html

@@ -9,8 +9,8 @@ from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
 from components.ui.chips import chips
-from components.ui.disclosure import questions
 from components.ui.section import section
+from components.ui.toggle import questions
 from villa_site.backend.models.page import Page
 from villa_site.content.entities import Faq, FaqCategory
 from villa_site.site.anchor import unique_anchors

@@ -14,7 +14,7 @@ from components.listing.event_row import event_count, event_row
 from components.listing.listing import (
     RESULTS,
     choices,
-    facet_field,
+    facet_fields,
     filter_form,
     hidden_fields,
     listing,
@@ -97,12 +97,12 @@ def _agenda(view: View, title: str) -> VdomDict:
 
 
 def _tabs(query: ListingQuery, ctx: BlockContext) -> VdomDict:
-    kept = query.only(CATEGORY)
+    category = query.only(CATEGORY)
     past = query[WHEN] == PAST
     return html.nav(
         {"className": "programming-tabs", "aria-label": ctx.t("À venir ou passés")},
-        _tab(kept, ctx.t("À venir"), current=not past),
-        _tab(kept.with_(**{WHEN: PAST}), ctx.t("Passés"), current=past),
+        _tab(category, ctx.t("À venir"), current=not past),
+        _tab(category.with_(**{WHEN: PAST}), ctx.t("Passés"), current=past),
     )
 
 
@@ -134,13 +134,11 @@ def _filters(
             options=[*options, SelectOption(DAYS, ctx.t("Choisir des dates…"))],
             on_change=on_period,
         ),
-        facet_field(
-            ctx.t("Catégorie"),
-            ctx.t("Toutes les catégories"),
-            name=CATEGORY,
-            facets=events.categories,
-            query=query,
-            navigate=navigate,
+        *facet_fields(
+            query,
+            navigate,
+            {CATEGORY: events.categories},
+            (CATEGORY, CATEGORY, ctx.t("Catégorie"), ctx.t("Toutes les catégories")),
         ),
         html.div(
             {"className": "programming-days"},

@@ -71,7 +71,7 @@ def _filters(
     fields = facet_fields(
         query,
         navigate,
-        results,
+        results.facets,
         (YEAR, "year", ctx.t("Promotion"), ctx.t("Toutes les promotions")),
         (DISCIPLINE, "discipline", ctx.t("Discipline"), ctx.t("Toutes les disciplines")),
     )

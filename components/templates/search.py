@@ -102,7 +102,7 @@ def _filters(
     fields = facet_fields(
         query,
         navigate,
-        results,
+        results.facets,
         (YEAR, "year", ctx.t("Année"), ctx.t("Toutes les années")),
         (DISCIPLINE, "discipline", ctx.t("Discipline"), ctx.t("Toutes les disciplines")),
         (CATEGORY, "categorie", ctx.t("Catégorie"), ctx.t("Toutes les catégories")),

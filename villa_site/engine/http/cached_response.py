@@ -33,8 +33,8 @@ ENCODINGS: Final[dict[bytes, Callable[[bytes], bytes]]] = {
 @lru_cache(maxsize=512)
 def accepted(header: bytes) -> frozenset[bytes]:
     """Read the encodings that an ``Accept-Encoding`` header allows; ``q=0`` refuses one."""
-    given = [item.strip().lower().partition(b";") for item in header[:512].split(b",")]
-    weights = {name.strip(): weight.replace(b" ", b"") for name, _, weight in given}
+    items = [item.strip().lower().partition(b";") for item in header[:512].split(b",")]
+    weights = {name.strip(): weight.replace(b" ", b"") for name, _, weight in items}
     refused = {name for name, weight in weights.items() if _REFUSED.fullmatch(weight)}
     wanted = ENCODINGS.keys() if b"*" in weights.keys() - refused else weights.keys()
     return frozenset(wanted - refused)
