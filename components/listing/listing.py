@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Final
 
-from reactpy import component, html
+from reactpy import component, html, use_state
 from reactpy.types import VdomDict
 
 from components.forms.filter_fields import SelectOption, select_field
-from components.listing.use_query_navigation import Navigate, use_query_navigation
 from villa_site.content.cards import Facet
+from villa_site.engine.hooks import use_query
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.query import ListingQuery
 from villa_site.site.visit import Visit
@@ -19,6 +19,8 @@ from villa_site.site.visit import Visit
 RESULTS: Final = "resultats"
 """The anchor of the results."""
 
+Navigate = Callable[[ListingQuery], None]
+"""Moves to another query of the current page."""
 Filters = Callable[[ListingQuery, Navigate], VdomDict | None]
 """Renders the filters of a query; a change calls the second argument with another query."""
 
@@ -30,6 +32,26 @@ def listing(
     """Render filters and results; ``status`` is a sentence with the number of results."""
     current, pending, navigate = use_query_navigation(visit, query)
     return listing_frame(filters(current, navigate), status, results, pending=pending)
+
+
+def use_query_navigation(
+    visit: Visit, current: ListingQuery
+) -> tuple[ListingQuery, bool, Navigate]:
+    """Return the latest query, whether its page is still loading, and a function to change it.
+
+    A change is a navigation within the page: it passes the policies as every visit does, and ends
+    in a view with another ``visit``. A later change replaces an earlier one and its entry in the
+    history; links to a state add entries of their own.
+    """
+    _, set_query = use_query()
+    (requested_on, requested), set_requested = use_state((visit, current))
+    pending = requested_on is visit and requested != current
+
+    def navigate(another: ListingQuery) -> None:
+        set_requested((visit, another))
+        set_query(another.query)
+
+    return (requested if pending else current), pending, navigate
 
 
 def listing_frame(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import groupby
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -10,11 +11,11 @@ from reactpy.types import VdomDict
 from components.listing.card import PEOPLE, eyebrow, when_and_where
 from components.listing.event_row import event_badge
 from components.media.picture import picture
-from components.ui.highlight import highlight
 from components.ui.link import link
 from villa_site.content.cards import Card, Facet, ResultList
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.event_state import event_state
+from villa_site.site.listing.matching import WORD, matches, roots
 
 
 def result(item: Card, term: str, ctx: BlockContext) -> VdomDict:
@@ -39,6 +40,32 @@ def result(item: Card, term: str, ctx: BlockContext) -> VdomDict:
             else None,
         ),
     )
+
+
+def highlight(text: str, term: str) -> list[str | VdomDict]:
+    """Split ``text`` into parts, those that match a word of ``term`` in a ``mark`` element."""
+    term_roots = roots(term)
+    if not term_roots:
+        return [text]
+    parts = _parts(text, term_roots)
+    joined = (
+        ("".join(part for part, _ in group), marked)
+        for marked, group in groupby(parts, key=lambda part: part[1])
+    )
+    return [html.mark(part) if marked else part for part, marked in joined]
+
+
+def _parts(text: str, term_roots: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
+    """Yield words that match, and the text between them."""
+    end = 0
+    for word in WORD.finditer(text):
+        if matches(word[0], term_roots):
+            if word.start() > end:
+                yield text[end : word.start()], False
+            yield word[0], True
+            end = word.end()
+    if end < len(text):
+        yield text[end:], False
 
 
 def by_type(items: tuple[Card, ...]) -> Mapping[str, list[Card]]:

@@ -7,8 +7,13 @@ from typing import Any, Final
 from reactpy import component, event, html, use_state
 from reactpy.types import VdomDict
 
-from components.listing.listing import Filters, hidden_fields, listing_frame
-from components.listing.use_query_navigation import Navigate, use_query_navigation
+from components.listing.listing import (
+    Filters,
+    Navigate,
+    hidden_fields,
+    listing_frame,
+    use_query_navigation,
+)
 from components.ui.icon import icon
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.query import LONGEST, ListingQuery, clean

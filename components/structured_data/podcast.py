@@ -56,7 +56,7 @@ def _episode(episode: Episode, address: str, ctx: BlockContext) -> Thing:
         url=address,
         description=shortened(plain_text(episode.description)),
         datePublished=moment(episode.date.date() if episode.date else None),
-        duration=_duration(episode.duree),
+        duration=f"PT{episode.duree}S" if episode.duree and episode.duree > 0 else "",
         image=picture(episode.image, ctx),
         associatedMedia=thing(
             "AudioObject",
@@ -68,7 +68,3 @@ def _episode(episode: Episode, address: str, ctx: BlockContext) -> Thing:
         partOfSeries={"@id": f"{address}#podcast"},
         inLanguage=ctx.locale,
     )
-
-
-def _duration(seconds: int | None) -> str:
-    return f"PT{seconds}S" if seconds and seconds > 0 else ""

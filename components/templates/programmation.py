@@ -13,6 +13,7 @@ from components.forms.filter_fields import SelectOption, day_field, select_field
 from components.listing.event_row import event_count, event_row
 from components.listing.listing import (
     RESULTS,
+    Navigate,
     choices,
     facet_fields,
     filter_form,
@@ -20,7 +21,6 @@ from components.listing.listing import (
     listing,
 )
 from components.listing.pagination import pagination
-from components.listing.use_query_navigation import Navigate
 from components.ui.button import quiet_link
 from components.ui.notice import not_loaded, nothing_found
 from components.ui.section import body_section

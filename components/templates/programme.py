@@ -38,6 +38,9 @@ async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
     """Load other upcoming events, those of the same category first."""
     category = page.fields(Programme).categorie
 
+    def by_date(event: Card) -> tuple[date, str]:
+        return event.date_debut or date.min, event.path
+
     def upcoming(events: list[Card]) -> Iterable[Card]:
         coming = (each for each in events if last_day(each) >= ctx.today)
         return sorted(
@@ -45,11 +48,7 @@ async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
             key=lambda each: (each.categorie != category, each.date_debut),
         )
 
-    return await load_related(page, ctx, backend, order=_by_date, select=upcoming)
-
-
-def _by_date(event: Card) -> tuple[date, str]:
-    return event.date_debut or date.min, event.path
+    return await load_related(page, ctx, backend, order=by_date, select=upcoming)
 
 
 def programme(view: View, page: Page) -> list[Any]:

@@ -8,11 +8,10 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import breadcrumb
-from components.listing.listing import RESULTS, facet_fields, filter_form, hidden_fields
+from components.listing.listing import RESULTS, Navigate, facet_fields, filter_form, hidden_fields
 from components.listing.result import types
 from components.listing.search_form import BODY, live_search
 from components.listing.search_results import search_results, search_suggestion
-from components.listing.use_query_navigation import Navigate
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Facet, ResultList
 from villa_site.engine.rendering.first_picture import first_picture_at_once
@@ -55,7 +54,9 @@ def search(view: View, page: Page) -> list[Any]:
         live_search(
             view,
             query,
-            head=freeze(_head(view, page)),
+            head=freeze(
+                html.div({"className": "page-head-words"}, breadcrumb(view), html.h1(page.title))
+            ),
             suggestions=freeze(_suggestions(query, outcome, ctx)),
             filters=filters,
             status=_status(query, outcome, ctx),
@@ -67,10 +68,6 @@ def search(view: View, page: Page) -> list[Any]:
 
 def _query(ctx: PageContext) -> ListingQuery:
     return ListingQuery.read(ctx, *NAMES)
-
-
-def _head(view: View, page: Page) -> VdomDict:
-    return html.div({"className": "page-head-words"}, breadcrumb(view), html.h1(page.title))
 
 
 def _suggestions(

@@ -73,13 +73,13 @@ def listed_translations(pages: Pages) -> dict[str, Group] | None:
 def entries(pages: Pages, groups: Mapping[str, Group]) -> list[SitemapEntry]:
     """Create an entry for each page, with its translations if they are known."""
     return [
-        SitemapEntry(path, _day(listing), groups.get(path, {}))
+        SitemapEntry(
+            path,
+            listing.modified.date().isoformat() if listing.modified else "",
+            groups.get(path, {}),
+        )
         for path, listing in list(pages.items())[:MAX_URLS]
     ]
-
-
-def _day(listing: PageListing) -> str:
-    return listing.modified.date().isoformat() if listing.modified else ""
 
 
 def sitemap(listed: Iterable[SitemapEntry], origin: str) -> str:
