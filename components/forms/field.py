@@ -60,7 +60,7 @@ def trap(name: str) -> VdomDict:
     )
 
 
-class Field:
+class FormField:
     """One field; ``star`` marks it as required, ``more`` are attributes of its input.
 
     Without ``class_name`` its classes are those of its kind.

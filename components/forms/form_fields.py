@@ -5,7 +5,7 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.forms.field import Field, control, trap
+from components.forms.field import FormField, control, trap
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.forms.definition import FormDefinition
 from villa_site.site.forms.form import CONSENT, Champ
@@ -29,7 +29,7 @@ def form_fields(
         control(sent),
         _note(form, ctx),
         [
-            Field(each, f"{form.name}-{position}", sent, ctx, star=starred).render()
+            FormField(each, f"{form.name}-{position}", sent, ctx, star=starred).render()
             for position, each in enumerate(form.fields)
         ],
         trap(form.trap),

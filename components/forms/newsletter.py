@@ -7,7 +7,7 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.forms.field import Field, control, trap
+from components.forms.field import FormField, control, trap
 from components.forms.form import FormFrame, form
 from components.forms.form_state import FormState
 from villa_site.backend.models.options import NewsletterTexts
@@ -87,7 +87,7 @@ def _field(champ: Champ, form: FormDefinition, sent: Submission, ctx: PageContex
     if champ.type == "email":
         more["inputMode"] = "email"
     own_id = f"{form.name}-{champ.name}"
-    return Field(champ, own_id, sent, ctx, class_name=own_id, more=more).render()
+    return FormField(champ, own_id, sent, ctx, class_name=own_id, more=more).render()
 
 
 def _languages(champ: Champ, selected: Any) -> VdomDict:

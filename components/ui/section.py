@@ -9,6 +9,14 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 
+def frame(
+    class_name: str, anchor: str, attributes: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """Return the attributes of a block's outer element: its class, others, and its id if any."""
+    own = {"className": class_name, **(attributes or {})}
+    return own | {"id": anchor} if anchor else own
+
+
 def section(
     name: str,
     *children: Any,
@@ -18,9 +26,7 @@ def section(
     attributes: Mapping[str, str] | None = None,
 ) -> VdomDict:
     """Render a section of the page's grid with the CSS class ``name``."""
-    own = {"className": f"block {name} grid {class_name}".strip(), **(attributes or {})}
-    if anchor:
-        own["id"] = anchor
+    own = frame(f"block {name} grid {class_name}".strip(), anchor, attributes)
     return html.section(
         own, html.h2({"className": "block-title"}, title) if title else None, *children
     )

@@ -22,7 +22,7 @@ class BadMessage(Exception):
     """A message breaks the protocol; the connection ends."""
 
 
-class Target(TypedDict):
+class EventTarget(TypedDict):
     """The element of an event."""
 
     name: NotRequired[Name]
@@ -34,8 +34,8 @@ class ElementEvent(TypedDict):
     """The data of an element's event, as ``docs/protocol.md`` has it."""
 
     type: Name
-    target: NotRequired[Target]
-    currentTarget: NotRequired[Target]
+    target: NotRequired[EventTarget]
+    currentTarget: NotRequired[EventTarget]
     key: NotRequired[Name]
     formData: NotRequired[Annotated[dict[Name, Value], Field(max_length=200)]]
 
