@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.disclosure import disclosure
-from components.ui.section import section
-from components.ui.toggle import heading_below
+from components.ui.section import body_section
+from components.ui.toggle import disclosure, heading_below
 from villa_site.content.block import block
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text, required
 from villa_site.site.anchor import anchor, unique_anchors
@@ -44,22 +42,17 @@ def accordion(data: Accordion, ctx: BlockContext) -> VdomDict | None:
     if not items:
         return None
     anchors = unique_anchors((item.titre for item in items), prefix=data.id_prefix)
-    return section(
-        "accordion",
-        html.div(
-            {"className": "block-body accordion-items"},
-            [
-                disclosure(
-                    item.titre,
-                    item.texte,
-                    ctx,
-                    anchor=anchor,
-                    opened=item.ouvert,
-                    heading=heading_below(data.titre),
-                )
-                for item, anchor in zip(items, anchors, strict=True)
-            ],
-        ),
-        title=data.titre,
-        anchor=data.anchor,
+    nodes = [
+        disclosure(
+            item.titre,
+            item.texte,
+            ctx,
+            anchor=anchor,
+            opened=item.ouvert,
+            heading=heading_below(data.titre),
+        )
+        for item, anchor in zip(items, anchors, strict=True)
+    ]
+    return body_section(
+        "accordion", nodes, title=data.titre, anchor=data.anchor, body="accordion-items"
     )

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from hashlib import blake2b
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 from reactpy import component, html, use_state
 from reactpy.types import VdomDict
 
-from components.forms.select_field import SelectOption, select_field
-from components.listing.event_row import event_row
+from components.forms.filter_fields import OnChange, SelectOption, select_field
+from components.listing.event_row import event_count, event_row
+from components.listing.listing import filter_form
 from components.ui.button import button
-from components.ui.section import section
+from components.ui.section import body_section
 from villa_site.backend.models import CTA, Card
 from villa_site.content.block import block
 from villa_site.content.fields.marks import Upcoming
@@ -27,8 +28,6 @@ from villa_site.site.listing.results import SearchBackend
 
 _DEFAULT_NUMBER: Final = 6
 _MAX_MONTHS: Final = 100
-
-Event = dict[str, Any]
 
 
 class Agenda(ContentModel):
@@ -86,38 +85,26 @@ def agenda(data: Agenda, ctx: PageContext) -> VdomDict:
         selected = requested
     events = data.evenements
 
-    def on_change(field: str) -> Callable[[Event], None]:
-        return lambda event: select(
-            (address, selected._replace(**{field: str(event["target"].get("value", ""))}))
-        )
+    def on_change(field: str) -> OnChange:
+        return lambda value: select((address, selected._replace(**{field: value})))
 
-    return section(
+    return body_section(
         "agenda",
-        html.div(
-            {"className": "block-body agenda-body"},
-            _filters(data, ctx, selected, on_change) if data.filtres and len(events) > 1 else None,
-            _results(data, ctx, selected),
-            button(data.cta, ctx, variant="outline"),
-        ),
+        _filters(data, ctx, selected, on_change) if data.filtres and len(events) > 1 else None,
+        _results(data, ctx, selected),
+        button(data.cta, ctx, variant="outline"),
         title=data.titre,
         anchor=data.name,
+        body="agenda-body",
     )
 
 
 def _filters(
-    data: Agenda,
-    ctx: PageContext,
-    selected: Filter,
-    on_change: Callable[[str], Callable[[Event], None]],
+    data: Agenda, ctx: PageContext, selected: Filter, on_change: Callable[[str], OnChange]
 ) -> VdomDict:
-    return html.form(
-        {
-            "className": "agenda-filters",
-            "method": "get",
-            "action": f"{ctx.link(ctx.path)}#{data.name}",
-            "role": "search",
-            "aria-label": ctx.t("Filtrer les événements"),
-        },
+    return filter_form(
+        f"{ctx.link(ctx.path)}#{data.name}",
+        ctx,
         select_field(
             ctx.t("Mois"),
             name=f"{data.name}-mois",
@@ -135,10 +122,7 @@ def _filters(
             ],
             on_change=on_change("category"),
         ),
-        html.button(
-            {"type": "submit", "className": "button button-outline agenda-submit"},
-            ctx.t("Filtrer"),
-        ),
+        label=ctx.t("Filtrer les événements"),
     )
 
 
@@ -149,7 +133,7 @@ def _results(data: Agenda, ctx: BlockContext, selected: Filter) -> VdomDict:
         events = events[: max(data.nombre, 1)]
     return html.div(
         {"className": "agenda-results"},
-        html.p({"className": "agenda-count", "role": "status"}, _count(len(events), ctx))
+        html.p({"className": "agenda-count", "role": "status"}, event_count(len(events), ctx))
         if data.filtres
         else None,
         _list(events, ctx) if events else _nothing(ctx),
@@ -178,12 +162,6 @@ def _nothing(ctx: BlockContext) -> VdomDict:
         html.p({"className": "agenda-nothing-title"}, ctx.t("Rien à l'affiche pour ce choix.")),
         html.p(ctx.t("Essayez un autre mois ou une autre catégorie.")),
     )
-
-
-def _count(number: int, ctx: BlockContext) -> str:
-    if number == 0:
-        return ctx.t("Aucun événement")
-    return ctx.ngettext("%s événement", "%s événements", number)
 
 
 def _matches(event: Card, selected: Filter, today: date) -> bool:

@@ -11,6 +11,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.button import Variant, link_button
+from components.ui.section import frame
 from villa_site.content.block import block
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text
 from villa_site.site.context import BlockContext
@@ -52,7 +53,7 @@ class Column(Frame):
     vertical: Text = Field("", alias="verticalAlignment")
 
 
-class Group(Frame):
+class GroupBlock(Frame):
     """A group of blocks in a flow, a row or a grid."""
 
     tag: Text = Field("div", alias="tagName")
@@ -79,7 +80,7 @@ def columns(data: Columns, ctx: BlockContext) -> VdomDict | None:
         "core-field" if data.has_field else "",
     ]
     return html.div(
-        _attributes(" ".join(filter(None, kinds)), data.anchor),
+        frame(" ".join(filter(None, kinds)), data.anchor),
         html.div({"className": "core-columns-row"}, *ctx.inner),
     )
 
@@ -88,14 +89,14 @@ def columns(data: Columns, ctx: BlockContext) -> VdomDict | None:
 def column(data: Column, ctx: BlockContext) -> VdomDict:
     """Render a column, even an empty one."""
     kinds = ["core-column core-inner", _vertical(data.vertical), "core-field" * data.has_field]
-    attributes = _attributes(" ".join(filter(None, kinds)), data.anchor)
+    attributes = frame(" ".join(filter(None, kinds)), data.anchor)
     if _WIDTH.fullmatch(data.width):
         attributes["style"] = {"flexBasis": data.width, "flexGrow": 0}
     return html.div(attributes, *ctx.inner)
 
 
 @block("core/group")
-def group(data: Group, ctx: BlockContext) -> VdomDict | None:
+def group(data: GroupBlock, ctx: BlockContext) -> VdomDict | None:
     """Render a group; nothing when it is empty."""
     if not ctx.inner:
         return None
@@ -106,11 +107,11 @@ def group(data: Group, ctx: BlockContext) -> VdomDict | None:
     if arrangement == "row" and data.layout.get("orientation") == "vertical":
         arrangement = "flow"
     kinds = [f"core-group core-group-{arrangement}", "core-field" if data.has_field else ""]
-    frame: Callable[..., VdomDict] = getattr(html, data.tag if data.tag in _TAGS else "div")
-    attributes = _attributes(" ".join(filter(None, kinds)), data.anchor)
+    element: Callable[..., VdomDict] = getattr(html, data.tag if data.tag in _TAGS else "div")
+    attributes = frame(" ".join(filter(None, kinds)), data.anchor)
     if arrangement == "flow":
-        return frame(attributes, *ctx.inner)
-    return frame(attributes, html.div({"className": "core-group-items core-inner"}, *ctx.inner))
+        return element(attributes, *ctx.inner)
+    return element(attributes, html.div({"className": "core-group-items core-inner"}, *ctx.inner))
 
 
 @block("core/buttons")
@@ -119,7 +120,7 @@ def buttons(data: Frame, ctx: BlockContext) -> VdomDict | None:
     if not ctx.inner:
         return None
     return html.div(
-        _attributes("block core-buttons grid", data.anchor),
+        frame("block core-buttons grid", data.anchor),
         html.div({"className": "core-buttons-row"}, *ctx.inner),
     )
 
@@ -133,10 +134,6 @@ def button(data: Button, ctx: BlockContext) -> VdomDict | None:
         return None
     variant: Variant = "outline" if "outline" in data.class_name else "solid"
     return link_button(href, element.words, ctx, variant=variant)
-
-
-def _attributes(class_name: str, anchor: str) -> dict[str, Any]:
-    return {"className": class_name} | ({"id": anchor} if anchor else {})
 
 
 def _vertical(vertical: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from pydantic import Field
 from reactpy import html
@@ -11,10 +11,11 @@ from reactpy.types import VdomDict
 
 from components.media.caption import caption
 from components.media.embedded_player import foreign_player, video_at
-from components.media.picture import Slot, picture
+from components.media.picture import picture
 from components.media.video_player import Subtitles, video_player
 from components.ui.button import link_button
 from components.ui.link import link
+from components.ui.section import frame
 from villa_site.content.block import block
 from villa_site.content.media import Image, image_of
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Integer, Text, Url
@@ -27,6 +28,8 @@ from villa_site.site.wordpress_html import (
     inner_html_of,
     media_source,
 )
+
+Width = Literal["content", "wide", "full"]
 
 _MOST_COLUMNS: Final = 6
 _EXTENSION: Final = re.compile(r"\.([a-z0-9]{2,5})$", re.IGNORECASE)
@@ -41,9 +44,9 @@ class Media(ContentModel):
     src: Url = ""
 
     @property
-    def width(self) -> str:
-        """The class suffix of the width."""
-        return self.align if self.align in {"wide", "full"} else "content"
+    def width(self) -> Width:
+        """The class suffix of the width, and the slot of a picture in it."""
+        return "wide" if self.align == "wide" else "full" if self.align == "full" else "content"
 
 
 class CoreImage(Media):
@@ -83,8 +86,7 @@ def image(data: CoreImage, ctx: BlockContext) -> VdomDict | None:
     """Render a picture with its link and caption; nothing when there is none."""
     element = find_element(data.inner_html, "img")
     source = image_of_element(element) if element else None
-    slot: Slot = "full" if data.width == "full" else "wide" if data.width == "wide" else "content"
-    node = picture(source, slot=slot, leading=ctx.leading)
+    node = picture(source, slot=data.width, leading=ctx.leading)
     if node is None or source is None:
         return None
     return _figure("image", data, ctx, _linked(data, source, node, ctx))
@@ -202,9 +204,8 @@ def embed(data: Embed, ctx: BlockContext) -> VdomDict | None:
 
 def _figure(name: str, data: Media, ctx: BlockContext, content: Any) -> VdomDict:
     """Render the frame of a core media block with its stored caption."""
-    attributes = {"className": f"block core-media core-{name} core-{data.width} grid"}
     return html.figure(
-        attributes | ({"id": data.anchor} if data.anchor else {}),
+        frame(f"block core-media core-{name} core-{data.width} grid", data.anchor),
         html.div({"className": "core-media-body"}, content),
         caption(data.inner_html, ctx),
     )

@@ -9,6 +9,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.caption import caption
+from components.ui.section import frame
 from villa_site.content.block import block
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Integer, Text
 from villa_site.site.context import BlockContext
@@ -86,8 +87,7 @@ def quotation(data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
 def separator(data: TextMarkup, _ctx: BlockContext) -> VdomDict:
     """Render a separator: short, as wide as the page, or three small arches."""
     style = next((name for name in ("wide", "dots") if name in data.class_name), "short")
-    attributes = {"className": f"block core-separator core-separator-{style}"}
-    return html.hr(attributes | ({"id": data.anchor} if data.anchor else {}))
+    return html.hr(frame(f"block core-separator core-separator-{style}", data.anchor))
 
 
 @block("core/table")
@@ -99,8 +99,7 @@ def table(data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
     label = plain_text(inner_html_of(data.inner_html, "figcaption", ctx))
     striped = "core-table-striped" if "stripes" in data.class_name else ""
     return html.figure(
-        {"className": f"block core-table grid {striped}".strip()}
-        | ({"id": data.anchor} if data.anchor else {}),
+        frame(f"block core-table grid {striped}".strip(), data.anchor),
         html.div(
             {
                 "className": "block-body rich-text core-table-frame",
@@ -124,6 +123,5 @@ def _text(name: str, data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
 
 def _frame(name: str, data: TextMarkup, inside: str = "") -> dict[str, Any]:
     """Return the frame's class, and its id unless an element of ``inside`` has it."""
-    attributes = {"className": f"rich-text block core-{name}"}
-    has_id = data.anchor and f'id="{data.anchor}"' not in inside
-    return attributes | ({"id": data.anchor} if has_id else {})
+    anchor = "" if f'id="{data.anchor}"' in inside else data.anchor
+    return frame(f"rich-text block core-{name}", anchor)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from reactpy import html
 from reactpy.types import VdomDict
 
 from components.forms.form import FormFrame
 from components.forms.form import form as form_component
 from components.forms.form_fields import field_id, form_fields
 from components.ui.rich_text import rich_text
-from components.ui.section import section
+from components.ui.section import body_section
 from villa_site.content.block import block
 from villa_site.engine.http.urls import quote_path, with_query
 from villa_site.site.context import PageContext
@@ -26,21 +25,19 @@ def form(data: Form, ctx: PageContext) -> VdomDict | None:
     if not data.form_id or not data.fields:
         return None
     definition = editor_form(data)
-    return section(
+    return body_section(
         "form",
-        html.div(
-            {"className": "block-body form-body"},
-            rich_text(data.introduction, ctx, class_name="form-introduction"),
-            form_component(
-                definition,
-                _frame(data, definition, ctx),
-                ctx,
-                # On another page, or in another language, it begins anew.
-                key=f"{ctx.locale} {ctx.path} {data.name}",
-            ),
+        rich_text(data.introduction, ctx, class_name="form-introduction"),
+        form_component(
+            definition,
+            _frame(data, definition, ctx),
+            ctx,
+            # On another page, or in another language, it begins anew.
+            key=f"{ctx.locale} {ctx.path} {data.name}",
         ),
         title=data.titre,
         anchor=data.name,
+        body="form-body",
     )
 
 
@@ -53,7 +50,7 @@ def _frame(data: Form, definition: FormDefinition, ctx: PageContext) -> FormFram
         button=data.submit_text or ctx.t("Envoyer"),
         # Page and form stand in the address, so that they are known before the body is read.
         action=f"{ADDRESS}?{urlencode({'page': page, 'form': data.name})}",
-        fields=lambda given: form_fields(definition, given, page, ctx),
+        fields=lambda refused: form_fields(definition, refused, page, ctx),
         label=data.titre,
         links={
             each.name: (field_id(definition, each.name), each.label or each.name)

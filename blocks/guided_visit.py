@@ -14,6 +14,7 @@ from components.media.transcript import transcript
 from components.media.visit_progress import VisitStop, visit_progress
 from components.ui.icon import icon
 from components.ui.rich_text import rich_text
+from components.ui.section import section
 from villa_site.backend.models import File, Image
 from villa_site.content.block import block
 from villa_site.content.fields.marks import LengthOf, RowNumber
@@ -66,7 +67,9 @@ class GuidedVisit(ContentModel):
         return self.anchor or anchor(self.titre) or "visite"
 
 
-class _NumberedStop(NamedTuple):
+class NumberedStop(NamedTuple):
+    """A stop with the anchor of its article, its number, and its title and track."""
+
     stop: Stop
     anchor: str
     label: str
@@ -80,12 +83,8 @@ def guided_visit(data: GuidedVisit, ctx: BlockContext) -> VdomDict | None:
     stops = _numbered(data, ctx)
     if not stops:
         return None
-    attributes = {"className": "block guided-visit grid"} | (
-        {"id": data.anchor} if data.anchor else {}
-    )
-    return html.section(
-        attributes,
-        html.h2({"className": "block-title"}, data.titre) if data.titre else None,
+    return section(
+        "guided-visit",
         html.div(
             {"className": "visit-opening"},
             rich_text(data.introduction, ctx),
@@ -109,16 +108,18 @@ def guided_visit(data: GuidedVisit, ctx: BlockContext) -> VdomDict | None:
                 )
             ],
         ),
+        title=data.titre,
+        anchor=data.anchor,
     )
 
 
-def _numbered(data: GuidedVisit, ctx: BlockContext) -> list[_NumberedStop]:
+def _numbered(data: GuidedVisit, ctx: BlockContext) -> list[NumberedStop]:
     prefix = data.id_prefix
     stops = []
     for position, stop in enumerate((each for each in data.etapes if each.has_content), 1):
         own, label = f"{prefix}-{position}", str(stop.numero or position)
         title = stop.titre or ctx.t("Étape %s", label)
-        stops.append(_NumberedStop(stop, own, label, title, _track(stop, data, own, title)))
+        stops.append(NumberedStop(stop, own, label, title, _track(stop, data, own, title)))
     return stops
 
 
@@ -136,7 +137,7 @@ def _track(stop: Stop, data: GuidedVisit, anchor: str, title: str) -> Track | No
     )
 
 
-def _plan(data: GuidedVisit, stops: list[_NumberedStop], ctx: BlockContext) -> VdomDict:
+def _plan(data: GuidedVisit, stops: list[NumberedStop], ctx: BlockContext) -> VdomDict:
     """Link to the stops: on the plan, and in a list those that are not on it."""
     has_plan = data.plan is not None and bool(data.plan.url)
     points = {each.anchor: point for each in stops if has_plan and (point := _point(each))}
@@ -148,14 +149,14 @@ def _plan(data: GuidedVisit, stops: list[_NumberedStop], ctx: BlockContext) -> V
     )
 
 
-def _point(entry: _NumberedStop) -> Point | None:
+def _point(entry: NumberedStop) -> Point | None:
     x, y = entry.stop.x, entry.stop.y
     if x is None or y is None or not on_plan(x, y):
         return None
     return Point(anchor=entry.anchor, label=entry.label, title=entry.title, x=x, y=y)
 
 
-def _entry(entry: _NumberedStop) -> VdomDict:
+def _entry(entry: NumberedStop) -> VdomDict:
     return html.li(
         html.a(
             {"href": f"#{entry.anchor}"},
@@ -166,9 +167,9 @@ def _entry(entry: _NumberedStop) -> VdomDict:
 
 
 def _stop(
-    entry: _NumberedStop,
-    before: _NumberedStop | None,
-    after: _NumberedStop | None,
+    entry: NumberedStop,
+    before: NumberedStop | None,
+    after: NumberedStop | None,
     ctx: BlockContext,
 ) -> VdomDict:
     stop = entry.stop
@@ -203,7 +204,7 @@ def _stop(
 
 
 def _steps(
-    before: _NumberedStop | None, after: _NumberedStop | None, ctx: BlockContext
+    before: NumberedStop | None, after: NumberedStop | None, ctx: BlockContext
 ) -> VdomDict | None:
     if before is None and after is None:
         return None
@@ -214,7 +215,7 @@ def _steps(
     )
 
 
-def _step(entry: _NumberedStop | None, label: str, name: str) -> VdomDict | None:
+def _step(entry: NumberedStop | None, label: str, name: str) -> VdomDict | None:
     if entry is None:
         return None
     return html.a(

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from hashlib import blake2b
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.media.picture import Slot, picture
+from components.media.picture import picture
 from components.ui.dialog import dialog, opens
 from components.ui.icon import icon
 from components.ui.link import link
@@ -22,8 +21,6 @@ from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, 
 from villa_site.site.context import BlockContext
 
 Width = Literal["content", "wide", "full"]
-
-_SLOTS: Final[Mapping[Width, Slot]] = {"content": "content", "wide": "wide", "full": "full"}
 
 
 class ImageBlock(ContentModel):
@@ -46,7 +43,7 @@ class ImageBlock(ContentModel):
 @block()
 def image(data: ImageBlock, ctx: BlockContext) -> VdomDict | None:
     """Render the picture; nothing when there is none."""
-    node = picture(data.image, slot=_SLOTS[data.taille], leading=ctx.leading)
+    node = picture(data.image, slot=data.taille, leading=ctx.leading)
     if node is None or data.image is None:
         return None
     return section(

@@ -12,8 +12,9 @@ from components.media.picture import picture
 from components.media.plan import Point, on_plan, plan
 from components.ui.button import button
 from components.ui.icon import icon
-from components.ui.link import link
+from components.ui.link import link, map_url
 from components.ui.rich_text import rich_text
+from components.ui.section import section
 from villa_site.backend.models import CTA, Image
 from villa_site.content.block import block
 from villa_site.content.fields.marks import SlugOf
@@ -92,11 +93,9 @@ def map(data: Map, ctx: BlockContext) -> VdomDict | None:  # noqa: A001 - a bloc
     sheet = _geographic(data, places, ctx) if data.mode == "geo" else _plan(data, places, ctx)
     if not places and sheet is None:
         return None
-    attributes = {"className": "block map grid"} | ({"id": data.anchor} if data.anchor else {})
     warning = _tiles_warning(data, ctx)
-    return html.section(
-        attributes,
-        html.h2({"className": "block-title"}, data.titre) if data.titre else None,
+    return section(
+        "map",
         html.div({"className": "block-body"}, notice(warning)) if warning and ctx.preview else None,
         html.div({"className": "map-sheet"}, sheet) if sheet else None,
         html.ol(
@@ -106,6 +105,8 @@ def map(data: Map, ctx: BlockContext) -> VdomDict | None:  # noqa: A001 - a bloc
         if places
         else None,
         island("places", {}) if places and sheet else None,
+        title=data.titre,
+        anchor=data.anchor,
     )
 
 
@@ -189,26 +190,23 @@ def _entry(place: _Place, data: Map, ctx: BlockContext) -> VdomDict:
 def _links(place: _Place, data: Map, ctx: BlockContext) -> VdomDict | None:
     point = place.point
     action = button(point.cta, ctx, variant="quiet")
-    map_link = (
-        _map_link(point.lat, point.lng, point.titre, ctx)
-        if data.mode == "geo" and point.lat is not None and point.lng is not None
-        else None
-    )
+    map_link = _map_link(point, ctx) if data.mode == "geo" else None
     if action is None and map_link is None:
         return None
     return html.p({"className": "place-links"}, action, map_link)
 
 
-def _map_link(lat: float, lng: float, title: str, ctx: BlockContext) -> VdomDict | None:
-    if not is_on_map(lat, lng):
+def _map_link(point: MapPoint, ctx: BlockContext) -> VdomDict | None:
+    lat, lng = point.lat, point.lng
+    if lat is None or lng is None or not is_on_map(lat, lng):
         return None
     return link(
-        f"https://www.openstreetmap.org/?mlat={lat:.5f}&mlon={lng:.5f}#map=17/{lat:.5f}/{lng:.5f}",
+        map_url(lat, lng),
         ctx,
         icon("map"),
         html.span(
             ctx.t("Voir sur OpenStreetMap"),
-            html.span({"className": "visually-hidden"}, f": {title}"),
+            html.span({"className": "visually-hidden"}, f": {point.titre}"),
         ),
         class_name="place-elsewhere",
     )

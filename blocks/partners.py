@@ -10,7 +10,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.link import link
-from components.ui.section import section
+from components.ui.section import body_section
 from villa_site.content.block import block
 from villa_site.content.media import Image
 from villa_site.content.model import Anchor, ContentModel, Name, Text, Url, required
@@ -57,11 +57,8 @@ def partners(data: Partners, ctx: BlockContext) -> VdomDict | None:
         return None
     first = next((each for group in groups for each in group.visible if each.logo), None)
     nodes = [_group(each, ctx, first if ctx.leading else None) for each in groups]
-    return section(
-        "partners",
-        html.div({"className": "block-body partners-groups"}, nodes),
-        title=data.titre,
-        anchor=data.anchor,
+    return body_section(
+        "partners", nodes, title=data.titre, anchor=data.anchor, body="partners-groups"
     )
 
 

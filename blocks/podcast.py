@@ -10,7 +10,7 @@ from components.media.picture import picture
 from components.media.transcript import transcript
 from components.ui.button import link_button
 from components.ui.rich_text import rich_text
-from components.ui.section import section
+from components.ui.section import body_section
 from villa_site.content.block import block
 from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.discovery.podcasts import Episode, Podcast, playable_episodes
@@ -39,21 +39,17 @@ def podcast(data: Podcast, ctx: BlockContext) -> VdomDict | None:
         return None
     names = [each.titre or each.name for each in episodes]
     anchors = unique_anchors(names, prefix=data.id_prefix)
-    return section(
+    items = [
+        html.li(_episode(each, data.titre, anchor, ctx))
+        for each, anchor in zip(episodes, anchors, strict=True)
+    ]
+    return body_section(
         "podcast",
-        html.div(
-            {"className": "block-body podcast-body"},
-            html.ol(
-                {"className": "podcast-episodes"},
-                [
-                    html.li(_episode(each, data.titre, anchor, ctx))
-                    for each, anchor in zip(episodes, anchors, strict=True)
-                ],
-            ),
-            _feed(data, ctx),
-        ),
+        html.ol({"className": "podcast-episodes"}, items),
+        _feed(data, ctx),
         title=data.titre,
         anchor=data.anchor,
+        body="podcast-body",
     )
 
 

@@ -12,6 +12,7 @@ from reactpy.types import VdomDict
 from components.media.picture import picture
 from components.ui.button import button
 from components.ui.carousel import carousel, carousel_attributes, carousel_slide
+from components.ui.section import section
 from villa_site.backend.models import CTA, Image
 from villa_site.content.block import block
 from villa_site.content.model import Anchor, ContentModel, Flag, Text, required
@@ -59,16 +60,17 @@ def slider(data: Slider, ctx: BlockContext) -> VdomDict | None:
     if not slides:
         return None
     name = data.id_prefix
-    attributes = {"className": "block slider grid", **carousel_attributes(data.titre, ctx)}
-    return html.section(
-        attributes | ({"id": data.anchor} if data.anchor else {}),
-        html.h2({"className": "block-title"}, data.titre) if data.titre else None,
+    return section(
+        "slider",
         *carousel(
             [_slide(slides, index, name, ctx) for index in range(len(slides))],
             ctx,
             name=name,
             autoplay=data.autoplay,
         ),
+        title=data.titre,
+        anchor=data.anchor,
+        attributes=carousel_attributes(data.titre, ctx),
     )
 
 

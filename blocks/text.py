@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.rich_text import rich_text
-from components.ui.section import section
+from components.ui.section import body_section, section
 from villa_site.content import model
 from villa_site.content.block import block
 from villa_site.site.context import BlockContext
@@ -26,7 +25,6 @@ class Text(model.ContentModel):
 def text(data: Text, ctx: BlockContext) -> VdomDict | None:
     """Render the text; nothing without title and text."""
     content = rich_text(data.texte, ctx)
-    if content is None and not data.titre:
-        return None
-    body = html.div({"className": "block-body"}, content) if content else None
-    return section("text", body, title=data.titre, anchor=data.anchor)
+    if content is None:
+        return section("text", title=data.titre, anchor=data.anchor) if data.titre else None
+    return body_section("text", content, title=data.titre, anchor=data.anchor)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Literal
 
-from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.embedded_player import foreign_player, foreign_video
 from components.media.video_player import Subtitles, video_player
-from components.ui.disclosure import disclosure
-from components.ui.section import section
-from components.ui.toggle import heading_below
+from components.ui.section import body_section
+from components.ui.toggle import disclosure, heading_below
 from villa_site.content.block import block
 from villa_site.content.media import File, Image
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Identifier, Text
@@ -45,11 +43,13 @@ def video(data: Video, ctx: BlockContext) -> VdomDict | None:
     player = _player(data, ctx)
     if player is None:
         return None
-    return section(
+    return body_section(
         "video",
-        html.div({"className": "block-body video-body"}, player, _transcript(data, ctx)),
+        player,
+        _transcript(data, ctx),
         title=data.titre,
         anchor=data.anchor,
+        body="video-body",
     )
 
 

@@ -49,7 +49,7 @@ def _keyed(name: str, section: Any) -> VdomDict:
 def _content(view: View) -> list[Any]:
     if view.kind == "error" or view.page is None:
         return [error_page(view)]
-    return template_of(view.page)(view)
+    return template_of(view.page)(view, view.page)
 
 
 def _main(content: list[Any]) -> VdomDict:

@@ -14,8 +14,7 @@ from starlette.routing import Mount
 from starlette.types import Receive, Scope, Send
 
 import blocks
-from components.chrome.document_attributes import document_attributes
-from components.chrome.head import head
+from components.chrome.head import document_attributes, head
 from components.page import page
 from components.templates import load
 from components.ui.mark import ICON
@@ -28,7 +27,6 @@ from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.content.block import BlockType, collect
 from villa_site.discovery import calendars as calendar
 from villa_site.discovery import crawlers, feeds, share_images, site_icon
-from villa_site.discovery.share_image_drawing import share_image
 from villa_site.discovery.sitemap_cache import SitemapCache
 from villa_site.embedded import create_app as create_embedded
 from villa_site.embedded import watch
@@ -180,7 +178,7 @@ class VillaSite:
         routes += crawlers.routes(self.site, self.sitemaps)
         routes += calendar.routes(self.site)
         routes += feeds.routes(self.site)
-        routes += share_images.routes(self.site, share_image)
+        routes += share_images.routes(self.site)
         routes += proxy.routes(self.backend.client, self.settings.site_url)
         routes += webhook.routes(self.settings, self.changed)
         if self.settings.block_gallery == "on":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -11,7 +11,6 @@ from components.media.picture import picture
 from components.ui.button import button
 from components.ui.icon import icon
 from components.ui.rich_text import rich_text
-from villa_site.content.links import CTA
 from villa_site.content.popups import Alert
 from villa_site.engine.islands import island
 from villa_site.site.context import BlockContext
@@ -62,12 +61,10 @@ def _card(content: Alert, ctx: BlockContext) -> VdomDict:
 
 
 def _buttons(content: Alert, ctx: BlockContext) -> VdomDict | None:
-    ctas: list[CTA | None] = [
-        content.main_cta if content.display_main_cta else None,
-        content.secondary_cta if content.display_main_secondary else None,
-    ]
-    buttons: list[Any] = [
-        button(ctas[0], ctx),
-        button(ctas[1], ctx, variant="quiet"),
-    ]
+    buttons = (
+        button(content.main_cta, ctx) if content.display_main_cta else None,
+        button(content.secondary_cta, ctx, variant="quiet")
+        if content.display_main_secondary
+        else None,
+    )
     return html.div({"className": "alert-calls"}, buttons) if any(buttons) else None

@@ -1,8 +1,9 @@
-"""The document's head: title, description, canonical URL, feeds, share card, icons."""
+"""The document: attributes of ``<html>``, and the head from title to icons."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -12,8 +13,19 @@ from components.chrome.share_card import share_card
 from components.chrome.translations import canonical, translations
 from components.structured_data import structured_data
 from villa_site.discovery.site_icon import ICON_PATH
+from villa_site.site.page_colours import custom_properties, page_colours
 from villa_site.site.rich_text import plain_text
 from villa_site.site.visit import View
+
+
+def document_attributes(view: View) -> dict[str, Any]:
+    """Return the attributes of ``<html>``, the page's colours as custom properties in ``style``."""
+    colours = page_colours(view.page, view.options)
+    return {
+        "lang": view.ctx.locale,
+        "data-header-theme": colours.header_theme,
+        "style": custom_properties(colours),
+    }
 
 
 def head(view: View) -> list[VdomDict]:
@@ -23,7 +35,6 @@ def head(view: View) -> list[VdomDict]:
     return [
         html.title(title),
         *_description(view),
-        *_robots(view),
         *_urls(view),
         *feed_links(view),
         *share_card(view, title),
@@ -42,12 +53,10 @@ def document_title(view: View) -> str:
 
 
 def _description(view: View) -> Iterator[VdomDict]:
+    """Yield the description, and what robots are told."""
     text = plain_text(view.page.seo.description) if view.page else ""
     if text:
         yield html.meta({"name": "description", "content": text})
-
-
-def _robots(view: View) -> Iterator[VdomDict]:
     if view.kind != "page" or view.ctx.preview:
         yield html.meta({"name": "robots", "content": "noindex"})
 

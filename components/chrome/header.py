@@ -6,12 +6,12 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.language_switch import language_switch
-from components.chrome.logo import logo
 from components.chrome.menu import link_list, main_menu
 from components.chrome.search import search_field, search_panel
 from components.chrome.social import social_networks
-from components.ui.icon import icon
+from components.ui.icon import IconName, icon
 from components.ui.link import link
+from components.ui.mark import logo
 from villa_site.backend.models.options import TicketLink
 from villa_site.engine.islands import island
 from villa_site.site.context import BlockContext
@@ -28,7 +28,7 @@ def header(view: View) -> VdomDict:
         html.div(
             {"className": "site-header-bar"},
             logo(ctx),
-            _burger(ctx),
+            _burger(ctx.t("Menu"), "menu", **{"aria-haspopup": "dialog"}),
             _menu(view),
             search_panel(view),
         ),
@@ -36,17 +36,10 @@ def header(view: View) -> VdomDict:
     )
 
 
-def _burger(ctx: BlockContext) -> VdomDict:
-    return html.button(
-        {
-            "type": "button",
-            "className": "site-header-burger",
-            "popoverTarget": MENU_ID,
-            "aria-haspopup": "dialog",
-        },
-        html.span(ctx.t("Menu")),
-        icon("menu"),
-    )
+def _burger(label: str, icon_name: IconName, **attributes: str) -> VdomDict:
+    """Render a button that opens or closes the menu, as ``attributes`` say."""
+    own = {"type": "button", "className": "site-header-burger", "popoverTarget": MENU_ID}
+    return html.button(own | attributes, html.span(label), icon(icon_name))
 
 
 def _menu(view: View) -> VdomDict:
@@ -57,7 +50,7 @@ def _menu(view: View) -> VdomDict:
         html.div(
             {"className": "site-menu-top only-narrow"},
             logo(ctx),
-            _close(ctx),
+            _burger(ctx.t("Fermer"), "close", popoverTargetAction="hide"),
         ),
         search_field(view, placeholder=ctx.t("Rechercher"), name="menu"),
         main_menu(options.main_header.menu, ctx),
@@ -68,19 +61,6 @@ def _menu(view: View) -> VdomDict:
             link_list(options.footer.col_1.menu, ctx, here=ctx.path),
             social_networks(options.footer.col_1.active_networks, ctx),
         ),
-    )
-
-
-def _close(ctx: BlockContext) -> VdomDict:
-    return html.button(
-        {
-            "type": "button",
-            "className": "site-header-burger",
-            "popoverTarget": MENU_ID,
-            "popoverTargetAction": "hide",
-        },
-        html.span(ctx.t("Fermer")),
-        icon("close"),
     )
 
 

@@ -7,9 +7,10 @@ from typing import Any, Final, Literal
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.breadcrumb import breadcrumb
 from components.media.picture import picture
+from components.ui.link import link
 from villa_site.content.media import Image
+from villa_site.site.breadcrumb import breadcrumb_steps
 from villa_site.site.visit import View
 
 Shape = Literal["arch", "edge"]
@@ -22,14 +23,18 @@ _MEDIUM: Final = 56
 def page_head(
     view: View,
     *,
-    title: str,
+    title: str = "",
     eyebrow: Any = None,
     chapo: str = "",
     image: Image | None = None,
     shape: Shape = "edge",
     facts: Any = None,
 ) -> VdomDict:
-    """Render the head; ``shape`` is that of its picture, a whole arch or half of one."""
+    """Render the head; ``shape`` is that of its picture, a whole arch or half of one.
+
+    Without ``title`` it is the page's own.
+    """
+    title = title or (view.page.title if view.page else "")
     node = picture(
         image,
         slot="half" if shape == "arch" else "content",
@@ -61,3 +66,16 @@ def title_length(title: str) -> Length:
     if len(title) <= _SHORT:
         return "short"
     return "medium" if len(title) <= _MEDIUM else "long"
+
+
+def breadcrumb(view: View) -> VdomDict | None:
+    """Render links from the home page to the page above; nothing on the home page."""
+    ctx, steps = view.ctx, breadcrumb_steps(view)
+    if not steps:
+        return None
+    items = [
+        html.li(link(each.href, ctx, each.title) if each.href else each.title) for each in steps
+    ]
+    return html.nav(
+        {"className": "breadcrumb", "aria-label": ctx.t("Fil d'Ariane")}, html.ol(items)
+    )

@@ -1,5 +1,5 @@
 """Forms and their fields.
 
 Public modules: ``form``, ``form_fields``, ``newsletter``, ``form_state`` (use_form), ``field``,
-``select_field``, ``day_field``.
+``filter_fields``.
 """

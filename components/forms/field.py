@@ -1,8 +1,8 @@
-"""One field of a form: its label, its control, its help and the place of its mistake."""
+"""One field of a form: its label, its control, its help and the place of its error."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from reactpy import html
@@ -39,7 +39,12 @@ _PURPOSES: Final[Mapping[str, str]] = {
     "telephone": "tel",
     "email": "email",
 }
-_BY_KIND: Final[Mapping[Kind, str]] = {"email": "email", "tel": "tel", "url": "url"}
+_BY_KIND: Final[Mapping[Kind, dict[str, Any]]] = {
+    "email": {"spellCheck": "false"},
+    "url": {"spellCheck": "false"},
+    "number": {"step": "any", "inputMode": "decimal"},
+}
+"""Attributes of an input by its kind."""
 
 
 def control(sent: Submission) -> VdomDict:
@@ -55,7 +60,7 @@ def trap(name: str) -> VdomDict:
     )
 
 
-class Field:
+class FormField:
     """One field; ``star`` marks it as required, ``more`` are attributes of its input.
 
     Without ``class_name`` its classes are those of its kind.
@@ -105,64 +110,46 @@ class Field:
         return (words, html.span({"aria-hidden": "true"}, "\u00a0*")) if self.star else (words,)
 
     def _control(self) -> VdomDict:
-        made: Mapping[str, Callable[[], VdomDict]] = {
-            "textarea": self._textarea,
-            "select": self._select,
-            "file": self._file,
-        }
-        return made.get(self.champ.type, self._input)()
+        champ, own = self.champ, self._common()
+        if champ.type == "file":
+            return html.input(own | {"type": "file", "accept": ",".join(ENDINGS)})
+        value = {"defaultValue": self.sent.value(champ.name)}
+        if champ.type == "select":
+            return html.div(
+                {"className": "form-choice"},
+                html.select(own | value, self._options()),
+                icon("plus"),
+            )
+        hint = {"placeholder": champ.placeholder} if champ.placeholder else {}
+        if champ.type == "textarea":
+            return html.textarea(own | {"rows": 5} | value | hint)
+        more = _BY_KIND.get(champ.type, {}) | (hint if champ.type != "date" else {})
+        return html.input(own | {"type": champ.type} | value | more | self.more)
 
-    def _input(self) -> VdomDict:
-        kind = self.champ.type
-        more: dict[str, Any] = {"step": "any"} if kind == "number" else {}
-        if kind in {"email", "url"}:
-            more["spellCheck"] = "false"
-        if kind == "number":
-            more["inputMode"] = "decimal"
-        if self.champ.placeholder and kind != "date":
-            more["placeholder"] = self.champ.placeholder
-        value = self.sent.value(self.champ.name)
-        return html.input(self._common() | {"type": kind, "defaultValue": value} | more | self.more)
-
-    def _textarea(self) -> VdomDict:
-        value = self.sent.value(self.champ.name)
-        more = {"placeholder": self.champ.placeholder} if self.champ.placeholder else {}
-        return html.textarea(self._common() | {"rows": 5, "defaultValue": value} | more)
-
-    def _select(self) -> VdomDict:
-        options = [html.option({"value": ""}, self.ctx.t("Choisir"))]
-        options += [
-            html.option({"value": each.sent}, each.label or each.sent)
-            for each in self.champ.answers
+    def _options(self) -> list[VdomDict]:
+        options = [(each.sent, each.label or each.sent) for each in self.champ.answers]
+        return [
+            html.option({"value": value}, label)
+            for value, label in (("", self.ctx.t("Choisir")), *options)
         ]
-        value = self.sent.value(self.champ.name)
-        return html.div(
-            {"className": "form-choice"},
-            html.select(self._common() | {"defaultValue": value}, options),
-            icon("plus"),
-        )
-
-    def _file(self) -> VdomDict:
-        return html.input(self._common() | {"type": "file", "accept": ",".join(ENDINGS)})
 
     def _group(self) -> VdomDict:
-        radio = self.champ.type == "radio"
-        legend = html.legend(*self._label_words())
+        champ = self.champ
         boxes = [
             self._box(each.sent, (each.label or each.sent,), f"{self.id}-{number}")
-            for number, each in enumerate(self.champ.answers)
+            for number, each in enumerate(champ.answers)
         ]
-        given: dict[str, Any] = {
-            "className": f"field form-group form-{self.champ.type} form-wide",
+        attributes: dict[str, Any] = {
+            "className": f"field form-group form-{champ.type} form-wide",
             "aria-describedby": self._described(),
         }
-        if radio:
-            given |= {"role": "radiogroup"}
-            given |= {"aria-required": "true"} if self.champ.required else {}
-            given |= self._invalid()
+        if champ.type == "radio":
+            attributes |= {"role": "radiogroup"}
+            attributes |= {"aria-required": "true"} if champ.required else {}
+            attributes |= self._invalid()
         return html.fieldset(
-            given,
-            legend,
+            attributes,
+            html.legend(*self._label_words()),
             self._help(),
             html.div({"className": "form-boxes"}, boxes),
             self._error(),
@@ -170,26 +157,24 @@ class Field:
 
     def _box(self, value: str, words: tuple[Any, ...], own_id: str) -> VdomDict:
         champ = self.champ
-        chosen = self.sent.values.get(champ.name, ())
-        given: dict[str, Any] = {
+        attributes: dict[str, Any] = {
             "type": "radio" if champ.type == "radio" else "checkbox",
             "id": own_id,
             "name": champ.name,
             "value": value,
-            "defaultChecked": value in chosen,
+            "defaultChecked": value in self.sent.values.get(champ.name, ()),
         }
-        if champ.type == "radio":
-            given |= {"required": True} if champ.required else {}
-        elif champ.several:
-            given |= self._invalid()
-        else:
-            given |= {"aria-describedby": self._described()} | self._invalid()
-            given |= {"required": True} if champ.required else {}
-        return html.label({"className": "check"}, html.input(given), html.span(*words))
+        if champ.type != "radio":
+            described = {} if champ.several else {"aria-describedby": self._described()}
+            attributes |= described | self._invalid()
+        if champ.required and not champ.several:
+            attributes["required"] = True
+        return html.label({"className": "check"}, html.input(attributes), html.span(*words))
 
     def _common(self) -> dict[str, Any]:
         champ = self.champ
-        purpose = _PURPOSES.get(champ.name.lower()) or _BY_KIND.get(champ.type)
+        kind = champ.type if champ.type in {"email", "tel", "url"} else ""
+        purpose = _PURPOSES.get(champ.name.lower(), kind)
         return (
             {"id": self.id, "name": champ.name, "aria-describedby": self._described()}
             | ({"required": True} if champ.required else {})

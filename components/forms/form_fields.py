@@ -5,7 +5,7 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.forms.field import Field, control, trap
+from components.forms.field import FormField, control, trap
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.forms.definition import FormDefinition
 from villa_site.site.forms.form import CONSENT, Champ
@@ -21,7 +21,6 @@ def form_fields(
     ``page`` is the path of the page with the form.
     """
     sent = submission or Submission(form.name)
-    fields = form.fields
     starred = _starred(form)
     return html.div(
         {"className": "form-fields"},
@@ -30,8 +29,8 @@ def form_fields(
         control(sent),
         _note(form, ctx),
         [
-            Field(each, f"{form.name}-{position}", sent, ctx, star=starred).render()
-            for position, each in enumerate(fields)
+            FormField(each, f"{form.name}-{position}", sent, ctx, star=starred).render()
+            for position, each in enumerate(form.fields)
         ],
         trap(form.trap),
         html.img(
@@ -50,12 +49,8 @@ def form_fields(
 def field_id(form: FormDefinition, name: str) -> str:
     """Return the id of the element that a link to the field focuses."""
     position = [each.name for each in form.fields].index(name)
-    own = f"{form.name}-{position}"
-    return (
-        f"{own}-0"
-        if form.fields[position].type == "radio" or form.fields[position].several
-        else own
-    )
+    own, field = f"{form.name}-{position}", form.fields[position]
+    return f"{own}-0" if field.type == "radio" or field.several else own
 
 
 def _starred(form: FormDefinition) -> bool:

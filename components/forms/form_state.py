@@ -69,8 +69,8 @@ def use_form(form: FormDefinition, ctx: PageContext, on_failure: OnFailure) -> L
     async def on_submit(sent: Event) -> None:
         if latest.current.phase in _BUSY[on_failure]:
             return
-        given = sent.get("formData")
-        values = given if isinstance(given, dict) else {}
+        data = sent.get("formData")
+        values = data if isinstance(data, dict) else {}
         entry = FormEntry(rules.read(form, values), trapped=bool(values.get(form.trap)))
         service = site.form_service
         if refusal := service.mistakes(form, entry, ctx):

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.forms.field import FormField, control, trap
 from components.forms.form import FormFrame, form
 from components.forms.form_state import FormState
-from components.forms.newsletter_fields import newsletter_fields
 from villa_site.backend.models.options import NewsletterTexts
-from villa_site.site.context import BlockContext
-from villa_site.site.forms.newsletter import ADDRESS, NAME
+from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.forms.definition import FormDefinition
+from villa_site.site.forms.form import CONSENT, Champ
+from villa_site.site.forms.newsletter import ADDRESS, LANG, NAME, page_language
 from villa_site.site.forms.newsletter import newsletter as newsletter_form
 from villa_site.site.forms.rules import CHECK
+from villa_site.site.submission import Submission
 from villa_site.site.visit import View
 
 
@@ -27,7 +32,7 @@ def newsletter(view: View) -> VdomDict | None:
         form_class="newsletter-form",
         button=ctx.t("S'inscrire"),
         action=ADDRESS,
-        fields=lambda given: newsletter_fields(definition, given, ctx),
+        fields=lambda refused: _fields(definition, refused, ctx),
         on_failure="hide",
         first=f"{NAME}-firstname",
         hidden={"page": view.visit.url},
@@ -55,4 +60,53 @@ def _words(texts: NewsletterTexts, ctx: BlockContext) -> VdomDict:
 def _summary(state: FormState, ctx: BlockContext) -> VdomDict:
     return html.p(
         {"className": "form-summary", "role": "alert"}, ctx.t(CHECK) if state.errors else None
+    )
+
+
+def _fields(form: FormDefinition, refused: Submission | None, ctx: PageContext) -> VdomDict:
+    """Render the fields, empty or with the values and errors of a refused submission.
+
+    They are one frozen piece, so that nothing live undoes an entry.
+    """
+    sent = refused or Submission(form.name)
+    selected = refused.values.get(LANG, ()) if refused else (page_language(ctx.locale),)
+    return html.div(
+        {"className": "newsletter-fields"},
+        html.p({"className": "form-note"}, ctx.t("Tous les champs sont obligatoires.")),
+        [
+            _languages(each, selected) if each.name == LANG else _field(each, form, sent, ctx)
+            for each in form.fields
+        ],
+        control(sent),
+        trap(form.trap),
+    )
+
+
+def _field(champ: Champ, form: FormDefinition, sent: Submission, ctx: PageContext) -> VdomDict:
+    more: dict[str, Any] = {} if champ.name == CONSENT else {"maxLength": form.max_line}
+    if champ.type == "email":
+        more["inputMode"] = "email"
+    own_id = f"{form.name}-{champ.name}"
+    return FormField(champ, own_id, sent, ctx, class_name=own_id, more=more).render()
+
+
+def _languages(champ: Champ, selected: Any) -> VdomDict:
+    return html.fieldset(
+        {"className": "newsletter-languages"},
+        html.legend(champ.label),
+        [
+            html.label(
+                {"className": "check"},
+                html.input(
+                    {
+                        "type": "checkbox",
+                        "name": champ.name,
+                        "value": option.value,
+                        "defaultChecked": option.value in selected,
+                    }
+                ),
+                html.span(option.label),
+            )
+            for option in champ.answers
+        ],
     )

@@ -1,34 +1,40 @@
-"""A card: a link to an entity with picture, category, title, dates and summary."""
+"""A card: a link to an entity with picture, category, title, dates and summary; lists of cards."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.picture import Slot, picture
+from components.ui.icon import icon
 from components.ui.link import link
 from components.ui.mark import mark
+from components.ui.section import body_section
 from villa_site.content.cards import Card
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
 
 Shape = Literal["landscape", "arch"]
 
+PEOPLE: Final = frozenset({"resident", "directeur"})
+"""Post types of persons, whose pictures are portraits."""
+_VISIBLE: Final = 12
+
 
 def card(
     entity: Card, ctx: BlockContext, *, shape: Shape | None = None, slot: Slot = "third"
 ) -> VdomDict:
     """Render a card; people's pictures are in an arch unless ``shape`` says otherwise."""
-    shape = shape or ("arch" if entity.post_type in {"resident", "directeur"} else "landscape")
-    above = " · ".join(filter(None, (entity.categorie or entity.discipline, entity.annee)))
+    shape = shape or ("arch" if entity.post_type in PEOPLE else "landscape")
+    above, where = eyebrow(entity), when_and_where(entity, ctx)
     return html.article(
         {"className": f"card card-{shape}"},
         picture(entity.image, slot=slot) or missing_picture(),
         html.p({"className": "eyebrow"}, above) if above else None,
         html.h3(link(entity.path, ctx, entity.title) if entity.path else entity.title),
-        _when_and_where(entity, ctx),
+        html.p({"className": "card-facts"}, where) if where else None,
         html.p({"className": "card-text"}, entity.chapo) if entity.chapo else None,
     )
 
@@ -39,12 +45,45 @@ def cards(entities: tuple[Card, ...], ctx: BlockContext, *, shape: Shape | None 
     return html.ul({"className": "cards"}, items)
 
 
+def many_cards(entities: tuple[Card, ...], ctx: BlockContext) -> VdomDict | None:
+    """Render the titled cards; those after the twelfth are in a native disclosure."""
+    titled = tuple(entity for entity in entities if entity.title)
+    if not titled:
+        return None
+    # Up to one more row is shown at once.
+    if len(titled) <= _VISIBLE + 3:
+        return cards(titled, ctx)
+    return html.div(
+        {"className": "many-cards"},
+        cards(titled[:_VISIBLE], ctx),
+        html.details(
+            html.summary(
+                html.span(ctx.t("Voir les %s autres", len(titled) - _VISIBLE)), icon("plus")
+            ),
+            cards(titled[_VISIBLE:], ctx),
+        ),
+    )
+
+
+def cards_section(
+    name: str, entities: tuple[Card, ...], ctx: BlockContext, *, title: str
+) -> VdomDict | None:
+    """Render a section of cards; nothing when none has a title."""
+    content = many_cards(entities, ctx)
+    return body_section(name, content, title=title) if content else None
+
+
 def missing_picture() -> VdomDict:
     """Render a placeholder where an entity has no picture."""
     return html.div({"className": "picture picture-missing"}, mark())
 
 
-def _when_and_where(entity: Card, ctx: BlockContext) -> VdomDict | None:
+def eyebrow(entity: Card) -> str:
+    """Return the category or discipline of an entity, and its year."""
+    return " · ".join(filter(None, (entity.categorie or entity.discipline, entity.annee)))
+
+
+def when_and_where(entity: Card, ctx: BlockContext) -> str:
+    """Return the days and the place of an entity."""
     when = formats.days(entity.date_debut, entity.date_fin, ctx.locale) if entity.date_debut else ""
-    text = ", ".join(filter(None, (when, entity.lieu)))
-    return html.p({"className": "card-facts"}, text) if text else None
+    return ", ".join(filter(None, (when, entity.lieu)))

@@ -1,14 +1,14 @@
-"""An event as a row of the agenda: date, category, title, time and place."""
+"""An event as a row of the agenda: date, category, state, title, time and place."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.listing.event_badge import event_badge
 from components.media.picture import picture
 from components.ui.link import link
 from villa_site.content.cards import Card
@@ -41,6 +41,27 @@ def event_row(event: Card, ctx: BlockContext) -> VdomDict:
         ),
         picture(event.image, slot="thumbnail", class_name="event-row-picture"),
     )
+
+
+def event_badge(state: EventState, ctx: BlockContext) -> VdomDict | None:
+    """Render an event's state in words; nothing for an upcoming one that takes place as planned."""
+    words: Mapping[EventState, str] = {
+        "today": ctx.t("Aujourd'hui"),
+        "running": ctx.t("En ce moment"),
+        "past": ctx.t("Terminé"),
+        "cancelled": ctx.t("Annulé"),
+        "postponed": ctx.t("Reporté"),
+        "full": ctx.t("Complet"),
+    }
+    word = words.get(state)
+    return html.span({"className": f"badge badge-{state}"}, word) if word else None
+
+
+def event_count(number: int, ctx: BlockContext) -> str:
+    """Return the number of events in words."""
+    if number == 0:
+        return ctx.t("Aucun événement")
+    return ctx.ngettext("%s événement", "%s événements", number)
 
 
 def _date(event: Card, ctx: BlockContext, state: EventState) -> VdomDict | None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Final
 
-from reactpy import component, html
+from reactpy import component, html, use_state
 from reactpy.types import VdomDict
 
-from components.forms.select_field import SelectOption, select_field
-from components.listing.use_query_navigation import Navigate, use_query_navigation
+from components.forms.filter_fields import SelectOption, select_field
 from villa_site.content.cards import Facet
+from villa_site.engine.hooks import use_query
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.query import ListingQuery
 from villa_site.site.visit import Visit
@@ -18,6 +19,8 @@ from villa_site.site.visit import Visit
 RESULTS: Final = "resultats"
 """The anchor of the results."""
 
+Navigate = Callable[[ListingQuery], None]
+"""Moves to another query of the current page."""
 Filters = Callable[[ListingQuery, Navigate], VdomDict | None]
 """Renders the filters of a query; a change calls the second argument with another query."""
 
@@ -28,9 +31,36 @@ def listing(
 ) -> VdomDict:
     """Render filters and results; ``status`` is a sentence with the number of results."""
     current, pending, navigate = use_query_navigation(visit, query)
+    return listing_frame(filters(current, navigate), status, results, pending=pending)
+
+
+def use_query_navigation(
+    visit: Visit, current: ListingQuery
+) -> tuple[ListingQuery, bool, Navigate]:
+    """Return the latest query, whether its page is still loading, and a function to change it.
+
+    A change is a navigation within the page: it passes the policies as every visit does, and ends
+    in a view with another ``visit``. A later change replaces an earlier one and its entry in the
+    history; links to a state add entries of their own.
+    """
+    _, set_query = use_query()
+    (requested_on, requested), set_requested = use_state((visit, current))
+    pending = requested_on is visit and requested != current
+
+    def navigate(another: ListingQuery) -> None:
+        set_requested((visit, another))
+        set_query(another.query)
+
+    return (requested if pending else current), pending, navigate
+
+
+def listing_frame(
+    filters: VdomDict | None, status: str, results: VdomDict, *, pending: bool
+) -> VdomDict:
+    """Render filters, status and results one below the other."""
     return html.div(
         {"className": "listing"},
-        filters(current, navigate),
+        filters,
         html.p({"className": "listing-status", "role": "status"}, status),
         html.div(
             {
@@ -43,28 +73,16 @@ def listing(
     )
 
 
-def filter_form(
-    query: ListingQuery,
-    ctx: BlockContext,
-    *fields: VdomDict | None,
-    label: str,
-    kept: Sequence[str] = (),
-) -> VdomDict:
-    """Render fields as a form that works without script; ``kept`` are parameters it resubmits."""
-    hidden = [
-        html.input({"type": "hidden", "name": name, "value": query[name], "key": name})
-        for name in kept
-        if query[name]
-    ]
+def filter_form(action: str, ctx: BlockContext, *fields: VdomDict | None, label: str) -> VdomDict:
+    """Render fields as a form that works without script."""
     return html.form(
         {
             "className": "listing-filters",
             "method": "get",
-            "action": f"{query.path}#{RESULTS}",
+            "action": action,
             "role": "search",
             "aria-label": label,
         },
-        *hidden,
         *fields,
         html.button(
             {"type": "submit", "className": "button button-outline listing-submit"},
@@ -73,34 +91,47 @@ def filter_form(
     )
 
 
-def facet_field(
-    label: str,
-    everything: str,
-    *,
-    name: str,
-    facets: Iterable[Facet],
+def hidden_fields(query: ListingQuery, *names: str) -> list[VdomDict]:
+    """Render the parameters ``names`` of a query, as far as it has them, to be sent again."""
+    return [
+        html.input({"type": "hidden", "name": name, "value": query[name], "key": name})
+        for name in names
+        if query[name]
+    ]
+
+
+def facet_fields(
     query: ListingQuery,
     navigate: Navigate,
-) -> VdomDict | None:
-    """Render a facet as a select with counts; nothing where there is one value only."""
-    options = choices(everything, facets, query[name])
-    if len(options) <= 2 and not query[name]:  # noqa: PLR2004 - "all", and one value that is the same
-        return None
+    facets: Mapping[str, Iterable[Facet]],
+    *fields: tuple[str, str, str, str],
+) -> list[VdomDict]:
+    """Render facets as selects with counts; nothing where there is one value only.
 
-    def on_change(event: dict[str, Any]) -> None:
-        navigate(query.with_(**{name: str(event["target"].get("value", ""))}))
+    Each of ``fields`` is a parameter, a facet, a label, and the words for all values.
+    """
+    nodes = []
+    for name, facet, label, everything in fields:
+        options = choices(everything, facets.get(facet, ()), query[name])
+        if len(options) > 2 or query[name]:  # noqa: PLR2004 - "all", and one value that is the same
+            change = partial(_change, query, navigate, name)
+            nodes.append(
+                select_field(label, name=name, value=query[name], options=options, on_change=change)
+            )
+    return nodes
 
-    return select_field(label, name=name, value=query[name], options=options, on_change=on_change)
+
+def _change(query: ListingQuery, navigate: Navigate, name: str, value: str) -> None:
+    navigate(query.with_(**{name: value}))
 
 
 def choices(everything: str, facets: Iterable[Facet], selected: str) -> list[SelectOption]:
     """List a facet's values with their counts; ``selected`` is added when it is not among them."""
-    distinct = {facet.value: facet for facet in facets if facet.value}.values()
-    options = [SelectOption("", everything)]
-    options += [
-        SelectOption(facet.value, f"{facet.label or facet.value} ({facet.count})")
-        for facet in distinct
-    ]
-    if selected and all(facet.value != selected for facet in distinct):
-        options.append(SelectOption(selected, f"{selected} (0)"))
-    return options
+    options = {
+        facet.value: SelectOption(facet.value, f"{facet.label or facet.value} ({facet.count})")
+        for facet in facets
+        if facet.value
+    }
+    if selected:
+        options.setdefault(selected, SelectOption(selected, f"{selected} (0)"))
+    return [SelectOption("", everything), *options.values()]

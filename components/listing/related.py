@@ -8,35 +8,33 @@ from reactpy.types import VdomDict
 from components.listing.card import cards
 from components.ui.icon import icon
 from components.ui.link import link
-from components.ui.section import section
+from components.ui.section import body_section
 from villa_site.content.cards import Card
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.related import Related
 from villa_site.site.visit import View
 
 
-def others(view: View, title: str) -> VdomDict | None:
-    """Render cards of other entities under ``title``; nothing when there are none."""
-    related = view.extra
-    if not isinstance(related, Related) or not related.others:
-        return None
-    return section(
-        "related",
-        html.div({"className": "block-body"}, cards(related.others, view.ctx)),
-        title=title,
-    )
+def related(view: View, *, others: str, before: str, after: str) -> list[VdomDict]:
+    """Render cards of other entities and links to the neighbours, under these titles.
 
-
-def neighbours(view: View, before: str, after: str) -> VdomDict | None:
-    """Render links to the previous and next entity, labelled ``before`` and ``after``."""
-    related = view.extra
-    if not isinstance(related, Related) or not (related.previous or related.following):
-        return None
-    return html.nav(
-        {"className": "neighbours grid", "aria-label": view.ctx.t("Avant et après")},
-        _neighbour(related.previous, before, "prev", view.ctx),
-        _neighbour(related.following, after, "next", view.ctx),
-    )
+    What there is none of is left out, and the cards where ``others`` is empty.
+    """
+    content, ctx = view.extra, view.ctx
+    if not isinstance(content, Related):
+        return []
+    nodes = []
+    if content.others and others:
+        nodes.append(body_section("related", cards(content.others, ctx), title=others))
+    if content.previous or content.following:
+        nodes.append(
+            html.nav(
+                {"className": "neighbours grid", "aria-label": ctx.t("Avant et après")},
+                _neighbour(content.previous, before, "prev", ctx),
+                _neighbour(content.following, after, "next", ctx),
+            )
+        )
+    return nodes
 
 
 def _neighbour(card: Card | None, label: str, rel: str, ctx: BlockContext) -> VdomDict | None:

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
+from itertools import groupby
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.listing.event_badge import event_badge
+from components.listing.card import PEOPLE, eyebrow, when_and_where
+from components.listing.event_row import event_badge
 from components.media.picture import picture
-from components.ui.highlight import highlight
 from components.ui.link import link
 from villa_site.content.cards import Card, Facet, ResultList
-from villa_site.site import formats
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.event_state import event_state
-
-_PEOPLE: Final = frozenset({"resident", "directeur"})
+from villa_site.site.listing.matching import WORD, matches, roots
 
 
 def result(item: Card, term: str, ctx: BlockContext) -> VdomDict:
     """Render one result; the whole row is the link."""
-    kind = "result-person" if item.post_type in _PEOPLE else "result-thing"
+    kind = "result-person" if item.post_type in PEOPLE else "result-thing"
     title = highlight(item.title, term)
-    above = " · ".join(filter(None, (item.categorie or item.discipline, item.annee)))
+    above, where = eyebrow(item), when_and_where(item, ctx)
     badge = None
     if item.post_type == "programme":
         state = event_state(item.date_debut, item.date_fin, item.statut, ctx)
@@ -36,12 +34,38 @@ def result(item: Card, term: str, ctx: BlockContext) -> VdomDict:
             {"className": "result-words"},
             html.p({"className": "eyebrow"}, above or None, badge) if above or badge else None,
             html.h3(link(item.path, ctx, *title) if item.path else title),
-            _when_and_where(item, ctx),
+            html.p({"className": "result-facts"}, where) if where else None,
             html.p({"className": "result-text"}, highlight(item.chapo, term))
             if item.chapo
             else None,
         ),
     )
+
+
+def highlight(text: str, term: str) -> list[str | VdomDict]:
+    """Split ``text`` into parts, those that match a word of ``term`` in a ``mark`` element."""
+    term_roots = roots(term)
+    if not term_roots:
+        return [text]
+    parts = _parts(text, term_roots)
+    joined = (
+        ("".join(part for part, _ in group), marked)
+        for marked, group in groupby(parts, key=lambda part: part[1])
+    )
+    return [html.mark(part) if marked else part for part, marked in joined]
+
+
+def _parts(text: str, term_roots: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
+    """Yield words that match, and the text between them."""
+    end = 0
+    for word in WORD.finditer(text):
+        if matches(word[0], term_roots):
+            if word.start() > end:
+                yield text[end : word.start()], False
+            yield word[0], True
+            end = word.end()
+    if end < len(text):
+        yield text[end:], False
 
 
 def by_type(items: tuple[Card, ...]) -> Mapping[str, list[Card]]:
@@ -78,9 +102,3 @@ def type_name(post_type: str, results: ResultList, ctx: BlockContext) -> str:
         "directeur": ctx.t("Directions"),
     }
     return names.get(post_type) or ctx.t("Autres")
-
-
-def _when_and_where(item: Card, ctx: BlockContext) -> VdomDict | None:
-    when = formats.days(item.date_debut, item.date_fin, ctx.locale) if item.date_debut else ""
-    text = ", ".join(filter(None, (when, item.lieu)))
-    return html.p({"className": "result-facts"}, text) if text else None

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from reactpy import component, event, html, use_state
 from reactpy.types import VdomDict
 
-from components.listing.listing import RESULTS
-from components.listing.use_query_navigation import Navigate, use_query_navigation
+from components.listing.listing import (
+    Filters,
+    Navigate,
+    hidden_fields,
+    listing_frame,
+    use_query_navigation,
+)
 from components.ui.icon import icon
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.query import LONGEST, ListingQuery, clean
@@ -21,8 +25,6 @@ BODY: Final = "reponses"
 
 # Milliseconds without a key press before the search.
 _DEBOUNCE: Final = 250
-
-Filters = Callable[[ListingQuery, Navigate], Any]
 
 
 @component
@@ -48,19 +50,7 @@ def live_search(
         ),
         html.section(
             {"className": "search-body grid", "id": BODY},
-            html.div(
-                {"className": "listing"},
-                filters(current, navigate),
-                html.p({"className": "listing-status", "role": "status"}, status),
-                html.div(
-                    {
-                        "className": "listing-results",
-                        "id": RESULTS,
-                        "aria-busy": "true" if pending else "false",
-                    },
-                    results,
-                ),
-            ),
+            listing_frame(filters(current, navigate), status, results, pending=pending),
         ),
     )
 
@@ -91,11 +81,7 @@ def search_form(query: ListingQuery, navigate: Navigate, ctx: BlockContext) -> V
             "role": "search",
             "onSubmit": event(on_submit, prevent_default=True),
         },
-        [
-            html.input({"type": "hidden", "name": name, "value": text, "key": name})
-            for name, text in query.values
-            if name != TERM
-        ],
+        hidden_fields(query, *(name for name in query.names if name != TERM)),
         html.label({"htmlFor": "recherche"}, ctx.t("Que cherchez-vous ?")),
         html.div(
             {"className": "search-large-frame"},

@@ -7,11 +7,13 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.icon import icon
+from components.ui.island_texts import with_texts
 from villa_site.content.media import File, Image
 from villa_site.discovery.podcast_feed import media_type
 from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext
 from villa_site.site.formats import duration, file_size
+from villa_site.site.i18n import marked
 
 
 class Track(BaseModel):
@@ -28,30 +30,30 @@ class Track(BaseModel):
     group: str = ""
 
 
-class Words(BaseModel):
-    """The player's texts in the page's language; it fills in each ``%s``."""
+class AudioWords(BaseModel):
+    """The player's texts, as keys of translations; it fills in each ``%s``."""
 
-    player: str
-    play: str
-    pause: str
-    back: str
-    forward: str
-    position: str
-    place: str
-    speed: str
-    previous: str
-    following: str
-    close: str
-    failed: str
-    started: str
-    heard: str
+    player: str = marked("Lecteur audio")
+    play: str = marked("Écouter : %s")
+    pause: str = marked("Mettre en pause : %s")
+    back: str = marked("Reculer de %s secondes")
+    forward: str = marked("Avancer de %s secondes")
+    position: str = marked("Position dans « %s »")
+    place: str = marked("%s sur %s")
+    speed: str = marked("Vitesse de lecture")
+    previous: str = marked("Piste précédente")
+    following: str = marked("Piste suivante")
+    close: str = marked("Fermer le lecteur")
+    failed: str = marked("L'enregistrement n'a pas pu être chargé. Réessayez ou téléchargez-le.")
+    started: str = marked("Dans le lecteur : %s")
+    heard: str = marked("Écouté")
 
 
 class AudioPlayerProps(Props):
     """Props of ``client/src/islands/audio_player.tsx``."""
 
     track: Track
-    words: Words
+    words: AudioWords
 
 
 def track_of(
@@ -65,7 +67,6 @@ def track_of(
     group: str = "",
 ) -> Track:
     """Describe a recording for the player; those of a ``group`` play one after the other."""
-    length_in_seconds = seconds if seconds and seconds > 0 else None
     cover = image.sizes.get("medium") if image else None
     return Track(
         src=file.url,
@@ -73,7 +74,7 @@ def track_of(
         series=series,
         anchor=anchor,
         image=(cover.url if cover else "") or (image.url if image else ""),
-        duration=length_in_seconds,
+        duration=seconds if seconds and seconds > 0 else None,
         group=group,
     )
 
@@ -89,7 +90,9 @@ def audio_player(track: Track, ctx: BlockContext) -> VdomDict:
     return html.div(
         {"className": "audio-place"},
         island(
-            "audio_player", AudioPlayerProps(track=track, words=_words(ctx)), html.audio(attributes)
+            "audio_player",
+            AudioPlayerProps(track=track, words=with_texts(AudioWords, ctx)),
+            html.audio(attributes),
         ),
     )
 
@@ -110,22 +113,3 @@ def audio_download(file: File, ctx: BlockContext, *, title: str) -> VdomDict:
 def length(seconds: int | None) -> str:
     """Return the length of a recording as text; empty when it is unknown."""
     return duration(seconds) if seconds and seconds > 0 else ""
-
-
-def _words(ctx: BlockContext) -> Words:
-    return Words(
-        player=ctx.t("Lecteur audio"),
-        play=ctx.t("Écouter : %s"),
-        pause=ctx.t("Mettre en pause : %s"),
-        back=ctx.t("Reculer de %s secondes"),
-        forward=ctx.t("Avancer de %s secondes"),
-        position=ctx.t("Position dans « %s »"),
-        place=ctx.t("%s sur %s"),
-        speed=ctx.t("Vitesse de lecture"),
-        previous=ctx.t("Piste précédente"),
-        following=ctx.t("Piste suivante"),
-        close=ctx.t("Fermer le lecteur"),
-        failed=ctx.t("L'enregistrement n'a pas pu être chargé. Réessayez ou téléchargez-le."),
-        started=ctx.t("Dans le lecteur : %s"),
-        heard=ctx.t("Écouté"),
-    )

@@ -12,6 +12,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.picture import picture
+from components.ui.icon import icon
 from components.ui.link import link
 from components.ui.mark import mark
 from villa_site.content.media import Image
@@ -30,7 +31,6 @@ _VIMEO: Final = re.compile(
     r"(?:https?://)?(?:(?:www\.|player\.)?vimeo\.com/(?:video/|channels/\w+/)?)?"
     r"(\d{1,12})(?:(?:/|\?h=)([0-9a-f]{6,20}))?(?:[?&#/].*)?"
 )
-_PLAY: Final = "M8 5.5v13l10.5-6.5z"
 
 
 class ForeignPlayerProps(Props):
@@ -93,10 +93,7 @@ def foreign_player(
     """Render the poster as a link to the video's page, and the island that embeds the player."""
     name = NAMES[video.provider]
     return html.div(
-        {
-            "className": "foreign-player",
-            "data-consent": video.provider,
-        },
+        {"className": "foreign-player", "data-consent": video.provider},
         link(
             video.page,
             ctx,
@@ -104,7 +101,7 @@ def foreign_player(
             or html.span({"className": "foreign-player-blank"}, mark()),
             html.span(
                 {"className": "foreign-player-call"},
-                _play_icon(),
+                icon("play"),
                 ctx.t("Voir sur %s", name),
                 html.span({"className": "visually-hidden"}, f": {title}") if title else None,
             ),
@@ -122,11 +119,4 @@ def foreign_player(
             {"className": "foreign-player-note"},
             ctx.t("Vidéo hébergée par %s. Rien n'y est chargé avant que vous ne l'ouvriez.", name),
         ),
-    )
-
-
-def _play_icon() -> VdomDict:
-    return html.svg(
-        {"className": "icon", "viewBox": "0 0 24 24", "aria-hidden": "true", "focusable": "false"},
-        html.svg.path({"d": _PLAY}),
     )

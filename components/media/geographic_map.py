@@ -1,7 +1,4 @@
-"""A map of the earth: a project sketch of the markers, over which an island can lay map tiles.
-
-Its styles are in ``blocks/map.css``, for that block alone shows one.
-"""
+"""A map of the earth: a sketch of the markers, over which an island can lay map tiles."""
 
 from __future__ import annotations
 
@@ -13,10 +10,12 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.plan import Point, plan
+from components.ui.island_texts import with_texts
 from components.ui.rich_text import rich_text
 from villa_site.engine.islands import Props, island
 from villa_site.settings.map_tiles import Tiles
 from villa_site.site.context import BlockContext
+from villa_site.site.i18n import marked
 from villa_site.site.map_projection import Coordinates, Projection, project
 
 _RATIO: Final = 4 / 3
@@ -42,14 +41,14 @@ class Start(BaseModel):
 
 
 class MapWords(BaseModel):
-    """The texts of the island."""
+    """The texts of the island, as keys of translations."""
 
-    name: str
-    show: str
+    name: str = marked("Carte")
+    show: str = marked("Afficher la carte")
     note: str
-    closer: str
-    farther: str
-    failed: str
+    closer: str = marked("Agrandir")
+    farther: str = marked("Réduire")
+    failed: str = marked("Le fond de carte n'a pas pu être chargé.")
 
 
 class MapProps(Props):
@@ -118,11 +117,6 @@ def _scale(sheet: Projection) -> VdomDict:
 
 
 def _words(title: str, tiles: Tiles, ctx: BlockContext) -> MapWords:
-    return MapWords(
-        name=title or ctx.t("Carte"),
-        show=ctx.t("Afficher la carte"),
-        note=ctx.t("Le fond de carte vient de %s. Rien n'y est demandé sans vous.", tiles.host),
-        closer=ctx.t("Agrandir"),
-        farther=ctx.t("Réduire"),
-        failed=ctx.t("Le fond de carte n'a pas pu être chargé."),
-    )
+    note = ctx.t("Le fond de carte vient de %s. Rien n'y est demandé sans vous.", tiles.host)
+    named = {"name": title} if title else {}
+    return with_texts(MapWords, ctx, note=note, **named)

@@ -52,13 +52,16 @@ def video_player(
     The poster is a responsive, lazy picture behind a transparent player.
     """
     player = html.video(
-        _attributes(src, poster, title), _tracks(subtitles, ctx), _download(src, ctx)
+        _attributes(src, poster, title),
+        _tracks(subtitles, ctx),
+        html.a({"href": src}, ctx.t("Télécharger la vidéo")),
     )
     if poster is None:
         return player
     still = poster.model_copy(update={"alt": ""})
+    ratio = poster.width / poster.height if poster.width and poster.height else 16 / 9
     return html.div(
-        {"className": "film", "style": {"--ratio": f"{_ratio(poster):.4f}"}},
+        {"className": "film", "style": {"--ratio": f"{ratio:.4f}"}},
         picture(still, slot="content", leading=ctx.leading, class_name="picture-still"),
         player,
     )
@@ -95,10 +98,6 @@ def _warn(url: str) -> None:
     logger.warning("The captions %s are left out: put them on the content backend's host.", file)
 
 
-def _download(src: str, ctx: BlockContext) -> VdomDict:
-    return html.a({"href": src}, ctx.t("Télécharger la vidéo"))
-
-
 def _track(subtitles: Subtitles, url: str, *, default: bool) -> VdomDict:
     attributes = {
         "kind": "captions",
@@ -107,7 +106,3 @@ def _track(subtitles: Subtitles, url: str, *, default: bool) -> VdomDict:
         "label": subtitles.label or subtitles.lang or "CC",
     }
     return html.track(attributes | ({"default": True} if default else {}))
-
-
-def _ratio(poster: Image) -> float:
-    return poster.width / poster.height if poster.width and poster.height else 16 / 9

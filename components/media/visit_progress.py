@@ -9,8 +9,10 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.audio_player import Track, length
+from components.ui.island_texts import with_texts
 from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext
+from villa_site.site.i18n import marked
 
 
 class VisitStop(BaseModel):
@@ -22,13 +24,13 @@ class VisitStop(BaseModel):
 
 
 class VisitWords(BaseModel):
-    """The texts of the island."""
+    """The texts of the island, as keys of translations."""
 
-    progress: str
-    resume: str
-    restart: str
-    done: str
-    heard: str
+    progress: str = marked("%s sur %s parcourues")
+    resume: str = marked("Continuer à l'étape %s")
+    restart: str = marked("Recommencer la visite")
+    done: str = marked("Visite terminée")
+    heard: str = marked("parcourue")
 
 
 class GuidedVisitProps(Props):
@@ -44,13 +46,7 @@ def visit_progress(
 ) -> VdomDict:
     """Render the number of ``stops`` and their length; the island adds the visitor's progress."""
     count = ctx.ngettext("Une étape", "%s étapes", len(stops))
-    words = VisitWords(
-        progress=ctx.t("%s sur %s parcourues"),
-        resume=ctx.t("Continuer à l'étape %s"),
-        restart=ctx.t("Recommencer la visite"),
-        done=ctx.t("Visite terminée"),
-        heard=ctx.t("parcourue"),
-    )
+    words = with_texts(VisitWords, ctx)
     props = GuidedVisitProps(group=group, stops=tuple(stops), words=words)
     return html.div(
         {"className": "visit-progress"},

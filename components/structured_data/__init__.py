@@ -9,13 +9,10 @@ from typing import Any, Final
 
 from reactpy.types import VdomDict
 
-from components.structured_data.book import book
-from components.structured_data.breadcrumb_list import breadcrumb_list
-from components.structured_data.event import event
+from components.structured_data.entities import entity_thing
 from components.structured_data.faq_page import faq_page
-from components.structured_data.organization import organization, website
-from components.structured_data.person import person
 from components.structured_data.podcast import podcast
+from components.structured_data.website import breadcrumb_list, organization, website
 from villa_site.backend.json_text import encode
 from villa_site.engine.rendering.freeze import Frozen
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml
@@ -42,15 +39,15 @@ def structured_data(view: View) -> VdomDict | None:
 
 def graph(view: View) -> list[dict[str, Any]]:
     """Return the nodes of the page's graph."""
-    if view.page is None or view.kind != "page" or view.ctx.preview:
+    page = view.page
+    if page is None or view.kind != "page" or view.ctx.preview:
         return []
+    is_home = view.ctx.path == view.ctx.home
     things = (
-        website(view),
-        organization(view),
-        breadcrumb_list(view),
-        event(view),
-        person(view),
-        book(view),
+        website(view) if is_home else None,
+        organization(view) if is_home else None,
+        breadcrumb_list(view, page),
+        entity_thing(view, page),
         faq_page(view),
     )
     return [*(node for node in things if node), *podcast(view)]

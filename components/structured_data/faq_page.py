@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from components.structured_data.thing import Thing, address_of, named, thing
+from components.structured_data.thing import Thing, subject
+from components.ui.toggle import FaqBlock
 from villa_site.backend.models.block import Block
 from villa_site.content.entities import Faq, Question
-from villa_site.content.model import ContentModel
 from villa_site.site.absolute_html import absolute_html
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text, sanitise
 from villa_site.site.visit import View
-
-
-class FaqBlock(ContentModel):
-    """The questions of an ``acf/faq`` block."""
-
-    questions: tuple[Question, ...] = ()
 
 
 def faq_page(view: View) -> Thing | None:
@@ -30,8 +24,7 @@ def faq_page(view: View) -> Thing | None:
     questions = described([*of_template, *_of_blocks(page.blocks)], view.ctx)
     if not questions:
         return None
-    faq = thing("FAQPage", inLanguage=view.ctx.locale, mainEntity=questions)
-    return named(faq, address_of(view), "faq")
+    return subject("FAQPage", "faq", view, inLanguage=view.ctx.locale, mainEntity=questions)
 
 
 def described(questions: Iterable[Question], ctx: BlockContext) -> list[Thing]:

@@ -10,12 +10,11 @@ from components.structured_data.thing import (
     address_of,
     house,
     moment,
-    named,
     picture,
     shortened,
+    subject,
     thing,
 )
-from villa_site.content.media import File
 from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.discovery.podcast_feed import media_type
 from villa_site.discovery.podcasts import Episode, playable_episodes, podcasts
@@ -34,8 +33,10 @@ def podcast(view: View) -> Iterator[Thing]:
     if page is None or not episodes:
         return
     address = address_of(view)
-    series = thing(
+    yield subject(
         "PodcastSeries",
+        "podcast",
+        view,
         name=page.title or ctx.product,
         url=address,
         description=shortened(plain_text(page.seo.description)),
@@ -44,7 +45,6 @@ def podcast(view: View) -> Iterator[Thing]:
         inLanguage=ctx.locale,
         publisher=house(ctx),
     )
-    yield named(series, address, "podcast")
     for episode in episodes[:_MAX_EPISODES]:
         yield _episode(episode, address, ctx)
 
@@ -56,20 +56,15 @@ def _episode(episode: Episode, address: str, ctx: BlockContext) -> Thing:
         url=address,
         description=shortened(plain_text(episode.description)),
         datePublished=moment(episode.date.date() if episode.date else None),
-        duration=_duration(episode.duree),
+        duration=f"PT{episode.duree}S" if episode.duree and episode.duree > 0 else "",
         image=picture(episode.image, ctx),
-        associatedMedia=_recording(episode.audio, ctx),
+        associatedMedia=thing(
+            "AudioObject",
+            contentUrl=absolute(episode.audio.url, ctx),
+            encodingFormat=media_type(episode.audio),
+        )
+        if episode.audio
+        else None,
         partOfSeries={"@id": f"{address}#podcast"},
         inLanguage=ctx.locale,
     )
-
-
-def _recording(audio: File | None, ctx: BlockContext) -> Thing | None:
-    if audio is None:
-        return None
-    address = absolute(audio.url, ctx)
-    return thing("AudioObject", contentUrl=address, encodingFormat=media_type(audio))
-
-
-def _duration(seconds: int | None) -> str:
-    return f"PT{seconds}S" if seconds and seconds > 0 else ""

@@ -11,19 +11,20 @@ from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 Thing = dict[str, Any]
+"""A node of the graph."""
 
 _LONGEST: Final = 500
 
 
-def thing(kind: str, **properties: Any) -> Thing:
+def thing(kind: str, /, **properties: Any) -> Thing:
     """Return a node of the type ``kind`` without its empty properties."""
     present = {name: value for name, value in properties.items() if value not in ("", None, [], {})}
     return {"@type": kind, **present}
 
 
-def named(node: Thing, address: str, name: str) -> Thing:
-    """Return the node with an ``@id`` by which other nodes refer to it."""
-    return {"@id": f"{address}#{name}", **node}
+def subject(kind: str, name: str, view: View, /, **properties: Any) -> Thing:
+    """Return a node that other nodes refer to as ``name`` of the page at its canonical URL."""
+    return {"@id": f"{address_of(view)}#{name}", **thing(kind, **properties)}
 
 
 def address_of(view: View) -> str:
@@ -35,7 +36,8 @@ def address_of(view: View) -> str:
 def house(ctx: BlockContext) -> Thing:
     """Return a reference to the institution, which the home page describes in full."""
     home = page_url("/", ctx)
-    return named(thing("Organization", name=ctx.product, url=home), home, "organization")
+    organization = thing("Organization", name=ctx.product, url=home)
+    return {"@id": f"{home}#organization", **organization}
 
 
 def picture(image: Image | None, ctx: BlockContext) -> str:

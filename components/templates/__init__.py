@@ -20,7 +20,7 @@ from villa_site.site.context import BlockContext
 from villa_site.site.listing.results import SearchBackend
 from villa_site.site.visit import View
 
-Template = Callable[[View], list[Any]]
+Template = Callable[[View, Page], list[Any]]
 
 _GENERIC: Final = "page"
 # Replaces the whole site; a page that names it as template is rendered as a generic page.

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from reactpy import html
-from reactpy.types import VdomDict
-
 from components.chrome.page_head import page_head
-from components.listing.related import neighbours, others
+from components.listing.related import related
 from components.ui.facts import facts
 from components.ui.rich_text import rich_text
-from components.ui.section import section
+from components.ui.section import body_section
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card
 from villa_site.content.entities import Directeur
 from villa_site.site.block_rendering import blocks
-from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.context import PageContext
 from villa_site.site.listing.related import Related, load_related
 from villa_site.site.listing.results import SearchBackend
 from villa_site.site.visit import View
@@ -38,31 +35,25 @@ def _numbers(text: str) -> list[str]:
     return spaced.split()
 
 
-def directeur(view: View) -> list[Any]:
+def directeur(view: View, page: Page) -> list[Any]:
     """List the page's sections."""
-    if view.page is None:
-        return []
-    person, ctx = view.page.fields(Directeur), view.ctx
+    person, ctx = page.fields(Directeur), view.ctx
+    biography = rich_text(person.biographie, ctx)
     return [
         page_head(
             view,
-            title=person.nom or view.page.title,
+            title=person.nom,
             eyebrow=ctx.t("Direction"),
             image=person.portrait,
             shape="arch",
             facts=facts((ctx.t("Mandat"), person.mandat)),
         ),
-        _biography(person, ctx),
+        body_section("biography", biography, title=ctx.t("Biographie")) if biography else None,
         *blocks(view, leading=person.portrait is None),
-        others(view, ctx.t("Autres directions")),
-        neighbours(view, ctx.t("Direction précédente"), ctx.t("Direction suivante")),
+        *related(
+            view,
+            others=ctx.t("Autres directions"),
+            before=ctx.t("Direction précédente"),
+            after=ctx.t("Direction suivante"),
+        ),
     ]
-
-
-def _biography(person: Directeur, ctx: BlockContext) -> VdomDict | None:
-    text = rich_text(person.biographie, ctx)
-    if text is None:
-        return None
-    return section(
-        "biography", html.div({"className": "block-body"}, text), title=ctx.t("Biographie")
-    )

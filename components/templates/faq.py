@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
 from components.ui.chips import chips
-from components.ui.questions import questions
 from components.ui.section import section
+from components.ui.toggle import questions
+from villa_site.backend.models.page import Page
 from villa_site.content.entities import Faq, FaqCategory
 from villa_site.site.anchor import unique_anchors
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
-# With more categories than this the head links to each.
-_FEW: Final = 2
 
-
-def faq(view: View) -> list[Any]:
+def faq(view: View, page: Page) -> list[Any]:
     """List the page's sections."""
-    if view.page is None:
-        return []
-    categories = [each for each in view.page.fields(Faq).categories if _has_questions(each)]
+    categories = [
+        category
+        for category in page.fields(Faq).categories
+        if any(each.question.strip() for each in category.questions)
+    ]
     anchors = unique_anchors((each.titre for each in categories), prefix="questions")
     anchored = list(zip(categories, anchors, strict=True))
     titled = [(each.titre, f"#{anchor}") for each, anchor in anchored if each.titre]
     return [
         page_head(
             view,
-            title=view.page.title,
-            chapo=view.page.seo.description,
-            facts=chips(titled, view.ctx.t("Sujets")) if len(titled) > _FEW else None,
+            chapo=page.seo.description,
+            facts=chips(titled, view.ctx.t("Sujets")),
         ),
         *(_category(each, anchor, view.ctx) for each, anchor in anchored),
         *blocks(view),
     ]
-
-
-def _has_questions(category: FaqCategory) -> bool:
-    return any(each.question.strip() for each in category.questions)
 
 
 def _category(category: FaqCategory, anchor: str, ctx: BlockContext) -> VdomDict:

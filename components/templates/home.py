@@ -19,17 +19,15 @@ from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 
-def home(view: View) -> list[Any]:
+def home(view: View, page: Page) -> list[Any]:
     """List the page's sections; an image block that comes first becomes the hero's picture."""
-    if view.page is None:
-        return []
     first = _leading_image_block(view.blocks)
     if first is None:
-        image = view.page.seo.image
-        return [_hero(view.page, view.ctx, image), *blocks(view, leading=image is None)]
+        image = page.seo.image
+        return [_hero(page, view.ctx, image), *blocks(view, leading=image is None)]
     data = first.block.data
     image = image_of(data["image"])
-    hero = _hero(view.page, view.ctx, image, caption=str(data.get("legende") or ""))
+    hero = _hero(page, view.ctx, image, caption=str(data.get("legende") or ""))
     return [hero, *blocks(replace(view, blocks=view.blocks[1:]), leading=False)]
 
 

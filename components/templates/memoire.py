@@ -11,7 +11,7 @@ from components.chrome.page_head import page_head
 from components.listing.card import cards
 from components.listing.pagination import pagination
 from components.ui.notice import not_loaded, nothing_found
-from components.ui.section import section
+from components.ui.section import body_section, section
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Facet
 from villa_site.engine.rendering.first_picture import first_picture_at_once
@@ -30,20 +30,17 @@ async def load(_page: Page, ctx: PageContext, backend: SearchBackend) -> YearLis
     return await load_year(_query(ctx), ctx, backend)
 
 
-def memoire(view: View) -> list[Any]:
+def memoire(view: View, page: Page) -> list[Any]:
     """List the page's sections; a text block that comes first introduces the years."""
-    if view.page is None:
-        return []
-    pictured = view.page.seo.image is not None
+    pictured = page.seo.image is not None
     years = _years(view)
     nodes = blocks(view, leading=not pictured and years is None)
     introduction = 1 if view.blocks and view.blocks[0].block.name == "acf/text" else 0
     return [
         page_head(
             view,
-            title=view.page.title,
-            chapo=view.page.seo.description,
-            image=view.page.seo.image,
+            chapo=page.seo.description,
+            image=page.seo.image,
         ),
         *nodes[:introduction],
         years if pictured else first_picture_at_once(years),
@@ -62,16 +59,13 @@ def _years(view: View) -> VdomDict | None:
         return section(_ANCHOR, not_loaded(query.href(), ctx), title=title, anchor=_ANCHOR)
     if not listing.years:
         return None
-    return section(
+    return body_section(
         "memory-years",
-        html.div(
-            {"className": "block-body"},
-            html.nav(
-                {"className": "memory-nav", "aria-label": ctx.t("Années")},
-                html.ol([html.li(_year(each, listing.year, query)) for each in listing.years]),
-            ),
-            _content(query, listing, ctx),
+        html.nav(
+            {"className": "memory-nav", "aria-label": ctx.t("Années")},
+            html.ol([html.li(_year(each, listing.year, query)) for each in listing.years]),
         ),
+        _content(query, listing, ctx),
         title=title,
         anchor=_ANCHOR,
     )

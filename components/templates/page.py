@@ -5,15 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from components.chrome.page_head import page_head
+from villa_site.backend.models.page import Page
 from villa_site.site.block_rendering import blocks
 from villa_site.site.visit import View
 
 
-def page(view: View) -> list[Any]:
+def page(view: View, page: Page) -> list[Any]:
     """List the page's sections."""
-    if view.page is None:
-        return []
-    return [
-        page_head(view, title=view.page.title, chapo=view.page.seo.description),
-        *blocks(view),
-    ]
+    return [page_head(view, chapo=page.seo.description), *blocks(view)]

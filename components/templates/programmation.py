@@ -9,15 +9,21 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
-from components.forms.day_field import day_field
-from components.forms.select_field import SelectOption, select_field
-from components.listing.event_row import event_row
-from components.listing.listing import RESULTS, choices, facet_field, filter_form, listing
+from components.forms.filter_fields import SelectOption, day_field, select_field
+from components.listing.event_row import event_count, event_row
+from components.listing.listing import (
+    RESULTS,
+    Navigate,
+    choices,
+    facet_fields,
+    filter_form,
+    hidden_fields,
+    listing,
+)
 from components.listing.pagination import pagination
-from components.listing.use_query_navigation import Navigate
-from components.ui.icon import icon
+from components.ui.button import quiet_link
 from components.ui.notice import not_loaded, nothing_found
-from components.ui.section import section
+from components.ui.section import body_section
 from villa_site.backend.models.page import Page
 from villa_site.discovery.feed_urls import agenda_calendar, feed
 from villa_site.engine.rendering.first_picture import first_picture_at_once
@@ -46,17 +52,15 @@ async def load(_page: Page, ctx: PageContext, backend: SearchBackend) -> EventLi
     return await load_events(_query(ctx), ctx, backend)
 
 
-def programmation(view: View) -> list[Any]:
+def programmation(view: View, page: Page) -> list[Any]:
     """List the page's sections; the list takes the place of an agenda block of all events."""
-    if view.page is None:
-        return []
     position, title = _agenda_block(view.blocks)
     rest = view.blocks
     if position is not None:
         rest = view.blocks[:position] + view.blocks[position + 1 :]
     nodes = blocks(replace(view, blocks=rest), leading=False)
     nodes.insert(position or 0, _agenda(view, title))
-    return [page_head(view, title=view.page.title, chapo=view.page.seo.description), *nodes]
+    return [page_head(view, chapo=page.seo.description), *nodes]
 
 
 def _agenda_block(loaded_blocks: tuple[LoadedBlock, ...]) -> tuple[int | None, str]:
@@ -80,33 +84,25 @@ def _agenda(view: View, title: str) -> VdomDict:
     heading = ctx.t("Événements passés") if past else title or ctx.t("Événements à venir")
     body: Any = not_loaded(query.href(), ctx)
     if isinstance(events, EventListing):
-
-        def filters(current: ListingQuery, navigate: Navigate) -> VdomDict | None:
-            return _filters(current, navigate, events, ctx)
-
         body = listing(
             view.visit,
             query,
-            filters=filters,
-            status=_count(events.total, ctx),
+            filters=lambda current, navigate: _filters(current, navigate, events, ctx),
+            status=event_count(events.total, ctx),
             results=freeze(first_picture_at_once(_results(query, events, ctx))),
         )
     # The class names are those of the block ``acf/agenda``, whose styles apply.
-    return section(
-        "agenda programming",
-        html.div({"className": "block-body"}, _tabs(query, ctx), body, _feeds(ctx)),
-        title=heading,
-        anchor=_ANCHOR,
-    )
+    content = (_tabs(query, ctx), body, _feeds(ctx))
+    return body_section("agenda programming", *content, title=heading, anchor=_ANCHOR)
 
 
 def _tabs(query: ListingQuery, ctx: BlockContext) -> VdomDict:
-    kept = query.only(CATEGORY)
+    category = query.only(CATEGORY)
     past = query[WHEN] == PAST
     return html.nav(
         {"className": "programming-tabs", "aria-label": ctx.t("À venir ou passés")},
-        _tab(kept, ctx.t("À venir"), current=not past),
-        _tab(kept.with_(**{WHEN: PAST}), ctx.t("Passés"), current=past),
+        _tab(category, ctx.t("À venir"), current=not past),
+        _tab(category.with_(**{WHEN: PAST}), ctx.t("Passés"), current=past),
     )
 
 
@@ -124,13 +120,13 @@ def _filters(
     everything = ctx.t("Les douze derniers mois") if past else ctx.t("Tout ce qui vient")
     options = choices(everything, events.periods, "" if period == DAYS else period)
 
-    def on_period(event: dict[str, Any]) -> None:
-        selected = str(event["target"].get("value", ""))
+    def on_period(selected: str) -> None:
         navigate(query.with_(**{PERIOD: selected, SINCE: "", UNTIL: ""}))
 
     return filter_form(
-        query,
+        f"{query.path}#{RESULTS}",
         ctx,
+        *hidden_fields(query, WHEN),
         select_field(
             ctx.t("Période"),
             name=PERIOD,
@@ -138,13 +134,11 @@ def _filters(
             options=[*options, SelectOption(DAYS, ctx.t("Choisir des dates…"))],
             on_change=on_period,
         ),
-        facet_field(
-            ctx.t("Catégorie"),
-            ctx.t("Toutes les catégories"),
-            name=CATEGORY,
-            facets=events.categories,
-            query=query,
-            navigate=navigate,
+        *facet_fields(
+            query,
+            navigate,
+            {CATEGORY: events.categories},
+            (CATEGORY, CATEGORY, ctx.t("Catégorie"), ctx.t("Toutes les catégories")),
         ),
         html.div(
             {"className": "programming-days"},
@@ -152,13 +146,12 @@ def _filters(
             _day(ctx.t("Au"), UNTIL, query, navigate),
         ),
         label=ctx.t("Filtrer les événements"),
-        kept=(WHEN,),
     )
 
 
 def _day(label: str, name: str, query: ListingQuery, navigate: Navigate) -> VdomDict:
-    def on_change(event: dict[str, Any]) -> None:
-        navigate(query.with_(**{PERIOD: DAYS, name: str(event["target"].get("value", ""))}))
+    def on_change(value: str) -> None:
+        navigate(query.with_(**{PERIOD: DAYS, name: value}))
 
     day = query.day(name)
     return day_field(label, name=name, value=day.isoformat() if day else "", on_change=on_change)
@@ -199,20 +192,6 @@ def _feeds(ctx: BlockContext) -> VdomDict | None:
         return None
     return html.p(
         {"className": "programming-feeds"},
-        html.a(
-            {"className": "button button-quiet", "href": agenda_calendar(ctx.locale)},
-            html.span({"className": "button-label"}, ctx.t("S'abonner au calendrier")),
-            icon("calendar"),
-        ),
-        html.a(
-            {"className": "button button-quiet", "href": feed("programme", ctx.locale)},
-            html.span({"className": "button-label"}, ctx.t("Flux RSS")),
-            icon("arrow"),
-        ),
+        quiet_link(agenda_calendar(ctx.locale), ctx.t("S'abonner au calendrier"), "calendar"),
+        quiet_link(feed("programme", ctx.locale), ctx.t("Flux RSS"), "arrow"),
     )
-
-
-def _count(number: int, ctx: BlockContext) -> str:
-    if number == 0:
-        return ctx.t("Aucun événement")
-    return ctx.ngettext("%s événement", "%s événements", number)

@@ -10,17 +10,17 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
-from components.listing.event_badge import event_badge
-from components.listing.many_cards import many_cards
-from components.listing.related import neighbours, others
-from components.ui.button import button
+from components.listing.card import cards_section
+from components.listing.event_row import event_badge
+from components.listing.related import related
+from components.ui.button import button, quiet_link
 from components.ui.facts import facts
-from components.ui.icon import icon
-from components.ui.link import link
+from components.ui.link import link, map_url
 from components.ui.section import section
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card, Place
 from villa_site.content.entities import Programme
+from villa_site.discovery.events import coordinates
 from villa_site.discovery.feed_urls import event_calendar
 from villa_site.site import formats
 from villa_site.site.block_rendering import blocks
@@ -32,13 +32,14 @@ from villa_site.site.listing.results import SearchBackend
 from villa_site.site.visit import View
 
 _OPEN: Final[frozenset[EventState]] = frozenset({"coming", "today", "running"})
-_MAX_LATITUDE: Final = 90
-_MAX_LONGITUDE: Final = 180
 
 
 async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
     """Load other upcoming events, those of the same category first."""
     category = page.fields(Programme).categorie
+
+    def by_date(event: Card) -> tuple[date, str]:
+        return event.date_debut or date.min, event.path
 
     def upcoming(events: list[Card]) -> Iterable[Card]:
         coming = (each for each in events if last_day(each) >= ctx.today)
@@ -47,29 +48,27 @@ async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
             key=lambda each: (each.categorie != category, each.date_debut),
         )
 
-    return await load_related(page, ctx, backend, order=_by_date, select=upcoming)
+    return await load_related(page, ctx, backend, order=by_date, select=upcoming)
 
 
-def _by_date(event: Card) -> tuple[date, str]:
-    return event.date_debut or date.min, event.path
-
-
-def programme(view: View) -> list[Any]:
+def programme(view: View, page: Page) -> list[Any]:
     """List the page's sections."""
-    if view.page is None:
-        return []
-    event, ctx = view.page.fields(Programme), view.ctx
+    event, ctx = page.fields(Programme), view.ctx
     return [
-        _head(view, view.page.title, event),
+        _head(view, event),
         _about(event, ctx),
         *blocks(view, leading=event.image is None),
-        _participants(event, ctx),
-        others(view, ctx.t("À voir aussi")),
-        neighbours(view, ctx.t("Événement précédent"), ctx.t("Événement suivant")),
+        cards_section("participants", event.participants, ctx, title=ctx.t("Avec")),
+        *related(
+            view,
+            others=ctx.t("À voir aussi"),
+            before=ctx.t("Événement précédent"),
+            after=ctx.t("Événement suivant"),
+        ),
     ]
 
 
-def _head(view: View, title: str, event: Programme) -> VdomDict:
+def _head(view: View, event: Programme) -> VdomDict:
     ctx, last = view.ctx, _last(event)
     state = event_state(event.date_debut, last, event.statut, ctx)
     dates = formats.days(event.date_debut, last, ctx.locale) if event.date_debut else ""
@@ -77,7 +76,6 @@ def _head(view: View, title: str, event: Programme) -> VdomDict:
     notice = _notice(state, ctx)
     return page_head(
         view,
-        title=title,
         eyebrow=[event.categorie, event_badge(state, ctx)],
         image=event.image,
         facts=html.div(
@@ -111,15 +109,8 @@ def _calendar(view: View, event: Programme, state: EventState) -> VdomDict | Non
     ctx = view.ctx
     if event.date_debut is None or state in {"past", "cancelled", "postponed"} or ctx.preview:
         return None
-    return html.a(
-        {
-            "className": "button button-quiet",
-            "href": event_calendar(ctx.path),
-            "download": True,
-        },
-        html.span({"className": "button-label"}, ctx.t("Ajouter à mon agenda")),
-        icon("calendar"),
-    )
+    href, label = event_calendar(ctx.path), ctx.t("Ajouter à mon agenda")
+    return quiet_link(href, label, "calendar", download=True)
 
 
 def _hours(event: Programme, ctx: BlockContext) -> str:
@@ -146,28 +137,7 @@ def _about(event: Programme, ctx: BlockContext) -> VdomDict | None:
 
 def _place(place: Place, ctx: BlockContext) -> list[Any]:
     lines: list[Any] = [line for line in (place.nom, place.adresse) if line]
-    url = _map_url(place)
-    if url:
-        lines.append(link(url, ctx, ctx.t("Voir sur une carte")))
+    at = coordinates(place)
+    if at and at != (0, 0):
+        lines.append(link(map_url(*at), ctx, ctx.t("Voir sur une carte")))
     return [html.span({"className": "facts-line"}, line) for line in lines]
-
-
-def _map_url(place: Place) -> str:
-    """Return the place on OpenStreetMap; empty without valid coordinates."""
-    lat, lng = place.lat, place.lng
-    if lat is None or lng is None or (lat, lng) == (0, 0):
-        return ""
-    if abs(lat) > _MAX_LATITUDE or abs(lng) > _MAX_LONGITUDE:
-        return ""
-    return (
-        f"https://www.openstreetmap.org/?mlat={lat:.5f}&mlon={lng:.5f}#map=17/{lat:.5f}/{lng:.5f}"
-    )
-
-
-def _participants(event: Programme, ctx: BlockContext) -> VdomDict | None:
-    people = many_cards(event.participants, ctx)
-    if people is None:
-        return None
-    return section(
-        "participants", html.div({"className": "block-body"}, people), title=ctx.t("Avec")
-    )

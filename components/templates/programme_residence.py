@@ -8,18 +8,17 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
-from components.listing.related import neighbours, others
+from components.listing.related import related
 from components.ui.button import button
 from components.ui.facts import facts
 from components.ui.rich_text import rich_text
-from components.ui.section import section
+from components.ui.section import body_section
 from villa_site.backend.models.page import Page
 from villa_site.content.entities import ProgrammeResidence
 from villa_site.site import formats
 from villa_site.site.block_rendering import blocks
-from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.listing.related import Related, load_related
-from villa_site.site.listing.results import SearchBackend
+from villa_site.site.context import BlockContext
+from villa_site.site.listing.related import load_related
 from villa_site.site.visit import View
 
 CallState = Literal["open", "closed", "unknown"]
@@ -27,20 +26,15 @@ CallState = Literal["open", "closed", "unknown"]
 _SOON = 14
 
 
-async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
-    """Load the other residencies."""
-    return await load_related(page, ctx, backend)
+load = load_related
 
 
-def programme_residence(view: View) -> list[Any]:
+def programme_residence(view: View, page: Page) -> list[Any]:
     """List the page's sections."""
-    if view.page is None:
-        return []
-    residency, ctx = view.page.fields(ProgrammeResidence), view.ctx
+    residency, ctx = page.fields(ProgrammeResidence), view.ctx
     return [
         page_head(
             view,
-            title=view.page.title,
             eyebrow=[ctx.t("Résidence"), _badge(residency, ctx)],
             chapo=residency.chapo,
             image=residency.image,
@@ -48,8 +42,12 @@ def programme_residence(view: View) -> list[Any]:
         ),
         _conditions(residency, ctx),
         *blocks(view, leading=residency.image is None),
-        others(view, ctx.t("Autres résidences")),
-        neighbours(view, ctx.t("Résidence précédente"), ctx.t("Résidence suivante")),
+        *related(
+            view,
+            others=ctx.t("Autres résidences"),
+            before=ctx.t("Résidence précédente"),
+            after=ctx.t("Résidence suivante"),
+        ),
     ]
 
 
@@ -107,13 +105,6 @@ def _conditions(residency: ProgrammeResidence, ctx: BlockContext) -> VdomDict | 
     text = rich_text(residency.conditions, ctx)
     if text is None:
         return None
-    again = (
-        button(residency.candidature, ctx, variant="outline")
-        if call_state(residency, ctx) == "open"
-        else None
-    )
-    return section(
-        "conditions",
-        html.div({"className": "block-body"}, text, again),
-        title=ctx.t("Conditions"),
-    )
+    is_open = call_state(residency, ctx) == "open"
+    apply = button(residency.candidature, ctx, variant="outline") if is_open else None
+    return body_section("conditions", text, apply, title=ctx.t("Conditions"))

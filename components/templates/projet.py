@@ -8,8 +8,8 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
-from components.listing.many_cards import many_cards
-from components.listing.related import neighbours, others
+from components.listing.card import cards_section
+from components.listing.related import related
 from components.media.picture import picture
 from components.ui.link import link
 from components.ui.section import section
@@ -31,15 +31,12 @@ async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
     )
 
 
-def projet(view: View) -> list[Any]:
+def projet(view: View, page: Page) -> list[Any]:
     """List the page's sections."""
-    if view.page is None:
-        return []
-    project, ctx = view.page.fields(Projet), view.ctx
+    project, ctx = page.fields(Projet), view.ctx
     return [
         page_head(
             view,
-            title=view.page.title,
             eyebrow=[ctx.t("Projet"), html.span(project.annee) if project.annee else None],
             chapo=project.chapo,
             image=project.image,
@@ -47,9 +44,13 @@ def projet(view: View) -> list[Any]:
         ),
         *blocks(view, leading=project.image is None),
         _gallery(project.galerie, ctx),
-        _residents(project, ctx),
-        others(view, ctx.t("Autres projets")),
-        neighbours(view, ctx.t("Projet précédent"), ctx.t("Projet suivant")),
+        cards_section("project-residents", project.residents, ctx, title=ctx.t("Par")),
+        *related(
+            view,
+            others=ctx.t("Autres projets"),
+            before=ctx.t("Projet précédent"),
+            after=ctx.t("Projet suivant"),
+        ),
     ]
 
 
@@ -82,13 +83,4 @@ def _figure(image: Image) -> VdomDict:
     return html.figure(
         picture(image, slot="half"),
         html.figcaption(image.description) if image.description else None,
-    )
-
-
-def _residents(project: Projet, ctx: BlockContext) -> VdomDict | None:
-    people = many_cards(project.residents, ctx)
-    if people is None:
-        return None
-    return section(
-        "project-residents", html.div({"className": "block-body"}, people), title=ctx.t("Par")
     )

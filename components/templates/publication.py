@@ -7,9 +7,8 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.breadcrumb import breadcrumb
-from components.chrome.page_head import title_length
-from components.listing.related import neighbours, others
+from components.chrome.page_head import breadcrumb, title_length
+from components.listing.related import related
 from components.media.picture import picture
 from components.ui.button import button
 from components.ui.facts import facts
@@ -18,32 +17,30 @@ from villa_site.content.entities import Publication
 from villa_site.content.links import CTA
 from villa_site.site import formats
 from villa_site.site.block_rendering import blocks
-from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.listing.related import Related, load_related
-from villa_site.site.listing.results import SearchBackend
+from villa_site.site.context import BlockContext
+from villa_site.site.listing.related import load_related
 from villa_site.site.visit import View
 
-
-async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
-    """Load the other publications."""
-    return await load_related(page, ctx, backend)
+load = load_related
 
 
-def publication(view: View) -> list[Any]:
+def publication(view: View, page: Page) -> list[Any]:
     """List the page's sections."""
-    if view.page is None:
-        return []
-    book, ctx = view.page.fields(Publication), view.ctx
+    book, ctx = page.fields(Publication), view.ctx
     return [
-        _head(view, view.page.title, book),
+        _head(view, page, book),
         *blocks(view, leading=book.couverture is None),
-        others(view, ctx.t("Autres publications")),
-        neighbours(view, ctx.t("Publication précédente"), ctx.t("Publication suivante")),
+        *related(
+            view,
+            others=ctx.t("Autres publications"),
+            before=ctx.t("Publication précédente"),
+            after=ctx.t("Publication suivante"),
+        ),
     ]
 
 
-def _head(view: View, title: str, book: Publication) -> VdomDict:
-    ctx, chapo = view.ctx, view.page.seo.description if view.page else ""
+def _head(view: View, page: Page, book: Publication) -> VdomDict:
+    ctx, chapo = view.ctx, page.seo.description
     # The cover keeps its own shape: neither an arch nor an edge crops it.
     cover = picture(book.couverture, slot="half", leading=True, class_name="book picture-still")
     return html.header(
@@ -52,7 +49,7 @@ def _head(view: View, title: str, book: Publication) -> VdomDict:
             {"className": "page-head-words"},
             breadcrumb(view),
             html.p({"className": "eyebrow"}, ctx.t("Publication")),
-            html.h1({"data-length": title_length(title)}, title),
+            html.h1({"data-length": title_length(page.title)}, page.title),
             html.p({"className": "book-authors"}, book.auteurs) if book.auteurs else None,
         ),
         html.div(
@@ -78,10 +75,6 @@ def _facts(book: Publication, ctx: BlockContext) -> VdomDict | None:
 
 def _links(book: Publication, ctx: BlockContext) -> VdomDict | None:
     """Render the link to buy the book, and the download with its type and size."""
-    extract = (
-        CTA(type="file", file=book.fichier, text=ctx.t("Télécharger")) if book.fichier else None
-    )
+    extract = CTA(type="file", file=book.fichier, text=ctx.t("Télécharger"))
     links = [button(book.cta, ctx), button(extract, ctx, variant="quiet")]
-    if not any(links):
-        return None
-    return html.p({"className": "book-ways"}, links)
+    return html.p({"className": "book-ways"}, links) if any(links) else None

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
-from components.listing.many_cards import many_cards
-from components.listing.related import neighbours, others
+from components.listing.card import cards_section
+from components.listing.related import related
 from components.ui.button import link_button
 from components.ui.facts import facts
 from components.ui.rich_text import rich_text
-from components.ui.section import section
+from components.ui.section import body_section
 from villa_site.backend.models.page import Page
 from villa_site.content.entities import Resident
 from villa_site.site.block_rendering import blocks
@@ -31,16 +30,13 @@ async def load(page: Page, ctx: PageContext, backend: SearchBackend) -> Related:
     )
 
 
-def resident(view: View) -> list[Any]:
+def resident(view: View, page: Page) -> list[Any]:
     """List the page's sections."""
-    if view.page is None:
-        return []
-    person = view.page.fields(Resident)
-    ctx = view.ctx
+    person, ctx = page.fields(Resident), view.ctx
     return [
         page_head(
             view,
-            title=person.nom or view.page.title,
+            title=person.nom,
             eyebrow=person.discipline,
             image=person.portrait,
             shape="arch",
@@ -48,9 +44,13 @@ def resident(view: View) -> list[Any]:
         ),
         _biography(person, ctx),
         *blocks(view, leading=person.portrait is None),
-        _projects(person, ctx),
-        others(view, ctx.t("La même promotion")) if person.promotion else None,
-        neighbours(view, ctx.t("Résident précédent"), ctx.t("Résident suivant")),
+        cards_section("works", person.projets, ctx, title=ctx.t("Projets à la Villa")),
+        *related(
+            view,
+            others=ctx.t("La même promotion") if person.promotion else "",
+            before=ctx.t("Résident précédent"),
+            after=ctx.t("Résident suivant"),
+        ),
     ]
 
 
@@ -61,19 +61,4 @@ def _biography(person: Resident, ctx: BlockContext) -> VdomDict | None:
     )
     if text is None and site is None:
         return None
-    return section(
-        "biography",
-        html.div({"className": "block-body"}, text, site),
-        title=ctx.t("Biographie"),
-    )
-
-
-def _projects(person: Resident, ctx: BlockContext) -> VdomDict | None:
-    projects = many_cards(person.projets, ctx)
-    if projects is None:
-        return None
-    return section(
-        "works",
-        html.div({"className": "block-body"}, projects),
-        title=ctx.t("Projets à la Villa"),
-    )
+    return body_section("biography", text, site, title=ctx.t("Biographie"))

@@ -10,9 +10,8 @@ from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
 from components.listing.card import card
-from components.listing.listing import RESULTS, facet_field, filter_form, listing
+from components.listing.listing import RESULTS, Navigate, facet_fields, filter_form, listing
 from components.listing.pagination import pagination
-from components.listing.use_query_navigation import Navigate
 from components.ui.notice import not_loaded, nothing_found
 from components.ui.section import section
 from villa_site.backend.models.page import Page
@@ -32,14 +31,12 @@ async def load(_page: Page, ctx: PageContext, backend: SearchBackend) -> ResultL
     return await load_residents(_query(ctx), ctx, backend)
 
 
-def residents(view: View) -> list[Any]:
+def residents(view: View, page: Page) -> list[Any]:
     """List the page's sections; a text block that comes first introduces the list."""
-    if view.page is None:
-        return []
     nodes = blocks(view, leading=False)
     introduction = 1 if view.blocks and view.blocks[0].block.name == "acf/text" else 0
     return [
-        page_head(view, title=view.page.title, chapo=view.page.seo.description),
+        page_head(view, chapo=page.seo.description),
         *nodes[:introduction],
         _list(view),
         *nodes[introduction:],
@@ -55,15 +52,12 @@ def _list(view: View) -> VdomDict:
     if not isinstance(results, ResultList):
         return section("residents-list", not_loaded(query.href(), ctx))
 
-    def filters(current: ListingQuery, navigate: Navigate) -> VdomDict | None:
-        return _filters(current, navigate, results, ctx)
-
     return section(
         "residents-list",
         listing(
             view.visit,
             query,
-            filters=filters,
+            filters=lambda current, navigate: _filters(current, navigate, results, ctx),
             status=_count(results.total, ctx),
             results=freeze(first_picture_at_once(_results(query, results, ctx))),
         ),
@@ -73,23 +67,15 @@ def _list(view: View) -> VdomDict:
 def _filters(
     query: ListingQuery, navigate: Navigate, results: ResultList, ctx: BlockContext
 ) -> VdomDict | None:
-    fields = [
-        facet_field(
-            label,
-            everything,
-            name=name,
-            facets=results.facets.get(facet, ()),
-            query=query,
-            navigate=navigate,
-        )
-        for name, facet, label, everything in (
-            (YEAR, "year", ctx.t("Promotion"), ctx.t("Toutes les promotions")),
-            (DISCIPLINE, "discipline", ctx.t("Discipline"), ctx.t("Toutes les disciplines")),
-        )
-    ]
-    if not any(fields):
-        return None
-    return filter_form(query, ctx, *fields, label=ctx.t("Filtrer les résidents"))
+    fields = facet_fields(
+        query,
+        navigate,
+        results.facets,
+        (YEAR, "year", ctx.t("Promotion"), ctx.t("Toutes les promotions")),
+        (DISCIPLINE, "discipline", ctx.t("Discipline"), ctx.t("Toutes les disciplines")),
+    )
+    action, label = f"{query.path}#{RESULTS}", ctx.t("Filtrer les résidents")
+    return filter_form(action, ctx, *fields, label=label) if fields else None
 
 
 def _results(query: ListingQuery, results: ResultList, ctx: BlockContext) -> VdomDict:

@@ -7,12 +7,11 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.breadcrumb import breadcrumb
-from components.listing.listing import facet_field, filter_form
+from components.chrome.page_head import breadcrumb
+from components.listing.listing import RESULTS, Navigate, facet_fields, filter_form, hidden_fields
 from components.listing.result import types
 from components.listing.search_form import BODY, live_search
 from components.listing.search_results import search_results, search_suggestion
-from components.listing.use_query_navigation import Navigate
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Facet, ResultList
 from villa_site.engine.rendering.first_picture import first_picture_at_once
@@ -39,10 +38,8 @@ async def load(_page: Page, ctx: PageContext, backend: SearchBackend) -> SearchR
     return await load_search(_query(ctx), ctx, backend)
 
 
-def search(view: View) -> list[Any]:
+def search(view: View, page: Page) -> list[Any]:
     """List the page's sections; the editor's blocks follow the results."""
-    if view.page is None:
-        return []
     ctx, query = view.ctx, _query(view.ctx)
     outcome = view.extra if isinstance(view.extra, SearchResults) else None
 
@@ -57,7 +54,9 @@ def search(view: View) -> list[Any]:
         live_search(
             view,
             query,
-            head=freeze(_head(view, view.page.title)),
+            head=freeze(
+                html.div({"className": "page-head-words"}, breadcrumb(view), html.h1(page.title))
+            ),
             suggestions=freeze(_suggestions(query, outcome, ctx)),
             filters=filters,
             status=_status(query, outcome, ctx),
@@ -69,10 +68,6 @@ def search(view: View) -> list[Any]:
 
 def _query(ctx: PageContext) -> ListingQuery:
     return ListingQuery.read(ctx, *NAMES)
-
-
-def _head(view: View, title: str) -> VdomDict:
-    return html.div({"className": "page-head-words"}, breadcrumb(view), html.h1(title))
 
 
 def _suggestions(
@@ -101,25 +96,18 @@ def _status(query: ListingQuery, outcome: SearchResults | None, ctx: BlockContex
 def _filters(
     query: ListingQuery, navigate: Navigate, results: ResultList, ctx: BlockContext
 ) -> VdomDict | None:
-    fields = [
-        facet_field(
-            label,
-            everything,
-            name=name,
-            facets=results.facets.get(facet, ()),
-            query=query,
-            navigate=navigate,
-        )
-        for name, facet, label, everything in (
-            (YEAR, "year", ctx.t("Année"), ctx.t("Toutes les années")),
-            (DISCIPLINE, "discipline", ctx.t("Discipline"), ctx.t("Toutes les disciplines")),
-            (CATEGORY, "categorie", ctx.t("Catégorie"), ctx.t("Toutes les catégories")),
-        )
-    ]
+    fields = facet_fields(
+        query,
+        navigate,
+        results.facets,
+        (YEAR, "year", ctx.t("Année"), ctx.t("Toutes les années")),
+        (DISCIPLINE, "discipline", ctx.t("Discipline"), ctx.t("Toutes les disciplines")),
+        (CATEGORY, "categorie", ctx.t("Catégorie"), ctx.t("Toutes les catégories")),
+    )
     form = None
-    if any(fields):
-        label = ctx.t("Filtrer les résultats")
-        form = filter_form(query, ctx, *fields, label=label, kept=(TERM, TYPE))
+    if fields:
+        action, label = f"{query.path}#{RESULTS}", ctx.t("Filtrer les résultats")
+        form = filter_form(action, ctx, *hidden_fields(query, TERM, TYPE), *fields, label=label)
     return html.div({"className": "search-filters"}, freeze(_types(query, results, ctx)), form)
 
 

@@ -13,6 +13,7 @@ from components.listing.card import missing_picture
 from components.media.picture import picture
 from components.ui.chips import chips
 from components.ui.section import section
+from villa_site.backend.models.page import Page
 from villa_site.content.entities import Member, Team, TeamSection
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.site.anchor import unique_anchors
@@ -22,30 +23,20 @@ from villa_site.site.visit import View
 
 _NOT_A_DIGIT: Final = re.compile(r"[^\d+]")
 _EMAIL: Final = re.compile(r"[^\s@<>\"?&]+@[^\s@<>\"?&]+")
-# With more departments than this the head links to each.
-_FEW: Final = 2
 
 
-def team(view: View) -> list[Any]:
+def team(view: View, page: Page) -> list[Any]:
     """List the page's sections."""
-    if view.page is None:
-        return []
-    sections = [each for each in view.page.fields(Team).sections if _people(each)]
+    sections = [each for each in page.fields(Team).sections if _people(each)]
     anchors = unique_anchors((each.titre for each in sections), prefix="equipe")
-    titled = [
-        (each.titre, f"#{anchor}")
-        for each, anchor in zip(sections, anchors, strict=True)
-        if each.titre
-    ]
-    departments = [
-        _department(each, anchor, view.ctx) for each, anchor in zip(sections, anchors, strict=True)
-    ]
+    anchored = list(zip(sections, anchors, strict=True))
+    titled = [(each.titre, f"#{anchor}") for each, anchor in anchored if each.titre]
+    departments = [_department(each, anchor, view.ctx) for each, anchor in anchored]
     return [
         page_head(
             view,
-            title=view.page.title,
-            chapo=view.page.seo.description,
-            facts=chips(titled, view.ctx.t("Services")) if len(titled) > _FEW else None,
+            chapo=page.seo.description,
+            facts=chips(titled, view.ctx.t("Services")),
         ),
         *first_picture_at_once(departments),
         *blocks(view, leading=not departments),

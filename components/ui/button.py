@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -52,6 +52,15 @@ def link_button(
         html.small(details) if details else None,
         icon(name),
         class_name=f"button button-{variant}",
+    )
+
+
+def quiet_link(href: str, label: str, icon_name: IconName, **attributes: Any) -> VdomDict:
+    """Render a link to a file of this site as a quiet button."""
+    return html.a(
+        {"className": "button button-quiet", "href": href, **attributes},
+        html.span({"className": "button-label"}, label),
+        icon(icon_name),
     )
 
 

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.ui.island_texts import with_texts
 from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext
+from villa_site.site.i18n import marked
 
 
 class CarouselProps(Props):
@@ -16,10 +18,10 @@ class CarouselProps(Props):
 
     track: str
     autoplay: bool
-    previous: str
-    following: str
-    pause: str
-    resume: str
+    previous: str = marked("Diapositive précédente")
+    following: str = marked("Diapositive suivante")
+    pause: str = marked("Arrêter le défilement")
+    resume: str = marked("Reprendre le défilement")
 
 
 def carousel(
@@ -63,14 +65,7 @@ def carousel_slide(
 
 def _controls(count: int, ctx: BlockContext, name: str, *, autoplay: bool) -> VdomDict:
     """Render the island with its buttons; without script, a link to each slide."""
-    props = CarouselProps(
-        track=f"{name}-track",
-        autoplay=autoplay,
-        previous=ctx.t("Diapositive précédente"),
-        following=ctx.t("Diapositive suivante"),
-        pause=ctx.t("Arrêter le défilement"),
-        resume=ctx.t("Reprendre le défilement"),
-    )
+    props = with_texts(CarouselProps, ctx, track=f"{name}-track", autoplay=autoplay)
     links = [
         html.li(
             html.a(

@@ -31,6 +31,13 @@ def link(
     return html.a(own | (attributes or {}), *children, new_tab(ctx) if external else None)
 
 
+def map_url(lat: float, lng: float) -> str:
+    """Return the URL of a place on OpenStreetMap."""
+    return (
+        f"https://www.openstreetmap.org/?mlat={lat:.5f}&mlon={lng:.5f}#map=17/{lat:.5f}/{lng:.5f}"
+    )
+
+
 def new_tab(ctx: BlockContext) -> VdomDict:
     """Render the hint for screen readers that a link opens a new tab."""
     return html.span({"className": "visually-hidden"}, f" {ctx.t('(nouvel onglet)')}")

@@ -1,9 +1,11 @@
-"""The institution's mark: three arches of the garden loggia."""
+"""The institution's mark, three arches of the garden loggia, and its logo."""
 
 from __future__ import annotations
 
 from reactpy import html
 from reactpy.types import VdomDict
+
+from villa_site.site.context import BlockContext
 
 LOGGIA = "M1 30V14h8v16zM11.5 30V14a8.5 8.5 0 0 1 17 0v16zM31 30V14h8v16z"
 """SVG path: an arch between two lower openings, 40 by 32 units."""
@@ -22,4 +24,17 @@ def mark() -> VdomDict:
     return html.svg(
         {"className": "mark", "viewBox": "0 0 40 32", "aria-hidden": "true", "focusable": "false"},
         html.svg.path({"d": LOGGIA}),
+    )
+
+
+def logo(ctx: BlockContext) -> VdomDict:
+    """Render mark and name as a link to the locale's home page."""
+    return html.a(
+        {
+            "className": "logo",
+            "href": ctx.link(ctx.home),
+            "aria-label": ctx.t("%s, accueil", ctx.product),
+        },
+        mark(),
+        html.span({"className": "logo-name"}, ctx.product),
     )

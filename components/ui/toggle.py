@@ -1,13 +1,19 @@
-"""A native disclosure: content hidden behind a title, open in print and in the page search."""
+"""Native disclosures: content behind a title, open in print and in the page search."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.icon import icon
+from components.ui.rich_text import rich_text
+from villa_site.content.entities import Question
+from villa_site.content.model import Anchor, ContentModel, Text, required
+from villa_site.site.anchor import anchor, unique_anchors
+from villa_site.site.context import BlockContext
 
 Heading = Literal["h2", "h3", "h4"]
 
@@ -34,3 +40,60 @@ def toggle(
     return html.details(
         attributes, html.summary(getattr(html, heading)(title), icon("plus")), *content
     )
+
+
+def disclosure(
+    title: str,
+    markup: str,
+    ctx: BlockContext,
+    *,
+    anchor: str,
+    opened: bool = False,
+    heading: Heading = "h3",
+) -> VdomDict:
+    """Render a title that opens to a text; a link to the text's anchor opens it, too.
+
+    The anchor is inside of the content, so that browsers open it for a URL with that hash.
+    """
+    return toggle(
+        title,
+        html.div(
+            {"className": "disclosure-content", "id": anchor},
+            rich_text(markup, ctx),
+            html.a(
+                {
+                    "className": "disclosure-link",
+                    "href": f"#{anchor}",
+                    "aria-label": ctx.t("Lien vers « %s »", title),
+                },
+                icon("link"),
+            ),
+        ),
+        opened=opened,
+        heading=heading,
+    )
+
+
+class FaqBlock(ContentModel):
+    """Questions and answers under a common title: the block ``acf/faq``."""
+
+    anchor: Anchor = ""
+    titre: Text = ""
+    questions: Annotated[tuple[Question, ...], required()] = ()
+
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return anchor(self.anchor or self.titre or "faq")
+
+
+def questions(
+    items: Iterable[Question], ctx: BlockContext, *, prefix: str, heading: Heading = "h3"
+) -> list[VdomDict]:
+    """Render a disclosure for each question with text; the anchors begin with ``prefix``."""
+    texts = [each for each in items if each.question.strip()]
+    anchors = unique_anchors((each.question for each in texts), prefix=prefix)
+    return [
+        disclosure(each.question, each.reponse, ctx, anchor=anchor, heading=heading)
+        for each, anchor in zip(texts, anchors, strict=True)
+    ]

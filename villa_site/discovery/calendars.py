@@ -12,16 +12,15 @@ from fastapi import Request, Response
 from starlette.routing import Route
 
 from villa_site.backend.call import Call
-from villa_site.content.locales import LOCALES, Locale, locale_of
+from villa_site.backend.models import Page
+from villa_site.content.locales import LOCALES, Locale
 from villa_site.discovery.events import Event, EventSpan, event_of_page, events_since
 from villa_site.discovery.feed_cache import FeedCache
-from villa_site.discovery.feed_urls import CALENDARS, published_path, stable_id
+from villa_site.discovery.feed_urls import CALENDARS, stable_id
 from villa_site.discovery.ical import CONTENT_TYPE, TIME_ZONE, plain_text, utc
-from villa_site.engine.http.urls import quote_path
 from villa_site.site.absolute_urls import page_url
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext
 from villa_site.site.formats import days
-from villa_site.site.policies.canonical import own_path
 from villa_site.site.site import Site
 
 if TYPE_CHECKING:
@@ -36,35 +35,31 @@ _STATUS: Final = {"annule": "CANCELLED", "reporte": "TENTATIVE"}
 
 def routes(site: Site) -> list[Route]:
     """Declare the calendar of the agenda in each language, and that of each event."""
-    answers = FeedCache(site)
+    cache = FeedCache(site)
 
     async def one(request: Request) -> Response:
         path = request.path_params["path"]
-        page_path = published_path(f"/{path}")
-        locale = locale_of(page_path or "")
+        headers = _headers(path.rpartition("/")[2])
+        return await cache.answer_page(request, f"/{path}", _page_calendar, headers)
 
-        async def write(ctx: BlockContext) -> bytes | None:
-            if page_path is None:
-                return None
-            page = await site.backend.page(quote_path(page_path), Call(locale=locale))
-            event = event_of_page(page, own_path(page.path) or page_path)
-            return await asyncio.to_thread(calendar, [event], ctx) if event else None
-
-        return await answers.answer(request, locale, write, _headers(path.rpartition("/")[2]))
-
-    agendas = [_agenda_route(answers, locale) for locale in LOCALES]
+    agendas = [_agenda_route(cache, locale) for locale in LOCALES]
     return [*agendas, Route(CALENDARS + "/{path:path}.ics", one)]
 
 
-def _agenda_route(answers: FeedCache, locale: Locale) -> Route:
+async def _page_calendar(page: Page, path: str, ctx: BlockContext) -> bytes | None:
+    event = event_of_page(page, path)
+    return await asyncio.to_thread(calendar, [event], ctx) if event else None
+
+
+def _agenda_route(cache: FeedCache, locale: Locale) -> Route:
     async def agenda(request: Request) -> Response:
         async def write(ctx: BlockContext) -> bytes:
             first = ctx.today - timedelta(days=KEPT_DAYS)
-            events = await events_since(answers.site.backend, first, Call(locale=locale))
+            events = await events_since(cache.site.backend, first, Call(locale=locale))
             name = ctx.t("Agenda de la %s", ctx.product)
             return await asyncio.to_thread(calendar, events, ctx, name=name)
 
-        return await answers.answer(request, locale, write, _headers(f"agenda-{locale}"))
+        return await cache.answer(request, locale, write, _headers(f"agenda-{locale}"))
 
     return Route(f"{CALENDARS}/{locale}.ics", agenda)
 
@@ -159,8 +154,7 @@ def _span(span: EventSpan) -> Iterator[tuple[str, date | datetime]]:
     """Give the start and, where one is known, the end: of whole days, the day after the last."""
     yield "dtstart", span.start
     end = span.end or span.start
-    if not span.whole_days:
-        if span.end:
-            yield "dtend", end
-    elif end < date.max:
+    if span.whole_days and end < date.max:
         yield "dtend", end + timedelta(days=1)
+    elif span.end and not span.whole_days:
+        yield "dtend", span.end

@@ -15,6 +15,8 @@ from villa_site.discovery.listed_pages import ListedPage, listed_pages
 MAX_EVENTS: Final = 300
 """Limit of events in a calendar or feed."""
 _LONGEST_HOURS: Final = timedelta(hours=24)
+_MAX_LATITUDE: Final = 90
+_MAX_LONGITUDE: Final = 180
 
 
 class EventSpan(NamedTuple):
@@ -97,6 +99,14 @@ def span_of(fields: Programme | Card) -> EventSpan | None:
         return EventSpan(starts, ends)
     # The time of day of an exhibition's first day is its opening, not its span.
     return EventSpan(first, last) if last else EventSpan(starts)
+
+
+def coordinates(place: Place) -> tuple[float, float] | None:
+    """Return latitude and longitude of a place, None without valid ones."""
+    lat, lng = place.lat, place.lng
+    if lat is None or lng is None or abs(lat) > _MAX_LATITUDE or abs(lng) > _MAX_LONGITUDE:
+        return None
+    return lat, lng
 
 
 def _event_of_listed(listed: ListedPage) -> Event | None:

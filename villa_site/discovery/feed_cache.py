@@ -15,14 +15,18 @@ from fastapi.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
 from villa_site.backend.call import Call
-from villa_site.content.locales import Locale
+from villa_site.backend.models import Page
+from villa_site.content.locales import Locale, locale_of
+from villa_site.discovery.feed_urls import published_path
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
-from villa_site.engine.http.headers import header_bytes, public_origin
+from villa_site.engine.http.headers import public_origin
+from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.site.cache_headers import file_cache_control
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.i18n import Strings
+from villa_site.site.policies.canonical import own_path
 from villa_site.site.site import Site
 from villa_site.site.visit import Visit
 
@@ -35,6 +39,8 @@ RETRY_AFTER: Final = "120"
 
 Write = Callable[[BlockContext], Awaitable[bytes | None]]
 """Writes a feed; None when there is none at this URL."""
+WritePage = Callable[[Page, str, BlockContext], Awaitable[bytes | None]]
+"""Writes the feed of a page at a path; None when it has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +82,30 @@ class FeedCache:
             return _unavailable(ctx)
         return not_found(ctx) if body is None else self._stored(path, ctx, body, headers)
 
+    async def answer_page(
+        self, request: Request, path: str, write: WritePage, headers: Mapping[str, str]
+    ) -> Response:
+        """Answer with what ``write`` gives of the page from whose path the URL was made."""
+        page_path = published_path(path)
+        locale = locale_of(page_path or "")
+
+        async def write_page(ctx: BlockContext) -> bytes | None:
+            if page_path is None:
+                return None
+            page = await self.site.backend.page(quote_path(page_path), Call(locale=locale))
+            return await write(page, own_path(page.path) or page_path, ctx)
+
+        return await self.answer(request, locale, write_page, headers)
+
     def _stored(
         self, path: str, ctx: BlockContext, body: bytes, headers: Mapping[str, str]
     ) -> StoredResponse:
-        given = {
+        all_headers = {
             "cache-control": file_cache_control(300, self.site.settings.site_url),
             "content-language": ctx.locale,
             **headers,
         }
-        pairs = [(name.encode(), value.encode("latin-1")) for name, value in given.items()]
+        pairs = [(name.encode(), value.encode("latin-1")) for name, value in all_headers.items()]
         response = CachedResponse(HTTPStatus.OK, pairs, body)
         feed = _Feed(response, self.site.backend.revision, ctx.today)
         # With room for what is compressed later.
@@ -121,12 +142,7 @@ class StoredResponse(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's form
         """Answer the request of ``scope``."""
-        await self.response.send(
-            send,
-            accept=header_bytes(scope, b"accept-encoding"),
-            match=header_bytes(scope, b"if-none-match"),
-            head=scope["method"] == "HEAD",
-        )
+        await self.response.answer(scope, send)
 
 
 def not_found(ctx: BlockContext) -> Response:

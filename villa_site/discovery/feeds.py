@@ -12,16 +12,15 @@ from starlette.routing import Route
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import SearchQuery
-from villa_site.backend.models import Publication, SiteOptions
-from villa_site.content.locales import LOCALES, Locale, locale_of
+from villa_site.backend.models import Page, Publication, SiteOptions
+from villa_site.content.locales import LOCALES, Locale
 from villa_site.discovery import rss
 from villa_site.discovery.calendars import dates, summary
 from villa_site.discovery.events import Event, events_since
 from villa_site.discovery.feed_cache import FeedCache
-from villa_site.discovery.feed_urls import PODCASTS, FeedKind, feed, published_path, stable_id
+from villa_site.discovery.feed_urls import PODCASTS, FeedKind, feed, stable_id
 from villa_site.discovery.listed_pages import ListedPage, listed_pages
 from villa_site.discovery.podcast_feed import podcast_channel
-from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError
 from villa_site.site.absolute_urls import page_url
 from villa_site.site.context import BlockContext
@@ -41,17 +40,7 @@ def routes(site: Site) -> list[Route]:
     kinds: dict[FeedKind, Make] = {"programme": programme, "publication": publications}
 
     async def podcast(request: Request) -> Response:
-        page_path = published_path(request.path_params["path"])
-        locale = locale_of(page_path or "")
-
-        async def write(ctx: BlockContext) -> bytes | None:
-            if page_path is None:
-                return None
-            page = await site.backend.page(quote_path(page_path), Call(locale=locale))
-            channel = podcast_channel(page, own_path(page.path) or page_path, ctx)
-            return channel.xml() if channel else None
-
-        return await cache.answer(request, locale, write, _HEADERS)
+        return await cache.answer_page(request, request.path_params["path"], _podcast, _HEADERS)
 
     feeds = [
         _route(cache, feed(kind, locale), locale, make)
@@ -59,6 +48,11 @@ def routes(site: Site) -> list[Route]:
         for kind, make in kinds.items()
     ]
     return [*feeds, Route(f"{PODCASTS}{{path:path}}.xml", podcast)]
+
+
+async def _podcast(page: Page, path: str, ctx: BlockContext) -> bytes | None:
+    channel = podcast_channel(page, path, ctx)
+    return channel.xml() if channel else None
 
 
 def _route(cache: FeedCache, url: str, locale: Locale, make: Make) -> Route:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated
 
 from villa_site.backend.models import Block, File, Image
@@ -67,18 +67,16 @@ class Podcast(ContentModel):
 
 def podcasts(blocks: Iterable[Block]) -> list[Podcast]:
     """Find the podcasts among ``blocks`` and the blocks inside them, in the page's order."""
-    return list(_found(blocks))
-
-
-def playable_episodes(found: Iterable[Podcast], ctx: BlockContext) -> list[Episode]:
-    """Return the episodes whose recording has a URL, each once."""
-    episodes = (episode for podcast in found for episode in podcast.episodes)
-    playable = [each for each in episodes if each.audio and absolute(each.audio.url, ctx)]
-    return list({episode.name: episode for episode in playable}.values())
-
-
-def _found(blocks: Iterable[Block]) -> Iterator[Podcast]:
+    collected: list[Podcast] = []
     for block in blocks:
         if block.name == "acf/podcast":
-            yield Podcast.model_validate({"anchor": block.anchor, **block.data})
-        yield from _found(block.inner_blocks)
+            collected.append(Podcast.model_validate({"anchor": block.anchor, **block.data}))
+        collected += podcasts(block.inner_blocks)
+    return collected
+
+
+def playable_episodes(series: Iterable[Podcast], ctx: BlockContext) -> list[Episode]:
+    """Return the episodes whose recording has a URL, each once."""
+    episodes = (episode for podcast in series for episode in podcast.episodes)
+    playable = [each for each in episodes if each.audio and absolute(each.audio.url, ctx)]
+    return list({episode.name: episode for episode in playable}.values())

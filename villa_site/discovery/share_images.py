@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from http import HTTPStatus
-from typing import Final, Protocol
+from typing import Final
 
 from fastapi import Request, Response
 from fastapi.responses import PlainTextResponse
 from starlette.routing import Route
 
 from villa_site.backend.call import Call
-from villa_site.backend.models import Page, SiteOptions
+from villa_site.backend.models import SiteOptions
 from villa_site.content.locales import locale_of
 from villa_site.discovery.feed_urls import SHARE_IMAGES, published_path
+from villa_site.discovery.share_image_drawing import ShareImage, share_image
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError, PageNotFound
@@ -26,21 +26,6 @@ logger = logging.getLogger(__name__)
 MAX_BYTES: Final = 8_000_000
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _FOR_NOW: Final = "public, max-age=300"
-
-
-class ShareImage(Protocol):
-    """An image before it is drawn; equal versions are the same image."""
-
-    @property
-    def version(self) -> str:
-        """A name that changes when the image does."""
-
-    def png(self) -> bytes:
-        """Draw the image."""
-
-
-Describe = Callable[[Page, SiteOptions, str], ShareImage]
-"""Tells what the image of a page shows: page, site options, name of the institution."""
 
 
 class ShareImages:
@@ -64,7 +49,7 @@ class ShareImages:
             return png
 
 
-def routes(site: Site, describe: Describe) -> list[Route]:
+def routes(site: Site) -> list[Route]:
     """Declare the images' URLs; what they show is read from the page, nothing from the URL."""
     images = ShareImages()
 
@@ -73,7 +58,7 @@ def routes(site: Site, describe: Describe) -> list[Route]:
         if page_path is None:
             return PlainTextResponse("No such page.", HTTPStatus.NOT_FOUND)
         try:
-            image = await _described(site, describe, page_path)
+            image = await _share_image(site, page_path)
         except PageNotFound:
             return PlainTextResponse("No such page.", HTTPStatus.NOT_FOUND)
         except BackendError as error:
@@ -86,11 +71,11 @@ def routes(site: Site, describe: Describe) -> list[Route]:
     return [Route(f"{SHARE_IMAGES}{{path:path}}.png", picture)]
 
 
-async def _described(site: Site, describe: Describe, path: str) -> ShareImage:
+async def _share_image(site: Site, path: str) -> ShareImage:
     call = Call(locale=locale_of(path))
     page = await site.backend.page(quote_path(path), call)
     try:
         options = await site.backend.options(call)
     except BackendError:
         options = SiteOptions()
-    return describe(page, options, site.product)
+    return share_image(page, options, site.product)

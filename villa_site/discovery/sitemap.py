@@ -41,12 +41,9 @@ class SitemapEntry:
         lines = [f"<url><loc>{escape(origin + quote_path(self.path))}</loc>"]
         if self.modified:
             lines.append(f"<lastmod>{self.modified}</lastmod>")
-        lines += [
-            f'<xhtml:link rel="alternate" hreflang="{lang}" href={quoteattr(address)}/>'
-            for lang, address in (
-                (lang, origin + quote_path(path)) for lang, path in self._alternates()
-            )
-        ]
+        for lang, path in self._alternates():
+            href = quoteattr(origin + quote_path(path))
+            lines.append(f'<xhtml:link rel="alternate" hreflang="{lang}" href={href}/>')
         return "".join([*lines, "</url>"])
 
     def _alternates(self) -> Iterable[tuple[str, str]]:
@@ -76,13 +73,13 @@ def listed_translations(pages: Pages) -> dict[str, Group] | None:
 def entries(pages: Pages, groups: Mapping[str, Group]) -> list[SitemapEntry]:
     """Create an entry for each page, with its translations if they are known."""
     return [
-        SitemapEntry(path, _day(listing), groups.get(path, {}))
+        SitemapEntry(
+            path,
+            listing.modified.date().isoformat() if listing.modified else "",
+            groups.get(path, {}),
+        )
         for path, listing in list(pages.items())[:MAX_URLS]
     ]
-
-
-def _day(listing: PageListing) -> str:
-    return listing.modified.date().isoformat() if listing.modified else ""
 
 
 def sitemap(listed: Iterable[SitemapEntry], origin: str) -> str:

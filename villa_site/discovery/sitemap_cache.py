@@ -69,9 +69,9 @@ class SitemapCache:
             groups = self.groups.known(pages, origin)
         body = sitemap(entries(pages, groups), origin).encode()
         response = CachedResponse(HTTPStatus.OK, self.headers, body)
-        made = _Sitemap(response, listings, self.groups.revision)
+        entry = _Sitemap(response, listings, self.groups.revision)
         # With room for what is compressed later.
-        self._sitemaps.put(key, made, size=response.size * 2)
+        self._sitemaps.put(key, entry, size=response.size * 2)
         return response
 
     def _is_current(self, cached: _Sitemap, listings: Sequence[PageListing]) -> bool:

@@ -78,8 +78,8 @@ def write(draw: ImageDraw.ImageDraw, lines: Lines, left: int, top: int, colour: 
 def _readable(title: str) -> str:
     """Remove symbols that the font lacks; letters stay, so that no word is misspelt."""
     plain = unicodedata.normalize("NFC", _INVISIBLE.sub("", " ".join(title[:_LONGEST].split("\n"))))
-    shown = "".join(each for each in plain if each.isalnum() or _face_of(each) is not None)
-    return " ".join(filter(None, shown.split(" ")))
+    plain = "".join(each for each in plain if each.isalnum() or _face_of(each) is not None)
+    return " ".join(filter(None, plain.split(" ")))
 
 
 def _filled(words: Sequence[str], size: int, width: int) -> Iterator[str]:
@@ -150,5 +150,4 @@ def _font(face: int, size: int) -> ImageFont.FreeTypeFont:
 def _paths(cut: str) -> tuple[Path, ...]:
     """Return the files of a font cut in the client build."""
     assets = CLIENT_DIR / "assets"
-    found = (sorted(assets.glob(cut.format(part)))[:1] for part in _PARTS)
-    return tuple(path for paths in found for path in paths)
+    return tuple(path for part in _PARTS for path in sorted(assets.glob(cut.format(part)))[:1])

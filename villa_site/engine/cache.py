@@ -43,16 +43,6 @@ class CacheSpec(Generic[V]):
     ttl: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CacheFigures:
-    """What a cache has done since it was made, and what it holds."""
-
-    hits: int
-    misses: int
-    entries: int
-    bytes: int
-
-
 class BoundedCache(Generic[V]):
     """A least-recently-used cache, bounded by bytes, by entries, or both.
 
@@ -133,11 +123,6 @@ class BoundedCache(Generic[V]):
         """Iterate over keys and values, the least recently used first, without marking them."""
         return ((key, entry[0]) for key, entry in self._entries.items())
 
-    @property
-    def figures(self) -> CacheFigures:
-        """Return the figures of this moment."""
-        return CacheFigures(self.hits, self.misses, len(self._entries), self.bytes)
-
 
 class Caches:
     """The caches of one application by their declarations, each made when it is first used.
@@ -164,8 +149,3 @@ class Caches:
         """Empty every cache: code or templates have changed."""
         for cache in self._caches.values():
             cache.clear()
-
-    @property
-    def figures(self) -> dict[str, CacheFigures]:
-        """Return the figures of each cache by its name."""
-        return {spec.name: cache.figures for spec, cache in self._caches.items()}

@@ -28,9 +28,9 @@ class ClientBuild:
     def read(cls, folder: Path = CLIENT_DIR) -> ClientBuild:
         """Read the build in ``folder``; raises ClientBuildMissing."""
         manifest, build = (_read(folder / name) for name in ("manifest.json", "build.json"))
-        found = cls(str(build.get("id", "")), manifest, folder)
-        found.load()
-        return found
+        client = cls(str(build.get("id", "")), manifest, folder)
+        client.load()
+        return client
 
     def load(self) -> None:
         """Read all that pages need at once: the next build must not change this one's pages."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic
+from typing import Final, Generic
 
 import orjson
 
@@ -62,10 +62,13 @@ class Documents(Generic[ViewT]):
         """Join the document; the style, which is most of it, is copied once and as it is."""
         before = "".join(
             (
-                f"<!DOCTYPE html><html{_attributes(printed.document.get('html', {}))}><head>",
+                f"<!DOCTYPE html><html{attributes(printed.document.get('html', {}))}><head>",
                 '<meta charset="utf-8"/>',
                 '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
-                *self._preloads(),
+                *(
+                    f'<link rel="preload" href="{url}" as="font" type="font/woff2" crossorigin=""/>'
+                    for url in self.build.fonts
+                ),
                 *printed.head,
                 "<style>",
             )
@@ -83,13 +86,6 @@ class Documents(Generic[ViewT]):
             )
         )
         return b"".join((before.encode(), self.build.style.encode(), after.encode()))
-
-    def _preloads(self) -> list[str]:
-        """Name the fonts that the first paint needs."""
-        return [
-            f'<link rel="preload" href="{url}" as="font" type="font/woff2" crossorigin=""/>'
-            for url in self.build.fonts
-        ]
 
     def _scripts(self, *, modules: bool) -> list[str]:
         """Load the client; the import map stands before it, and only where a page needs it.
@@ -122,7 +118,3 @@ class Documents(Generic[ViewT]):
         }
         # No markup may begin inside the script element, whatever the texts hold.
         return orjson.dumps(state).decode().replace("<", "\\u003c")
-
-
-def _attributes(html: Any) -> str:
-    return attributes(html)

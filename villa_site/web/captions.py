@@ -47,7 +47,7 @@ _HEADERS: Final = (
     (b"cache-control", b"public, max-age=300"),
 )
 _ABSENT: Final = frozenset({401, 403, 404, 410})
-_CUE: Final = re.compile(r"^ *[\d:]+[.,]\d{3} +--> ", re.MULTILINE)
+_CUE: Final = re.compile(r"^ *[\d:]+[.,]\d{3} +--> .*", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +85,11 @@ class Captions:
                 # Another request may have fetched it while this one waited.
                 entry = self._fresh(path) or await self._fetch(path)
         except (TimeoutError, BackendError) as error:
-            last = self._entries.get(_key(path))
-            if last is None or last.response is None:
-                raise _as_backend_error(error) from error
-            entry = last
+            entry = self._entries.get(_key(path))
+            if entry is None or entry.response is None:
+                if isinstance(error, BackendError):
+                    raise
+                raise BackendUnavailable(f"no turn or no answer within {TIMEOUT:g} s") from error
         return entry.response
 
     def _fresh(self, path: str) -> _Entry | None:
@@ -97,7 +98,8 @@ class Captions:
 
     async def _fetch(self, path: str) -> _Entry:
         try:
-            response = CachedResponse(HTTPStatus.OK, _HEADERS, _captions(await self._file(path)))
+            file = await self._client.file(path, max_bytes=MAX_FILE_BYTES)
+            response = CachedResponse(HTTPStatus.OK, _HEADERS, _captions(file))
         except BackendStatusError as error:
             if error.code not in _ABSENT:
                 raise
@@ -107,9 +109,6 @@ class Captions:
         size = len(path) + (response.size * 2 if response else 1_000)
         self._entries.put(_key(path), entry, size=size)
         return entry
-
-    async def _file(self, path: str) -> bytes:
-        return await self._client.file(path, max_bytes=MAX_FILE_BYTES)
 
 
 def _key(path: str) -> CacheKey:
@@ -140,20 +139,14 @@ def _plain_text(text: str, status: int) -> Response:
     return PlainTextResponse(text, status, {"cache-control": "no-store"})
 
 
-def _as_backend_error(error: Exception) -> BackendError:
-    if isinstance(error, BackendError):
-        return error
-    return BackendUnavailable(f"no turn or no answer within {TIMEOUT:g} s")
-
-
 def _captions(content: bytes) -> bytes:
     """Give a file as WebVTT, which SubRip is but for its commas; refuse what is neither."""
     text = _text(content).replace("\r\n", "\n").replace("\r", "\n")
     if not text.startswith("WEBVTT"):
         if not _CUE.search(text):
             raise BackendContractError("the file holds no captions")
-        lines = (_with_points(line) for line in text.split("\n"))
-        text = "WEBVTT\n\n" + "\n".join(lines).lstrip("\n")
+        text = _CUE.sub(lambda line: line[0].replace(",", "."), text).lstrip("\n")
+        text = f"WEBVTT\n\n{text}"
     return text.encode()
 
 
@@ -163,7 +156,3 @@ def _text(content: bytes) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         return content.decode("cp1252", "replace")
-
-
-def _with_points(line: str) -> str:
-    return line.replace(",", ".") if _CUE.match(line) else line

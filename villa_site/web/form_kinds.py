@@ -55,8 +55,8 @@ class FormKind:
 
 
 def _editor_form(view: View, name: str) -> FormDefinition | None:
-    found = (form for form in _forms(view.blocks) if form.name == name)
-    return next(map(editor_form, found), None)
+    named = (form for form in _forms(view.blocks) if form.name == name)
+    return next(map(editor_form, named), None)
 
 
 def _forms(blocks: Iterable[LoadedBlock]) -> Iterator[Form]:

@@ -124,20 +124,20 @@ class _Endpoint:
         """
         query, site = request.query_params, self.site
         page, name = query.get("page", ""), query.get("form", "")
-        found = await self.kind.locate(request, page, name, site) if name else None
-        if name and found is None:
+        target = await self.kind.locate(request, page, name, site) if name else None
+        if name and target is None:
             return await plain_answer(request, page, site, HTTPStatus.GONE, GONE)
-        form = found[1] if found else None
+        form = target[1] if target else None
         refusal = self._refusal(request, form)
         limits = self.kind.limits(form, 0 if refusal else site.form_service.limit)
         content_type = request.headers.get("content-type", "")
         data = await read_form(paced(request.stream()), content_type, limits, spool)
-        if found is None:
+        if target is None:
             page, name = data.text(self.kind.page_field), data.text(self.kind.form_field)
-            found = await self.kind.locate(request, page, name, site)
-        if found is None:
+            target = await self.kind.locate(request, page, name, site)
+        if target is None:
             return await plain_answer(request, page, site, HTTPStatus.GONE, GONE)
-        return await self._respond(request, data, found, refusal)
+        return await self._respond(request, data, target, refusal)
 
     def _refusal(self, request: Request, form: FormDefinition | None) -> FormResult | None:
         """Refuse what need not be read; the messages are keys of translations."""
@@ -165,10 +165,10 @@ class _Endpoint:
         self,
         request: Request,
         data: FormData,
-        found: tuple[View, FormDefinition],
+        target: tuple[View, FormDefinition],
         refusal: FormResult | None,
     ) -> Response:
-        view, form = found
+        view, form = target
         result = await self._result(request, data, form, view, refusal)
         if result.accepted:
             return redirect_to_thanks(request, view, form.name, result.message, self.site)

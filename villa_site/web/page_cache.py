@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
-from villa_site.engine.http.headers import cookies, header, header_bytes, public_origin
+from villa_site.engine.http.headers import cookies, header, public_origin
 from villa_site.engine.protocols import PageRequest
 from villa_site.settings import Settings
 from villa_site.site.policies.locale import preferred_locale
@@ -75,7 +75,7 @@ class PageCache:
         cached = self.pages.get(CacheKey(("page", origin, scope["path"])))
         if cached is not None and await self._is_current(cached):
             self.hits += 1
-            await _send(cached.response, scope, send)
+            await cached.response.answer(scope, send)
             return
         self.misses += 1
         await self._pass_on(scope, receive, send, origin=origin)
@@ -125,7 +125,7 @@ class PageCache:
             cached = CachedPage(response, request, revision, self.clock())
             key = CacheKey(("page", origin, scope["path"]))
             self.pages.put(key, cached, size=response.size * 2)
-        await _send(response, scope, send)
+        await response.answer(scope, send)
 
 
 class _Collector:
@@ -168,13 +168,4 @@ def _is_page(start: MutableMapping[str, Any]) -> bool:
     return any(
         name == b"content-type" and value.startswith(b"text/html")
         for name, value in start["headers"]
-    )
-
-
-async def _send(response: CachedResponse, scope: Scope, send: Send) -> None:
-    await response.send(
-        send,
-        accept=header_bytes(scope, b"accept-encoding"),
-        match=header_bytes(scope, b"if-none-match"),
-        head=scope["method"] == "HEAD",
     )

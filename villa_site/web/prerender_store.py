@@ -38,10 +38,10 @@ def read_record(folder: Path) -> Record:
 
 def file_of(folder: Path, path: str) -> Path:
     """Find the file or folder of ``path``; ValueError when it lies outside of ``folder``."""
-    found = folder.joinpath(*names_of(path)).resolve()
-    if not found.is_relative_to(folder.resolve()):
+    file = folder.joinpath(*names_of(path)).resolve()
+    if not file.is_relative_to(folder.resolve()):
         raise ValueError(f"{path!r} lies outside of {folder}")
-    return found
+    return file
 
 
 def names_of(path: str) -> list[str]:

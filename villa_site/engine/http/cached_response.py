@@ -5,16 +5,18 @@ from __future__ import annotations
 import gzip
 import re
 from base64 import urlsafe_b64encode
-from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Final
 
 import brotli
 import zstandard
+from starlette.types import Scope, Send
 
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+from villa_site.engine.http.headers import header_bytes
+
 Header = tuple[bytes, bytes]
 
 NOT_MODIFIED: Final = 304
@@ -31,8 +33,8 @@ ENCODINGS: Final[dict[bytes, Callable[[bytes], bytes]]] = {
 @lru_cache(maxsize=512)
 def accepted(header: bytes) -> frozenset[bytes]:
     """Read the encodings that an ``Accept-Encoding`` header allows; ``q=0`` refuses one."""
-    given = [item.strip().lower().partition(b";") for item in header[:512].split(b",")]
-    weights = {name.strip(): weight.replace(b" ", b"") for name, _, weight in given}
+    items = [item.strip().lower().partition(b";") for item in header[:512].split(b",")]
+    weights = {name.strip(): weight.replace(b" ", b"") for name, _, weight in items}
     refused = {name for name, weight in weights.items() if _REFUSED.fullmatch(weight)}
     wanted = ENCODINGS.keys() if b"*" in weights.keys() - refused else weights.keys()
     return frozenset(wanted - refused)
@@ -64,6 +66,15 @@ class CachedResponse:
     def size(self) -> int:
         """Bytes held, compressed copies included."""
         return len(self.body) + sum(map(len, self._encoded.values())) + 1000
+
+    async def answer(self, scope: Scope, send: Send) -> None:
+        """Respond to the request of ``scope`` as it wants it: whole, compressed, its head alone."""
+        await self.send(
+            send,
+            accept=header_bytes(scope, b"accept-encoding"),
+            match=header_bytes(scope, b"if-none-match"),
+            head=scope["method"] == "HEAD",
+        )
 
     async def send(self, send: Send, *, accept: bytes, match: bytes, head: bool = False) -> None:
         """Respond to a request with these ``Accept-Encoding`` and ``If-None-Match`` headers."""

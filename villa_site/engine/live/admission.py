@@ -129,8 +129,8 @@ class Admission:
         return ""
 
     async def _admit(self, scope: Scope, receive: Receive, send: Send) -> None:
-        given = parse_qs(scope["query_string"].decode("latin-1"))
-        outcome = await self.opener.open(_page_request(scope, given))
+        params = parse_qs(scope["query_string"].decode("latin-1"))
+        outcome = await self.opener.open(_page_request(scope, params))
         if isinstance(outcome, Redirect):
             # The browser's address has moved: it finds the new one by loading the page.
             self.refused["moved"] += 1
@@ -140,7 +140,7 @@ class Admission:
             self.refused["draining"] += 1
             await _refuse(receive, send, TRY_LATER)
             return
-        session = self._session(outcome, given)
+        session = self._session(outcome, params)
         scope.setdefault("state", {})[STATE_KEY] = session
         self._open.add(session)
         try:
@@ -148,15 +148,15 @@ class Admission:
         finally:
             self._open.discard(session)
 
-    def _session(self, view: PageView, given: Query) -> Session[Any]:
-        build = _first(given, "build")
+    def _session(self, view: PageView, params: Query) -> Session[Any]:
+        build = _first(params, "build")
         return Session(
             current=CurrentPage(view),
             compose=self.compose,
             opener=self.opener,
             connected=True,
-            has_document=bool(view.revision) and _first(given, "revision") == view.revision,
-            model_digest=_first(given, "model"),
+            has_document=bool(view.revision) and _first(params, "revision") == view.revision,
+            model_digest=_first(params, "model"),
             new_build=self.build if build and build != self.build else "",
             latency=self.latency,
         )
@@ -177,11 +177,11 @@ class Admission:
             session.close_with(RESTART)
 
 
-def _page_request(scope: Scope, given: Query) -> PageRequest:
+def _page_request(scope: Scope, params: Query) -> PageRequest:
     """Read which page the browser shows; it has chosen its language already."""
     return PageRequest(
-        path=decode_path(_first(given, "path") or "/"),
-        query=encode_query(_first(given, "qs").removeprefix("?")),
+        path=decode_path(_first(params, "path") or "/"),
+        query=encode_query(_first(params, "qs").removeprefix("?")),
         origin=request_origin(scope),
         cookies=cookies(scope),
         live=True,
@@ -218,5 +218,5 @@ async def _refuse(receive: Receive, send: Send, code: int) -> None:
     await send({"type": "websocket.close", "code": code})
 
 
-def _first(given: Query, name: str) -> str:
-    return given.get(name, [""])[0]
+def _first(params: Query, name: str) -> str:
+    return params.get(name, [""])[0]

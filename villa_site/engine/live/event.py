@@ -3,46 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final, NotRequired
 
-MAX_NAME: Final = 512
-MAX_FIELDS: Final = 200
-MAX_VALUES: Final = 500
+from pydantic import Field, StrictBool, StrictInt, StrictStr, TypeAdapter, ValidationError
+from typing_extensions import TypedDict
+
 MAX_DEPTH: Final = 16
 MAX_NUMBER: Final = 2**53 - 1
 """The largest number that a browser counts to."""
 
-_TARGETS: Final = ("target", "currentTarget")
+Name = Annotated[StrictStr, Field(max_length=512)]
+Value = StrictStr | Annotated[list[StrictStr], Field(max_length=500)]
+"""What a field holds: a text, or several."""
+Number = Annotated[StrictInt, Field(ge=0, le=MAX_NUMBER)]
 
 
 class BadMessage(Exception):
     """A message breaks the protocol; the connection ends."""
 
 
+class EventTarget(TypedDict):
+    """The element of an event."""
+
+    name: NotRequired[Name]
+    value: NotRequired[Value]
+    checked: NotRequired[StrictBool]
+
+
+class ElementEvent(TypedDict):
+    """The data of an element's event, as ``docs/protocol.md`` has it."""
+
+    type: Name
+    target: NotRequired[EventTarget]
+    currentTarget: NotRequired[EventTarget]
+    key: NotRequired[Name]
+    formData: NotRequired[Annotated[dict[Name, Value], Field(max_length=200)]]
+
+
+class Navigation(TypedDict):
+    """The data of a navigation."""
+
+    path: StrictStr
+    query: NotRequired[StrictStr]
+    nav: NotRequired[Number]
+
+
+_ELEMENT_EVENT: Final = TypeAdapter(ElementEvent)
+_NAVIGATION: Final = TypeAdapter(Navigation)
+
+
+def read_message(reader: TypeAdapter[Any], message: Any) -> dict[str, Any]:
+    """Read ``message``; raises BadMessage, which holds nothing of the message."""
+    try:
+        read: dict[str, Any] = reader.validate_python(message)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        raise BadMessage(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+    return read
+
+
 def element_event(data: Sequence[Any]) -> list[Any]:
     """Read the data of an element's event, an Event and nothing else; raises BadMessage."""
-    if len(data) != 1 or not isinstance(data[0], dict):
-        raise BadMessage("not one event")
-    given = data[0]
-    event: dict[str, Any] = {"type": _text(given.get("type"), "type", MAX_NAME)}
-    event |= {name: _target(given.get(name, {})) for name in _TARGETS}
-    if "key" in given:
-        event["key"] = _text(given["key"], "key", MAX_NAME)
-    if "formData" in given:
-        event["formData"] = _fields(given["formData"])
-    return [event]
+    return [{"target": {}, "currentTarget": {}, **read_message(_ELEMENT_EVENT, _only(data))}]
 
 
 def navigation(data: Sequence[Any]) -> list[Any]:
     """Read the data of a navigation; raises BadMessage."""
-    if len(data) != 1 or not isinstance(data[0], dict):
-        raise BadMessage("not one navigation")
-    given = data[0]
-    nav = given.get("nav", 0)
-    if not _is_number(nav):
-        raise BadMessage("no number of a navigation")
-    path, query = _text(given.get("path"), "path"), _text(given.get("query", ""), "query")
-    return [{"path": path, "query": query, "nav": nav}]
+    return [{"query": "", "nav": 0, **read_message(_NAVIGATION, _only(data))}]
 
 
 def module_event(data: Sequence[Any]) -> list[Any]:
@@ -52,55 +79,14 @@ def module_event(data: Sequence[Any]) -> list[Any]:
     return list(data)
 
 
-def sequence_number(seq: Any) -> int | None:
-    """Read the number of an event, which it need not have; raises BadMessage."""
-    if seq is not None and not _is_number(seq):
-        raise BadMessage("no sequence number")
-    return None if seq is None else int(seq)
+def _only(data: Sequence[Any]) -> Any:
+    if len(data) != 1:
+        raise BadMessage("not one event")
+    return data[0]
 
 
-def _target(given: Any) -> dict[str, Any]:
-    if not isinstance(given, dict):
-        raise BadMessage("no target of an event")
-    read: dict[str, Any] = {}
-    if "name" in given:
-        read["name"] = _text(given["name"], "name", MAX_NAME)
-    if "value" in given:
-        read["value"] = _value(given["value"])
-    if "checked" in given:
-        if not isinstance(given["checked"], bool):
-            raise BadMessage("checked is not true or false")
-        read["checked"] = given["checked"]
-    return read
-
-
-def _fields(given: Any) -> dict[str, Any]:
-    if not isinstance(given, dict) or len(given) > MAX_FIELDS:
-        raise BadMessage("no data of a form")
-    return {_text(name, "name", MAX_NAME): _value(value) for name, value in given.items()}
-
-
-def _value(given: Any) -> str | list[str]:
-    """Read what a field holds: a text, or several."""
-    if not isinstance(given, list):
-        return _text(given, "value")
-    if len(given) > MAX_VALUES:
-        raise BadMessage("too many values")
-    return [_text(each, "value") for each in given]
-
-
-def _text(given: Any, what: str, longest: int | None = None) -> str:
-    if not isinstance(given, str) or (longest is not None and len(given) > longest):
-        raise BadMessage(f"{what} is no text, or too long")
-    return given
-
-
-def _is_number(given: Any) -> bool:
-    return isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= MAX_NUMBER
-
-
-def _is_deeper(given: Any, depth: int) -> bool:
-    parts = given.values() if isinstance(given, dict) else given
-    if not isinstance(given, dict | list):
+def _is_deeper(value: Any, depth: int) -> bool:
+    parts = value.values() if isinstance(value, dict) else value
+    if not isinstance(value, dict | list):
         return False
     return depth == 0 or any(_is_deeper(part, depth - 1) for part in parts)

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal, NotRequired
 
 import orjson
+from pydantic import Field, StrictStr, TypeAdapter
+from typing_extensions import TypedDict
 
-from villa_site.engine.live.event import BadMessage, sequence_number
+from villa_site.engine.live.event import BadMessage, Number, read_message
 
 MAX_BYTES: Final = 64 * 1024
-MAX_TARGET: Final = 512
-MAX_DATA: Final = 4
+
+
+class LayoutEvent(TypedDict):
+    """An event for the handler ``target``, which decides what ``data`` may be."""
+
+    type: Literal["layout-event"]
+    target: Annotated[StrictStr, Field(min_length=1, max_length=512)]
+    data: Annotated[list[Any], Field(max_length=4)]
+    seq: NotRequired[Number | None]
+
+
+_LAYOUT_EVENT: Final = TypeAdapter(LayoutEvent)
 
 
 def layout_event(text: str | None) -> dict[str, Any]:
-    """Read one ``layout-event``; raises BadMessage. Who it is for decides what data it may hold."""
+    """Read one ``layout-event``; raises BadMessage."""
     if text is None or len(text) > MAX_BYTES:
         raise BadMessage("not text, or too long")
     try:
         message = orjson.loads(text)
     except orjson.JSONDecodeError as error:
         raise BadMessage("not JSON") from error
-    if not isinstance(message, dict) or message.get("type") != "layout-event":
-        raise BadMessage("not a layout-event")
-    target, data = message.get("target"), message.get("data")
-    if not isinstance(target, str) or not 0 < len(target) <= MAX_TARGET:
-        raise BadMessage("no target")
-    if not isinstance(data, list) or len(data) > MAX_DATA:
-        raise BadMessage("no data")
-    seq = sequence_number(message.get("seq"))
-    return {"type": "layout-event", "target": target, "data": data, "seq": seq}
+    return {"seq": None, **read_message(_LAYOUT_EVENT, message)}

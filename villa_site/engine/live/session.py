@@ -14,6 +14,7 @@ from urllib.parse import unquote, urlsplit
 from reactpy import use_scope
 
 from villa_site.engine.http.headers import decode_path, encode_query
+from villa_site.engine.http.origin import is_local
 from villa_site.engine.http.urls import quote_path
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.protocols import Compose, Opener, PageRequest, Redirect, ViewT
@@ -73,7 +74,7 @@ class Session(Generic[ViewT]):
 
         ``path`` is percent-encoded. The number of the current page changes that page in place.
         """
-        if not self.connected or not _is_local(path) or len(path) + len(query) > MAX_URL:
+        if not self.connected or not is_local(path) or len(path) + len(query) > MAX_URL:
             logger.debug("Ignored a navigation to %r.", path)
             return
         if self._navigation is not None:
@@ -156,10 +157,6 @@ class Session(Generic[ViewT]):
         await asyncio.gather(*tasks, return_exceptions=True)
         # The setter holds the layout, which holds the session.
         self.set_page = None
-
-
-def _is_local(path: str) -> bool:
-    return path.startswith("/") and not path.startswith("//")
 
 
 def use_session() -> Session[Any]:

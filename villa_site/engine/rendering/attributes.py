@@ -12,41 +12,12 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from villa_site.engine.rendering.attribute_names import ALIASES, react_name
+from villa_site.engine.rendering.attribute_names import ALIASES, TABLES, react_name
 
 Printer = Callable[[Any], str]
 
-_BOOLEAN = frozenset(
-    "inert allowFullScreen async autoPlay controls default defer disabled disablePictureInPicture "
-    "disableRemotePlayback formNoValidate hidden loop noModule noValidate open playsInline "
-    "readOnly required reversed scoped seamless itemScope".split()
-)
-_LOWERED_BOOLEAN = frozenset({"autoFocus", "multiple", "muted"})
-_ENUMERATED = frozenset(
-    "contentEditable spellCheck draggable value autoReverse externalResourcesRequired focusable "
-    "preserveAlpha".split()
-)
-_OVERLOADED = frozenset({"capture", "download"})
-_POSITIVE = frozenset({"cols", "rows", "size", "span"})
-_NUMERIC = frozenset({"rowSpan", "start"})
-_URLS = frozenset({"src", "href", "action", "formAction"})
-_SILENT = frozenset(
-    "key ref children dangerouslySetInnerHTML defaultValue defaultChecked innerHTML "
-    "suppressContentEditableWarning suppressHydrationWarning _reactpy_ack_seq".split()
-)
-_UNITLESS = frozenset(
-    "animationIterationCount aspectRatio borderImageOutset borderImageSlice "
-    "borderImageWidth boxFlex boxFlexGroup boxOrdinalGroup columnCount columns flex "
-    "flexGrow flexPositive flexShrink flexNegative flexOrder gridArea gridRow gridRowEnd "
-    "gridRowSpan gridRowStart gridColumn gridColumnEnd gridColumnSpan gridColumnStart "
-    "fontWeight lineClamp lineHeight opacity order orphans scale tabSize widows zIndex zoom "
-    "fillOpacity floodOpacity stopOpacity strokeDasharray strokeDashoffset strokeMiterlimit "
-    "strokeOpacity strokeWidth MozAnimationIterationCount MozBoxFlex MozBoxFlexGroup "
-    "MozLineClamp WebkitAnimationIterationCount WebkitBoxFlex WebkitBoxOrdinalGroup "
-    "WebkitColumnCount WebkitColumns WebkitFlex WebkitFlexGrow WebkitFlexPositive "
-    "WebkitFlexShrink WebkitLineClamp msAnimationIterationCount msFlex msFlexGrow "
-    "msFlexNegative msFlexOrder msFlexPositive msFlexShrink msZoom".split()
-)
+_SILENT: Final = TABLES["silent"]
+_UNITLESS: Final = TABLES["unitless"]
 _EVENT = re.compile(r"^[oO][nN].")
 _SPECIAL = re.compile(r"[&<>\"']")
 _SAFE_NAME = re.compile(
@@ -64,9 +35,9 @@ def escape(text: str) -> str:
     return text.translate(_ESCAPES) if _SPECIAL.search(text) else text
 
 
-def attributes(given: Mapping[str, Any]) -> str:
+def attributes(members: Mapping[str, Any]) -> str:
     """Print the attributes of an ordinary element, each with a leading space."""
-    return "".join([_printer(name)(value) for name, value in given.items() if value is not None])
+    return "".join([_printer(name)(value) for name, value in members.items() if value is not None])
 
 
 def attribute(name: str, value: Any) -> str:
@@ -75,8 +46,8 @@ def attribute(name: str, value: Any) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _printer(given: str) -> Printer:
-    name = react_name(given)
+def _printer(spelling: str) -> Printer:
+    name = react_name(spelling)
     if name in _SILENT or _EVENT.match(name):
         return _nothing
     for names, kind in _KINDS:
@@ -123,10 +94,6 @@ def _text(name: str) -> Printer:
     return lambda value: f'{head}{escape(text_of(value))}"'
 
 
-def _class(_name: str) -> Printer:
-    return _plain("class")
-
-
 def _url(name: str) -> Printer:
     def pushed(value: Any) -> str:
         if value is True or value is False or (value == "" and name in {"src", "href"}):
@@ -139,10 +106,6 @@ def _url(name: str) -> Printer:
 
 def _boolean(name: str) -> Printer:
     return lambda value: f' {name}=""' if value else ""
-
-
-def _lowered_boolean(name: str) -> Printer:
-    return _boolean(name.lower())
 
 
 def _overloaded(name: str) -> Printer:
@@ -171,10 +134,6 @@ def _numeric(name: str) -> Printer:
     return lambda value: "" if math.isnan(_number(value)) else plain(value)
 
 
-def _style(_name: str) -> Printer:
-    return style
-
-
 def style_of(value: Any) -> dict[str, Any]:
     """Read a style given as text into React's form: camel case, custom properties as they are."""
     if not isinstance(value, str):
@@ -187,7 +146,7 @@ def _style_key(name: str) -> str:
     if name.startswith("--"):
         return name
     name = name.removeprefix("-") if name.startswith("-ms-") else name
-    return re.sub(r"-([a-z])", lambda found: found[1].upper(), name)
+    return re.sub(r"-([a-z])", lambda letter: letter[1].upper(), name)
 
 
 def style(value: Any) -> str:
@@ -205,7 +164,9 @@ def _declaration(key: str, value: Any) -> str:
         return f"{escape(key)}:{escape(text_of(value).strip())}"
     if isinstance(value, int | float):
         text = text_of(value)
-        return f"{_hyphenated(key)}:{text if value == 0 or key in _UNITLESS else text + 'px'}"
+        return (
+            f"{_hyphenated(key)}:{text if value == 0 or key in TABLES['unitless'] else text + 'px'}"
+        )
     return f"{_hyphenated(key)}:{escape(str(value).strip())}"
 
 
@@ -214,9 +175,9 @@ def _hyphenated(key: str) -> str:
     return escape(re.sub(r"^ms-", "-ms-", re.sub(r"([A-Z])", r"-\1", key).lower()))
 
 
-def custom_attributes(given: Mapping[str, Any]) -> str:
+def custom_attributes(members: Mapping[str, Any]) -> str:
     """Print the attributes of a custom element (a tag with a hyphen)."""
-    return "".join([_custom(react_name(name), value) for name, value in given.items()])
+    return "".join([_custom(react_name(name), value) for name, value in members.items()])
 
 
 def _custom(name: str, value: Any) -> str:
@@ -231,14 +192,14 @@ def _custom(name: str, value: Any) -> str:
 
 
 _KINDS: Final[tuple[tuple[frozenset[str], Callable[[str], Printer]], ...]] = (
-    (frozenset({"className"}), _class),
-    (frozenset({"style"}), _style),
-    (_URLS, _url),
-    (_BOOLEAN, _boolean),
-    (_LOWERED_BOOLEAN, _lowered_boolean),
-    (_ENUMERATED, _text),
-    (_OVERLOADED, _overloaded),
-    (_POSITIVE, _positive),
-    (_NUMERIC, _numeric),
+    (frozenset({"className"}), lambda _name: _plain("class")),
+    (frozenset({"style"}), lambda _name: style),
+    (TABLES["urls"], _url),
+    (TABLES["boolean"], _boolean),
+    (TABLES["lowered_boolean"], lambda name: _boolean(name.lower())),
+    (TABLES["enumerated"], _text),
+    (TABLES["overloaded"], _overloaded),
+    (TABLES["positive"], _positive),
+    (TABLES["numeric"], _numeric),
 )
 """How each kind of attribute is printed; what is in none is printed as it is."""

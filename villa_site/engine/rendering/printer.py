@@ -34,7 +34,6 @@ class Printed:
     body: list[str] = field(default_factory=list)
     head: list[str] = field(default_factory=list)
     document: Model = field(default_factory=dict)
-    errors: int = 0
     modules: bool = False
 
 
@@ -79,7 +78,6 @@ class _Printer:
 
     def element(self, node: Model) -> None:
         if "error" in node:
-            self.out.errors += 1
             return
         tag = node["tagName"]
         if not tag:
@@ -153,9 +151,9 @@ def _reordered(*last: str) -> Writer:
     """React prints these attributes after the others, in this order."""
 
     def writer(printer: _Printer, tag: str, node: Model) -> None:
-        given = _attributes(node)
-        ending = {name: given.pop(name) for name in last if name in given}
-        _ordinary(printer, tag, {**node, "attributes": {**given, **ending}})
+        members = _attributes(node)
+        ending = {name: members.pop(name) for name in last if name in members}
+        _ordinary(printer, tag, {**node, "attributes": {**members, **ending}})
 
     return writer
 
@@ -164,49 +162,49 @@ _SUBMITTING = ("name", "formAction", "formEncType", "formMethod", "formTarget")
 
 
 def _input(printer: _Printer, tag: str, node: Model) -> None:
-    given = _attributes(node)
-    default_checked = given.pop("defaultChecked", None)
-    default_value = given.pop("defaultValue", None)
-    checked, value = given.pop("checked", None), given.pop("value", None)
-    ending = {name: given.pop(name) for name in _SUBMITTING if name in given}
-    shown = attributes(given | ending)
+    members = _attributes(node)
+    default_checked = members.pop("defaultChecked", None)
+    default_value = members.pop("defaultValue", None)
+    checked, value = members.pop("checked", None), members.pop("value", None)
+    ending = {name: members.pop(name) for name in _SUBMITTING if name in members}
+    shown = attributes(members | ending)
     shown += ' checked=""' if (default_checked if checked is None else checked) else ""
     shown += attribute("value", default_value if value is None else value)
     printer.write(f"<{tag}{shown}/>")
 
 
 def _textarea(printer: _Printer, tag: str, node: Model) -> None:
-    given = _attributes(node)
-    value, default = given.pop("value", None), given.pop("defaultValue", None)
+    members = _attributes(node)
+    value, default = members.pop("value", None), members.pop("defaultValue", None)
     text = default if value is None else value
     children = node.get("children", ())
     if text is None and children:
         text = children[0]
     body = "" if text is None else text_of(text)
-    shown = attributes(given)
+    shown = attributes(members)
     newline = "\n" if body.startswith("\n") else ""
     printer.write(f"<{tag}{shown}>{newline}{escape(body)}</{tag}>")
 
 
 def _select(printer: _Printer, tag: str, node: Model) -> None:
-    given = _attributes(node)
-    value, default = given.pop("value", None), given.pop("defaultValue", None)
+    members = _attributes(node)
+    value, default = members.pop("value", None), members.pop("defaultValue", None)
     outer, printer.selected = printer.selected, default if value is None else value
-    _ordinary(printer, tag, {**node, "attributes": given})
+    _ordinary(printer, tag, {**node, "attributes": members})
     printer.selected = outer
 
 
 def _option(printer: _Printer, tag: str, node: Model) -> None:
-    given = _attributes(node)
-    marked = given.pop("selected", None)
-    value = given.get("value")
+    members = _attributes(node)
+    marked = members.pop("selected", None)
+    value = members.get("value")
     own = text_of(value) if value is not None else "".join(map(text_of, node.get("children", ())))
     chosen = printer.selected
     if isinstance(chosen, list | tuple):
         selected = own in [text_of(item) for item in chosen]
     else:
         selected = bool(marked) if chosen is None else text_of(chosen) == own
-    shown = attributes(given)
+    shown = attributes(members)
     mark = ' selected=""' if selected else ""
     printer.write(f"<{tag}{shown}{mark}>")
     printer.text = False
@@ -226,11 +224,11 @@ def _script(printer: _Printer, tag: str, node: Model) -> None:
 
 def _anchor(printer: _Printer, tag: str, node: Model) -> None:
     """Keep an empty ``href``, which is valid on a link and on nothing else."""
-    given = _attributes(node)
-    if given.get("href") != "":
+    members = _attributes(node)
+    if members.get("href") != "":
         _ordinary(printer, tag, node)
         return
-    parts = (' href=""' if key == "href" else attribute(key, item) for key, item in given.items())
+    parts = (' href=""' if key == "href" else attribute(key, item) for key, item in members.items())
     printer.write(f"<{tag}{''.join(parts)}>")
     printer.content(tag, node)
     printer.write(f"</{tag}>")

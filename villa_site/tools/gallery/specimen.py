@@ -8,7 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.consent import consent
-from components.chrome.document_attributes import document_attributes
+from components.chrome.head import document_attributes
 from components.chrome.skip_link import MAIN_ID
 from villa_site.engine.protocols import Composition
 from villa_site.site.block_rendering import blocks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from components.ui.highlight import highlight
+from components.listing.result import highlight
 from tests.components.rendered import shown
 
 

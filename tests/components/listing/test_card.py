@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from components.listing.many_cards import many_cards
+from components.listing.card import many_cards
 from tests.components.rendered import context, shown, words
 from villa_site.content.cards import Card
 

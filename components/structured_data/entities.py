@@ -1,0 +1,148 @@
+"""schema.org's Event, Person and Book: what the page of an entity is about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from components.structured_data.editor_text import isbn, price
+from components.structured_data.thing import (
+    Thing,
+    address_of,
+    house,
+    moment,
+    picture,
+    shortened,
+    subject,
+    thing,
+)
+from villa_site.backend.models.page import Page
+from villa_site.content.cards import Place
+from villa_site.content.entities import Directeur, Programme, Publication, Resident
+from villa_site.content.media import File
+from villa_site.discovery.events import coordinates, span_of
+from villa_site.site.absolute_urls import absolute
+from villa_site.site.context import BlockContext
+from villa_site.site.listing.event_state import event_state
+from villa_site.site.rich_text import plain_text
+from villa_site.site.visit import View
+
+_STATUS: Final = {
+    "annule": "https://schema.org/EventCancelled",
+    "reporte": "https://schema.org/EventPostponed",
+}
+
+
+def entity_thing(view: View, page: Page) -> Thing | None:
+    """Describe the entity of the page; None where search engines know no such thing."""
+    match page.entity:
+        case Programme() as programme:
+            return _event(view, page, programme)
+        case Publication() as publication:
+            return _book(view, page, publication)
+        case Resident() | Directeur() as person:
+            return _person(view, page, person)
+    return None
+
+
+def _event(view: View, page: Page, programme: Programme) -> Thing | None:
+    """Describe an event; nothing without a date."""
+    ctx, span = view.ctx, span_of(programme)
+    if span is None:
+        return None
+    last = programme.date_fin
+    last = last if last and last > span.first_day else None
+    return subject(
+        "Event",
+        "event",
+        view,
+        name=page.title or ctx.product,
+        url=address_of(view),
+        description=shortened(programme.chapo or page.seo.description),
+        image=picture(programme.image or page.seo.image, ctx),
+        startDate=moment(programme.starts or programme.date_debut),
+        endDate=moment(span.end if not span.whole_days else last),
+        eventStatus=_STATUS.get(programme.statut, "https://schema.org/EventScheduled"),
+        eventAttendanceMode="https://schema.org/OfflineEventAttendanceMode",
+        location=_place(programme.lieu, ctx),
+        organizer=house(ctx),
+        performer=[
+            thing("Person", name=each.title, url=absolute(each.path, ctx))
+            for each in programme.participants
+            if each.title
+        ],
+        offers=_ticket(programme, ctx),
+        inLanguage=ctx.locale,
+    )
+
+
+def _place(place: Place, ctx: BlockContext) -> Thing:
+    """Describe the place; the institution itself where none is given."""
+    at = coordinates(place)
+    point = thing("GeoCoordinates", latitude=at[0], longitude=at[1]) if at else None
+    return thing("Place", name=place.nom or ctx.product, address=place.adresse, geo=point)
+
+
+def _ticket(programme: Programme, ctx: BlockContext) -> Thing | None:
+    """Describe the ticket of an event that is upcoming or sold out."""
+    state = event_state(programme.date_debut, programme.date_fin, programme.statut, ctx)
+    address = absolute(programme.cta.href, ctx) if programme.cta else ""
+    amount = price(programme.tarif)
+    if state in {"past", "cancelled", "postponed"} or not (address or amount):
+        return None
+    stock = "SoldOut" if state == "full" else "InStock"
+    return thing(
+        "Offer",
+        url=address,
+        price=amount,
+        priceCurrency="EUR" if amount else "",
+        availability=f"https://schema.org/{stock}",
+    )
+
+
+def _person(view: View, page: Page, person: Resident | Directeur) -> Thing:
+    ctx = view.ctx
+    resident = person if isinstance(person, Resident) else None
+    site = absolute(resident.site, ctx) if resident else ""
+    return subject(
+        "Person",
+        "person",
+        view,
+        name=person.nom or page.title or ctx.product,
+        url=address_of(view),
+        description=shortened(plain_text(person.biographie) or page.seo.description),
+        image=picture(person.portrait or page.seo.image, ctx),
+        jobTitle=resident.discipline if resident else "",
+        sameAs=[site] if site else [],
+        **{"affiliation" if resident else "worksFor": house(ctx)},
+    )
+
+
+def _book(view: View, page: Page, book: Publication) -> Thing:
+    """Describe a publication; its authors are one string, as the editor wrote it."""
+    ctx, amount = view.ctx, price(book.prix)
+    shop = absolute(book.cta.href, ctx) if book.cta else ""
+    return subject(
+        "Book",
+        "book",
+        view,
+        name=page.title or ctx.product,
+        url=address_of(view),
+        description=shortened(page.seo.description),
+        image=picture(book.couverture or page.seo.image, ctx),
+        author=thing("Person", name=book.auteurs) if book.auteurs else None,
+        publisher=thing("Organization", name=book.editeur) if book.editeur else None,
+        datePublished=moment(book.date),
+        isbn=isbn(book.isbn),
+        numberOfPages=book.pages if book.pages and book.pages > 0 else None,
+        inLanguage=ctx.locale,
+        encoding=_file(book.fichier, ctx),
+        offers=thing("Offer", url=shop, price=amount, priceCurrency="EUR") if amount else None,
+    )
+
+
+def _file(file: File | None, ctx: BlockContext) -> Thing | None:
+    address = absolute(file.url, ctx) if file else ""
+    if file is None or not address:
+        return None
+    size = f"{file.filesize} B" if file.filesize and file.filesize > 0 else ""
+    return thing("MediaObject", contentUrl=address, contentSize=size)
