@@ -16,7 +16,7 @@ from components.ui.link import link
 from components.ui.rich_text import rich_text
 from villa_site.backend.models import CTA, Image
 from villa_site.content.block import block
-from villa_site.content.fields.marks import SlugOf
+from villa_site.content.fields.marks import slug_of
 from villa_site.content.losses import losses
 from villa_site.content.model import (
     NO_HTML,
@@ -47,7 +47,7 @@ class Centre(ContentModel):
 class MapPoint(ContentModel):
     """A place: ``x`` and ``y`` in percent of the plan, or ``lat`` and ``lng`` in degrees."""
 
-    id: Annotated[Identifier, SlugOf("titre")] = ""
+    id: Annotated[Identifier, slug_of("titre")] = ""
     titre: Annotated[Text, required()] = ""
     texte: Html = NO_HTML
     image: Image | None = None

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from villa_site.backend.models.versioned import Versioned
-from villa_site.content.fields.marks import Computed, Shared, TakenFrom
+from villa_site.content.fields.marks import Computed, Shared, taken_from
 from villa_site.content.links import Menu, PageColour
 from villa_site.content.media import Image
 from villa_site.content.model import (
@@ -132,7 +132,7 @@ class SiteOptions(Versioned):
 
     main_header: Annotated[MainHeader, required()] = MainHeader()
     footer: Annotated[Footer, required()] = Footer()
-    bandeau_icon: Annotated[Image | None, present(), TakenFrom("bandeau", "icon")] = None
+    bandeau_icon: Annotated[Image | None, present(), taken_from("bandeau", "icon")] = None
     display_alert: Annotated[Flag, present(), Shared()] = False
     alert: Annotated[Alert | None, present()] = None
     newsletter: Annotated[NewsletterTexts, present()] = NewsletterTexts()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 from urllib.parse import SplitResult, urlsplit
 
 from pydantic import BeforeValidator
@@ -83,10 +83,12 @@ def _leads_somewhere(url: str) -> bool:
 class UrlKind(Kind):
     """Any address of a harmless scheme; it ``leads`` unless it is a file that a page loads."""
 
-    word: ClassVar[str] = "url"
-    label: ClassVar[str] = "address"
-    noun: ClassVar[str] = "an address"
-    empties: ClassVar[tuple[Json, ...]] = ("",)
+    word = "url"
+    label = "address"
+    noun = "an address"
+    empties = ("",)
+    example = "https://example.org/jardin/"
+    attack = "javascript:steal()"
 
     leads: bool = True
 
@@ -113,31 +115,21 @@ class UrlKind(Kind):
             return found.path if found else self.empty
         if isinstance(value, str) and value.startswith(_FOREIGN):
             return value
-        place.report(f"“{value}” is no address; write https://… or ref:name.")
-        return self.empty
-
-    def sample(self) -> Json:
-        """Return an address of somebody else."""
-        return "https://example.org/jardin/"
-
-    def hostile(self) -> Json:
-        """Return an address that runs script."""
-        return "javascript:steal()"
+        return self.refuse(f"“{value}” is no address; write https://… or ref:name.", place)
 
 
 @dataclass(frozen=True)
 class SitePathKind(UrlKind):
     """The path of a page of the site."""
 
-    word: ClassVar[str] = "path"
-    label: ClassVar[str] = "path of a page"
-    noun: ClassVar[str] = "a path such as /it/visita/"
+    word = "path"
+    label = "path of a page"
+    noun = "a path such as /it/visita/"
+    types = (str,)
+    example = "/visite/"
 
     def look(self, value: Json, place: Remarks) -> None:
         """Accept the full address of a page for the path in it."""
-        if not isinstance(value, str):
-            self.misfit(value, place)
-            return
         path = _path(value)
         if not path:
             place.wrong("text where a path should be", f"send {self.noun}")
@@ -149,10 +141,6 @@ class SitePathKind(UrlKind):
         elif not path.endswith("/"):
             place.habit("paths without their last slash", "end each path with a slash")
         place.link(path)
-
-    def sample(self) -> Json:
-        """Return a path."""
-        return "/visite/"
 
 
 def _path(value: str) -> str:

@@ -17,13 +17,12 @@ from villa_site.content.fields.flag import FlagKind
 from villa_site.content.fields.html import Html, HtmlKind
 from villa_site.content.fields.kind import Json, Kind
 from villa_site.content.fields.marks import (
+    Completion,
     Computed,
     Internal,
     Mark,
     Need,
     Preset,
-    ShownWith,
-    TakenFrom,
     WrittenAs,
 )
 from villa_site.content.fields.number import NumberKind
@@ -78,7 +77,8 @@ class Field:
     @property
     def written(self) -> str:
         """Its key in editors' files, empty where they have none."""
-        if any(self.mark(kind) for kind in (Computed, ShownWith, TakenFrom)):
+        completion = self.mark(Completion)
+        if self.mark(Computed) or (completion and not completion.in_files):
             return ""
         other = self.mark(WrittenAs)
         return other.key if other else self.key

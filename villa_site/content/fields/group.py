@@ -21,10 +21,13 @@ from villa_site.content.fields.suggestion import suggestion
 class Group(Kind):
     """The fields of a model."""
 
-    word: ClassVar[str] = "group"
-    label: ClassVar[str] = "group"
-    noun: ClassVar[str] = "an object"
-    empty: ClassVar[Json] = False
+    word = "group"
+    label = "group"
+    noun = "an object"
+    empty = False
+    types: ClassVar[tuple[type, ...]] = (dict,)
+    example: ClassVar[Json] = None
+    attack: ClassVar[Json] = None
     plain: ClassVar[bool] = True
     """Whether editors' files write the fields as they are."""
 
@@ -37,9 +40,6 @@ class Group(Kind):
 
     def look(self, value: Json, place: Remarks) -> None:
         """Look at each field; those the contract does not name are only told."""
-        if not isinstance(value, dict):
-            self.misfit(value, place)
-            return
         for field in self.fields:
             _look_at(field, value, place / field.key)
         known = {field.key for field in self.fields}
@@ -53,11 +53,11 @@ class Group(Kind):
 
     def sample(self) -> Json:
         """Return every field, filled in."""
-        return {field.key: field.kind.sample() for field in self.fields}
+        return super().sample() or {field.key: field.kind.sample() for field in self.fields}
 
     def hostile(self) -> Json:
         """Return every field, hostile."""
-        return {field.key: field.kind.hostile() for field in self.fields}
+        return super().hostile() or {field.key: field.kind.hostile() for field in self.fields}
 
     def minimal(self) -> Json:
         """Return the required fields, and the others empty in one of WordPress' ways."""
@@ -113,9 +113,6 @@ class AcfGroup(Group):
 
     def look(self, value: Json, place: Remarks) -> None:
         """Unfold first, then look; counts of repeaters without a row are empty lists."""
-        if not isinstance(value, dict):
-            self.misfit(value, place)
-            return
         unfolded = unflatten(value)
         if unfolded.keys() != value.keys():
             place.habit("repeaters flattened as ACF saves them")
@@ -126,8 +123,9 @@ class AcfGroup(Group):
 class NamedGroup(Group):
     """A group for which its first field alone may stand: a place for its name."""
 
-    noun: ClassVar[str] = "text or an object"
-    empties: ClassVar[tuple[Json, ...]] = ("", None)
+    noun = "text or an object"
+    empties = ("", None)
+    types = ()
 
     def look(self, value: Json, place: Remarks) -> None:
         """Choose by what came."""

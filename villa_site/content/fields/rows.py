@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
@@ -15,11 +15,11 @@ MOST_ITEMS: Final = 300
 class Rows(Kind):
     """A list of values of the kind ``item``."""
 
-    word: ClassVar[str] = "rows"
-    label: ClassVar[str] = "list"
-    noun: ClassVar[str] = "a list"
-    empty: ClassVar[Json] = False
-    empties: ClassVar[tuple[Json, ...]] = ([],)
+    word = "rows"
+    label = "list"
+    noun = "a list"
+    empty = False
+    empties = ([],)
 
     item: Kind
 
@@ -42,8 +42,7 @@ class Rows(Kind):
     def convert(self, value: Json, place: Source) -> Json:
         """Return the items that can be read."""
         if not isinstance(value, list):
-            place.report("must be a list.")
-            return self.empty
+            return self.refuse("must be a list.", place)
         items = [self.item.convert(each, place / index) for index, each in enumerate(value)]
         return [each for each in items if each] or self.empty
 

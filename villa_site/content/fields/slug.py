@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 from pydantic import BeforeValidator
 
 from villa_site.content.fields.emptiness import Unreadable
-from villa_site.content.fields.kind import Json
 from villa_site.content.fields.text import TextKind, as_text
 
 _MAX_ANCHOR: Final = 100
@@ -33,22 +32,19 @@ def as_anchor(value: object) -> str:
 class SlugKind(TextKind):
     """A short name in small letters."""
 
-    word: ClassVar[str] = "slug"
-    label: ClassVar[str] = "short name"
-    is_text: ClassVar[bool] = False
+    word = "slug"
+    label = "short name"
+    is_text = False
+    example = "jardin"
     differs: bool = False
-
-    def sample(self) -> Json:
-        """Return a slug."""
-        return "jardin"
 
 
 @dataclass(frozen=True)
 class AnchorKind(SlugKind):
     """The id of an element; it stands in a block's envelope, beside its data."""
 
-    word: ClassVar[str] = "anchor"
-    label: ClassVar[str] = "anchor"
+    word = "anchor"
+    label = "anchor"
 
 
 Identifier = Annotated[str, BeforeValidator(as_text), SlugKind(number=True)]

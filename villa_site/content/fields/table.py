@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 from villa_site.content.fields.rows import MOST_ITEMS
@@ -16,20 +15,18 @@ class Table(Kind):
     PHP cannot tell an empty object from an empty list.
     """
 
-    word: ClassVar[str] = "table"
-    label: ClassVar[str] = "values by name"
-    noun: ClassVar[str] = "an object"
-    empty: ClassVar[Json] = False
-    empties: ClassVar[tuple[Json, ...]] = ({}, [])
+    word = "table"
+    label = "values by name"
+    noun = "an object"
+    empty = False
+    types = (dict,)
+    empties = ({}, [])
 
     item: Kind
     names: tuple[str, ...] = ()
 
     def look(self, value: Json, place: Remarks) -> None:
         """Look at each value."""
-        if not isinstance(value, dict):
-            self.misfit(value, place)
-            return
         for name in list(value)[:MOST_ITEMS]:
             if self.names and name not in self.names:
                 (place / str(name)).habit("fields the contract does not name")
@@ -39,8 +36,7 @@ class Table(Kind):
     def convert(self, value: Json, place: Source) -> Json:
         """Return the object with its values converted."""
         if not isinstance(value, dict):
-            place.report("must hold “name: value” lines.")
-            return self.empty
+            return self.refuse("must hold “name: value” lines.", place)
         return {name: self.item.convert(each, place / str(name)) for name, each in value.items()}
 
     def sample(self) -> Json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 from pydantic import BeforeValidator
 
@@ -45,11 +45,13 @@ class TextKind(Kind):
     ``differs``: it is another in each language; ``number``: it may be a number.
     """
 
-    word: ClassVar[str] = "text"
-    label: ClassVar[str] = "text"
-    noun: ClassVar[str] = "plain text"
-    empties: ClassVar[tuple[Json, ...]] = ("",)
-    is_text: ClassVar[bool] = True
+    word = "text"
+    label = "text"
+    noun = "plain text"
+    empties = ("",)
+    is_text = True
+    example = "Le jardin &amp; la loggia"
+    attack = '"><script>steal()</script>'
 
     differs: bool = True
     number: bool = False
@@ -76,20 +78,19 @@ class TextKind(Kind):
     def convert(self, value: Json, place: Source) -> Json:
         """Return the text without surrounding white space; a number is its figures."""
         if isinstance(value, bool | list | dict):
-            place.report("must be a text; put it in quotation marks.")
-            return self.empty
+            return self.refuse("must be a text; put it in quotation marks.", place)
         return str(value).strip()
 
-    def sample(self) -> Json:
-        """Return a few words."""
-        return "12" if self.number else "Le jardin &amp; la loggia"
 
-    def hostile(self) -> Json:
-        """Return markup that must be shown as text."""
-        return '"><script>steal()</script>'
+@dataclass(frozen=True)
+class FiguresKind(TextKind):
+    """Text that may as well be a number."""
+
+    example = "12"
+    number: bool = True
 
 
 Text = Annotated[str, BeforeValidator(as_text), TextKind()]
 Name = Annotated[str, BeforeValidator(as_text), TextKind(differs=False)]
-Label = Annotated[str, BeforeValidator(as_text), TextKind(differs=False, number=True)]
-Quantity = Annotated[str, BeforeValidator(as_text), TextKind(number=True)]
+Label = Annotated[str, BeforeValidator(as_text), FiguresKind(differs=False)]
+Quantity = Annotated[str, BeforeValidator(as_text), FiguresKind()]
