@@ -269,7 +269,7 @@ async def test_cookie_choice_is_posted(fake: FakeBackend, backend: Backend, choi
 async def test_error_report_is_a_get_with_type_and_data(
     fake: FakeBackend, backend: Backend
 ) -> None:
-    await backend.report_error("error.vue", "Oops", IT)
+    backend.report_error("error.vue", "Oops", IT)
     await backend.client.error_log.settle()
     query = {"type": "error.vue", "data": "Oops", "lang": "it"}
     assert only_request(fake) == ("GET", "/api/wpnuxt/v1/error-logs", query, None)

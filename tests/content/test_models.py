@@ -299,7 +299,7 @@ def test_menu_nested_without_end_is_cut() -> None:
     entry: dict[str, Any] = {"id": 1}
     for _ in range(900):
         entry = {"id": 1, "childs": [entry]}
-    options = readers.options({"main_header": {"menu": [entry]}})
+    options = readers.model_of({"main_header": {"menu": [entry]}}, SiteOptions)
     depth, entries = 0, options.main_header.menu
     while entries:
         depth, entries = depth + 1, entries[0].childs

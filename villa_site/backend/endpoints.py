@@ -137,14 +137,8 @@ class Backend:
         """Store that a visitor accepted or refused the analytics tag manager."""
         await self.client.post(_CHOICE, call, {"choice": choice})
 
-    async def report_error(
-        self, kind: ReportKind, data: str | Mapping[str, object], call: Call
-    ) -> None:
+    def report_error(self, kind: ReportKind, data: str | Mapping[str, object], call: Call) -> None:
         """Report an error in the background; this neither waits nor fails."""
-        self.report_soon(kind, data, call)
-
-    def report_soon(self, kind: ReportKind, data: str | Mapping[str, object], call: Call) -> None:
-        """Do what ``report_error`` does, for callers that cannot await."""
         text = data if isinstance(data, str) else encode(data).decode()
         self.client.report(kind, text, call)
 
@@ -156,7 +150,7 @@ class Backend:
             if value is None:
                 raise
         with reading(f"reply of {path}"):
-            return readers.form_reply(value)
+            return readers.model_of(value, FormReply)
 
 
 def digest(raw: bytes) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Any, Final, Generic, TypeVar
 from urllib.parse import parse_qsl, urlsplit
 
@@ -99,7 +100,7 @@ MAINTENANCE: Final[Query[Maintenance | None]] = Query(
     "maintenance", "/api/wpnuxt/v1/maintenance/", readers.maintenance
 )
 OPTIONS: Final[Query[SiteOptions]] = Query(
-    "options", "/wp-json/wpnuxt/v1/options/", readers.options
+    "options", "/wp-json/wpnuxt/v1/options/", partial(readers.model_of, model=SiteOptions)
 )
 BANNER: Final[Query[str]] = Query(
     "banner",

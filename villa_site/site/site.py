@@ -175,7 +175,7 @@ class Site:
         ctx = self._context(visit, strings)
         # Short enough for the error log to limit reports by path.
         report = {"path": visit.path[:500], "status": int(status), "message": message[:500]}
-        self.backend.report_soon("error.vue", report, Call(locale=visit.locale))
+        self.backend.report_error("error.vue", report, Call(locale=visit.locale))
         extra = None
         if status == HTTPStatus.NOT_FOUND:
             extra = await or_default(
