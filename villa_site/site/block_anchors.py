@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, Protocol, runtime_checkable
 
 from villa_site.content.model import Html
 from villa_site.errors import BlockDataError
+from villa_site.site.anchor import fold
 from villa_site.site.block_data import LoadedBlock
 
 _LONGEST: Final = 40
@@ -80,8 +80,7 @@ def _prefix(loaded: LoadedBlock) -> str | None:
 
 def _normalised(prefix: str) -> str:
     """Reduce ``prefix`` to what ids made of it have in common: letters and digits, lower case."""
-    letters = unicodedata.normalize("NFKD", prefix.casefold())
-    return "".join(letter for letter in letters if letter.isalnum())
+    return "".join(filter(str.isalnum, fold(prefix)))
 
 
 def _type_name(loaded: LoadedBlock) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from villa_site.backend.call import Call
 from villa_site.backend.queries import SearchQuery
@@ -33,10 +33,8 @@ _TIMEOUT: Final = 2.0
 _EXTENSION: Final = re.compile(r"\.\w{2,5}$")
 
 
-class NotFoundSuggestions(BaseModel):
+class NotFoundSuggestions(BaseModel, frozen=True):
     """Pages similar to a missing one, and the words of its path."""
-
-    model_config = ConfigDict(frozen=True)
 
     words: str = ""
     pages: tuple[Card, ...] = ()
