@@ -17,9 +17,8 @@ from pydantic import BaseModel, PydanticUserError
 from villa_site.content.fields.declaration import fields_of, kind_of
 from villa_site.content.fields.group import Group
 from villa_site.content.fields.kind import Kind
-from villa_site.content.fields.rows import Rows
+from villa_site.content.fields.rows import Rows, Table
 from villa_site.content.fields.suggestion import suggestion
-from villa_site.content.fields.table import Table
 from villa_site.errors import BlockImportError, FieldTypeError
 
 _TYPES = "villa_site.content.model"

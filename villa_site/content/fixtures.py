@@ -11,7 +11,7 @@ from villa_site.content.block import BlockType
 from villa_site.content.fields.declaration import INNER_HTML, fields_of
 from villa_site.content.fields.group import Group
 from villa_site.content.fields.html import HtmlKind
-from villa_site.content.fields.slug import AnchorKind
+from villa_site.content.fields.text import AnchorKind
 from villa_site.errors import FixtureError
 
 Cases = Mapping[str, dict[str, Any]]

@@ -18,18 +18,16 @@ from pydantic import (
     model_validator,
 )
 
-from villa_site.content.fields.address import FileUrl, SitePath, Url
+from villa_site.content.fields.address import FileUrl, MapTiles, SitePath, Url
 from villa_site.content.fields.colour import Colour
 from villa_site.content.fields.day import ROME, ClockTime, Day, Moment
 from villa_site.content.fields.emptiness import NOTHING, as_items, is_empty
 from villa_site.content.fields.flag import Flag
 from villa_site.content.fields.group import Group, NamedGroup
 from villa_site.content.fields.html import NO_HTML, Html
-from villa_site.content.fields.map_tiles import MapTiles
 from villa_site.content.fields.marks import present, recommended, required
 from villa_site.content.fields.number import Count, Id, Integer, Number
-from villa_site.content.fields.slug import Anchor, Identifier, Slug
-from villa_site.content.fields.text import Label, Name, Quantity, Text
+from villa_site.content.fields.text import Anchor, Identifier, Label, Name, Quantity, Slug, Text
 from villa_site.content.losses import losses
 
 __all__ = [

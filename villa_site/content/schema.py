@@ -12,8 +12,7 @@ from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
 from villa_site.content.fields.declaration import Field, data_fields
 from villa_site.content.fields.group import Group
 from villa_site.content.fields.kind import Kind
-from villa_site.content.fields.rows import Rows
-from villa_site.content.fields.table import Table
+from villa_site.content.fields.rows import Rows, Table
 
 
 def schema(types: Mapping[str, BlockType], options: type[BaseModel]) -> dict[str, Any]:

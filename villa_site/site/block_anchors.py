@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Protocol, runtime_checkable
 
@@ -47,18 +47,14 @@ def with_unique_anchors(blocks: Sequence[LoadedBlock]) -> tuple[LoadedBlock, ...
         taken.update({new, _normalised(new)})
         return new
 
-    def anchor_of(each: LoadedBlock, *, editors: bool) -> str | None:
+    anchors: dict[int, str] = {}
+    for each in sorted(_all(blocks), key=lambda each: not each.block.anchor):
         anchor, prefix = each.block.anchor, normalised.get(id(each))
-        if bool(anchor) is not editors:
-            return None
-        repeated = anchor in seen_anchors or prefix in seen_prefixes
-        seen_anchors.update(filter(None, [anchor]))
+        if (anchor and anchor in seen_anchors) or prefix in seen_prefixes:
+            anchors[id(each)] = unused(anchor or prefixes[id(each)] or _type_name(each))
+        seen_anchors.add(anchor)
         seen_prefixes.update([] if prefix is None else [prefix])
-        return unused(anchor or prefixes[id(each)] or _type_name(each)) if repeated else None
-
-    first = {id(each): anchor_of(each, editors=True) for each in _all(blocks)}
-    second = {id(each): anchor_of(each, editors=False) for each in _all(blocks)}
-    return _renamed(blocks, lambda each: first[id(each)] or second[id(each)])
+    return _renamed(blocks, anchors)
 
 
 def _all(blocks: Iterable[LoadedBlock]) -> Iterator[LoadedBlock]:
@@ -87,11 +83,9 @@ def _type_name(loaded: LoadedBlock) -> str:
     return (loaded.block.name or "").rpartition("/")[2]
 
 
-def _renamed(
-    blocks: Sequence[LoadedBlock], anchor_of: Callable[[LoadedBlock], str | None]
-) -> tuple[LoadedBlock, ...]:
+def _renamed(blocks: Sequence[LoadedBlock], anchors: Mapping[int, str]) -> tuple[LoadedBlock, ...]:
     return tuple(
-        replace(_with_anchor(each, anchor_of(each)), inner=_renamed(each.inner, anchor_of))
+        replace(_with_anchor(each, anchors.get(id(each))), inner=_renamed(each.inner, anchors))
         for each in blocks
     )
 

@@ -1,4 +1,4 @@
-"""URLs of harmless schemes, and paths that stay on this site."""
+"""URLs of harmless schemes, paths that stay on this site, templates of map tiles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from pydantic import BeforeValidator
 
 from villa_site.content.fields.emptiness import Unreadable
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
-from villa_site.content.fields.text import as_text
+from villa_site.content.fields.text import TextKind, as_text
+from villa_site.settings.map_tiles import is_template, may_be_loaded
 
 _LONGEST: Final = 4_000
 _SAFE_SCHEMES: Final = frozenset({"", "http", "https", "mailto", "tel", "sms", "webcal"})
@@ -153,6 +154,30 @@ def _path(value: str) -> str:
         return ""
 
 
+@dataclass(frozen=True)
+class MapTilesKind(TextKind):
+    """An address with gaps for the place of a tile."""
+
+    word = "map_tiles"
+    label = "address of map tiles"
+    noun = "an address with {z}, {x} and {y}"
+    is_text = False
+    types = (str,)
+    example = "/tiles/{z}/{x}/{y}.png"
+    differs: bool = False
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Report tiles that are not used: visitors see the operator's, or a drawn map."""
+        if not is_template(value):
+            place.wrong("text that is no address of map tiles", f"send {self.noun}")
+        elif not may_be_loaded(value, place.tiles):
+            place.habit(
+                "map tiles that are not used",
+                "set VILLA_MAP_TILES to tiles of that origin, or empty the field",
+            )
+
+
 Url = Annotated[str, BeforeValidator(as_url), UrlKind()]
 FileUrl = Annotated[str, BeforeValidator(as_url), UrlKind(leads=False)]
 SitePath = Annotated[str, BeforeValidator(as_site_path), SitePathKind()]
+MapTiles = Annotated[str, BeforeValidator(as_text), MapTilesKind()]

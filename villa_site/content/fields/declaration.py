@@ -26,10 +26,8 @@ from villa_site.content.fields.marks import (
     WrittenAs,
 )
 from villa_site.content.fields.number import NumberKind
-from villa_site.content.fields.rows import Rows
-from villa_site.content.fields.slug import AnchorKind
-from villa_site.content.fields.table import Table
-from villa_site.content.fields.text import TextKind
+from villa_site.content.fields.rows import Rows, Table
+from villa_site.content.fields.text import AnchorKind, TextKind
 from villa_site.errors import FieldTypeError
 
 M = TypeVar("M", bound=Mark)

@@ -13,7 +13,7 @@ from villa_site.content.fields.group import Group
 from villa_site.content.fields.kind import Json, Remarks, Source
 from villa_site.content.fields.marks import Need
 from villa_site.content.fields.number import NumberKind
-from villa_site.content.fields.table import Table
+from villa_site.content.fields.rows import Table
 
 _MEASURES: Final = ("-width", "-height")
 _MOST_SIZES: Final = 64

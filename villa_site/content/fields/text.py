@@ -1,4 +1,4 @@
-"""Plain text: words, and labels that may as well be numbers."""
+"""Plain text: words, labels that may as well be numbers, names that machines use."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 _IMPOSSIBLE: Final = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 _ESCAPED_TWICE: Final = re.compile(r"&amp;(?:#\d{2,5}|[a-z]{2,8});")
 _MARKUP: Final = re.compile(r"</?(?:p|br|div|span|strong|em|b|i|a|ul|li|h[1-6])\b[^<>]{0,200}>")
+_MAX_ANCHOR: Final = 100
+_SLUG: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,99}")
 
 
 def as_text(value: object) -> str:
@@ -36,6 +38,19 @@ def as_text(value: object) -> str:
 def possible(text: str) -> str:
     """Leave out the characters that no HTML document can hold."""
     return text if text.isprintable() else _IMPOSSIBLE.sub("", text)
+
+
+def as_slug(value: object) -> str:
+    """Read the name of a post type or a template, which may be one we do not know."""
+    slug = as_text(value).strip().lower()
+    if slug and not _SLUG.fullmatch(slug):
+        raise Unreadable("not a slug")
+    return slug
+
+
+def as_anchor(value: object) -> str:
+    """Read an element's id: white space would end it."""
+    return "-".join(as_text(value).split())[:_MAX_ANCHOR]
 
 
 @dataclass(frozen=True)
@@ -90,7 +105,29 @@ class FiguresKind(TextKind):
     number: bool = True
 
 
+@dataclass(frozen=True)
+class SlugKind(TextKind):
+    """A short name in small letters."""
+
+    word = "slug"
+    label = "short name"
+    is_text = False
+    example = "jardin"
+    differs: bool = False
+
+
+@dataclass(frozen=True)
+class AnchorKind(SlugKind):
+    """The id of an element; it stands in a block's envelope, beside its data."""
+
+    word = "anchor"
+    label = "anchor"
+
+
 Text = Annotated[str, BeforeValidator(as_text), TextKind()]
 Name = Annotated[str, BeforeValidator(as_text), TextKind(differs=False)]
 Label = Annotated[str, BeforeValidator(as_text), FiguresKind(differs=False)]
 Quantity = Annotated[str, BeforeValidator(as_text), FiguresKind()]
+Identifier = Annotated[str, BeforeValidator(as_text), SlugKind(number=True)]
+Slug = Annotated[str, BeforeValidator(as_slug), SlugKind()]
+Anchor = Annotated[str, BeforeValidator(as_anchor), AnchorKind()]

@@ -8,8 +8,7 @@ from typing import Annotated, Final, Literal
 from pydantic import BeforeValidator, Field
 
 from villa_site.content.fields.marks import Need
-from villa_site.content.fields.slug import SlugKind
-from villa_site.content.fields.text import as_text
+from villa_site.content.fields.text import SlugKind, as_text
 from villa_site.content.model import (
     NO_HTML,
     Anchor,
