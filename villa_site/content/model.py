@@ -76,7 +76,10 @@ class ContentModel(BaseModel):
     item is dropped and the rest is kept, and the same goes for the entries of a ``dict``.
     """
 
-    model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
+    # A type that no kind of field reads is refused where the models of blocks are collected.
+    model_config = ConfigDict(
+        frozen=True, extra="ignore", populate_by_name=True, arbitrary_types_allowed=True
+    )
 
     __kind__ = Group
 
