@@ -14,9 +14,10 @@ from components.forms.select_field import SelectOption, select_field
 from components.listing.event_row import event_row
 from components.ui.button import button
 from components.ui.section import section
-from villa_site.backend.models import CTA, Card
 from villa_site.content.block import block
+from villa_site.content.cards import Card
 from villa_site.content.fields.marks import next_events
+from villa_site.content.links import CTA
 from villa_site.content.model import Anchor, ContentModel, Count, Flag, Text
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import frozen_once

@@ -14,9 +14,9 @@ from components.media.transcript import transcript
 from components.media.visit_progress import VisitStop, visit_progress
 from components.ui.icon import icon
 from components.ui.rich_text import rich_text
-from villa_site.backend.models import File, Image
 from villa_site.content.block import block
 from villa_site.content.fields.marks import length_of, row_number
+from villa_site.content.media import File, Image
 from villa_site.content.model import (
     NO_HTML,
     Anchor,

@@ -14,10 +14,11 @@ from components.ui.button import button
 from components.ui.icon import icon
 from components.ui.link import link
 from components.ui.rich_text import rich_text
-from villa_site.backend.models import CTA, Image
 from villa_site.content.block import block
 from villa_site.content.fields.marks import slug_of
+from villa_site.content.links import CTA
 from villa_site.content.losses import losses
+from villa_site.content.media import Image
 from villa_site.content.model import (
     NO_HTML,
     Anchor,

@@ -12,7 +12,8 @@ from tests.backend.fake import FakeBackend, says
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend, SearchQuery
-from villa_site.backend.models import Maintenance, PageListing
+from villa_site.backend.models.replies import Maintenance
+from villa_site.content.cards import PageListing
 from villa_site.errors import BackendContractError, BackendStatusError, PageNotFound
 
 MAINTENANCE = "/api/wpnuxt/v1/maintenance/"

@@ -16,7 +16,8 @@ import pytest
 from pydantic import BaseModel
 
 import blocks
-from villa_site.backend.models import PageMeta, SiteOptions
+from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.page import PageMeta
 from villa_site.content.block import BlockType, collect, installed
 from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS, entity_model
 from villa_site.content.fields.declaration import data_fields, fields_of, kind_of

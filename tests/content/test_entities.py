@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from villa_site.backend import readers
-from villa_site.backend.models import (
-    CTA,
-    Card,
+from villa_site.content.cards import Card
+from villa_site.content.entities import (
+    ENTITIES,
+    TEMPLATE_FIELDS,
     Directeur,
     Faq,
     Programme,
@@ -20,7 +21,7 @@ from villa_site.backend.models import (
     Resident,
     Team,
 )
-from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
+from villa_site.content.links import CTA
 from villa_site.content.model import ContentModel
 from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
 

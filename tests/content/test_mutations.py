@@ -9,7 +9,9 @@ from typing import Any, Final
 import pytest
 
 from villa_site.backend import readers
-from villa_site.backend.models import FormReply, Page, SiteOptions
+from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.page import Page
+from villa_site.backend.models.replies import FormReply
 
 MUTATIONS: Final = 3_000
 IMAGE: Final = {"url": "/a.jpg", "width": 10, "sizes": {"large": "/l.jpg", "large-width": 5}}

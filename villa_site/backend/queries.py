@@ -11,7 +11,10 @@ from urllib.parse import parse_qsl, urlsplit
 
 from villa_site.backend import readers
 from villa_site.backend.call import Call, QueryValue, query_string_values
-from villa_site.backend.models import Maintenance, Page, PageListing, ResultList, SiteOptions
+from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.page import Page
+from villa_site.backend.models.replies import Maintenance
+from villa_site.content.cards import PageListing, ResultList
 from villa_site.engine.cache import CacheKey
 
 T = TypeVar("T")

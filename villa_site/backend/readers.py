@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeVar
 
-from villa_site.backend.models import (
-    Maintenance,
-    Page,
-    PageListing,
-    ResultList,
-)
+from villa_site.backend.models.page import Page
+from villa_site.backend.models.replies import Maintenance
+from villa_site.content.cards import PageListing, ResultList
 from villa_site.content.fields.emptiness import as_items, is_empty
 from villa_site.content.fields.text import as_text
 from villa_site.content.model import ContentModel

@@ -11,7 +11,8 @@ from fastapi import APIRouter, Request, Response
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import SearchQuery
-from villa_site.backend.models import Publication, SiteOptions
+from villa_site.backend.models.options import SiteOptions
+from villa_site.content.entities import Publication
 from villa_site.content.locales import LOCALES, Locale, locale_of
 from villa_site.discovery import rss
 from villa_site.discovery.calendars import dates, summary

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated
 
-from villa_site.backend.models import Block, File, Image
+from villa_site.backend.models.block import Block
 from villa_site.content.fields.marks import Internal, length_of, slug_of
+from villa_site.content.media import File, Image
 from villa_site.content.model import (
     NO_HTML,
     Anchor,

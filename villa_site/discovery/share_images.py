@@ -12,7 +12,8 @@ from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse
 
 from villa_site.backend.call import Call
-from villa_site.backend.models import Page, SiteOptions
+from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.page import Page
 from villa_site.content.locales import locale_of
 from villa_site.discovery.feed_urls import SHARE_IMAGES, published_path
 from villa_site.engine.cache import BoundedCache, CacheKey

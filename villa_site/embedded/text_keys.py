@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from villa_site.backend.models import PageMeta, Seo
+from villa_site.backend.models.page import PageMeta, Seo
 from villa_site.content.block import installed
 from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
 from villa_site.content.fields.declaration import Field, data_fields

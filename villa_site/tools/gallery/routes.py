@@ -13,7 +13,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from villa_site.backend.call import Call
-from villa_site.backend.models import SiteOptions
+from villa_site.backend.models.options import SiteOptions
 from villa_site.content.fixtures import fixture_places
 from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.engine.client_build import ClientBuild

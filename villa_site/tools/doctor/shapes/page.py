@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from villa_site.backend.models import Page, PageListing
+from villa_site.backend.models.page import Page
+from villa_site.content.cards import PageListing
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.declaration import Field, kind_of
 from villa_site.content.fields.group import AcfGroup, Group
