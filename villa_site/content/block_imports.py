@@ -14,7 +14,7 @@ from types import ModuleType
 from pydantic import BaseModel
 
 from villa_site.content.fields.declaration import fields_of
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Kind
 from villa_site.content.fields.rows import Rows, Table
 from villa_site.content.fields.suggestion import suggestion
@@ -83,7 +83,7 @@ def check_fields(model: type[BaseModel], outer: tuple[type[BaseModel], ...] = ()
 
 
 def _models(kind: Kind) -> Iterator[type[BaseModel]]:
-    if isinstance(kind, Group):
+    if isinstance(kind, GroupKind):
         yield kind.model
     elif isinstance(kind, Rows | Table):
         yield from _models(kind.item)

@@ -23,7 +23,7 @@ from villa_site.content.fields.colour import Colour
 from villa_site.content.fields.day import ROME, ClockTime, Day, Moment
 from villa_site.content.fields.emptiness import NOTHING, as_items, is_empty
 from villa_site.content.fields.flag import Flag
-from villa_site.content.fields.group import Group, NamedGroup
+from villa_site.content.fields.group import GroupKind, NamedGroup
 from villa_site.content.fields.html import NO_HTML, Html
 from villa_site.content.fields.marks import present, recommended, required
 from villa_site.content.fields.number import Count, Id, Integer, Number
@@ -81,7 +81,7 @@ class ContentModel(BaseModel):
         frozen=True, extra="ignore", populate_by_name=True, arbitrary_types_allowed=True
     )
 
-    __kind__ = Group
+    __kind__ = GroupKind
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:

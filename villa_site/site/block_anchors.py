@@ -38,13 +38,13 @@ def with_unique_anchors(blocks: Sequence[LoadedBlock]) -> tuple[LoadedBlock, ...
     normalised = {key: _normalised(prefix) for key, prefix in prefixes.items()}
     if len(set(named)) == len(named) and len(set(normalised.values())) == len(normalised):
         return tuple(blocks)
-    taken = {*named, *normalised.values()}
+    names = {*named, *normalised.values()}
     seen_anchors, seen_prefixes = set[str](), set[str]()
 
     def unused(name: str) -> str:
-        numbered = (f"{name[:_LONGEST]}-bloc{number}" for number in range(2, len(taken) + 3))
-        new = next(each for each in numbered if taken.isdisjoint({each, _normalised(each)}))
-        taken.update({new, _normalised(new)})
+        numbered = (f"{name[:_LONGEST]}-bloc{number}" for number in range(2, len(names) + 3))
+        new = next(each for each in numbered if names.isdisjoint({each, _normalised(each)}))
+        names.update({new, _normalised(new)})
         return new
 
     anchors: dict[int, str] = {}

@@ -84,7 +84,7 @@ class Picto(ContentModel):
     text_2: Text = ""
 
 
-class Partner(ContentModel):
+class FooterPartner(ContentModel):
     """The partner named in the last column of the footer."""
 
     link: Url = ""
@@ -100,7 +100,7 @@ class Footer(ContentModel):
     col_4: Annotated[FooterColumn, present()] = FooterColumn()
     picto_eco: Annotated[Picto, present()] = Picto()
     picto_carte: Annotated[Picto, present()] = Picto()
-    partner: Annotated[Partner, present()] = Partner()
+    partner: Annotated[FooterPartner, present()] = FooterPartner()
     legals: Annotated[Menu, present()] = ()
 
 

@@ -7,14 +7,14 @@ from typing import ClassVar, Final
 
 from villa_site.content.fields.address import UrlKind
 from villa_site.content.fields.emptiness import is_empty
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Json, Remarks, Source
 
 _TARGETS: Final = ("ref", "url", "file")
 
 
 @dataclass(frozen=True)
-class ActionKind(Group):
+class ActionKind(GroupKind):
     """A button; editors' files write ``{text, ref}``, ``{text, url}`` or ``{text, file}``."""
 
     word = "link"
@@ -71,6 +71,6 @@ def _towards(target: str, value: dict[str, Json], place: Source) -> Json:
     if target == "file":
         file = (place / "file").download(value["file"])
         return file and answer | {"file": file}
-    found = (place / "ref").target(str(value["ref"]))
-    link = found and {"path": found.path, "post_title": found.title}
+    page = (place / "ref").target(str(value["ref"]))
+    link = page and {"path": page.path, "post_title": page.title}
     return link and answer | {"type": "link", "link": link}

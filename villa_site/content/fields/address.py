@@ -112,8 +112,8 @@ class UrlKind(Kind):
     def convert(self, value: Json, place: Source) -> Json:
         """Return the address: ``https://…``, or the path of ``ref:name#anchor``."""
         if isinstance(value, str) and value.startswith("ref:"):
-            found = place.target(value.removeprefix("ref:"))
-            return found.path if found else self.empty
+            page = place.target(value.removeprefix("ref:"))
+            return page.path if page else self.empty
         if isinstance(value, str) and value.startswith(_FOREIGN):
             return value
         return self.refuse(f"“{value}” is no address; write https://… or ref:name.", place)

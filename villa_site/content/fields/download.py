@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from villa_site.content.fields.emptiness import is_empty
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Json, Remarks, Source
 
 
 @dataclass(frozen=True)
-class DownloadKind(Group):
+class DownloadKind(GroupKind):
     """A file; editors' files write it as the backend's media library wants it."""
 
     word = "file"
@@ -49,7 +49,7 @@ class DownloadKind(Group):
 
 
 @dataclass(frozen=True)
-class TrackKind(Group):
+class TrackKind(GroupKind):
     """Subtitles: ``{lang, label, url}``, in editors' files also ``{lang, label, file}``."""
 
     word = "subtitles"

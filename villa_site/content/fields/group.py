@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from villa_site.content.fields.acf import unflatten
-from villa_site.content.fields.declaration import Field, data_fields
+from villa_site.content.fields.declaration import FieldSpec, data_fields
 from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 from villa_site.content.fields.marks import Completion, Need
@@ -18,7 +18,7 @@ from villa_site.content.fields.suggestion import suggestion
 
 
 @dataclass(frozen=True)
-class Group(Kind):
+class GroupKind(Kind):
     """The fields of a model."""
 
     word = "group"
@@ -34,7 +34,7 @@ class Group(Kind):
     model: type[BaseModel]
 
     @property
-    def fields(self) -> Sequence[Field]:
+    def fields(self) -> Sequence[FieldSpec]:
         """The fields that stand in the data."""
         return data_fields(self.model)
 
@@ -67,7 +67,7 @@ class Group(Kind):
         }
 
 
-def converted(fields: Sequence[Field], value: Json, place: Source) -> Any:
+def converted(fields: Sequence[FieldSpec], value: Json, place: Source) -> Any:
     """Convert what an editor wrote into the ``fields``; False when it is no group."""
     written = {field.written: field for field in fields if field.written}
     if not isinstance(value, dict):
@@ -87,7 +87,7 @@ def converted(fields: Sequence[Field], value: Json, place: Source) -> Any:
     return values
 
 
-def _converted(field: Field, value: Json, place: Source) -> Json:
+def _converted(field: FieldSpec, value: Json, place: Source) -> Json:
     if not field.written:
         return field.kind.empty
     if value is None or value == "" or value is False:
@@ -97,7 +97,7 @@ def _converted(field: Field, value: Json, place: Source) -> Json:
     return field.kind.convert(value, place)
 
 
-def _look_at(field: Field, value: dict[str, Json], place: Remarks) -> None:
+def _look_at(field: FieldSpec, value: dict[str, Json], place: Remarks) -> None:
     if field.key not in value:
         if field.need in {Need.REQUIRED, Need.PRESENT}:
             place.missing("a field that is not there", f"send {field.kind.noun}")
@@ -108,7 +108,7 @@ def _look_at(field: Field, value: dict[str, Json], place: Remarks) -> None:
 
 
 @dataclass(frozen=True)
-class AcfGroup(Group):
+class AcfGroup(GroupKind):
     """The data of a block or an entity, whose repeaters may arrive flattened."""
 
     def look(self, value: Json, place: Remarks) -> None:
@@ -120,7 +120,7 @@ class AcfGroup(Group):
 
 
 @dataclass(frozen=True)
-class NamedGroup(Group):
+class NamedGroup(GroupKind):
     """A group for which its first field alone may stand: a place for its name."""
 
     noun = "text or an object"

@@ -76,7 +76,7 @@ class HtmlKind(Kind):
 
 def hrefs(markup: str) -> Iterator[str]:
     """Yield the addresses that links in the HTML lead to."""
-    for number, found in enumerate(_HREF.finditer(markup)):
+    for number, match in enumerate(_HREF.finditer(markup)):
         if number == _MAX_LINKS:
             return
-        yield found[1].replace("&amp;", "&")
+        yield match[1].replace("&amp;", "&")

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from villa_site.content.fields.address import UrlKind
 from villa_site.content.fields.colour import ColourKind
 from villa_site.content.fields.emptiness import is_empty
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Json, Remarks, Source
 from villa_site.content.fields.rows import Rows
 from villa_site.content.fields.suggestion import suggestion
@@ -17,7 +17,7 @@ _KEYS: Final = frozenset({"ref", "url", "text", "color", "childs"})
 
 
 @dataclass(frozen=True)
-class EntryKind(Group):
+class EntryKind(GroupKind):
     """An entry; editors' files write ``{ref}``, ``{url, text}`` or ``{text, childs}``."""
 
     word = "menu_entry"
@@ -68,11 +68,11 @@ def _item(written: dict[str, Json], place: Source) -> dict[str, Any] | None:
         "meta": {"main_color": ""},
     }
     if "ref" in written:
-        found = (place / "ref").target(str(written["ref"]))
-        return found and item | {
-            "path": found.path,
-            "post_title": item["post_title"] or found.title,
-            "meta": {"main_color": found.colour},
+        page = (place / "ref").target(str(written["ref"]))
+        return page and item | {
+            "path": page.path,
+            "post_title": item["post_title"] or page.title,
+            "meta": {"main_color": page.colour},
         }
     if not item["post_title"]:
         place.report("needs a ref, or a text.")

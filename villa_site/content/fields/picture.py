@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 from villa_site.content.fields.address import UrlKind
-from villa_site.content.fields.declaration import Field
+from villa_site.content.fields.declaration import FieldSpec
 from villa_site.content.fields.emptiness import is_empty
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Json, Remarks, Source
 from villa_site.content.fields.marks import Need
 from villa_site.content.fields.number import NumberKind
@@ -21,7 +21,7 @@ _DRAWN: Final = "/wp-content/uploads/garden-room-170"
 
 
 @dataclass(frozen=True)
-class PictureKind(Group):
+class PictureKind(GroupKind):
     """A picture; editors' files write it as the backend's media library wants it."""
 
     word = "image"
@@ -73,11 +73,11 @@ class PictureKind(Group):
 
 
 @dataclass(frozen=True)
-class _Drawing(Group):
+class _Drawing(GroupKind):
     """A picture without pixels, which needs neither measures nor sizes."""
 
     @property
-    def fields(self) -> Sequence[Field]:
+    def fields(self) -> Sequence[FieldSpec]:
         """The fields, of which the address alone is required."""
         return tuple(
             replace(each, kind=NumberKind(), need=Need.OPTIONAL)

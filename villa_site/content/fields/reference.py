@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 from villa_site.content.fields.number import NumberKind
 
 
 @dataclass(frozen=True)
-class CardKind(Group):
+class CardKind(GroupKind):
     """A content entity as a listing shows it; editors' files write its name."""
 
     word = "relation"
@@ -42,5 +42,5 @@ class PageIdKind(Kind):
 
     def convert(self, value: Json, place: Source) -> Json:
         """Return the ID of the page."""
-        found = place.target(str(value))
-        return found.number if found else self.empty
+        page = place.target(str(value))
+        return page.number if page else self.empty

@@ -128,8 +128,8 @@ class Form(ContentModel):
     @property
     def trap(self) -> str:
         """Name the field that people do not see, and machines fill in."""
-        taken = {each.name for each in self.champs}
-        return next((name for name in _TRAPS if name not in taken), "villa-trap")
+        names = {each.name for each in self.champs}
+        return next((name for name in _TRAPS if name not in names), "villa-trap")
 
 
 def _can_be_answered(field: Champ) -> bool:

@@ -55,8 +55,8 @@ def newsletter(locale: Locale, t: Callable[[str], str]) -> FormDefinition:
     def post(
         backend: Backend, fields: Mapping[str, object], call: Call, _key: str
     ) -> Awaitable[FormReply]:
-        chosen = fields[LANG] or [page_language(locale)]
-        return backend.newsletter({**fields, LANG: chosen}, call)
+        languages = fields[LANG] or [page_language(locale)]
+        return backend.newsletter({**fields, LANG: languages}, call)
 
     return FormDefinition(
         id=NAME,
