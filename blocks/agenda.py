@@ -15,9 +15,10 @@ from components.listing.event_row import event_count, event_row
 from components.listing.listing import filter_form
 from components.ui.button import button
 from components.ui.section import body_section
-from villa_site.backend.models import CTA, Card
 from villa_site.content.block import block
-from villa_site.content.fields.marks import Upcoming
+from villa_site.content.cards import Card
+from villa_site.content.fields.marks import next_events
+from villa_site.content.links import CTA
 from villa_site.content.model import Anchor, ContentModel, Count, Flag, Text
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import frozen_once
@@ -37,7 +38,7 @@ class Agenda(ContentModel):
     titre: Text = ""
     mode: Literal["selection", "auto"] = "selection"
     evenements: Annotated[
-        tuple[Card, ...], Upcoming("mode", "categorie", "nombre", default=_DEFAULT_NUMBER)
+        tuple[Card, ...], next_events("mode", "categorie", "nombre", default=_DEFAULT_NUMBER)
     ] = ()
     categorie: Text = ""
     nombre: Count = _DEFAULT_NUMBER

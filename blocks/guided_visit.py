@@ -15,9 +15,9 @@ from components.media.visit_progress import VisitStop, visit_progress
 from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from components.ui.section import section
-from villa_site.backend.models import File, Image
 from villa_site.content.block import block
-from villa_site.content.fields.marks import LengthOf, RowNumber
+from villa_site.content.fields.marks import length_of, row_number
+from villa_site.content.media import File, Image
 from villa_site.content.model import (
     NO_HTML,
     Anchor,
@@ -36,12 +36,12 @@ from villa_site.site.context import BlockContext
 class Stop(ContentModel):
     """A stop; ``duree`` is in seconds, ``x`` and ``y`` in percent of the plan."""
 
-    numero: Annotated[Integer | None, RowNumber()] = None
+    numero: Annotated[Integer | None, row_number()] = None
     titre: Annotated[Text, required()] = ""
     texte: Html = NO_HTML
     image: Image | None = None
     audio: File | None = None
-    duree: Annotated[Count | None, LengthOf("audio")] = None
+    duree: Annotated[Count | None, length_of("audio")] = None
     transcription: Html = NO_HTML
     x: Number | None = None
     y: Number | None = None

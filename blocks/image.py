@@ -14,9 +14,9 @@ from components.ui.icon import icon
 from components.ui.link import link
 from components.ui.rich_text import rich_text
 from components.ui.section import section
-from villa_site.backend.models import CTA
 from villa_site.content import media
 from villa_site.content.block import block
+from villa_site.content.links import CTA
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text, required
 from villa_site.site.context import BlockContext
 

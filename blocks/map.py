@@ -15,10 +15,11 @@ from components.ui.icon import icon
 from components.ui.link import link, map_url
 from components.ui.rich_text import rich_text
 from components.ui.section import section
-from villa_site.backend.models import CTA, Image
 from villa_site.content.block import block
-from villa_site.content.fields.marks import SlugOf
+from villa_site.content.fields.marks import slug_of
+from villa_site.content.links import CTA
 from villa_site.content.losses import losses
+from villa_site.content.media import Image
 from villa_site.content.model import (
     NO_HTML,
     Anchor,
@@ -48,7 +49,7 @@ class Centre(ContentModel):
 class MapPoint(ContentModel):
     """A place: ``x`` and ``y`` in percent of the plan, or ``lat`` and ``lng`` in degrees."""
 
-    id: Annotated[Identifier, SlugOf("titre")] = ""
+    id: Annotated[Identifier, slug_of("titre")] = ""
     titre: Annotated[Text, required()] = ""
     texte: Html = NO_HTML
     image: Image | None = None

@@ -13,8 +13,9 @@ from components.ui.button import Variant as ButtonVariant
 from components.ui.button import button
 from components.ui.rich_text import rich_text
 from components.ui.section import section
-from villa_site.backend.models import CTA, Image
 from villa_site.content.block import block
+from villa_site.content.links import CTA
+from villa_site.content.media import Image
 from villa_site.content.model import NO_HTML, Anchor, Colour, ContentModel, Html, Text, required
 from villa_site.site.context import BlockContext
 from villa_site.site.contrast import AA, Rgb, contrast, hexadecimal, legible, rgb

@@ -13,7 +13,7 @@ from components.chrome.social import social_networks
 from components.ui.icon import IconName, icon
 from components.ui.link import link
 from components.ui.mark import logo, mark
-from villa_site.backend.models.options import Footer, FooterColumn, Partner, Picto
+from villa_site.backend.models.options import Footer, FooterColumn, FooterPartner, Picto
 from villa_site.engine.rendering.freeze import frozen_once
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.contrast import AA, Rgb, contrast, rgb
@@ -96,7 +96,7 @@ def _last_column(content: Footer, ctx: BlockContext, here: str) -> VdomDict:
     )
 
 
-def _partner(partner: Partner, ctx: BlockContext) -> VdomDict | None:
+def _partner(partner: FooterPartner, ctx: BlockContext) -> VdomDict | None:
     if not partner.text:
         return None
     text = link(partner.link, ctx, partner.text) if partner.link else partner.text

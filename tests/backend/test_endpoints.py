@@ -12,7 +12,8 @@ from tests.backend.fake import FakeBackend, says
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend, SearchQuery
-from villa_site.backend.models import Maintenance, PageListing
+from villa_site.backend.models.replies import Maintenance
+from villa_site.content.cards import PageListing
 from villa_site.errors import BackendContractError, BackendStatusError, PageNotFound
 
 MAINTENANCE = "/api/wpnuxt/v1/maintenance/"
@@ -269,7 +270,7 @@ async def test_cookie_choice_is_posted(fake: FakeBackend, backend: Backend, choi
 async def test_error_report_is_a_get_with_type_and_data(
     fake: FakeBackend, backend: Backend
 ) -> None:
-    await backend.report_error("error.vue", "Oops", IT)
+    backend.report_error("error.vue", "Oops", IT)
     await backend.client.error_log.settle()
     query = {"type": "error.vue", "data": "Oops", "lang": "it"}
     assert only_request(fake) == ("GET", "/api/wpnuxt/v1/error-logs", query, None)

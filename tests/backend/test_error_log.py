@@ -84,8 +84,8 @@ async def test_error_of_a_submission_is_reported_without_what_was_typed(
 async def test_error_page_is_reported_with_its_own_type(
     fake: FakeBackend, backend: Backend
 ) -> None:
-    await backend.report_error("error.vue", {"status": 404}, Call("en"))
-    backend.report_soon("error.vue", "Page Not Found: /x/", Call("en"))
+    backend.report_error("error.vue", {"status": 404}, Call("en"))
+    backend.report_error("error.vue", "Page Not Found: /x/", Call("en"))
     await backend.client.error_log.settle()
     assert fake.reports == [
         {"type": "error.vue", "data": '{"status":404}', "lang": "en"},
@@ -131,7 +131,7 @@ async def test_report_of_anything_a_visitor_can_send_is_delivered(
     fake: FakeBackend, backend: Backend
 ) -> None:
     for data in ("half a \ud83c\udfdb emoji: \ud83c", {"path": "/\ud83c/", "when": object()}):
-        backend.report_soon("error.vue", data, Call())
+        backend.report_error("error.vue", data, Call())
     with pytest.raises(BackendStatusError):
         await backend.client.get("/\ud83c/", Call(), {"s": "\ud83c"})
     await backend.client.error_log.settle()

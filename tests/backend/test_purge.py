@@ -19,9 +19,9 @@ from tests.backend.fake import (
 )
 from villa_site.backend import queries
 from villa_site.backend.cache import CachedBackend
+from villa_site.backend.cached_answer import Timing
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend, SearchQuery
-from villa_site.backend.timing import Timing
 from villa_site.errors import PageNotFound
 
 BANNER = queries.BANNER.path

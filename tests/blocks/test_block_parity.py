@@ -16,7 +16,7 @@ import blocks
 from tests.components.rendered import context
 from tests.engine.rendering.test_parity import react
 from tests.page_scope import page_scope
-from villa_site.backend.models import Block
+from villa_site.backend.models.block import Block
 from villa_site.content.block import BlockType, collect
 from villa_site.content.fixtures import fixture_of
 from villa_site.content.locales import LOCALES

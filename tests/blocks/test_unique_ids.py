@@ -19,7 +19,7 @@ from tests.components.rendered import elements, view
 from tests.page_scope import page_scope
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
-from villa_site.backend.models import Block
+from villa_site.backend.models.block import Block
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import to_html
 from villa_site.site.block_data import LoadedBlock

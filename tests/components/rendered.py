@@ -8,7 +8,9 @@ from html import unescape
 from html.parser import HTMLParser
 from typing import Any, Literal
 
-from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
+from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.page import Page
+from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.locales import Locale
 from villa_site.engine.rendering.printer import to_html
 from villa_site.site.context import INSTITUTION_ZONE, PageContext

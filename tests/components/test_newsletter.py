@@ -14,7 +14,7 @@ import pytest
 from components.forms.newsletter import newsletter
 from tests.components.live_form import LivePage, live_page, nodes
 from tests.components.rendered import tag, view, words
-from villa_site.backend.models import FormReply
+from villa_site.backend.models.replies import FormReply
 from villa_site.settings import Settings
 from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.guard import FormGuard

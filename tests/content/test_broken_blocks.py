@@ -89,7 +89,7 @@ def test_module_that_cannot_be_imported_is_named_with_line_and_mend(
         ("note: Path = Path()", "Path is a type that no kind of field reads: the field 'note'"),
         (
             "note: ModuleSpec | None = None",
-            "Mend one.py, line 8: no kind of field reads 'ModuleSpec | None', the type of 'note'",
+            "one.py, line 8: ModuleSpec is a type that no kind of field reads: the field 'note'",
         ),
     ],
 )

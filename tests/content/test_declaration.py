@@ -16,11 +16,12 @@ import pytest
 from pydantic import BaseModel
 
 import blocks
-from villa_site.backend.models import PageMeta, SiteOptions
+from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.page import PageMeta
 from villa_site.content.block import BlockType, collect, installed
 from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS, entity_model
 from villa_site.content.fields.declaration import data_fields, fields_of, kind_of
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Kind
 from villa_site.content.fields.rows import Rows
 from villa_site.content.fixtures import fixture_of
@@ -128,7 +129,7 @@ def names(model: type[BaseModel], known: set[type[BaseModel]]) -> Iterator[str]:
     for field in data_fields(model):
         yield field.key
         inner = field.kind.item if isinstance(field.kind, Rows) else field.kind
-        if isinstance(inner, Group):
+        if isinstance(inner, GroupKind):
             yield from names(inner.model, known)
 
 
@@ -189,7 +190,7 @@ def _walked(value: Any) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("name", sorted(installed()))
 def test_sample_of_every_field_is_read_and_raises_no_remark(name: str) -> None:
-    data = Group(installed()[name].model)
+    data = GroupKind(installed()[name].model)
     notes = Notes()
     data.examine(data.sample(), Location(notes))
     assert [each for each in notes.remarks() if each.verdict != "tolerated"] == []

@@ -7,33 +7,26 @@ from typing import Any
 import pytest
 
 from villa_site.backend import readers
-from villa_site.backend.models import (
-    CTA,
-    Alert,
-    Block,
-    Card,
+from villa_site.backend.models.block import Block
+from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.page import Page
+from villa_site.backend.models.replies import FormReply, Maintenance
+from villa_site.content.cards import Card, PageListing, ResultList
+from villa_site.content.entities import (
     Directeur,
     Faq,
-    File,
-    FormReply,
-    FunFact,
-    Image,
-    MenuItem,
-    Page,
-    PageListing,
     Programme,
     ProgrammeResidence,
     Projet,
     Publication,
     Resident,
-    ResultList,
-    SiteOptions,
     Team,
 )
-from villa_site.backend.models.replies import Maintenance
+from villa_site.content.links import CTA, MenuItem
 from villa_site.content.losses import losses
-from villa_site.content.media import image_of
+from villa_site.content.media import File, Image, image_of
 from villa_site.content.model import ContentModel
+from villa_site.content.popups import Alert, FunFact
 
 IMAGE = {
     "url": "/media/a.jpg",
@@ -299,7 +292,7 @@ def test_menu_nested_without_end_is_cut() -> None:
     entry: dict[str, Any] = {"id": 1}
     for _ in range(900):
         entry = {"id": 1, "childs": [entry]}
-    options = readers.options({"main_header": {"menu": [entry]}})
+    options = readers.model_of({"main_header": {"menu": [entry]}}, SiteOptions)
     depth, entries = 0, options.main_header.menu
     while entries:
         depth, entries = depth + 1, entries[0].childs

@@ -9,7 +9,9 @@ from typing import Any, Final
 import pytest
 
 from villa_site.backend import readers
-from villa_site.backend.models import Page
+from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.page import Page
+from villa_site.backend.models.replies import FormReply
 
 MUTATIONS: Final = 3_000
 IMAGE: Final = {"url": "/a.jpg", "width": 10, "sizes": {"large": "/l.jpg", "large-width": 5}}
@@ -115,7 +117,7 @@ def test_mutated_options_and_results_are_read_without_raising(seed: int) -> None
         page = mutated(chance)
         parts = [page.get("acf_fields"), page.get("meta"), page.get("blocks"), page]
         names = ["main_header", "footer", "alert", "bandeau_icon", "cpt_colors", "newsletter"]
-        readers.options({name: chance.choice(parts) for name in names})
+        readers.model_of({name: chance.choice(parts) for name in names}, SiteOptions)
         readers.results({"items": chance.choice(parts), "facets": chance.choice(parts)})
         readers.maintenance({"fr": chance.choice(parts)})
-        readers.form_reply({"errors": chance.choice(parts), "code": chance.choice(parts)})
+        readers.model_of({"errors": chance.choice(parts), "code": chance.choice(parts)}, FormReply)

@@ -129,7 +129,7 @@ class Subject:
         backend._answers.clear()
         backend._missing.clear()
         backend._disk = None
-        backend.client.error_log._last.clear()
+        backend.client.error_log._recent.clear()
         backend.client.error_log._paused_until = float("-inf")
         self.site.site.caches.clear()
         self.site.compose.clear()

@@ -21,10 +21,10 @@ from websockets.exceptions import ConnectionClosed
 from tests.browser.served_site import Site, serving
 from tests.site.conftest import StubBackend
 from villa_site.app import VillaSite
-from villa_site.cluster.limits import SharedFormGuard
 from villa_site.cluster.local_channel import ATTEMPTS, MAX_PATH, LocalChannel, socket_folder
 from villa_site.engine.live.admission import LIVE_PATH, RESTART
 from villa_site.settings import Settings
+from villa_site.site.forms.guard import FormGuard
 from villa_site.web.webhook import SIGNATURE, sign
 
 SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
@@ -111,9 +111,9 @@ async def test_large_message_arrives_complete(tmp_path: Path) -> None:
 
 def test_submission_in_another_worker_counts_as_repeated() -> None:
     told: list[str] = []
-    guard = SharedFormGuard(2, told.append)
+    guard = FormGuard(2, share=told.append)
     assert guard.allows("10.0.0.1")
-    guard.count_remote("10.0.0.1")
+    guard.count("10.0.0.1")
     assert not guard.allows("10.0.0.1")
     assert guard.allows("10.0.0.2")
     assert told == ["10.0.0.1", "10.0.0.2"]

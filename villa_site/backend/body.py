@@ -22,36 +22,19 @@ async def read_body(response: httpx.Response, limit: int) -> bytes:
     if declared.isdecimal() and int(declared) > limit:
         raise _too_large(limit)
     coding = response.headers.get("content-encoding", "identity").strip().lower()
-    if coding == "identity":
-        return await _read_plain(response, limit)
-    if coding in {"gzip", "deflate"}:
-        return await _read_compressed(response, limit)
-    raise BackendContractError(f"the body is encoded as {coding[:20]}, which was not asked for")
-
-
-async def _read_plain(response: httpx.Response, limit: int) -> bytes:
+    if coding not in {"identity", "gzip", "deflate"}:
+        raise BackendContractError(f"the body is encoded as {coding[:20]}, which was not asked for")
+    inflater = None if coding == "identity" else zlib.decompressobj(_DETECT_FORMAT)
     body = bytearray()
     try:
         async for chunk in response.aiter_raw():
-            body += chunk
-            _check_size(body, limit)
-    except httpx.RemoteProtocolError as error:
-        raise TruncatedBody("the body ended early") from error
-    return bytes(body)
-
-
-async def _read_compressed(response: httpx.Response, limit: int) -> bytes:
-    inflater = zlib.decompressobj(_DETECT_FORMAT)
-    body = bytearray()
-    try:
-        async for chunk in response.aiter_raw():
-            body += inflater.decompress(chunk, limit - len(body) + 1)
+            body += inflater.decompress(chunk, limit - len(body) + 1) if inflater else chunk
             _check_size(body, limit)
     except httpx.RemoteProtocolError as error:
         raise TruncatedBody("the body ended early") from error
     except zlib.error as error:
         raise BackendContractError("the body is not what its encoding says") from error
-    if not inflater.eof:
+    if inflater and not inflater.eof:
         raise TruncatedBody("the compressed body ended early")
     return bytes(body)
 

@@ -5,23 +5,21 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final, Self, TypeVar
 
-from villa_site.backend.cached_answer import NEVER, CachedAnswer
+from villa_site.backend.cached_answer import NEVER, CachedAnswer, Timing
 from villa_site.backend.call import Call
 from villa_site.backend.disk import Disk
 from villa_site.backend.endpoints import Backend, QueryResult, digest
-from villa_site.backend.error_log import Clock
 from villa_site.backend.json_text import decode
 from villa_site.backend.purging import concerned_by
 from villa_site.backend.queries import Key, Query
 from villa_site.backend.reply import BackendResponse
 from villa_site.backend.single_flight import Flight, SingleFlight
-from villa_site.backend.timing import Timing
-from villa_site.engine.cache import BoundedCache
+from villa_site.engine.cache import BoundedCache, Clock
 from villa_site.errors import BackendContractError, BackendError, PageNotFound
 
 T = TypeVar("T")
@@ -30,16 +28,16 @@ MAX_MISSING: Final = 4_096
 """Missing pages that are remembered."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Counters:
     """Uses of the cache since the start, failed refreshes, and what it holds."""
 
-    hits: int
-    stale: int
-    misses: int
-    errors: int
-    bytes: int
-    entries: int
+    hits: int = 0
+    stale: int = 0
+    misses: int = 0
+    errors: int = 0
+    bytes: int = 0
+    entries: int = 0
 
 
 class CachedBackend(Backend):
@@ -75,7 +73,7 @@ class CachedBackend(Backend):
         self._disk = Disk(data_dir, backend.client.url) if data_dir else None
         self._calls = SingleFlight()
         self._responsive = True
-        self._hits = self._stale = self._misses = self._errors = 0
+        self._counters = Counters()
         self.revision = 0
 
     async def __aenter__(self) -> Self:
@@ -97,14 +95,7 @@ class CachedBackend(Backend):
     @property
     def counters(self) -> Counters:
         """Return the figures of this moment."""
-        return Counters(
-            hits=self._hits,
-            stale=self._stale,
-            misses=self._misses,
-            errors=self._errors,
-            bytes=self._answers.bytes,
-            entries=len(self._answers),
-        )
+        return replace(self._counters, bytes=self._answers.bytes, entries=len(self._answers))
 
     async def result(self, query: Query[T], call: Call) -> QueryResult[T]:
         """Return the cached answer while it is fresh enough, else ask; a preview always asks."""
@@ -113,7 +104,7 @@ class CachedBackend(Backend):
         key = query.key(call)
         cached = self._answers.get(key)
         if cached is not None and cached.is_fresh(self._clock(), self._timing):
-            self._hits += 1
+            self._counters.hits += 1
             return cached.answer
         return await self._revalidated(key, query, call)
 
@@ -138,20 +129,20 @@ class CachedBackend(Backend):
 
     async def _revalidated(self, key: Key, query: Query[T], call: Call) -> QueryResult[T]:
         if self._missing.get(key):
-            self._hits += 1
+            self._counters.hits += 1
             raise PageNotFound(f"no page at {key.path}", code=HTTPStatus.NOT_FOUND)
         cached = self._answers.get(key) or await self._restored(key, query, call)
         if cached is None:
-            self._misses += 1
+            self._counters.misses += 1
             return await asyncio.shield(self._call(key, query, call))
         now = self._clock()
         if now >= cached.retry_at:
             flight = self._call(key, query, call)
             renewed = await self._result_in_time(flight, self._patience(cached, now))
             if renewed is not None:
-                self._misses += 1
+                self._counters.misses += 1
                 return renewed
-        self._stale += 1
+        self._counters.stale += 1
         return cached.answer
 
     def _call(self, key: Key, query: Query[T], call: Call) -> Flight:
@@ -187,7 +178,7 @@ class CachedBackend(Backend):
             self._remove(key, query)
             raise
         except BackendError:
-            self._errors += 1
+            self._counters.errors += 1
             self._back_off(key)
             raise
         self._responsive = self._clock() - started <= self._timing.patience

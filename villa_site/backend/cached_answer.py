@@ -1,4 +1,4 @@
-"""An answer of the backend in the cache, and until when it is what."""
+"""An answer of the backend in the cache, and how old it may be."""
 
 from __future__ import annotations
 
@@ -6,10 +6,28 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from villa_site.backend.endpoints import QueryResult
-from villa_site.backend.timing import Timing
 
 NEVER: Final = float("-inf")
 """A time before any that a clock gives."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timing:
+    """Ages and waits of the cache, in seconds.
+
+    Up to ``fresh`` an answer is served without a call, up to ``limit`` while a call is made in the
+    background. Beyond, a visitor waits ``patience`` at most for the call, so that a change shows
+    within ``limit`` on a quiet site, too; ``purged_patience`` is for what the backend has said has
+    changed. A backend that was slow or failed is not waited for until it answers in time again. A
+    missing page is cached for ``absent``; after a failure a query is not repeated for ``backoff``.
+    """
+
+    fresh: float = 15.0
+    limit: float = 30.0
+    patience: float = 1.0
+    purged_patience: float = 5.0
+    absent: float = 5.0
+    backoff: float = 3.0
 
 
 @dataclass(slots=True)

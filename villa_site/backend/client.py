@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
 import time
@@ -14,11 +13,12 @@ from urllib.parse import quote
 import httpx
 
 from villa_site.backend.call import Call, QueryValue, query_string_values
-from villa_site.backend.error_log import Clock, ErrorLog, ReportKind
+from villa_site.backend.error_log import ErrorLog, ReportKind
 from villa_site.backend.exchange import LIMITS, send, send_with_retry
 from villa_site.backend.json_text import encode, without_surrogates
-from villa_site.backend.reply import BackendResponse, read_reply, translate_errors
+from villa_site.backend.reply import BackendResponse, read_reply, within
 from villa_site.backend.streamed_json import request_body
+from villa_site.engine.cache import Clock
 from villa_site.errors import BackendError, BackendStatusError
 
 logger = logging.getLogger("villa_site.backend")
@@ -99,11 +99,10 @@ class BackendClient:
         request carries no credentials.
         """
         raw_path = quote(without_surrogates(path)).encode()
-        with translate_errors(self.timeout):
+        async with within(self.timeout):
             url = self.base_url.copy_with(userinfo=b"", raw_path=raw_path)
             request = self._http.build_request("GET", url, headers={"Accept": "*/*"})
-            async with asyncio.timeout(self.timeout):
-                status, body = await send(self._http, request, max_bytes)
+            status, body = await send(self._http, request, max_bytes)
         if status != HTTPStatus.OK:
             raise BackendStatusError(f"status {status}", code=status)
         return body
@@ -155,7 +154,7 @@ class BackendClient:
         json: object,
     ) -> BackendResponse:
         content, headers = (None, None) if json is None else request_body(json)
-        with translate_errors(self.timeout):
+        async with within(self.timeout):
             request = self._http.build_request(
                 method,
                 self._url(path),
@@ -163,8 +162,7 @@ class BackendClient:
                 content=content,
                 headers=headers,
             )
-            async with asyncio.timeout(self.timeout):
-                status, body = await send_with_retry(self._http, request, self._max_bytes)
+            status, body = await send_with_retry(self._http, request, self._max_bytes)
         return read_reply(status, body)
 
     def _url(self, path: str) -> httpx.URL:
@@ -176,12 +174,11 @@ class BackendClient:
 
     async def _send_report(self, params: dict[str, str], call: Call) -> None:
         """Send a report without a retry; raise BackendError."""
-        with translate_errors(self.timeout):
+        async with within(self.timeout):
             request = self._http.build_request(
                 "GET", self._url(ERROR_LOG_PATH), params=params | call.query()
             )
-            async with asyncio.timeout(self.timeout):
-                status, body = await send(self._http, request, self._max_bytes)
+            status, body = await send(self._http, request, self._max_bytes)
         if status >= HTTPStatus.BAD_REQUEST:
             read_reply(status, body)
 

@@ -21,6 +21,14 @@ FILE_NAME: Final = "backend-answers.sqlite3"
 _FORMAT: Final = 1
 _TRIM_EVERY: Final = 100
 _BUSY_SECONDS: Final = 2.0
+_SELECT: Final = "SELECT json FROM answers WHERE source = ? AND key = ?"
+_INSERT: Final = "INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?)"
+_DELETE: Final = "DELETE FROM answers WHERE source = ? AND key = ?"
+_TRIM: Final = (
+    "DELETE FROM answers WHERE stored < (SELECT stored FROM answers"
+    " ORDER BY stored DESC LIMIT 1 OFFSET ?)"
+)
+"""Keeps the newest rows only."""
 
 T = TypeVar("T")
 
@@ -52,7 +60,7 @@ class Disk:
 
     def delete(self, key: Key) -> None:
         """Remove the JSON soon."""
-        self._thread.submit(self._safely, lambda: self._delete(key))
+        self._thread.submit(self._safely, lambda: self._execute(_DELETE, self._source, _name(key)))
 
     async def aclose(self) -> None:
         """Finish the writes and close the file."""
@@ -101,36 +109,17 @@ class Disk:
         )
 
     def _read(self, key: Key) -> bytes | None:
-        row = (
-            self._open()
-            .execute(
-                "SELECT json FROM answers WHERE source = ? AND key = ?", (self._source, _name(key))
-            )
-            .fetchone()
-        )
+        row = self._execute(_SELECT, self._source, _name(key)).fetchone()
         return zlib.decompress(row[0]) if row else None
 
     def _write(self, key: Key, raw: bytes) -> None:
-        self._open().execute(
-            "INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?)",
-            (self._source, _name(key), time.time(), zlib.compress(raw, 1)),
-        )
+        self._execute(_INSERT, self._source, _name(key), time.time(), zlib.compress(raw, 1))
         self._writes += 1
         if self._writes % _TRIM_EVERY == 0:
-            self._trim()
+            self._execute(_TRIM, self._max_rows)
 
-    def _trim(self) -> None:
-        """Keep the newest rows only."""
-        self._open().execute(
-            "DELETE FROM answers WHERE stored < (SELECT stored FROM answers"
-            " ORDER BY stored DESC LIMIT 1 OFFSET ?)",
-            (self._max_rows,),
-        )
-
-    def _delete(self, key: Key) -> None:
-        self._open().execute(
-            "DELETE FROM answers WHERE source = ? AND key = ?", (self._source, _name(key))
-        )
+    def _execute(self, statement: str, *values: object) -> sqlite3.Cursor:
+        return self._open().execute(statement, values)
 
     def _close(self) -> None:
         if self._database is not None:

@@ -14,17 +14,13 @@ from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.error_log import ReportKind
 from villa_site.backend.json_text import encode
-from villa_site.backend.models import (
-    FormReply,
-    Maintenance,
-    Page,
-    PageListing,
-    ResultList,
-    SiteOptions,
-)
+from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.page import Page
+from villa_site.backend.models.replies import FormReply, Maintenance
 from villa_site.backend.models.versioned import Versioned
 from villa_site.backend.queries import Query, SearchQuery
 from villa_site.backend.reply import BackendResponse
+from villa_site.content.cards import PageListing, ResultList
 from villa_site.content.losses import reading
 from villa_site.errors import BackendContractError, BackendStatusError, PageNotFound
 
@@ -137,14 +133,8 @@ class Backend:
         """Store that a visitor accepted or refused the analytics tag manager."""
         await self.client.post(_CHOICE, call, {"choice": choice})
 
-    async def report_error(
-        self, kind: ReportKind, data: str | Mapping[str, object], call: Call
-    ) -> None:
+    def report_error(self, kind: ReportKind, data: str | Mapping[str, object], call: Call) -> None:
         """Report an error in the background; this neither waits nor fails."""
-        self.report_soon(kind, data, call)
-
-    def report_soon(self, kind: ReportKind, data: str | Mapping[str, object], call: Call) -> None:
-        """Do what ``report_error`` does, for callers that cannot await."""
         text = data if isinstance(data, str) else encode(data).decode()
         self.client.report(kind, text, call)
 
@@ -156,7 +146,7 @@ class Backend:
             if value is None:
                 raise
         with reading(f"reply of {path}"):
-            return readers.form_reply(value)
+            return readers.model_of(value, FormReply)
 
 
 def digest(raw: bytes) -> str:

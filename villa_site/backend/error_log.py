@@ -10,12 +10,12 @@ from typing import Final, Literal
 
 from villa_site.backend.call import Call
 from villa_site.backend.json_text import without_surrogates
+from villa_site.engine.cache import BoundedCache, CacheKey, Clock
 
 logger = logging.getLogger("villa_site.backend")
 
 ReportKind = Literal["useApiFetch", "error.vue"]
 Send = Callable[[dict[str, str], Call], Awaitable[None]]
-Clock = Callable[[], float]
 
 MAX_PENDING: Final = 8
 MAX_DATA: Final = 1_500
@@ -37,7 +37,9 @@ class ErrorLog:
     def __init__(self, send: Send, clock: Clock) -> None:
         self._send = send
         self._clock = clock
-        self._last: dict[tuple[str, str], float] = {}
+        self._recent: BoundedCache[bool] = BoundedCache(
+            max_entries=_MAX_REMEMBERED, ttl=INTERVAL, clock=clock
+        )
         self._pending: set[asyncio.Task[None]] = set()
         self._paused_until = float("-inf")
 
@@ -46,8 +48,10 @@ class ErrorLog:
 
         Return whether it was new, even if it is dropped because reports are paused or too many.
         """
-        if not self._is_new((kind, about or data[:MAX_DATA])):
+        key = CacheKey((kind, about or data[:MAX_DATA]))
+        if self._recent.get(key):
             return False
+        self._recent.put(key, value=True)
         if self._clock() >= self._paused_until and len(self._pending) < MAX_PENDING:
             self._queue(kind, data, call)
         return True
@@ -79,17 +83,6 @@ class ErrorLog:
             # A failing backend gets no more calls for a while.
             self._paused_until = self._clock() + INTERVAL
             logger.warning("error log: report of type %s was not sent: %s", params["type"], error)
-
-    def _is_new(self, about: tuple[str, str]) -> bool:
-        now = self._clock()
-        if now < self._last.get(about, float("-inf")) + INTERVAL:
-            return False
-        if len(self._last) >= _MAX_REMEMBERED:
-            self._last = {key: at for key, at in self._last.items() if now < at + INTERVAL}
-        if len(self._last) >= _MAX_REMEMBERED:
-            self._last.clear()
-        self._last[about] = now
-        return True
 
 
 def without_secrets(data: str) -> str:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Any, Final, Generic, TypeVar
 from urllib.parse import parse_qsl, urlsplit
 
 from villa_site.backend import readers
 from villa_site.backend.call import Call, QueryValue, query_string_values
-from villa_site.backend.models import Maintenance, Page, PageListing, ResultList, SiteOptions
+from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.page import Page
+from villa_site.backend.models.replies import Maintenance
+from villa_site.content.cards import PageListing, ResultList
 from villa_site.engine.cache import CacheKey
 
 T = TypeVar("T")
@@ -99,7 +103,7 @@ MAINTENANCE: Final[Query[Maintenance | None]] = Query(
     "maintenance", "/api/wpnuxt/v1/maintenance/", readers.maintenance
 )
 OPTIONS: Final[Query[SiteOptions]] = Query(
-    "options", "/wp-json/wpnuxt/v1/options/", readers.options
+    "options", "/wp-json/wpnuxt/v1/options/", partial(readers.model_of, model=SiteOptions)
 )
 BANNER: Final[Query[str]] = Query(
     "banner",

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeVar
 
-from villa_site.backend.models import (
-    FormReply,
-    Maintenance,
-    Page,
-    PageListing,
-    ResultList,
-    SiteOptions,
-)
+from villa_site.backend.models.page import Page
+from villa_site.backend.models.replies import Maintenance
+from villa_site.content.cards import PageListing, ResultList
 from villa_site.content.fields.emptiness import as_items, is_empty
 from villa_site.content.fields.text import as_text
 from villa_site.content.model import ContentModel
@@ -26,13 +21,8 @@ def maintenance(value: Any) -> Maintenance | None:
     """Read the maintenance notices; None, the site is open, if there are none."""
     if is_empty(value):
         return None
-    notices = _model(Maintenance, value)
+    notices = model_of(value, Maintenance)
     return notices if notices.fr or notices.it or notices.en else None
-
-
-def options(value: Any) -> SiteOptions:
-    """Read the site options."""
-    return _model(SiteOptions, value)
 
 
 def translations(value: Any) -> dict[str, dict[str, str]]:
@@ -50,7 +40,7 @@ def page(value: Any) -> Page:
     """Read a page; it has at least an ID, a path, a title or blocks."""
     if not _PAGE_KEYS & _mapping(value).keys():
         raise BackendContractError("the answer is no page")
-    return _model(Page, value)
+    return model_of(value, Page)
 
 
 def banner(value: Any) -> str:
@@ -61,23 +51,18 @@ def banner(value: Any) -> str:
 
 def results(value: Any) -> ResultList:
     """Read a list of results, or an array of items."""
-    return _model(ResultList, {"items": value} if isinstance(value, list) else value)
+    return model_of({"items": value} if isinstance(value, list) else value, ResultList)
 
 
 def pages(value: Any) -> tuple[PageListing, ...]:
     """Read the list of published pages; lines without a path are omitted."""
     if not isinstance(value, list | dict):
         raise BackendContractError(f"{_shape(value)} where a list should be")
-    listings = [_model(PageListing, item) for item in as_items(value) if isinstance(item, dict)]
+    listings = [model_of(item, PageListing) for item in as_items(value) if isinstance(item, dict)]
     return tuple(listing for listing in listings if listing.path)
 
 
-def form_reply(value: Any) -> FormReply:
-    """Read the reply to a submission."""
-    return _model(FormReply, value)
-
-
-def _model(model: type[Model], value: Any) -> Model:
+def model_of(value: Any, model: type[Model]) -> Model:
     """Read by the contract's names only: field names would bypass the depth limit of trees."""
     return model.model_validate(_mapping(value), by_alias=True, by_name=False)
 

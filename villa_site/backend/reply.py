@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from http import HTTPStatus
 from typing import Any, NamedTuple
 
@@ -41,11 +42,12 @@ def _decoded_or_none(body: bytes) -> Any:
         return None
 
 
-@contextmanager
-def translate_errors(seconds: float | None) -> Iterator[None]:
-    """Translate the errors of httpx into BackendError; the only place that does."""
+@asynccontextmanager
+async def within(seconds: float | None) -> AsyncIterator[None]:
+    """Limit the time of a call; translate the errors of httpx, the only place that does."""
     try:
-        yield
+        async with asyncio.timeout(seconds):
+            yield
     except (TimeoutError, httpx.TimeoutException) as error:
         limit = "" if seconds is None else f" within {seconds:g} s"
         raise BackendTimeout(f"no answer{limit}") from error

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from villa_site.cluster.channel import Channel, OnMessage
 from villa_site.cluster.deduplicate import Deduplicator
-from villa_site.cluster.limits import SharedFormGuard
 from villa_site.cluster.local_channel import LocalChannel
 from villa_site.settings import Settings
 from villa_site.settings.redis_url import channel_name
+from villa_site.site.forms.guard import FormGuard
 
 if TYPE_CHECKING:
     from villa_site.cluster.redis_channel import RedisChannel
@@ -34,7 +34,7 @@ class WorkerBus:
     def __init__(self, settings: Settings, changed: Changed) -> None:
         self.changed = changed
         self.redis = _redis(settings, self._receive)
-        self.form_guard = SharedFormGuard(settings.form_rate_limit, self._send_submission)
+        self.form_guard = FormGuard(settings.form_rate_limit, share=self._send_submission)
         local = LocalChannel(settings.data_dir, self._receive)
         self._channels: tuple[Channel, ...] = (local, self.redis) if self.redis else (local,)
         self._deduplicator = Deduplicator()
@@ -69,7 +69,7 @@ class WorkerBus:
             case {"changed": [*paths]}:
                 self.changed(tuple(path for path in paths if isinstance(path, str)))
             case {"submitted": str(client_ip)} if len(client_ip) <= MAX_IP_LENGTH:
-                self.form_guard.count_remote(client_ip)
+                self.form_guard.count(client_ip)
             case {"examined": True}:
                 """A test message of ``villa-site doctor``."""
             case _:

@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from villa_site.content.fields.declaration import kind_of
-from villa_site.content.fields.group import NamedGroup
 from villa_site.content.fields.marks import Internal, SeoFallback
 from villa_site.content.fields.reference import CardKind
 from villa_site.content.fields.text import as_text
@@ -23,6 +22,7 @@ from villa_site.content.model import (
     Many,
     Moment,
     Name,
+    Named,
     Number,
     SitePath,
     Text,
@@ -34,20 +34,13 @@ from villa_site.content.post_types import PostType, Template
 EventStatus = Literal["confirme", "annule", "reporte", "complet"]
 
 
-class Place(ContentModel):
+class Place(Named):
     """Where something happens; a bare name is a place without an address."""
-
-    __kind__ = NamedGroup
 
     nom: Name = ""
     adresse: Name = ""
     lat: Number | None = None
     lng: Number | None = None
-
-    @model_validator(mode="before")
-    @classmethod
-    def _from_name(cls, value: Any) -> Any:
-        return {"nom": value} if isinstance(value, str) else value
 
 
 def _as_place_name(value: object) -> str:
@@ -57,11 +50,22 @@ def _as_place_name(value: object) -> str:
 PlaceName = Annotated[str, BeforeValidator(_as_place_name), kind_of(Place)]
 
 
-class Card(ContentModel):
-    """A reference to a content entity, with as much of it as a listing shows.
+class Timed(ContentModel):
+    """Has two dates; ``starts`` and ``ends`` are these with their time of day, None without one."""
 
-    ``starts`` and ``ends`` are the dates with their time of day, ``None`` if none was given.
-    """
+    starts: Annotated[ClockTime, Internal()] = None
+    ends: Annotated[ClockTime, Internal()] = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _with_times(cls, value: Any) -> Any:
+        if not isinstance(value, dict):
+            return value
+        return {"starts": value.get("date_debut"), "ends": value.get("date_fin"), **value}
+
+
+class Card(Timed):
+    """A reference to a content entity, with as much of it as a listing shows."""
 
     __kind__ = CardKind
 
@@ -73,26 +77,12 @@ class Card(ContentModel):
     image: Annotated[Image | None, SeoFallback("image")] = None
     date_debut: Day = None
     date_fin: Day = None
-    starts: Annotated[ClockTime, Internal()] = None
-    ends: Annotated[ClockTime, Internal()] = None
     horaires: Text = ""
     lieu: PlaceName = ""
     statut: EventStatus = "confirme"
     categorie: Text = ""
     annee: Label = ""
     discipline: Text = ""
-
-    @model_validator(mode="before")
-    @classmethod
-    def _with_times(cls, value: Any) -> Any:
-        return with_times(value)
-
-
-def with_times(value: Any) -> Any:
-    """Read the two dates of an event a second time, for their time of day."""
-    if not isinstance(value, dict):
-        return value
-    return {"starts": value.get("date_debut"), "ends": value.get("date_fin"), **value}
 
 
 class Facet(ContentModel):

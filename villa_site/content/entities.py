@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from typing import Annotated, Any, Final
+from collections.abc import Mapping
+from typing import Annotated, Final
 
-from pydantic import model_validator
-
-from villa_site.content.cards import Card, EventStatus, Place, with_times
-from villa_site.content.entity import collect_entities, collect_templates, entity, template
-from villa_site.content.fields.marks import Internal, OnCard
+from villa_site.content.cards import Card, EventStatus, Place, Timed
+from villa_site.content.fields.marks import OnCard
 from villa_site.content.links import CTA
 from villa_site.content.media import File, Image
 from villa_site.content.model import (
     NO_HTML,
-    ClockTime,
     ContentModel,
     Day,
     Html,
@@ -29,7 +25,6 @@ from villa_site.content.model import (
 )
 
 
-@entity()
 class Directeur(ContentModel):
     """A director of the villa."""
 
@@ -39,7 +34,6 @@ class Directeur(ContentModel):
     biographie: Html = NO_HTML
 
 
-@entity()
 class ProgrammeResidence(ContentModel):
     """A residency programme one can apply for."""
 
@@ -51,17 +45,14 @@ class ProgrammeResidence(ContentModel):
     candidature: CTA | None = None
 
 
-@entity()
-class Programme(ContentModel):
-    """An event; ``starts`` and ``ends`` are its dates if they have a time of day."""
+class Programme(Timed):
+    """An event."""
 
     chapo: Annotated[Text, recommended(), OnCard()] = ""
     image: Annotated[Image | None, OnCard()] = None
     categorie: Annotated[Text, recommended(), OnCard()] = ""
     date_debut: Annotated[Day, required(), OnCard()] = None
     date_fin: Annotated[Day, OnCard()] = None
-    starts: Annotated[ClockTime, Internal()] = None
-    ends: Annotated[ClockTime, Internal()] = None
     horaires: Annotated[Text, OnCard()] = ""
     lieu: Annotated[Place, OnCard()] = Place()
     tarif: Quantity = ""
@@ -70,13 +61,7 @@ class Programme(ContentModel):
     cta: CTA | None = None
     participants: tuple[Card, ...] = ()
 
-    @model_validator(mode="before")
-    @classmethod
-    def _with_times(cls, value: Any) -> Any:
-        return with_times(value)
 
-
-@entity()
 class Projet(ContentModel):
     """A project of the residents."""
 
@@ -87,7 +72,6 @@ class Projet(ContentModel):
     galerie: tuple[Image, ...] = ()
 
 
-@entity()
 class Publication(ContentModel):
     """A book or a catalogue."""
 
@@ -102,7 +86,6 @@ class Publication(ContentModel):
     cta: CTA | None = None
 
 
-@entity()
 class Resident(ContentModel):
     """An artist or scholar who lives at the villa."""
 
@@ -133,7 +116,6 @@ class TeamSection(ContentModel):
     membres: tuple[Member, ...] = ()
 
 
-@template()
 class Team(ContentModel):
     """The fields of the team template."""
 
@@ -154,17 +136,22 @@ class FaqCategory(ContentModel):
     questions: tuple[Question, ...] = ()
 
 
-@template()
 class Faq(ContentModel):
     """The fields of the FAQ template."""
 
     categories: Annotated[tuple[FaqCategory, ...], required()] = ()
 
 
-_HERE: Final = sys.modules[__name__]
-
-ENTITIES: Final = collect_entities(_HERE)
-TEMPLATE_FIELDS: Final = collect_templates(_HERE)
+ENTITIES: Final[Mapping[str, type[ContentModel]]] = {
+    "directeur": Directeur,
+    "programme_residence": ProgrammeResidence,
+    "programme": Programme,
+    "projet": Projet,
+    "publication": Publication,
+    "resident": Resident,
+}
+TEMPLATE_FIELDS: Final[Mapping[str, type[ContentModel]]] = {"team": Team, "faq": Faq}
+"""The models of the fields of pages by the template that they use."""
 
 
 def entity_model(post_type: str, template: str) -> type[ContentModel] | None:

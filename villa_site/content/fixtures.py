@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from villa_site.content.block import BlockType
 from villa_site.content.fields.declaration import INNER_HTML, fields_of
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.html import HtmlKind
-from villa_site.content.fields.slug import AnchorKind
+from villa_site.content.fields.text import AnchorKind
 from villa_site.errors import FixtureError
 
 Cases = Mapping[str, dict[str, Any]]
@@ -44,13 +44,13 @@ def fixture_of(kind: BlockType) -> Cases:
 
     Raises FixtureError when there is a file that cannot be read.
     """
-    found = next((place for place in fixture_places(kind) if place.is_file()), None)
-    return {**dict(derived(kind)), **(_written(found) if found else {})}
+    file = next((place for place in fixture_places(kind) if place.is_file()), None)
+    return {**dict(derived(kind)), **(_cases_in(file) if file else {})}
 
 
 def derived(kind: BlockType) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the cases full, minimal and hostile, each field's value from its kind."""
-    data = Group(kind.model)
+    data = GroupKind(kind.model)
     anchored = any(isinstance(field.kind, AnchorKind) for field in fields_of(kind.model))
     anchor = _ANCHOR if anchored else ""
     yield "full", _envelope(kind, data.sample(), _HTML.sample(), anchor)
@@ -70,7 +70,7 @@ def _envelope(kind: BlockType, data: dict[str, Any], markup: str, anchor: str = 
     }
 
 
-def _written(file: Path) -> dict[str, Any]:
+def _cases_in(file: Path) -> dict[str, Any]:
     try:
         cases = json.loads(file.read_text(encoding="utf-8"))
     except ValueError as error:

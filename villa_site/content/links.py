@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field
 
 from villa_site.content.fields.acf import shallow
 from villa_site.content.fields.action import ActionKind
-from villa_site.content.fields.group import NamedGroup
 from villa_site.content.fields.menu import EntryKind
 from villa_site.content.media import File
 from villa_site.content.model import (
@@ -16,6 +15,7 @@ from villa_site.content.model import (
     ContentModel,
     Flag,
     Label,
+    Named,
     SitePath,
     Text,
     Url,
@@ -24,18 +24,11 @@ from villa_site.content.model import (
 )
 
 
-class Link(ContentModel):
+class Link(Named):
     """A page of this site that a link leads to."""
-
-    __kind__ = NamedGroup
 
     path: Annotated[SitePath, present()] = ""
     title: Text = Field("", alias="post_title")
-
-    @model_validator(mode="before")
-    @classmethod
-    def _from_path(cls, value: Any) -> Any:
-        return {"path": value} if isinstance(value, str) else value
 
 
 class CTA(ContentModel):

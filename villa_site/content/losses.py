@@ -17,7 +17,7 @@ _source: ContextVar[str] = ContextVar("villa_site_backend_source", default="")
 
 @contextmanager
 def reading(source: str) -> Iterator[None]:
-    """Name the response that is read inside, so that the log line of a loss names it."""
+    """Name the response that is read inside, so that the log line names it."""
     token = _source.set(source)
     try:
         yield

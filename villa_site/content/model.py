@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable
-from enum import Enum
 from functools import cache
 from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin
 
@@ -16,20 +15,19 @@ from pydantic import (
     ValidatorFunctionWrapHandler,
     WrapValidator,
     field_validator,
+    model_validator,
 )
 
-from villa_site.content.fields.address import FileUrl, SitePath, Url
+from villa_site.content.fields.address import FileUrl, MapTiles, SitePath, Url
 from villa_site.content.fields.colour import Colour
 from villa_site.content.fields.day import ROME, ClockTime, Day, Moment
 from villa_site.content.fields.emptiness import NOTHING, as_items, is_empty
 from villa_site.content.fields.flag import Flag
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.group import GroupKind, NamedGroup
 from villa_site.content.fields.html import NO_HTML, Html
-from villa_site.content.fields.map_tiles import MapTiles
 from villa_site.content.fields.marks import present, recommended, required
 from villa_site.content.fields.number import Count, Id, Integer, Number
-from villa_site.content.fields.slug import Anchor, Identifier, Slug
-from villa_site.content.fields.text import Label, Name, Quantity, Text
+from villa_site.content.fields.text import Anchor, Identifier, Label, Name, Quantity, Slug, Text
 from villa_site.content.losses import losses
 
 __all__ = [
@@ -52,6 +50,7 @@ __all__ = [
     "MapTiles",
     "Moment",
     "Name",
+    "Named",
     "Number",
     "Quantity",
     "SitePath",
@@ -64,15 +63,9 @@ __all__ = [
 ]
 
 
-class _Kind(Enum):
-    FLAG = "flag"
-    LIST = "list"
-    MAP = "map"
-    OTHER = "other"
-
-
 class _Shape(NamedTuple):
-    kind: _Kind
+    is_flag: bool
+    is_list: bool
     default: Callable[[], Any]
 
 
@@ -83,9 +76,12 @@ class ContentModel(BaseModel):
     item is dropped and the rest is kept, and the same goes for the entries of a ``dict``.
     """
 
-    model_config = ConfigDict(frozen=True, extra="ignore", populate_by_name=True)
+    # A type that no kind of field reads is refused where the models of blocks are collected.
+    model_config = ConfigDict(
+        frozen=True, extra="ignore", populate_by_name=True, arbitrary_types_allowed=True
+    )
 
-    __kind__ = Group
+    __kind__ = GroupKind
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
@@ -100,15 +96,26 @@ class ContentModel(BaseModel):
         cls, value: Any, handler: ValidatorFunctionWrapHandler, info: ValidationInfo
     ) -> Any:
         shape = _shape(cls, str(info.field_name))
-        if is_empty(value) and (shape.kind is not _Kind.FLAG or value is None):
+        if is_empty(value) and (not shape.is_flag or value is None):
             return shape.default()
-        if shape.kind is _Kind.LIST:
+        if shape.is_list:
             value = as_items(value)
         try:
             return handler(value)
         except ValidationError as error:
             broken = _log_broken(cls.__name__, str(info.field_name), error)
             return _salvaged(value, handler, broken, shape.default)
+
+
+class Named(ContentModel):
+    """A model for which its first field alone may stand."""
+
+    __kind__ = NamedGroup
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_first(cls, value: Any) -> Any:
+        return {next(iter(cls.model_fields)): value} if isinstance(value, str) else value
 
 
 def _log_broken(model: str, field: str, error: ValidationError) -> set[int | str]:
@@ -159,18 +166,20 @@ Many = Annotated[tuple[Item, ...], WrapValidator(_good_items)]
 @cache
 def _shape(model: type[ContentModel], name: str) -> _Shape:
     field = model.model_fields[name]
-    return _Shape(_kind(field.annotation), lambda: field.get_default(call_default_factory=True))
+    plain = _plain(field.annotation)
+    return _Shape(
+        plain is bool,
+        plain in {list, tuple, set, frozenset},
+        lambda: field.get_default(call_default_factory=True),
+    )
 
 
-def _kind(annotation: Any) -> _Kind:
+def _plain(annotation: Any) -> Any:
+    """Return the type inside of ``Annotated`` and beside ``None``; None for one of several."""
     origin = get_origin(annotation)
     if origin is Annotated:
-        return _kind(get_args(annotation)[0])
+        return _plain(get_args(annotation)[0])
     if origin in {Union, types.UnionType}:
-        kinds = [_kind(part) for part in get_args(annotation) if part is not type(None)]
-        return kinds[0] if len(kinds) == 1 else _Kind.OTHER
-    if annotation is bool:
-        return _Kind.FLAG
-    if (origin or annotation) in {list, tuple, set, frozenset}:
-        return _Kind.LIST
-    return _Kind.MAP if (origin or annotation) is dict else _Kind.OTHER
+        parts = {_plain(part) for part in get_args(annotation) if part is not type(None)}
+        return parts.pop() if len(parts) == 1 else None
+    return origin or annotation

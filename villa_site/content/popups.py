@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator
 
 from villa_site.content.fields.emptiness import as_items
-from villa_site.content.fields.marks import Preset, ShownWith, WrittenAs
+from villa_site.content.fields.marks import Preset, WrittenAs, shown_with
 from villa_site.content.fields.reference import PageIdKind
 from villa_site.content.fields.rows import Rows
 from villa_site.content.links import CTA
@@ -41,9 +41,9 @@ class Alert(ContentModel):
     titre: Text = ""
     main_text: Html = NO_HTML
     image: Image | None = None
-    display_main_cta: Annotated[Flag, ShownWith("main_cta")] = False
+    display_main_cta: Annotated[Flag, shown_with("main_cta")] = False
     main_cta: CTA | None = None
-    display_main_secondary: Annotated[Flag, ShownWith("secondary_cta")] = False
+    display_main_secondary: Annotated[Flag, shown_with("secondary_cta")] = False
     secondary_cta: CTA | None = None
 
 
@@ -53,7 +53,7 @@ class FunFact(ContentModel):
     title: Annotated[Text, required()] = ""
     text: Annotated[Html, required()] = NO_HTML
     image: Image | None = None
-    display_link: Annotated[Flag, ShownWith("link")] = False
+    display_link: Annotated[Flag, shown_with("link")] = False
     link: CTA | None = None
     color_bkg: Colour = ""
     color_text: Colour = ""

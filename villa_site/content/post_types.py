@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from pydantic import BeforeValidator
 
 from villa_site.content.fields.choice import Choice
-from villa_site.content.fields.slug import as_slug
+from villa_site.content.fields.text import as_slug
 
 ENTITY_TYPES: Final = (
     "directeur",

@@ -9,11 +9,10 @@ from pydantic import BaseModel
 
 from villa_site.content.block import BlockType
 from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
-from villa_site.content.fields.declaration import Field, data_fields
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.declaration import FieldSpec, data_fields
+from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Kind
-from villa_site.content.fields.rows import Rows
-from villa_site.content.fields.table import Table
+from villa_site.content.fields.rows import Rows, Table
 
 
 def schema(types: Mapping[str, BlockType], options: type[BaseModel]) -> dict[str, Any]:
@@ -35,7 +34,7 @@ def described(model: type[BaseModel]) -> list[dict[str, Any]]:
     return [_field(field, (model,)) for field in data_fields(model)]
 
 
-def _field(field: Field, outer: tuple[type[BaseModel], ...]) -> dict[str, Any]:
+def _field(field: FieldSpec, outer: tuple[type[BaseModel], ...]) -> dict[str, Any]:
     return {
         "name": field.key,
         "required": field.required,
@@ -53,7 +52,7 @@ def _kind(kind: Kind, outer: tuple[type[BaseModel], ...]) -> dict[str, Any]:
     }
     if isinstance(kind, Rows | Table):
         return described | {"item": _kind(kind.item, outer)}
-    if isinstance(kind, Group) and kind.model not in outer:
+    if isinstance(kind, GroupKind) and kind.model not in outer:
         inner = (*outer, kind.model)
         return described | {"fields": [_field(each, inner) for each in data_fields(kind.model)]}
     return described

@@ -12,7 +12,7 @@ from fastapi import Request, Response
 from starlette.routing import Route
 
 from villa_site.backend.call import Call
-from villa_site.backend.models import Page
+from villa_site.backend.models.page import Page
 from villa_site.content.locales import LOCALES, Locale
 from villa_site.discovery.events import Event, EventSpan, event_of_page, events_since
 from villa_site.discovery.feed_cache import FeedCache

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend, SearchQuery
-from villa_site.backend.models import Card, Page, Place, Programme
-from villa_site.content.cards import EventStatus
+from villa_site.backend.models.page import Page
+from villa_site.content.cards import Card, EventStatus, Place
+from villa_site.content.entities import Programme
 from villa_site.discovery.listed_pages import ListedPage, listed_pages
 
 MAX_EVENTS: Final = 300

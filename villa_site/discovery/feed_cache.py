@@ -15,7 +15,7 @@ from fastapi.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
 from villa_site.backend.call import Call
-from villa_site.backend.models import Page
+from villa_site.backend.models.page import Page
 from villa_site.content.locales import Locale, locale_of
 from villa_site.discovery.feed_urls import published_path
 from villa_site.engine.cache import BoundedCache, CacheKey

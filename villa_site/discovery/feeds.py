@@ -12,7 +12,9 @@ from starlette.routing import Route
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import SearchQuery
-from villa_site.backend.models import Page, Publication, SiteOptions
+from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.page import Page
+from villa_site.content.entities import Publication
 from villa_site.content.locales import LOCALES, Locale
 from villa_site.discovery import rss
 from villa_site.discovery.calendars import dates, summary

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend, SearchQuery
-from villa_site.backend.models import Card, Page
+from villa_site.backend.models.page import Page
+from villa_site.content.cards import Card
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError
 from villa_site.site.policies.canonical import own_path

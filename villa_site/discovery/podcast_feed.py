@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from villa_site.backend.models import File, Image, Page
+from villa_site.backend.models.page import Page
+from villa_site.content.media import File, Image
 from villa_site.discovery import rss
 from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.discovery.podcasts import Episode, playable_episodes, podcasts

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated
 
-from villa_site.backend.models import Block, File, Image
-from villa_site.content.fields.marks import Internal, LengthOf, SlugOf
+from villa_site.backend.models.block import Block
+from villa_site.content.fields.marks import Internal, length_of, slug_of
+from villa_site.content.media import File, Image
 from villa_site.content.model import (
     NO_HTML,
     Anchor,
@@ -27,11 +28,11 @@ from villa_site.site.context import BlockContext
 class Episode(ContentModel):
     """An episode with its texts; ``duree`` is in seconds."""
 
-    guid: Annotated[Identifier, present(), SlugOf("titre")] = ""
+    guid: Annotated[Identifier, present(), slug_of("titre")] = ""
     titre: Annotated[Text, required()] = ""
     description: Html = NO_HTML
     date: Moment = None
-    duree: Annotated[Count | None, LengthOf("audio")] = None
+    duree: Annotated[Count | None, length_of("audio")] = None
     audio: File | None = None
     image: Image | None = None
     transcription: Html = NO_HTML

@@ -12,7 +12,7 @@ from fastapi.responses import PlainTextResponse
 from starlette.routing import Route
 
 from villa_site.backend.call import Call
-from villa_site.backend.models import SiteOptions
+from villa_site.backend.models.options import SiteOptions
 from villa_site.content.locales import locale_of
 from villa_site.discovery.feed_urls import SHARE_IMAGES, published_path
 from villa_site.discovery.share_image_drawing import ShareImage, share_image

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from villa_site.backend.models import PageListing
+from villa_site.content.cards import PageListing
 from villa_site.content.locales import DEFAULT_LOCALE, LOCALES
 from villa_site.discovery.feed_urls import CALENDARS, FEEDS, SHARE_IMAGES
 from villa_site.discovery.site_icon import ICON_PATH

@@ -10,7 +10,7 @@ from typing import Final
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
-from villa_site.backend.models import PageListing
+from villa_site.content.cards import PageListing
 from villa_site.discovery.sitemap import entries, listed_translations, site_pages, sitemap
 from villa_site.discovery.translation_groups import TranslationGroups
 from villa_site.engine.cache import BoundedCache, CacheKey

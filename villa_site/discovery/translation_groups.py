@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
-from villa_site.backend.models import PageListing
+from villa_site.content.cards import PageListing
 from villa_site.content.locales import LOCALES
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.suggestion import suggestion
 from villa_site.embedded import core_blocks
 from villa_site.embedded.envelope import Block, envelope
@@ -55,4 +55,4 @@ def _acf(name: str, data: Json, place: Place) -> Iterator[Block]:
         place.report(f"unknown block; {suggestion(name.removeprefix('acf/'), known)}")
         yield envelope(name, {"anchor": anchor, "data": written})
         return
-    yield envelope(name, {"anchor": anchor, "data": Group(kind.model).convert(written, place)})
+    yield envelope(name, {"anchor": anchor, "data": GroupKind(kind.model).convert(written, place)})

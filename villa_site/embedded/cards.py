@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from villa_site.backend.models import Seo
+from villa_site.backend.models.page import Seo
 from villa_site.content.cards import Card
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.day import DayKind
-from villa_site.content.fields.declaration import Field, data_fields
+from villa_site.content.fields.declaration import FieldSpec, data_fields
 from villa_site.content.fields.marks import OnCard, SeoFallback
 from villa_site.content.fields.text import TextKind
 from villa_site.embedded import prose
@@ -46,13 +46,13 @@ def card(document: Document, place: Source) -> dict[str, Any]:
     return values
 
 
-def _shown(field: Field, shown: Field, written: Json, place: Source) -> Json:
+def _shown(field: FieldSpec, shown: FieldSpec, written: Json, place: Source) -> Json:
     """Convert an entity's field; of a date that the card shows as text it is the year."""
     value = field.kind.convert(written, place)
     dated = isinstance(field.kind, DayKind) and isinstance(shown.kind, TextKind)
     return value[:_YEAR] if dated else value
 
 
-def _of_seo(field: Field, document: Document, place: Source) -> Json:
+def _of_seo(field: FieldSpec, document: Document, place: Source) -> Json:
     written = mapping(document.data.get("seo")).get(field.key)
     return field.kind.convert(written, place / "seo" / field.key) if written else field.kind.empty

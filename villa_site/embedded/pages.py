@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from villa_site.backend.models import PageMeta, Seo
+from villa_site.backend.models.page import PageMeta, Seo
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.declaration import kind_of
 from villa_site.content.locales import LOCALES

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Self
 from zlib import crc32
 
-from villa_site.backend.models import PageMeta
+from villa_site.backend.models.page import PageMeta
 from villa_site.content.cards import Card
 from villa_site.content.fields.kind import Json, Target
 from villa_site.content.fields.suggestion import suggestion

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pydantic import Field
 
-from villa_site.backend.models import MaintenanceNotice, SiteOptions
+from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.fields.declaration import data_fields, kind_of
 from villa_site.content.fields.group import converted
 from villa_site.content.fields.marks import Shared

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from villa_site.backend.models import PageMeta, Seo
+from villa_site.backend.models.page import PageMeta, Seo
 from villa_site.content.block import installed
 from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
-from villa_site.content.fields.declaration import Field, data_fields
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.declaration import FieldSpec, data_fields
+from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.rows import Rows
 
 if TYPE_CHECKING:
@@ -38,11 +38,11 @@ def non_text_keys() -> frozenset[str]:
     blocks = [kind.model for name, kind in installed().items() if name.startswith("acf/")]
     fields = list(_fields([*ENTITIES.values(), *TEMPLATE_FIELDS.values(), *blocks]))
     texts = {field.written for field in fields if field.kind.is_text}
-    leaves = (field for field in fields if not isinstance(field.kind, Group | Rows))
+    leaves = (field for field in fields if not isinstance(field.kind, GroupKind | Rows))
     return (_NO_WORDS | {field.written for field in leaves}) - texts
 
 
-def _fields(models: Iterable[type[BaseModel]]) -> Iterator[Field]:
+def _fields(models: Iterable[type[BaseModel]]) -> Iterator[FieldSpec]:
     """Yield the fields that editors write, those of groups inside included."""
     for model in models:
         for field in data_fields(model):
@@ -53,4 +53,4 @@ def _fields(models: Iterable[type[BaseModel]]) -> Iterator[Field]:
 def _written_inside(kind: Kind) -> list[type[BaseModel]]:
     if isinstance(kind, Rows):
         return _written_inside(kind.item)
-    return [kind.model] if isinstance(kind, Group) and kind.plain else []
+    return [kind.model] if isinstance(kind, GroupKind) and kind.plain else []

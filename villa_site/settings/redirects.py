@@ -200,7 +200,7 @@ def _without_slash(path: str) -> str:
 
 
 def _table_error(path: Path, errors: list[str]) -> RedirectTableError:
-    shown = errors[:_MAX_ERRORS]
+    listed = errors[:_MAX_ERRORS]
     if len(errors) > _MAX_ERRORS:
-        shown.append(f"and {len(errors) - _MAX_ERRORS} more lines")
-    return RedirectTableError("\n  ".join([f"mend the redirects in {path}:", *shown]).rstrip("."))
+        listed.append(f"and {len(errors) - _MAX_ERRORS} more lines")
+    return RedirectTableError("\n  ".join([f"mend the redirects in {path}:", *listed]).rstrip("."))

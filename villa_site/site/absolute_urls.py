@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import quote, urljoin, urlsplit
 
-from villa_site.backend.models import Page
+from villa_site.backend.models.page import Page
 from villa_site.engine.http.urls import quote_path
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.policies.canonical import own_path

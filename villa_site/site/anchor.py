@@ -1,4 +1,4 @@
-"""Anchors, the ids that links within a page lead to, made of titles."""
+"""Words without accents, and anchors made of them: the ids that links within a page lead to."""
 
 from __future__ import annotations
 
@@ -6,18 +6,24 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 _LONGEST: Final = 60
 _OTHER: Final = re.compile(r"[^a-z0-9]+")
-_LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o"})
+_LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o"})
+
+
+@lru_cache(maxsize=16_384)
+def fold(text: str) -> str:
+    """Return ``text`` in lower case without accents: ``Œuvres d'été`` is ``oeuvres d'ete``."""
+    parts = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
+    return "".join(part for part in parts if not unicodedata.combining(part))
 
 
 def anchor(text: str) -> str:
     """Make an anchor of ``text``: ``Où dîner ?`` becomes ``ou-diner``."""
-    parts = unicodedata.normalize("NFKD", text.lower().translate(_LIGATURES))
-    plain = "".join(part for part in parts if not unicodedata.combining(part))
-    return _OTHER.sub("-", plain).strip("-")[:_LONGEST].strip("-")
+    return _OTHER.sub("-", fold(text)).strip("-")[:_LONGEST].strip("-")
 
 
 def unique_anchors(texts: Iterable[str], *, prefix: str) -> list[str]:

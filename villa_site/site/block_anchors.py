@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Protocol, runtime_checkable
 
 from villa_site.content.model import Html
 from villa_site.errors import BlockDataError
+from villa_site.site.anchor import fold
 from villa_site.site.block_data import LoadedBlock
 
 _LONGEST: Final = 40
@@ -38,27 +38,23 @@ def with_unique_anchors(blocks: Sequence[LoadedBlock]) -> tuple[LoadedBlock, ...
     normalised = {key: _normalised(prefix) for key, prefix in prefixes.items()}
     if len(set(named)) == len(named) and len(set(normalised.values())) == len(normalised):
         return tuple(blocks)
-    taken = {*named, *normalised.values()}
+    names = {*named, *normalised.values()}
     seen_anchors, seen_prefixes = set[str](), set[str]()
 
     def unused(name: str) -> str:
-        numbered = (f"{name[:_LONGEST]}-bloc{number}" for number in range(2, len(taken) + 3))
-        new = next(each for each in numbered if taken.isdisjoint({each, _normalised(each)}))
-        taken.update({new, _normalised(new)})
+        numbered = (f"{name[:_LONGEST]}-bloc{number}" for number in range(2, len(names) + 3))
+        new = next(each for each in numbered if names.isdisjoint({each, _normalised(each)}))
+        names.update({new, _normalised(new)})
         return new
 
-    def anchor_of(each: LoadedBlock, *, editors: bool) -> str | None:
+    anchors: dict[int, str] = {}
+    for each in sorted(_all(blocks), key=lambda each: not each.block.anchor):
         anchor, prefix = each.block.anchor, normalised.get(id(each))
-        if bool(anchor) is not editors:
-            return None
-        repeated = anchor in seen_anchors or prefix in seen_prefixes
-        seen_anchors.update(filter(None, [anchor]))
+        if (anchor and anchor in seen_anchors) or prefix in seen_prefixes:
+            anchors[id(each)] = unused(anchor or prefixes[id(each)] or _type_name(each))
+        seen_anchors.add(anchor)
         seen_prefixes.update([] if prefix is None else [prefix])
-        return unused(anchor or prefixes[id(each)] or _type_name(each)) if repeated else None
-
-    first = {id(each): anchor_of(each, editors=True) for each in _all(blocks)}
-    second = {id(each): anchor_of(each, editors=False) for each in _all(blocks)}
-    return _renamed(blocks, lambda each: first[id(each)] or second[id(each)])
+    return _renamed(blocks, anchors)
 
 
 def _all(blocks: Iterable[LoadedBlock]) -> Iterator[LoadedBlock]:
@@ -80,19 +76,16 @@ def _prefix(loaded: LoadedBlock) -> str | None:
 
 def _normalised(prefix: str) -> str:
     """Reduce ``prefix`` to what ids made of it have in common: letters and digits, lower case."""
-    letters = unicodedata.normalize("NFKD", prefix.casefold())
-    return "".join(letter for letter in letters if letter.isalnum())
+    return "".join(filter(str.isalnum, fold(prefix)))
 
 
 def _type_name(loaded: LoadedBlock) -> str:
     return (loaded.block.name or "").rpartition("/")[2]
 
 
-def _renamed(
-    blocks: Sequence[LoadedBlock], anchor_of: Callable[[LoadedBlock], str | None]
-) -> tuple[LoadedBlock, ...]:
+def _renamed(blocks: Sequence[LoadedBlock], anchors: Mapping[int, str]) -> tuple[LoadedBlock, ...]:
     return tuple(
-        replace(_with_anchor(each, anchor_of(each)), inner=_renamed(each.inner, anchor_of))
+        replace(_with_anchor(each, anchors.get(id(each))), inner=_renamed(each.inner, anchors))
         for each in blocks
     )
 

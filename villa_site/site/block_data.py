@@ -10,7 +10,7 @@ from typing import Any, Final
 import orjson
 from pydantic import BaseModel, ValidationError
 
-from villa_site.backend.models import Block
+from villa_site.backend.models.block import Block
 from villa_site.content.block import BlockType
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.errors import BlockDataError

@@ -11,7 +11,7 @@ from typing import Final
 from pydantic import BaseModel
 
 from villa_site.backend.endpoints import Backend
-from villa_site.backend.models import Block
+from villa_site.backend.models.block import Block
 from villa_site.content.block import BlockType
 from villa_site.errors import BackendError, BlockDataError
 from villa_site.site.block_anchors import with_unique_anchors

@@ -46,16 +46,16 @@ def _render_all(blocks: Sequence[LoadedBlock], ctx: PageContext, prefix: str = "
 def _render(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
     if loaded.kind is None:
         return _unknown(loaded, ctx, position)
-    given = ctx if loaded.kind.of_page or loaded.kind.live else ctx.for_all
+    context = ctx if loaded.kind.of_page or loaded.kind.live else ctx.for_all
     if loaded.inner:
         inner = _inner(loaded, ctx, position)
-        given = replace(given, inner=tuple(node for node in inner if node is not None))
-        return _safely(loaded, ctx, lambda: _node(loaded, given))
+        context = replace(context, inner=tuple(node for node in inner if node is not None))
+        return _safely(loaded, ctx, lambda: _node(loaded, context))
     if loaded.kind.of_page or loaded.kind.live or loaded.data is not None:
-        return _safely(loaded, ctx, lambda: _with_key(_node(loaded, given), position))
+        return _safely(loaded, ctx, lambda: _with_key(_node(loaded, context), position))
     name = (loaded.kind.file, loaded.key)
     return _safely(
-        loaded, ctx, lambda: frozen_once(name, given, lambda shared: _node(loaded, shared))
+        loaded, ctx, lambda: frozen_once(name, context, lambda shared: _node(loaded, shared))
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self
-from zoneinfo import ZoneInfo
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
+from villa_site.content.fields.day import ROME
 from villa_site.content.locales import Locale
 from villa_site.engine.cache import Caches
 from villa_site.engine.http.origin import is_local
@@ -15,7 +15,7 @@ from villa_site.settings.map_tiles import Tiles
 from villa_site.site.i18n import Strings
 from villa_site.site.submission import Submission
 
-INSTITUTION_ZONE = ZoneInfo("Europe/Rome")
+INSTITUTION_ZONE: Final = ROME
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +141,3 @@ def preview_path(path: str) -> str:
         if path.startswith(prefix):
             return f"{prefix}preview/{path.removeprefix(prefix)}"
     return f"/preview{path}"
-
-
-HeaderTheme = Literal["dark", "light"]

@@ -29,10 +29,10 @@ def escaped(text: str) -> str:
 
 def start_tag(name: str, attributes: Attributes) -> str:
     """Write a start tag as the sanitiser does."""
-    given = (
+    written = (
         f' {key}="{escaped(value).replace(chr(34), "&quot;")}"' for key, value in attributes.items()
     )
-    return f"<{name}{''.join(given)}>"
+    return f"<{name}{''.join(written)}>"
 
 
 def shallow(markup: str) -> str:
@@ -40,15 +40,15 @@ def shallow(markup: str) -> str:
     if markup.count("<") <= DEEPEST:
         return markup
     opened: list[str] = []
-    for found in _TAG_NAME.finditer(markup):
-        closing, name = found[1], found[2].lower()
+    for tag in _TAG_NAME.finditer(markup):
+        closing, name = tag[1], tag[2].lower()
         if closing and opened and opened[-1] == name:
             opened.pop()
         elif not closing and name not in _SHALLOW:
             opened.append(name)
         if len(opened) > DEEPEST:
-            rest = _TAG.sub(" ", markup[found.start() :]).replace("<", "&lt;")
-            return markup[: found.start()] + rest
+            rest = _TAG.sub(" ", markup[tag.start() :]).replace("<", "&lt;")
+            return markup[: tag.start()] + rest
     return markup
 
 
@@ -82,10 +82,6 @@ class Rewriter(HTMLParser):
         """Write an end tag."""
         self.write(f"</{name}>")
 
-    def words(self, text: str) -> None:
-        """Write the words between two tags."""
-        self.write(escaped(text))
-
     def finish(self) -> None:
         """Write what was held back."""
 
@@ -98,8 +94,8 @@ class Rewriter(HTMLParser):
         self.closed(tag)
 
     def handle_data(self, data: str) -> None:
-        """Take words from the parser."""
-        self.words(data)
+        """Write the words between two tags."""
+        self.write(escaped(data))
 
 
 def inner_html(clean: str, name: str) -> str:

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from babel import Locale as BabelLocale
-from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -99,11 +98,7 @@ def catalogue(locale: Locale) -> Catalogue:
         for message in messages
         if isinstance(message.id, str) and message.id and isinstance(message.string, str)
     }
-    plurals = Catalog(locale)
-    for message in messages:
-        if message.pluralizable:
-            plurals.add(message.id, message.string)
     compiled = BytesIO()
-    write_mo(compiled, plurals)
+    write_mo(compiled, messages)
     compiled.seek(0)
     return Catalogue(texts, GNUTranslations(compiled), BabelLocale(locale).plural_form)

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
-from villa_site.backend.models import SiteOptions
+from villa_site.backend.models.options import SiteOptions
 from villa_site.errors import BackendError
 from villa_site.site.i18n import Strings
 from villa_site.site.visit import Visit

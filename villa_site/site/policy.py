@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Protocol
 
-from villa_site.backend.models import MaintenanceNotice, Page
+from villa_site.backend.models.page import Page
+from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.block import BlockType
 from villa_site.settings import Settings
 from villa_site.site.visit import Outcome, Proceed, View, Visit

@@ -12,7 +12,7 @@ import nh3
 from villa_site.content.losses import losses
 from villa_site.engine.cache import CacheKey, CacheSpec
 from villa_site.site.context import BlockContext
-from villa_site.site.html_rewriter import Attributes, Rewriter, shallow, start_tag
+from villa_site.site.html_rewriter import Attributes, Rewriter, escaped, shallow, start_tag
 
 TAGS: Final = frozenset(
     "a abbr b blockquote br caption cite code col colgroup dd del details dfn div dl dt em "
@@ -103,7 +103,7 @@ class _Completion(Rewriter):
     def __init__(self, ctx: BlockContext, hint: str) -> None:
         super().__init__()
         self.ctx = ctx
-        self.hint = f'<span class="visually-hidden"> {_escaped(hint)}</span>'
+        self.hint = f'<span class="visually-hidden"> {escaped(hint)}</span>'
         self._header: str | None = None
         """A header cell of a table that is written with its content, if there is any."""
         self._foreign = False
@@ -173,7 +173,3 @@ def _attribute(_tag: str, name: str, value: str) -> str | None:
         allowed = [word for word in value.split() if word.startswith(_EDITOR_CLASSES)]
         return " ".join(allowed) or None
     return value
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")

@@ -92,5 +92,5 @@ def match(path: str) -> RouteMatch | None:
 
 def is_published_path(path: str) -> bool:
     """Whether the decoded ``path`` is that of a page, with its slash and outside preview."""
-    found = match(path) if path.startswith("/") and path.endswith("/") else None
-    return found is not None and not found.form.preview
+    matched = match(path) if path.startswith("/") and path.endswith("/") else None
+    return matched is not None and not matched.form.preview

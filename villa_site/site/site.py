@@ -15,7 +15,9 @@ from pydantic import BaseModel
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
-from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
+from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.page import Page
+from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.block import BlockType
 from villa_site.engine.cache import Caches
 from villa_site.engine.http.origin import host_of
@@ -175,7 +177,7 @@ class Site:
         ctx = self._context(visit, strings)
         # Short enough for the error log to limit reports by path.
         report = {"path": visit.path[:500], "status": int(status), "message": message[:500]}
-        self.backend.report_soon("error.vue", report, Call(locale=visit.locale))
+        self.backend.report_error("error.vue", report, Call(locale=visit.locale))
         extra = None
         if status == HTTPStatus.NOT_FOUND:
             extra = await or_default(

@@ -8,7 +8,9 @@ from typing import Final, Literal, Self
 
 from pydantic import BaseModel
 
-from villa_site.backend.models import MaintenanceNotice, Page, SiteOptions
+from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.page import Page
+from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.locales import DEFAULT_LOCALE, Locale
 from villa_site.engine.cache import CacheKey
 from villa_site.engine.protocols import Connect, PageRequest, PageView, Redirect

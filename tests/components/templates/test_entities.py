@@ -9,7 +9,7 @@ import pytest
 
 from components.page import page
 from tests.components.rendered import elements, shown, tag, view, words
-from villa_site.backend.models import Card
+from villa_site.content.cards import Card
 from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
 from villa_site.content.locales import LOCALES, Locale
 from villa_site.site.listing.related import Related

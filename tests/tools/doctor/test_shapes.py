@@ -7,12 +7,13 @@ from typing import Annotated, Any, Final, Literal
 import pytest
 from pydantic import create_model
 
-from villa_site.backend.models import CTA, File, Image, ResultList
+from villa_site.content.cards import ResultList
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.declaration import kind_of
 from villa_site.content.fields.group import AcfGroup
 from villa_site.content.fields.kind import Kind
-from villa_site.content.links import Menu
+from villa_site.content.links import CTA, Menu
+from villa_site.content.media import File, Image
 from villa_site.content.model import (
     Colour,
     ContentModel,

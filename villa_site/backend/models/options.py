@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from villa_site.backend.models.versioned import Versioned
-from villa_site.content.fields.marks import Computed, Shared, TakenFrom
+from villa_site.content.fields.marks import Computed, Shared, taken_from
 from villa_site.content.links import Menu, PageColour
 from villa_site.content.media import Image
 from villa_site.content.model import (
@@ -84,7 +84,7 @@ class Picto(ContentModel):
     text_2: Text = ""
 
 
-class Partner(ContentModel):
+class FooterPartner(ContentModel):
     """The partner named in the last column of the footer."""
 
     link: Url = ""
@@ -100,7 +100,7 @@ class Footer(ContentModel):
     col_4: Annotated[FooterColumn, present()] = FooterColumn()
     picto_eco: Annotated[Picto, present()] = Picto()
     picto_carte: Annotated[Picto, present()] = Picto()
-    partner: Annotated[Partner, present()] = Partner()
+    partner: Annotated[FooterPartner, present()] = FooterPartner()
     legals: Annotated[Menu, present()] = ()
 
 
@@ -132,7 +132,7 @@ class SiteOptions(Versioned):
 
     main_header: Annotated[MainHeader, required()] = MainHeader()
     footer: Annotated[Footer, required()] = Footer()
-    bandeau_icon: Annotated[Image | None, present(), TakenFrom("bandeau", "icon")] = None
+    bandeau_icon: Annotated[Image | None, present(), taken_from("bandeau", "icon")] = None
     display_alert: Annotated[Flag, present(), Shared()] = False
     alert: Annotated[Alert | None, present()] = None
     newsletter: Annotated[NewsletterTexts, present()] = NewsletterTexts()

@@ -11,7 +11,7 @@ from villa_site.backend.models.options import HeaderTheme
 from villa_site.backend.models.versioned import Versioned
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.acf import unflatten
-from villa_site.content.fields.marks import Computed, ShownWith
+from villa_site.content.fields.marks import Computed, shown_with
 from villa_site.content.locales import Locale
 from villa_site.content.media import Image
 from villa_site.content.model import (
@@ -47,7 +47,7 @@ class Seo(ContentModel):
 class PageMeta(ContentModel):
     """How the page looks, and whether it has a fun fact."""
 
-    display_fun_fact: Annotated[Flag, ShownWith("fun_fact")] = False
+    display_fun_fact: Annotated[Flag, shown_with("fun_fact")] = False
     fun_fact: FunFact | None = None
     theme_de_couleur: Annotated[Literal["auto", "manual", "post_type"], present()] = "auto"
     main_color: Colour = ""

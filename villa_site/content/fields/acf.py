@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, Final
 
 from villa_site.content.fields.emptiness import MAX_ITEMS, as_items
@@ -17,33 +18,36 @@ _INDEX: Final = re.compile(r"_(\d{1,4})_")
 Rows = dict[str, dict[int, dict[str, Any]]]
 
 
-def bounded(value: Any, depth: int = 0) -> Any:
-    """Copy JSON, leaving out what lies deeper than MAX_DEPTH and items beyond MAX_ITEMS."""
+def bounded(
+    value: Any, depth: int = 0, level: Callable[[dict[str, Any]], dict[str, Any]] = dict
+) -> Any:
+    """Copy JSON, leaving out what lies deeper than MAX_DEPTH and items beyond MAX_ITEMS.
+
+    ``level`` copies each object before what is inside of it.
+    """
     if not isinstance(value, dict | list):
         return value
     if depth >= MAX_DEPTH:
         losses.field("content", "depth", f"nested deeper than {MAX_DEPTH}")
         return None
     if isinstance(value, list):
-        return [bounded(item, depth + 1) for item in value[:MAX_ITEMS]]
-    return {key: bounded(item, depth + 1) for key, item in value.items()}
+        return [bounded(item, depth + 1, level) for item in value[:MAX_ITEMS]]
+    return {key: bounded(item, depth + 1, level) for key, item in level(value).items()}
 
 
-def unflatten(value: Any, depth: int = 0) -> Any:
+def unflatten(value: Any) -> Any:
     """Copy JSON as ``bounded`` does and unfold repeaters such as ``items: 2, items_0_titre: "A"``.
 
     Keys with a leading underscore are ACF's own notes and are left out.
     """
-    if not isinstance(value, dict | list):
-        return value
-    if depth >= MAX_DEPTH:
-        return bounded(value, depth)
-    if isinstance(value, list):
-        return [unflatten(item, depth + 1) for item in value[:MAX_ITEMS]]
+    return bounded(value, level=_unfolded)
+
+
+def _unfolded(value: dict[str, Any]) -> dict[str, Any]:
     plain, rows = _split({key: item for key, item in value.items() if not key.startswith("_")})
-    for name, found in rows.items():
-        plain[name] = [found[index] for index in sorted(found)]
-    return {key: unflatten(item, depth + 1) for key, item in plain.items()}
+    for name, items in rows.items():
+        plain[name] = [items[index] for index in sorted(items)]
+    return plain
 
 
 def _split(data: dict[str, Any]) -> tuple[dict[str, Any], Rows]:

@@ -7,27 +7,37 @@ from typing import ClassVar, Final
 
 from villa_site.content.fields.address import UrlKind
 from villa_site.content.fields.emptiness import is_empty
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Json, Remarks, Source
 
 _TARGETS: Final = ("ref", "url", "file")
 
 
 @dataclass(frozen=True)
-class ActionKind(Group):
+class ActionKind(GroupKind):
     """A button; editors' files write ``{text, ref}``, ``{text, url}`` or ``{text, file}``."""
 
-    word: ClassVar[str] = "link"
-    label: ClassVar[str] = "button"
-    noun: ClassVar[str] = "a button with text, type and its target"
-    is_text: ClassVar[bool] = True
-    plain: ClassVar[bool] = False
+    word = "link"
+    label = "button"
+    noun = "a button with text, type and its target"
+    is_text = True
+    plain = False
+    example: ClassVar[Json] = {
+        "text": "Préparer la visite",
+        "type": "link",
+        "link": {"path": "/visite/", "post_title": "Visiter"},
+        "url": "",
+        "file": False,
+    }
+    attack: ClassVar[Json] = {
+        "text": "<script>steal()</script>",
+        "type": "url",
+        "url": "javascript:steal()",
+    }
 
     def look(self, value: Json, place: Remarks) -> None:
         """Find buttons without words and buttons that lead nowhere."""
         super().look(value, place)
-        if not isinstance(value, dict):
-            return
         link, file = value.get("link"), value.get("file")
         path = link.get("path") if isinstance(link, dict) else link
         title = link.get("post_title") if isinstance(link, dict) else ""
@@ -42,30 +52,15 @@ class ActionKind(Group):
     def convert(self, value: Json, place: Source) -> Json:
         """Return the contract's CTA."""
         if not isinstance(value, dict) or not value.get("text"):
-            place.report("must be {text: …, ref: …}, {text: …, url: …} or {text: …, file: …}.")
-            return self.empty
+            return self.refuse(
+                "must be {text: …, ref: …}, {text: …, url: …} or {text: …, file: …}.", place
+            )
         targets = [key for key in _TARGETS if key in value]
         for key in value.keys() - {"text", *_TARGETS}:
             (place / key).report("unknown key; known: text, ref, url, file.")
         if len(targets) != 1:
-            place.report("needs exactly one of ref, url and file.")
-            return self.empty
+            return self.refuse("needs exactly one of ref, url and file.", place)
         return _towards(targets[0], value, place) or self.empty
-
-    def sample(self) -> Json:
-        """Return a button that leads to a page."""
-        link = {"path": "/visite/", "post_title": "Visiter"}
-        return {
-            "text": "Préparer la visite",
-            "type": "link",
-            "link": link,
-            "url": "",
-            "file": False,
-        }
-
-    def hostile(self) -> Json:
-        """Return a button that runs script."""
-        return {"text": "<script>steal()</script>", "type": "url", "url": "javascript:steal()"}
 
 
 def _towards(target: str, value: dict[str, Json], place: Source) -> Json:
@@ -76,6 +71,6 @@ def _towards(target: str, value: dict[str, Json], place: Source) -> Json:
     if target == "file":
         file = (place / "file").download(value["file"])
         return file and answer | {"file": file}
-    found = (place / "ref").target(str(value["ref"]))
-    link = found and {"path": found.path, "post_title": found.title}
+    page = (place / "ref").target(str(value["ref"]))
+    link = page and {"path": page.path, "post_title": page.title}
     return link and answer | {"type": "link", "link": link}

@@ -1,17 +1,18 @@
-"""URLs of harmless schemes, and paths that stay on this site."""
+"""URLs of harmless schemes, paths that stay on this site, templates of map tiles."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 from urllib.parse import SplitResult, urlsplit
 
 from pydantic import BeforeValidator
 
 from villa_site.content.fields.emptiness import Unreadable
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
-from villa_site.content.fields.text import as_text
+from villa_site.content.fields.text import TextKind, as_text
+from villa_site.settings.map_tiles import is_template, may_be_loaded
 
 _LONGEST: Final = 4_000
 _SAFE_SCHEMES: Final = frozenset({"", "http", "https", "mailto", "tel", "sms", "webcal"})
@@ -83,10 +84,12 @@ def _leads_somewhere(url: str) -> bool:
 class UrlKind(Kind):
     """Any address of a harmless scheme; it ``leads`` unless it is a file that a page loads."""
 
-    word: ClassVar[str] = "url"
-    label: ClassVar[str] = "address"
-    noun: ClassVar[str] = "an address"
-    empties: ClassVar[tuple[Json, ...]] = ("",)
+    word = "url"
+    label = "address"
+    noun = "an address"
+    empties = ("",)
+    example = "https://example.org/jardin/"
+    attack = "javascript:steal()"
 
     leads: bool = True
 
@@ -109,35 +112,25 @@ class UrlKind(Kind):
     def convert(self, value: Json, place: Source) -> Json:
         """Return the address: ``https://…``, or the path of ``ref:name#anchor``."""
         if isinstance(value, str) and value.startswith("ref:"):
-            found = place.target(value.removeprefix("ref:"))
-            return found.path if found else self.empty
+            page = place.target(value.removeprefix("ref:"))
+            return page.path if page else self.empty
         if isinstance(value, str) and value.startswith(_FOREIGN):
             return value
-        place.report(f"“{value}” is no address; write https://… or ref:name.")
-        return self.empty
-
-    def sample(self) -> Json:
-        """Return an address of somebody else."""
-        return "https://example.org/jardin/"
-
-    def hostile(self) -> Json:
-        """Return an address that runs script."""
-        return "javascript:steal()"
+        return self.refuse(f"“{value}” is no address; write https://… or ref:name.", place)
 
 
 @dataclass(frozen=True)
 class SitePathKind(UrlKind):
     """The path of a page of the site."""
 
-    word: ClassVar[str] = "path"
-    label: ClassVar[str] = "path of a page"
-    noun: ClassVar[str] = "a path such as /it/visita/"
+    word = "path"
+    label = "path of a page"
+    noun = "a path such as /it/visita/"
+    types = (str,)
+    example = "/visite/"
 
     def look(self, value: Json, place: Remarks) -> None:
         """Accept the full address of a page for the path in it."""
-        if not isinstance(value, str):
-            self.misfit(value, place)
-            return
         path = _path(value)
         if not path:
             place.wrong("text where a path should be", f"send {self.noun}")
@@ -150,10 +143,6 @@ class SitePathKind(UrlKind):
             place.habit("paths without their last slash", "end each path with a slash")
         place.link(path)
 
-    def sample(self) -> Json:
-        """Return a path."""
-        return "/visite/"
-
 
 def _path(value: str) -> str:
     """Take the path out of a path or an address, nothing when there is none."""
@@ -165,6 +154,30 @@ def _path(value: str) -> str:
         return ""
 
 
+@dataclass(frozen=True)
+class MapTilesKind(TextKind):
+    """An address with gaps for the place of a tile."""
+
+    word = "map_tiles"
+    label = "address of map tiles"
+    noun = "an address with {z}, {x} and {y}"
+    is_text = False
+    types = (str,)
+    example = "/tiles/{z}/{x}/{y}.png"
+    differs: bool = False
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Report tiles that are not used: visitors see the operator's, or a drawn map."""
+        if not is_template(value):
+            place.wrong("text that is no address of map tiles", f"send {self.noun}")
+        elif not may_be_loaded(value, place.tiles):
+            place.habit(
+                "map tiles that are not used",
+                "set VILLA_MAP_TILES to tiles of that origin, or empty the field",
+            )
+
+
 Url = Annotated[str, BeforeValidator(as_url), UrlKind()]
 FileUrl = Annotated[str, BeforeValidator(as_url), UrlKind(leads=False)]
 SitePath = Annotated[str, BeforeValidator(as_site_path), SitePathKind()]
+MapTiles = Annotated[str, BeforeValidator(as_text), MapTilesKind()]

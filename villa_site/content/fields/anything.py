@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 
@@ -12,9 +11,11 @@ from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 class Anything(Kind):
     """Any JSON."""
 
-    word: ClassVar[str] = "any"
-    label: ClassVar[str] = "anything"
-    noun: ClassVar[str] = "anything"
+    word = "any"
+    label = "anything"
+    noun = "anything"
+    example = "jardin"
+    attack = "<script>steal()</script>"
 
     def examine(self, value: Json, place: Remarks) -> None:
         """Accept it."""
@@ -25,11 +26,3 @@ class Anything(Kind):
     def convert(self, value: Json, place: Source) -> Json:  # noqa: ARG002 - nothing to report
         """Return it as it is."""
         return value
-
-    def sample(self) -> Json:
-        """Return a word."""
-        return "jardin"
-
-    def hostile(self) -> Json:
-        """Return markup."""
-        return "<script>steal()</script>"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 from pydantic import BeforeValidator
 
@@ -39,10 +39,12 @@ def as_colour(value: object) -> str:
 class ColourKind(Kind):
     """A CSS colour in hexadecimal."""
 
-    word: ClassVar[str] = "colour"
-    label: ClassVar[str] = "colour"
-    noun: ClassVar[str] = "a colour such as #efe6d8"
-    empties: ClassVar[tuple[Json, ...]] = ("",)
+    word = "colour"
+    label = "colour"
+    noun = "a colour such as #efe6d8"
+    empties = ("",)
+    example = "#1f4b3f"
+    attack = "url(//evil.test/x)"
 
     def look(self, value: Json, place: Remarks) -> None:
         """Accept rgb() as well."""
@@ -58,16 +60,7 @@ class ColourKind(Kind):
         """Return the colour: six hexadecimal figures after a hash sign."""
         if isinstance(value, str) and _WRITTEN.fullmatch(value):
             return value
-        place.report('must be a colour such as "#C4573A", in quotation marks.')
-        return self.empty
-
-    def sample(self) -> Json:
-        """Return a colour."""
-        return "#1f4b3f"
-
-    def hostile(self) -> Json:
-        """Return a style that would load something."""
-        return "url(//evil.test/x)"
+        return self.refuse('must be a colour such as "#C4573A", in quotation marks.', place)
 
 
 Colour = Annotated[str, BeforeValidator(as_colour), ColourKind()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date, datetime, time
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 from zoneinfo import ZoneInfo
 
 from pydantic import BeforeValidator
@@ -68,15 +68,16 @@ def _iso(value: object) -> str:
 class DayKind(Kind):
     """A date, or a moment with its offset."""
 
-    word: ClassVar[str] = "date"
-    label: ClassVar[str] = "date"
-    noun: ClassVar[str] = "a date such as 2026-11-20 or 2026-11-20T18:00:00+01:00"
+    word = "date"
+    label = "date"
+    noun = "a date such as 2026-11-20 or 2026-11-20T18:00:00+01:00"
+    types = (str,)
+    example = "2026-11-20"
+    attack = "9999-99-99T99:99"
 
     def look(self, value: Json, place: Remarks) -> None:
         """Accept what can be read without guessing, which 03/04/2026 cannot."""
-        if not isinstance(value, str):
-            self.misfit(value, place)
-        elif value.startswith(_ZERO_DATE):
+        if value.startswith(_ZERO_DATE):
             place.habit(f"empty dates as {_ZERO_DATE}")
         elif _ACF_DATE.fullmatch(value):
             place.habit("dates as ACF stores them", "set the field's return format to Y-m-d")
@@ -97,16 +98,8 @@ class DayKind(Kind):
         try:
             return place.day(value)
         except ValueError:
-            place.report(f"“{value}” is no date; write 2026-12-05, +12d or +2w sat 19:30.")
-            return self.empty
-
-    def sample(self) -> Json:
-        """Return a day."""
-        return "2026-11-20"
-
-    def hostile(self) -> Json:
-        """Return a date out of the calendar."""
-        return "9999-99-99T99:99"
+            sentence = f"“{value}” is no date; write 2026-12-05, +12d or +2w sat 19:30."
+            return self.refuse(sentence, place)
 
 
 Day = Annotated[date | None, BeforeValidator(as_day), DayKind()]

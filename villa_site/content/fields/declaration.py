@@ -17,20 +17,17 @@ from villa_site.content.fields.flag import FlagKind
 from villa_site.content.fields.html import Html, HtmlKind
 from villa_site.content.fields.kind import Json, Kind
 from villa_site.content.fields.marks import (
+    Completion,
     Computed,
     Internal,
     Mark,
     Need,
     Preset,
-    ShownWith,
-    TakenFrom,
     WrittenAs,
 )
 from villa_site.content.fields.number import NumberKind
-from villa_site.content.fields.rows import Rows
-from villa_site.content.fields.slug import AnchorKind
-from villa_site.content.fields.table import Table
-from villa_site.content.fields.text import TextKind
+from villa_site.content.fields.rows import Rows, Table
+from villa_site.content.fields.text import AnchorKind, TextKind
 from villa_site.errors import FieldTypeError
 
 M = TypeVar("M", bound=Mark)
@@ -50,7 +47,7 @@ _PLAIN: Final[dict[Any, Kind]] = {
 
 
 @dataclass(frozen=True)
-class Field:
+class FieldSpec:
     """One field: its ``name`` in the model, its ``key`` in the backend's JSON."""
 
     name: str
@@ -78,7 +75,8 @@ class Field:
     @property
     def written(self) -> str:
         """Its key in editors' files, empty where they have none."""
-        if any(self.mark(kind) for kind in (Computed, ShownWith, TakenFrom)):
+        completion = self.mark(Completion)
+        if self.mark(Computed) or (completion and not completion.in_files):
             return ""
         other = self.mark(WrittenAs)
         return other.key if other else self.key
@@ -93,24 +91,24 @@ class Field:
 
 
 @cache
-def fields_of(model: type[BaseModel]) -> tuple[Field, ...]:
+def fields_of(model: type[BaseModel]) -> tuple[FieldSpec, ...]:
     """Return the fields of a model; raises FieldTypeError for a type that no kind reads."""
     return tuple(_fields(model))
 
 
-def data_fields(model: type[BaseModel]) -> tuple[Field, ...]:
+def data_fields(model: type[BaseModel]) -> tuple[FieldSpec, ...]:
     """Return the fields that stand in the backend's data."""
     return tuple(field for field in fields_of(model) if field.in_data)
 
 
-def _fields(model: type[BaseModel]) -> Iterator[Field]:
+def _fields(model: type[BaseModel]) -> Iterator[FieldSpec]:
     for name, info in model.model_fields.items():
         try:
             kind = _kind_of_field(info)
         except FieldTypeError as error:
             raise FieldTypeError(str(error), model=model, field=name) from None
         needs = [each for each in info.metadata if isinstance(each, Need)]
-        yield Field(
+        yield FieldSpec(
             name=name,
             key=info.alias or name,
             kind=kind,
@@ -133,7 +131,7 @@ def kind_of(annotation: Any) -> Kind:
         return kind
     known = _PLAIN.get(annotation) or _of_generic(get_origin(annotation), get_args(annotation))
     if known is None:
-        raise FieldTypeError(f"{_shown(annotation)} is a type that no kind of field reads")
+        raise FieldTypeError(f"{_type_name(annotation)} is a type that no kind of field reads")
     return known
 
 
@@ -152,5 +150,5 @@ def _of_generic(origin: Any, arguments: tuple[Any, ...]) -> Kind | None:
     return kind_of(filled[0]) if origin in _UNIONS and len(filled) == 1 else None
 
 
-def _shown(annotation: Any) -> str:
+def _type_name(annotation: Any) -> str:
     return annotation.__name__ if isinstance(annotation, type) else str(annotation)

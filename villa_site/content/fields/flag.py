@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 from pydantic import BeforeValidator
 
@@ -32,11 +32,13 @@ def as_flag(value: object) -> bool:
 class FlagKind(Kind):
     """A yes or a no."""
 
-    word: ClassVar[str] = "flag"
-    label: ClassVar[str] = "yes or no"
-    noun: ClassVar[str] = "true or false"
-    empty: ClassVar[Json] = False
-    empties: ClassVar[tuple[Json, ...]] = (False,)
+    word = "flag"
+    label = "yes or no"
+    noun = "true or false"
+    empty = False
+    empties = (False,)
+    example = True
+    attack = "peut-être"
 
     def look(self, value: Json, place: Remarks) -> None:
         """Accept the spellings of ACF."""
@@ -51,18 +53,7 @@ class FlagKind(Kind):
 
     def convert(self, value: Json, place: Source) -> Json:
         """Return the boolean."""
-        if isinstance(value, bool):
-            return value
-        place.report("must be true or false.")
-        return self.empty
-
-    def sample(self) -> Json:
-        """Return a yes."""
-        return True
-
-    def hostile(self) -> Json:
-        """Return neither."""
-        return "peut-être"
+        return value if isinstance(value, bool) else self.refuse("must be true or false.", place)
 
 
 Flag = Annotated[bool, BeforeValidator(as_flag), FlagKind()]

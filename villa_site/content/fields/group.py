@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from villa_site.content.fields.acf import unflatten
-from villa_site.content.fields.declaration import Field, data_fields
+from villa_site.content.fields.declaration import FieldSpec, data_fields
 from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 from villa_site.content.fields.marks import Completion, Need
@@ -18,28 +18,28 @@ from villa_site.content.fields.suggestion import suggestion
 
 
 @dataclass(frozen=True)
-class Group(Kind):
+class GroupKind(Kind):
     """The fields of a model."""
 
-    word: ClassVar[str] = "group"
-    label: ClassVar[str] = "group"
-    noun: ClassVar[str] = "an object"
-    empty: ClassVar[Json] = False
+    word = "group"
+    label = "group"
+    noun = "an object"
+    empty = False
+    types: ClassVar[tuple[type, ...]] = (dict,)
+    example: ClassVar[Json] = None
+    attack: ClassVar[Json] = None
     plain: ClassVar[bool] = True
     """Whether editors' files write the fields as they are."""
 
     model: type[BaseModel]
 
     @property
-    def fields(self) -> Sequence[Field]:
+    def fields(self) -> Sequence[FieldSpec]:
         """The fields that stand in the data."""
         return data_fields(self.model)
 
     def look(self, value: Json, place: Remarks) -> None:
         """Look at each field; those the contract does not name are only told."""
-        if not isinstance(value, dict):
-            self.misfit(value, place)
-            return
         for field in self.fields:
             _look_at(field, value, place / field.key)
         known = {field.key for field in self.fields}
@@ -53,11 +53,11 @@ class Group(Kind):
 
     def sample(self) -> Json:
         """Return every field, filled in."""
-        return {field.key: field.kind.sample() for field in self.fields}
+        return super().sample() or {field.key: field.kind.sample() for field in self.fields}
 
     def hostile(self) -> Json:
         """Return every field, hostile."""
-        return {field.key: field.kind.hostile() for field in self.fields}
+        return super().hostile() or {field.key: field.kind.hostile() for field in self.fields}
 
     def minimal(self) -> Json:
         """Return the required fields, and the others empty in one of WordPress' ways."""
@@ -67,7 +67,7 @@ class Group(Kind):
         }
 
 
-def converted(fields: Sequence[Field], value: Json, place: Source) -> Any:
+def converted(fields: Sequence[FieldSpec], value: Json, place: Source) -> Any:
     """Convert what an editor wrote into the ``fields``; False when it is no group."""
     written = {field.written: field for field in fields if field.written}
     if not isinstance(value, dict):
@@ -87,7 +87,7 @@ def converted(fields: Sequence[Field], value: Json, place: Source) -> Any:
     return values
 
 
-def _converted(field: Field, value: Json, place: Source) -> Json:
+def _converted(field: FieldSpec, value: Json, place: Source) -> Json:
     if not field.written:
         return field.kind.empty
     if value is None or value == "" or value is False:
@@ -97,7 +97,7 @@ def _converted(field: Field, value: Json, place: Source) -> Json:
     return field.kind.convert(value, place)
 
 
-def _look_at(field: Field, value: dict[str, Json], place: Remarks) -> None:
+def _look_at(field: FieldSpec, value: dict[str, Json], place: Remarks) -> None:
     if field.key not in value:
         if field.need in {Need.REQUIRED, Need.PRESENT}:
             place.missing("a field that is not there", f"send {field.kind.noun}")
@@ -108,14 +108,11 @@ def _look_at(field: Field, value: dict[str, Json], place: Remarks) -> None:
 
 
 @dataclass(frozen=True)
-class AcfGroup(Group):
+class AcfGroup(GroupKind):
     """The data of a block or an entity, whose repeaters may arrive flattened."""
 
     def look(self, value: Json, place: Remarks) -> None:
         """Unfold first, then look; counts of repeaters without a row are empty lists."""
-        if not isinstance(value, dict):
-            self.misfit(value, place)
-            return
         unfolded = unflatten(value)
         if unfolded.keys() != value.keys():
             place.habit("repeaters flattened as ACF saves them")
@@ -123,11 +120,12 @@ class AcfGroup(Group):
 
 
 @dataclass(frozen=True)
-class NamedGroup(Group):
+class NamedGroup(GroupKind):
     """A group for which its first field alone may stand: a place for its name."""
 
-    noun: ClassVar[str] = "text or an object"
-    empties: ClassVar[tuple[Json, ...]] = ("", None)
+    noun = "text or an object"
+    empties = ("", None)
+    types = ()
 
     def look(self, value: Json, place: Remarks) -> None:
         """Choose by what came."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema, core_schema
@@ -42,11 +42,17 @@ NO_HTML: Final = Html()
 class HtmlKind(Kind):
     """Formatted text; editors' files write it in Markdown."""
 
-    word: ClassVar[str] = "html"
-    label: ClassVar[str] = "HTML"
-    noun: ClassVar[str] = "HTML"
-    empties: ClassVar[tuple[Json, ...]] = ("",)
-    is_text: ClassVar[bool] = True
+    word = "html"
+    label = "HTML"
+    noun = "HTML"
+    empties = ("",)
+    is_text = True
+    types = (str,)
+    example = '<p>Le <a href="/visite/">jardin</a> est <strong>ouvert</strong>.</p>'
+    attack = (
+        '<p onclick="steal()">Ouvert<script>steal()</script> '
+        '<a href="javascript:steal()">ici</a></p><img src=x onerror="steal()">'
+    )
 
     @property
     def translated(self) -> bool:
@@ -55,9 +61,7 @@ class HtmlKind(Kind):
 
     def look(self, value: Json, place: Remarks) -> None:
         """Accept any markup: it is sanitised later, not trusted here."""
-        if not isinstance(value, str):
-            self.misfit(value, place)
-        elif _ESCAPED_MARKUP.match(value):
+        if _ESCAPED_MARKUP.match(value):
             place.wrong("HTML that is escaped", "send the markup itself")
         else:
             for address in hrefs(value):
@@ -66,25 +70,13 @@ class HtmlKind(Kind):
     def convert(self, value: Json, place: Source) -> Json:
         """Return HTML."""
         if not isinstance(value, str):
-            place.report("must be a text; put it in quotation marks or after “|”.")
-            return self.empty
+            return self.refuse("must be a text; put it in quotation marks or after “|”.", place)
         return place.html(value)
-
-    def sample(self) -> Json:
-        """Return a paragraph with a link."""
-        return '<p>Le <a href="/visite/">jardin</a> est <strong>ouvert</strong>.</p>'
-
-    def hostile(self) -> Json:
-        """Return markup that runs script unless it is sanitised."""
-        return (
-            '<p onclick="steal()">Ouvert<script>steal()</script> '
-            '<a href="javascript:steal()">ici</a></p><img src=x onerror="steal()">'
-        )
 
 
 def hrefs(markup: str) -> Iterator[str]:
     """Yield the addresses that links in the HTML lead to."""
-    for number, found in enumerate(_HREF.finditer(markup)):
+    for number, match in enumerate(_HREF.finditer(markup)):
         if number == _MAX_LINKS:
             return
-        yield found[1].replace("&amp;", "&")
+        yield match[1].replace("&amp;", "&")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
@@ -106,8 +107,10 @@ class Kind(ABC):
 
     ``word`` names it in the schema, ``label`` in the gallery; ``noun`` completes "send …".
     ``empty`` is what WordPress says when nothing was filled in, ``empties`` are the values of the
-    types that say so by contract. ``is_text`` says whether it holds text for readers,
-    ``translated`` that the text differs between languages.
+    types that say so by contract, ``types`` those that ``look`` can make sense of, none for any.
+    ``is_text`` says whether it holds text for readers, ``translated`` that the text differs between
+    languages. ``example`` is a good value as WordPress sends it, ``attack`` one that would do harm
+    if it were believed.
     """
 
     word: ClassVar[str]
@@ -115,7 +118,10 @@ class Kind(ABC):
     noun: ClassVar[str]
     empty: ClassVar[Json] = ""
     empties: ClassVar[tuple[Json, ...]] = (None,)
+    types: ClassVar[tuple[type, ...]] = ()
     is_text: ClassVar[bool] = False
+    example: ClassVar[Json]
+    attack: ClassVar[Json]
 
     @property
     def translated(self) -> bool:
@@ -134,12 +140,19 @@ class Kind(ABC):
                 place.habit(f"empty fields as {spelling(value)}")
         elif place.too_deep:
             place.wrong("nested too deep to be looked at", "send a shallower tree")
+        elif self.types and type(value) not in self.types:
+            self.misfit(value, place)
         else:
             self.look(value, place)
 
     def misfit(self, value: Json, place: Remarks) -> None:
         """Remark that the value is of a wholly other kind."""
         place.wrong(f"{json_type(value)} where {self.noun} should be", f"send {self.noun}")
+
+    def refuse(self, sentence: str, place: Source) -> Json:
+        """Report what is wrong with an editor's value, and return empty."""
+        place.report(sentence)
+        return self.empty
 
     @abstractmethod
     def look(self, value: Json, place: Remarks) -> None:
@@ -149,13 +162,13 @@ class Kind(ABC):
     def convert(self, value: Json, place: Source) -> Json:
         """Return WordPress' form of what an editor wrote; report and return empty if none."""
 
-    @abstractmethod
     def sample(self) -> Json:
         """Return a good value as WordPress sends it."""
+        return deepcopy(self.example)
 
-    @abstractmethod
     def hostile(self) -> Json:
         """Return a value that would do harm if it were believed."""
+        return deepcopy(self.attack)
 
     def minimal(self) -> Json:
         """Return the least that WordPress sends where the field is required."""

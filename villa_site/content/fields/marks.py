@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from villa_site.content.fields.kind import Json, Source
+from villa_site.content.fields.kind import Json, Source
+
+Values = dict[str, Json]
 
 
 class Need(Enum):
@@ -81,87 +83,61 @@ class Preset(Mark):
     value: Any
 
 
+@dataclass(frozen=True)
 class Completion(Mark):
-    """Fills in what an editor left out; ``written`` is the group as it stands in the file."""
+    """Fills in what an editor left out; without ``in_files`` no file has the field.
 
-    def complete(self, values: dict[str, Json], written: dict[str, Json], place: Source) -> Json:
-        """Return the value; ``values`` are the group's other fields, converted."""
-        raise NotImplementedError
+    ``complete`` takes the group's other fields, converted, then the group as it stands in the file.
+    """
 
-
-@dataclass(frozen=True)
-class RowNumber(Completion):
-    """The number of the row, from 1."""
-
-    def complete(self, values: dict[str, Json], written: dict[str, Json], place: Source) -> Json:  # noqa: ARG002 - as the base class
-        """Return the number."""
-        return place.row + 1
+    complete: Callable[[Values, Values, Source], Json]
+    in_files: bool = True
 
 
-@dataclass(frozen=True)
-class SlugOf(Completion):
-    """A short name made of another field."""
-
-    field: str
-
-    def complete(self, values: dict[str, Json], written: dict[str, Json], place: Source) -> Json:  # noqa: ARG002 - as the base class
-        """Return the short name."""
-        return place.slug(values[self.field])
+def row_number() -> Completion:
+    """Fill in the number of the row, from 1."""
+    return Completion(lambda _values, _written, place: place.row + 1)
 
 
-@dataclass(frozen=True)
-class LengthOf(Completion):
-    """The true length in seconds of the recording in another field."""
-
-    field: str
-
-    def complete(self, values: dict[str, Json], written: dict[str, Json], place: Source) -> Json:
-        """Return the length, as far as it is known."""
-        if not values[self.field]:
-            return ""
-        return (place / self.field).seconds(written.get(self.field)) or ""
+def slug_of(field: str) -> Completion:
+    """Fill in a short name made of another field."""
+    return Completion(lambda values, _written, place: place.slug(values[field]))
 
 
-@dataclass(frozen=True)
-class ShownWith(Completion):
-    """On where another field is filled in; editors' files have no such switch."""
+def length_of(field: str) -> Completion:
+    """Fill in the length in seconds of the recording in another field, as far as it is known."""
 
-    field: str
+    def complete(values: Values, written: Values, place: Source) -> Json:
+        return (place / field).seconds(written.get(field)) or "" if values[field] else ""
 
-    def complete(self, values: dict[str, Json], written: dict[str, Json], place: Source) -> Json:  # noqa: ARG002 - as the base class
-        """Return whether there is something to show."""
-        return bool(values[self.field])
+    return Completion(complete)
 
 
-@dataclass(frozen=True)
-class TakenFrom(Completion):
-    """The field ``inner`` of another group of the same file."""
-
-    field: str
-    inner: str
-
-    def complete(self, values: dict[str, Json], written: dict[str, Json], place: Source) -> Json:  # noqa: ARG002 - as the base class
-        """Return the other group's value."""
-        group = values.get(self.field)
-        return group[self.inner] if group else False
+def shown_with(field: str) -> Completion:
+    """Switch on where another field is filled in; editors' files have no such switch."""
+    return Completion(lambda values, _written, _place: bool(values[field]), in_files=False)
 
 
-@dataclass(frozen=True)
-class Upcoming(Completion):
-    """The next events, where the field ``mode`` says auto.
+def taken_from(field: str, inner: str) -> Completion:
+    """Take the field ``inner`` of another group of the same file."""
+
+    def complete(values: Values, _written: Values, _place: Source) -> Json:
+        group = values.get(field)
+        return group[inner] if group else False
+
+    return Completion(complete, in_files=False)
+
+
+def next_events(mode: str, category: str, count: str, *, default: int) -> Completion:
+    """Fill in the next events where the field ``mode`` says auto, as the real backend's query does.
 
     ``category`` and ``count`` are the fields that say which and how many, ``default`` the number
     where ``count`` is empty.
     """
 
-    mode: str
-    category: str
-    count: str
-    default: int
-
-    def complete(self, values: dict[str, Json], written: dict[str, Json], place: Source) -> Json:  # noqa: ARG002 - as the base class
-        """Return cards, as the real backend's query does."""
-        if values[self.mode] != "auto":
+    def complete(values: Values, _written: Values, place: Source) -> Json:
+        if values[mode] != "auto":
             return False
-        count = int(values[self.count] or self.default)
-        return place.upcoming(values[self.category], count) or False
+        return place.upcoming(values[category], int(values[count] or default)) or False
+
+    return Completion(complete)

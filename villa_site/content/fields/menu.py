@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from villa_site.content.fields.address import UrlKind
 from villa_site.content.fields.colour import ColourKind
 from villa_site.content.fields.emptiness import is_empty
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Json, Remarks, Source
 from villa_site.content.fields.rows import Rows
 from villa_site.content.fields.suggestion import suggestion
@@ -17,18 +17,28 @@ _KEYS: Final = frozenset({"ref", "url", "text", "color", "childs"})
 
 
 @dataclass(frozen=True)
-class EntryKind(Group):
+class EntryKind(GroupKind):
     """An entry; editors' files write ``{ref}``, ``{url, text}`` or ``{text, childs}``."""
 
-    word: ClassVar[str] = "menu_entry"
-    label: ClassVar[str] = "menu entry"
-    noun: ClassVar[str] = "a menu entry with id, item and childs"
-    plain: ClassVar[bool] = False
+    word = "menu_entry"
+    label = "menu entry"
+    noun = "a menu entry with id, item and childs"
+    plain = False
+    example: ClassVar[Json] = {
+        "id": 1,
+        "item": {"type": "other", "url": "", "path": "/visite/", "post_title": "Visiter"},
+        "childs": [],
+    }
+    attack: ClassVar[Json] = {
+        "id": [],
+        "item": {"type": "custom", "url": "javascript:steal()"},
+        "childs": "x",
+    }
 
     def look(self, value: Json, place: Remarks) -> None:
         """Look at the entry, then at those below it."""
         super().look(value, place)
-        item = value.get("item") if isinstance(value, dict) else None
+        item = value.get("item")
         if not isinstance(item, dict):
             return
         target = "url" if item.get("type") == "custom" else "path"
@@ -38,22 +48,12 @@ class EntryKind(Group):
     def convert(self, value: Json, place: Source) -> Json:
         """Return the contract's menu entry."""
         if not isinstance(value, dict):
-            place.report("must be {ref: name} or {url: …, text: …}.")
-            return self.empty
+            return self.refuse("must be {ref: name} or {url: …, text: …}.", place)
         for key in value.keys() - _KEYS:
             (place / key).report(f"unknown key; {suggestion(str(key), _KEYS)}")
         item, childs = _item(value, place), value.get("childs")
         below = Rows(self).convert(childs, place / "childs") if item and childs else False
         return {"id": place.number, "item": item, "childs": below} if item else self.empty
-
-    def sample(self) -> Json:
-        """Return an entry that leads to a page."""
-        item = {"type": "other", "url": "", "path": "/visite/", "post_title": "Visiter"}
-        return {"id": 1, "item": item, "childs": []}
-
-    def hostile(self) -> Json:
-        """Return an entry that runs script."""
-        return {"id": [], "item": {"type": "custom", "url": "javascript:steal()"}, "childs": "x"}
 
 
 def _item(written: dict[str, Json], place: Source) -> dict[str, Any] | None:
@@ -68,11 +68,11 @@ def _item(written: dict[str, Json], place: Source) -> dict[str, Any] | None:
         "meta": {"main_color": ""},
     }
     if "ref" in written:
-        found = (place / "ref").target(str(written["ref"]))
-        return found and item | {
-            "path": found.path,
-            "post_title": item["post_title"] or found.title,
-            "meta": {"main_color": found.colour},
+        page = (place / "ref").target(str(written["ref"]))
+        return page and item | {
+            "path": page.path,
+            "post_title": item["post_title"] or page.title,
+            "meta": {"main_color": page.colour},
         }
     if not item["post_title"]:
         place.report("needs a ref, or a text.")

@@ -42,9 +42,11 @@ def as_integer(value: object) -> int:
 class NumberKind(Kind):
     """A finite number, not below ``least``; a ``whole`` one where that is asked."""
 
-    word: ClassVar[str] = "number"
-    label: ClassVar[str] = "number"
-    noun: ClassVar[str] = "a number"
+    word = "number"
+    label = "number"
+    noun = "a number"
+    example: ClassVar[Json] = 12
+    attack = "1e999"
 
     least: float | None = None
     whole: bool = False
@@ -65,16 +67,7 @@ class NumberKind(Kind):
         """Return the number as it is."""
         if isinstance(value, int | float) and not isinstance(value, bool):
             return value
-        place.report("must be a number, without unit or quotation marks.")
-        return self.empty
-
-    def sample(self) -> Json:
-        """Return a number."""
-        return 12
-
-    def hostile(self) -> Json:
-        """Return a number that overflows."""
-        return "1e999"
+        return self.refuse("must be a number, without unit or quotation marks.", place)
 
 
 _WHOLE: Final = BeforeValidator(as_integer)

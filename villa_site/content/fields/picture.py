@@ -7,42 +7,63 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 from villa_site.content.fields.address import UrlKind
-from villa_site.content.fields.declaration import Field
+from villa_site.content.fields.declaration import FieldSpec
 from villa_site.content.fields.emptiness import is_empty
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Json, Remarks, Source
 from villa_site.content.fields.marks import Need
 from villa_site.content.fields.number import NumberKind
-from villa_site.content.fields.table import Table
+from villa_site.content.fields.rows import Table
 
 _MEASURES: Final = ("-width", "-height")
 _MOST_SIZES: Final = 64
-_UPLOADS: Final = "/wp-content/uploads/"
+_DRAWN: Final = "/wp-content/uploads/garden-room-170"
 
 
 @dataclass(frozen=True)
-class PictureKind(Group):
+class PictureKind(GroupKind):
     """A picture; editors' files write it as the backend's media library wants it."""
 
-    word: ClassVar[str] = "image"
-    label: ClassVar[str] = "picture"
-    noun: ClassVar[str] = "a picture with url, width, height, alt and sizes"
-    is_text: ClassVar[bool] = True
-    plain: ClassVar[bool] = False
+    word = "image"
+    label = "picture"
+    noun = "a picture with url, width, height, alt and sizes"
+    is_text = True
+    plain = False
+    types = (dict, str, int)
+    # The embedded backend draws it.
+    example: ClassVar[Json] = {
+        "url": f"{_DRAWN}-1920x1280.jpg",
+        "width": 1920,
+        "height": 1280,
+        "alt": "Un pin parasol",
+        "description": "",
+        "sizes": {
+            "medium": f"{_DRAWN}-640x427.jpg",
+            "medium-width": 640,
+            "medium-height": 427,
+            "large": f"{_DRAWN}-1280x853.jpg",
+            "large-width": 1280,
+            "large-height": 853,
+        },
+    }
+    attack: ClassVar[Json] = {
+        "url": "javascript:steal()",
+        "width": "-1",
+        "alt": '"><script>steal()</script>',
+    }
 
     def look(self, value: Json, place: Remarks) -> None:
         """Live with a bare ID or a bare address, for which there is less to show."""
-        bare_id = isinstance(value, int) or (isinstance(value, str) and value.isdecimal())
-        if bare_id and not isinstance(value, bool):
+        if isinstance(value, int) or (isinstance(value, str) and value.isdecimal()):
             place.habit(
                 "pictures as a bare ID, not shown", "set the field's return format to Image Array"
             )
         elif isinstance(value, str):
             place.habit("pictures as a bare address", f"send {self.noun}")
-        elif isinstance(value, dict) and is_empty(value.get("url")):
+        elif is_empty(value.get("url")):
             place.habit("empty pictures as an object without url")
-        elif isinstance(value, dict) and str(value.get("url")).endswith(".svg"):
-            _Drawing(self.model).look_at_fields(value, place)
+        elif str(value.get("url")).endswith(".svg"):
+            _Drawing(self.model).look(value, place)
         else:
             super().look(value, place)
 
@@ -50,36 +71,13 @@ class PictureKind(Group):
         """Return the contract's Image."""
         return place.image(value)
 
-    def sample(self) -> Json:
-        """Return a picture that the embedded backend draws."""
-        name = f"{_UPLOADS}garden-room-170"
-        return {
-            "url": f"{name}-1920x1280.jpg",
-            "width": 1920,
-            "height": 1280,
-            "alt": "Un pin parasol",
-            "description": "",
-            "sizes": {
-                "medium": f"{name}-640x427.jpg",
-                "medium-width": 640,
-                "medium-height": 427,
-                "large": f"{name}-1280x853.jpg",
-                "large-width": 1280,
-                "large-height": 853,
-            },
-        }
-
-    def hostile(self) -> Json:
-        """Return a picture whose address is script."""
-        return {"url": "javascript:steal()", "width": "-1", "alt": '"><script>steal()</script>'}
-
 
 @dataclass(frozen=True)
-class _Drawing(PictureKind):
+class _Drawing(GroupKind):
     """A picture without pixels, which needs neither measures nor sizes."""
 
     @property
-    def fields(self) -> Sequence[Field]:
+    def fields(self) -> Sequence[FieldSpec]:
         """The fields, of which the address alone is required."""
         return tuple(
             replace(each, kind=NumberKind(), need=Need.OPTIONAL)
@@ -90,24 +88,17 @@ class _Drawing(PictureKind):
             for each in super().fields
         )
 
-    def look_at_fields(self, value: Json, place: Remarks) -> None:
-        """Look at the fields as any group's."""
-        Group.look(self, value, place)
-
 
 @dataclass(frozen=True)
 class SizesKind(Table):
     """The files of a picture by size name, each name with its width and its height beside it."""
 
-    word: ClassVar[str] = "sizes"
-    label: ClassVar[str] = "sizes of a picture"
-    noun: ClassVar[str] = "sizes such as {medium: address, medium-width: 640, medium-height: 427}"
+    word = "sizes"
+    label = "sizes of a picture"
+    noun = "sizes such as {medium: address, medium-width: 640, medium-height: 427}"
 
     def look(self, value: Json, place: Remarks) -> None:
         """Accept the form of the REST API, where each size is an object."""
-        if not isinstance(value, dict):
-            self.misfit(value, place)
-            return
         for name in list(value)[:_MOST_SIZES]:
             if not name.endswith(_MEASURES):
                 _look_at_size(name, value, place / name)

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 from villa_site.content.fields.number import NumberKind
 
 
 @dataclass(frozen=True)
-class CardKind(Group):
+class CardKind(GroupKind):
     """A content entity as a listing shows it; editors' files write its name."""
 
-    word: ClassVar[str] = "relation"
-    label: ClassVar[str] = "content entity"
-    plain: ClassVar[bool] = False
+    word = "relation"
+    label = "content entity"
+    plain = False
 
     def convert(self, value: Json, place: Source) -> Json:
         """Return the card of ``{ref: name}`` or ``name``."""
         name = value.get("ref") if isinstance(value, dict) else value
         if not isinstance(name, str):
-            place.report("must be ref: name.")
-            return self.empty
+            return self.refuse("must be ref: name.", place)
         return place.card(name)
 
 
@@ -31,9 +29,11 @@ class CardKind(Group):
 class PageIdKind(Kind):
     """A page by its ID; editors' files write its name."""
 
-    word: ClassVar[str] = "page"
-    label: ClassVar[str] = "page"
-    noun: ClassVar[str] = "the ID of a page"
+    word = "page"
+    label = "page"
+    noun = "the ID of a page"
+    example = 12
+    attack = "12; DROP TABLE"
 
     def look(self, value: Json, place: Remarks) -> None:
         """Accept a page for its ID."""
@@ -42,13 +42,5 @@ class PageIdKind(Kind):
 
     def convert(self, value: Json, place: Source) -> Json:
         """Return the ID of the page."""
-        found = place.target(str(value))
-        return found.number if found else self.empty
-
-    def sample(self) -> Json:
-        """Return an ID."""
-        return 12
-
-    def hostile(self) -> Json:
-        """Return what is no ID."""
-        return "12; DROP TABLE"
+        page = place.target(str(value))
+        return page.number if page else self.empty

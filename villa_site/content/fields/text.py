@@ -1,11 +1,11 @@
-"""Plain text: words, and labels that may as well be numbers."""
+"""Plain text: words, labels that may as well be numbers, names that machines use."""
 
 from __future__ import annotations
 
 import html
 import re
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 from pydantic import BeforeValidator
 
@@ -16,6 +16,8 @@ from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 _IMPOSSIBLE: Final = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 _ESCAPED_TWICE: Final = re.compile(r"&amp;(?:#\d{2,5}|[a-z]{2,8});")
 _MARKUP: Final = re.compile(r"</?(?:p|br|div|span|strong|em|b|i|a|ul|li|h[1-6])\b[^<>]{0,200}>")
+_MAX_ANCHOR: Final = 100
+_SLUG: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,99}")
 
 
 def as_text(value: object) -> str:
@@ -38,6 +40,19 @@ def possible(text: str) -> str:
     return text if text.isprintable() else _IMPOSSIBLE.sub("", text)
 
 
+def as_slug(value: object) -> str:
+    """Read the name of a post type or a template, which may be one we do not know."""
+    slug = as_text(value).strip().lower()
+    if slug and not _SLUG.fullmatch(slug):
+        raise Unreadable("not a slug")
+    return slug
+
+
+def as_anchor(value: object) -> str:
+    """Read an element's id: white space would end it."""
+    return "-".join(as_text(value).split())[:_MAX_ANCHOR]
+
+
 @dataclass(frozen=True)
 class TextKind(Kind):
     """Plain text, HTML-escaped once at most.
@@ -45,11 +60,13 @@ class TextKind(Kind):
     ``differs``: it is another in each language; ``number``: it may be a number.
     """
 
-    word: ClassVar[str] = "text"
-    label: ClassVar[str] = "text"
-    noun: ClassVar[str] = "plain text"
-    empties: ClassVar[tuple[Json, ...]] = ("",)
-    is_text: ClassVar[bool] = True
+    word = "text"
+    label = "text"
+    noun = "plain text"
+    empties = ("",)
+    is_text = True
+    example = "Le jardin &amp; la loggia"
+    attack = '"><script>steal()</script>'
 
     differs: bool = True
     number: bool = False
@@ -76,20 +93,41 @@ class TextKind(Kind):
     def convert(self, value: Json, place: Source) -> Json:
         """Return the text without surrounding white space; a number is its figures."""
         if isinstance(value, bool | list | dict):
-            place.report("must be a text; put it in quotation marks.")
-            return self.empty
+            return self.refuse("must be a text; put it in quotation marks.", place)
         return str(value).strip()
 
-    def sample(self) -> Json:
-        """Return a few words."""
-        return "12" if self.number else "Le jardin &amp; la loggia"
 
-    def hostile(self) -> Json:
-        """Return markup that must be shown as text."""
-        return '"><script>steal()</script>'
+@dataclass(frozen=True)
+class FiguresKind(TextKind):
+    """Text that may as well be a number."""
+
+    example = "12"
+    number: bool = True
+
+
+@dataclass(frozen=True)
+class SlugKind(TextKind):
+    """A short name in small letters."""
+
+    word = "slug"
+    label = "short name"
+    is_text = False
+    example = "jardin"
+    differs: bool = False
+
+
+@dataclass(frozen=True)
+class AnchorKind(SlugKind):
+    """The id of an element; it stands in a block's envelope, beside its data."""
+
+    word = "anchor"
+    label = "anchor"
 
 
 Text = Annotated[str, BeforeValidator(as_text), TextKind()]
 Name = Annotated[str, BeforeValidator(as_text), TextKind(differs=False)]
-Label = Annotated[str, BeforeValidator(as_text), TextKind(differs=False, number=True)]
-Quantity = Annotated[str, BeforeValidator(as_text), TextKind(number=True)]
+Label = Annotated[str, BeforeValidator(as_text), FiguresKind(differs=False)]
+Quantity = Annotated[str, BeforeValidator(as_text), FiguresKind()]
+Identifier = Annotated[str, BeforeValidator(as_text), SlugKind(number=True)]
+Slug = Annotated[str, BeforeValidator(as_slug), SlugKind()]
+Anchor = Annotated[str, BeforeValidator(as_anchor), AnchorKind()]

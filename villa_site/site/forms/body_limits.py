@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 from typing import Final
@@ -47,40 +47,39 @@ class BodyLimits:
     @contextmanager
     def reserve(self, address: str) -> Iterator[Reservation]:
         """Count one form of ``address`` until it is done; BodyLimitError without room."""
-        if self._bodies[address] >= BODIES_OF_ADDRESS:
-            raise BodyLimitError(HTTPStatus.TOO_MANY_REQUESTS)
-        if self.bodies >= BODIES:
-            raise BodyLimitError(HTTPStatus.SERVICE_UNAVAILABLE)
-        reservation = Reservation(self, address)
-        self._bodies[address] += 1
+        _add(self._bodies, address, 1, BODIES_OF_ADDRESS, BODIES)
+        reservation = Reservation(
+            lambda size: _add(self._bytes, address, size, self.max_bytes_of_address, self.max_bytes)
+        )
         try:
             yield reservation
         finally:
-            self._less(self._bodies, address, 1)
-            self._less(self._bytes, address, reservation.kept)
-
-    def _more(self, address: str, size: int) -> None:
-        if self._bytes[address] + size > self.max_bytes_of_address:
-            raise BodyLimitError(HTTPStatus.TOO_MANY_REQUESTS)
-        if self.bytes + size > self.max_bytes:
-            raise BodyLimitError(HTTPStatus.SERVICE_UNAVAILABLE)
-        self._bytes[address] += size
-
-    def _less(self, counts: Counter[str], address: str, size: int) -> None:
-        counts[address] -= size
-        if counts[address] <= 0:
-            del counts[address]
+            _subtract(self._bodies, address, 1)
+            _subtract(self._bytes, address, reservation.size)
 
 
 class Reservation:
     """The room of one form; its file may hold as many bytes as were granted."""
 
-    def __init__(self, limits: BodyLimits, address: str) -> None:
-        self._limits = limits
-        self._address = address
-        self.kept = 0
+    def __init__(self, add: Callable[[int], None]) -> None:
+        self._add = add
+        self.size = 0
 
     def grant(self, size: int) -> None:
         """Reserve ``size`` more bytes; raises BodyLimitError beyond the limit."""
-        self._limits._more(self._address, size)  # noqa: SLF001 - the two are one thing
-        self.kept += size
+        self._add(size)
+        self.size += size
+
+
+def _add(counts: Counter[str], address: str, size: int, of_address: int, of_all: int) -> None:
+    if counts[address] + size > of_address:
+        raise BodyLimitError(HTTPStatus.TOO_MANY_REQUESTS)
+    if counts.total() + size > of_all:
+        raise BodyLimitError(HTTPStatus.SERVICE_UNAVAILABLE)
+    counts[address] += size
+
+
+def _subtract(counts: Counter[str], address: str, size: int) -> None:
+    counts[address] -= size
+    if counts[address] <= 0:
+        del counts[address]

@@ -8,7 +8,7 @@ from typing import Final
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
-from villa_site.backend.models import FormReply
+from villa_site.backend.models.replies import FormReply
 from villa_site.site.forms.form import Champ, Form, Kind
 from villa_site.site.i18n import marked
 

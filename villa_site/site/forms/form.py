@@ -8,8 +8,7 @@ from typing import Annotated, Final, Literal
 from pydantic import BeforeValidator, Field
 
 from villa_site.content.fields.marks import Need
-from villa_site.content.fields.slug import SlugKind
-from villa_site.content.fields.text import as_text
+from villa_site.content.fields.text import SlugKind, as_text
 from villa_site.content.model import (
     NO_HTML,
     Anchor,
@@ -129,8 +128,8 @@ class Form(ContentModel):
     @property
     def trap(self) -> str:
         """Name the field that people do not see, and machines fill in."""
-        taken = {each.name for each in self.champs}
-        return next((name for name in _TRAPS if name not in taken), "villa-trap")
+        names = {each.name for each in self.champs}
+        return next((name for name in _TRAPS if name not in names), "villa-trap")
 
 
 def _can_be_answered(field: Champ) -> bool:

@@ -12,10 +12,20 @@ MAX_CLIENTS: Final = 20_000
 
 
 class FormGuard:
-    """Counts submissions by address over the last hour; forgets the oldest addresses first."""
+    """Counts submissions by address over the last hour; forgets the oldest addresses first.
 
-    def __init__(self, per_hour: int, *, clock: Callable[[], float] = time.monotonic) -> None:
+    ``share`` tells the other workers of each submission that this one allows.
+    """
+
+    def __init__(
+        self,
+        per_hour: int,
+        *,
+        share: Callable[[str], None] = lambda _address: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.per_hour = per_hour
+        self.share = share
         self.clock = clock
         self._sent: OrderedDict[str, deque[float]] = OrderedDict()
 
@@ -26,7 +36,14 @@ class FormGuard:
         return sum(now - time < HOUR for time in times) < self.per_hour
 
     def allows(self, address: str) -> bool:
-        """Count one submission from ``address``, unless it has had its share."""
+        """Count one submission from ``address`` in all workers, unless it has had its share."""
+        allowed = self.count(address)
+        if allowed:
+            self.share(address)
+        return allowed
+
+    def count(self, address: str) -> bool:
+        """Count one submission, of this worker or of another; False beyond the limit."""
         now = self.clock()
         times = self._sent.pop(address, None) or deque()
         self._sent[address] = times

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final, Generic, TypeVar
+
+from villa_site.engine.cache import BoundedCache, CacheKey
 
 T = TypeVar("T")
 
@@ -31,13 +32,13 @@ class Idempotency(Generic[T]):
         self, accepted: Callable[[T], bool], *, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._accepted = accepted
-        self._clock = clock
-        self._tasks: OrderedDict[str, tuple[float, asyncio.Task[T]]] = OrderedDict()
+        self._tasks: BoundedCache[asyncio.Task[T]] = BoundedCache(
+            max_entries=_MOST, ttl=REMEMBERED, clock=clock
+        )
 
     def knows(self, key: str) -> bool:
         """Whether ``key`` is being sent, or was accepted within the last ten minutes."""
-        self._forget_old()
-        return key in self._tasks
+        return self._tasks.get(CacheKey((key,))) is not None
 
     async def once(
         self, key: str, send: Callable[[], Awaitable[T]], *, remembered: bool = True
@@ -46,26 +47,18 @@ class Idempotency(Generic[T]):
 
         Without ``remembered`` the key is free again as soon as the call has ended.
         """
-        self._forget_old()
-        _, task = self._tasks.get(key, (0.0, None))
+        name = CacheKey((key,))
+        task = self._tasks.get(name)
         if task is None:
             task = asyncio.ensure_future(_run(send))
-            self._tasks[key] = (self._clock(), task)
-            task.add_done_callback(lambda done: self._done(key, done, remembered=remembered))
+            self._tasks.put(name, task)
+            task.add_done_callback(lambda done: self._done(name, done, remembered=remembered))
         return await asyncio.shield(task)
 
-    def _done(self, key: str, task: asyncio.Task[T], *, remembered: bool) -> None:
+    def _done(self, name: CacheKey, task: asyncio.Task[T], *, remembered: bool) -> None:
         failed = task.cancelled() or task.exception() is not None
         if failed or not remembered or not self._accepted(task.result()):
-            self._tasks.pop(key, None)
-
-    def _forget_old(self) -> None:
-        now = self._clock()
-        while self._tasks:
-            key, (since, task) = next(iter(self._tasks.items()))
-            if len(self._tasks) <= _MOST and (now - since < REMEMBERED or not task.done()):
-                return
-            del self._tasks[key]
+            self._tasks.drop(name)
 
 
 async def _run(send: Callable[[], Awaitable[T]]) -> T:

@@ -171,11 +171,11 @@ class _Multipart:
     def _content(self, content: bytes) -> None:
         part = self._part
         if part.filename is None:
-            kept = content[: max(self._limits.max_texts - self._texts, 0)]
+            text = content[: max(self._limits.max_texts - self._texts, 0)]
             self._texts += len(content)
-            part.cut = len(kept) < len(content)
+            part.cut = len(text) < len(content)
             self.data.cut = self.data.cut or part.cut
-            part.text += kept
+            part.text += text
         elif self._is_accepted(part) and not part.cut:
             self._add_to_file(part, content)
 

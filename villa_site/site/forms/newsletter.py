@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
-from villa_site.backend.models import FormReply
+from villa_site.backend.models.replies import FormReply
 from villa_site.content.locales import Locale
 from villa_site.site.forms.definition import FormDefinition
 from villa_site.site.forms.form import CONSENT, Champ, Option
@@ -55,8 +55,8 @@ def newsletter(locale: Locale, t: Callable[[str], str]) -> FormDefinition:
     def post(
         backend: Backend, fields: Mapping[str, object], call: Call, _key: str
     ) -> Awaitable[FormReply]:
-        chosen = fields[LANG] or [page_language(locale)]
-        return backend.newsletter({**fields, LANG: chosen}, call)
+        languages = fields[LANG] or [page_language(locale)]
+        return backend.newsletter({**fields, LANG: languages}, call)
 
     return FormDefinition(
         id=NAME,

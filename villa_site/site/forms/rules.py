@@ -90,7 +90,7 @@ def mistakes(
     form: FormDefinition, values: Values, files: Files, t: Translate, *, limit: int
 ) -> dict[str, str]:
     """Return the error of each invalid field; files may have ``limit`` bytes."""
-    found = {
+    errors = {
         each.name: _file_mistake(each, files.get(each.name), t, limit)
         if each.type == "file"
         else t(key)
@@ -98,7 +98,7 @@ def mistakes(
         else ""
         for each in form.fields
     }
-    return {name: message for name, message in found.items() if message}
+    return {name: message for name, message in errors.items() if message}
 
 
 def _mistake(form: FormDefinition, field: Champ, values: Sequence[str]) -> str:

@@ -79,10 +79,10 @@ def _stored_key(folder: Path) -> bytes:
     folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
     file = folder / _FILE
     if not file.exists():
-        made = folder / f"{_FILE}.{secrets.token_hex(8)}"
-        private_file(made, secrets.token_bytes(_KEY_BYTES))
+        new = folder / f"{_FILE}.{secrets.token_hex(8)}"
+        private_file(new, secrets.token_bytes(_KEY_BYTES))
         with contextlib.suppress(FileExistsError):
-            os.link(made, file)
-        made.unlink()
+            os.link(new, file)
+        new.unlink()
     close_to_others(file, FILE)
     return file.read_bytes()

@@ -8,35 +8,57 @@ from typing import Final, NamedTuple
 
 from villa_site.site.forms.spool import Stored
 
-_HEAD: Final = 64
-_MIMETYPE_AT: Final = 30
+_HEAD: Final = 96
 _UNSAFE: Final = re.compile(r"[\x00-\x1f\x7f<>:\"|?*\\/]")
 _LONGEST_NAME: Final = 120
 
 
 class FileKind(NamedTuple):
-    """A kind of file that is taken: what it is called, and the endings its names may have."""
+    """A kind of file that is taken: its name, the endings of its files, how it is detected.
+
+    ``signature`` matches the first bytes; an archive ``holds`` one word and ``lacks`` another.
+    """
 
     label: str
     media_type: str
     endings: tuple[str, ...]
+    signature: re.Pattern[bytes]
+    holds: bytes = b""
+    lacks: bytes = b""
 
+    def is_kind_of(self, content: Stored) -> bool:
+        """Whether the content is of this kind."""
+        return (
+            self.signature.match(content.read(0, _HEAD)) is not None
+            and (not self.holds or content.holds(self.holds))
+            and not (self.lacks and content.holds(self.lacks))
+        )
+
+
+_ODT: Final = "application/vnd.oasis.opendocument.text"
 
 KINDS: Final = (
-    FileKind("PDF", "application/pdf", (".pdf",)),
-    FileKind("JPEG", "image/jpeg", (".jpg", ".jpeg")),
-    FileKind("PNG", "image/png", (".png",)),
-    FileKind("WebP", "image/webp", (".webp",)),
+    FileKind("PDF", "application/pdf", (".pdf",), re.compile(rb"%PDF-")),
+    FileKind("JPEG", "image/jpeg", (".jpg", ".jpeg"), re.compile(rb"\xff\xd8\xff")),
+    FileKind("PNG", "image/png", (".png",), re.compile(rb"\x89PNG\r\n\x1a\n")),
+    FileKind("WebP", "image/webp", (".webp",), re.compile(rb"RIFF.{4}WEBP", re.DOTALL)),
     FileKind(
         "DOCX",
         "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
         (".docx",),
+        re.compile(rb"PK\x03\x04(?!.{26}mimetype%b)" % re.escape(_ODT.encode()), re.DOTALL),
+        holds=b"word/document.xml",
+        lacks=b"vbaProject.bin",  # macros
     ),
-    FileKind("ODT", "application/vnd.oasis.opendocument.text", (".odt",)),
+    FileKind(
+        "ODT",
+        _ODT,
+        (".odt",),
+        re.compile(rb"PK\x03\x04.{26}mimetype%b" % re.escape(_ODT.encode()), re.DOTALL),
+    ),
 )
 ENDINGS: Final = tuple(ending for kind in KINDS for ending in kind.endings)
 NAMES: Final = ", ".join(kind.label for kind in KINDS)
-_BY_TYPE: Final = {kind.media_type: kind for kind in KINDS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,29 +80,5 @@ class Upload:
     @property
     def kind(self) -> FileKind | None:
         """Tell what the file is; None when it is no kind we take, or its name says another."""
-        kind = _BY_TYPE.get(_media_type(self.content))
+        kind = next((kind for kind in KINDS if kind.is_kind_of(self.content)), None)
         return kind if kind and self.name.lower().endswith(kind.endings) else None
-
-
-def _media_type(content: Stored) -> str:
-    """Return the kind of a file by its first bytes."""
-    head = content.read(0, _HEAD)
-    if head.startswith(b"%PDF-"):
-        return "application/pdf"
-    if head.startswith(b"\xff\xd8\xff"):
-        return "image/jpeg"
-    if head.startswith(b"\x89PNG\r\n\x1a\n"):
-        return "image/png"
-    if head.startswith(b"RIFF") and head[8:12] == b"WEBP":
-        return "image/webp"
-    return _of_archive(content) if head.startswith(b"PK\x03\x04") else ""
-
-
-def _of_archive(content: Stored) -> str:
-    """Return the kind of document in an archive; None for other archives and for macros."""
-    odt = _BY_TYPE["application/vnd.oasis.opendocument.text"].media_type
-    if content.read(_MIMETYPE_AT, _HEAD).startswith(b"mimetype" + odt.encode()):
-        return odt
-    if content.holds(b"word/document.xml") and not content.holds(b"vbaProject.bin"):
-        return KINDS[4].media_type
-    return ""

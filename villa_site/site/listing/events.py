@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from villa_site.backend.queries import SearchQuery
 from villa_site.content.cards import Card, Facet
@@ -38,10 +38,8 @@ _YEAR: Final = timedelta(days=365)
 _DAY: Final = timedelta(days=1)
 
 
-class EventListing(BaseModel):
+class EventListing(BaseModel, frozen=True):
     """A page of events, and the choices of the filters."""
-
-    model_config = ConfigDict(frozen=True)
 
     events: tuple[Card, ...] = ()
     total: int = 0

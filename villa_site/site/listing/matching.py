@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
+
+from villa_site.site.anchor import fold
 
 WORD: Final = re.compile(r"\w+")
 
-_LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o"})
 # Endings of the plural and the feminine, longest first, and the least letters of a root.
 _ENDINGS: Final = ("es", "s", "x", "e")
 _SHORTEST_ROOT: Final = 4
 # Shorter words are mostly articles: they count only where the term has no others.
 _SHORTEST_WORD: Final = 3
-
-
-@lru_cache(maxsize=16_384)
-def fold(text: str) -> str:
-    """Return ``text`` in lower case without accents: ``Œuvres d'été`` is ``oeuvres d'ete``."""
-    parts = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
-    return "".join(part for part in parts if not unicodedata.combining(part))
 
 
 def words(text: str) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from villa_site.backend.call import Call
 from villa_site.backend.queries import SearchQuery
@@ -33,10 +33,8 @@ _TIMEOUT: Final = 2.0
 _EXTENSION: Final = re.compile(r"\.\w{2,5}$")
 
 
-class NotFoundSuggestions(BaseModel):
+class NotFoundSuggestions(BaseModel, frozen=True):
     """Pages similar to a missing one, and the words of its path."""
-
-    model_config = ConfigDict(frozen=True)
 
     words: str = ""
     pages: tuple[Card, ...] = ()
@@ -72,15 +70,15 @@ def path_words(path: str) -> str:
 
 def similar_pages(text: str, candidates: Iterable[Card]) -> list[Card]:
     """Return up to three pages whose path or title resembles ``text``, the most similar first."""
-    wanted = " ".join(words(text))
+    folded = " ".join(words(text))
     by_name: dict[str, Card] = {}
     for card in candidates:
         if card.path and card.title:
             for name in (path_words(card.path), card.title[:_LONGEST]):
                 by_name.setdefault(" ".join(words(name)), card)
-    similar = get_close_matches(wanted, by_name, n=_MAX_PAGES * 2, cutoff=_CUTOFF)
+    similar = get_close_matches(folded, by_name, n=_MAX_PAGES * 2, cutoff=_CUTOFF)
     containing = [
-        name for name in by_name if len(wanted) > _SHORTEST and f" {wanted}" in f" {name}"
+        name for name in by_name if len(folded) > _SHORTEST and f" {folded}" in f" {name}"
     ]
     by_path = {by_name[name].path: by_name[name] for name in (*similar, *containing)}
     return list(by_path.values())[:_MAX_PAGES]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from villa_site.backend.call import Call
 from villa_site.backend.models.page import Page
@@ -22,10 +22,8 @@ _MAX_OTHERS: Final = 4
 Select = Callable[[list[Card]], Iterable[Card]]
 
 
-class Related(BaseModel):
+class Related(BaseModel, frozen=True):
     """The entities before and after one in the list of its kind, and up to four others."""
-
-    model_config = ConfigDict(frozen=True)
 
     previous: Card | None = None
     following: Card | None = None

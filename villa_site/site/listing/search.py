@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from villa_site.backend.queries import SearchQuery
 from villa_site.content.cards import ResultList
@@ -31,14 +31,12 @@ _OVERVIEW: Final = 100
 _MAX_WORDS: Final = 4
 
 
-class SearchResults(BaseModel):
+class SearchResults(BaseModel, frozen=True):
     """The outcome of a search; ``results`` is None as long as nothing is searched for.
 
     ``overview`` lists what the site has, ``alternatives`` are terms that have results,
     ``without_filters`` is the number of results of the term alone.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     results: ResultList | None = None
     overview: ResultList = ResultList()

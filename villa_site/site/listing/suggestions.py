@@ -8,10 +8,11 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from villa_site.content.cards import Card
-from villa_site.site.listing.matching import fold, words
+from villa_site.site.anchor import fold
+from villa_site.site.listing.matching import words
 
 _MAX_SUGGESTIONS: Final = 5
 _MAX_TITLES: Final = 2
@@ -21,10 +22,8 @@ _LONGEST: Final = 40
 _MAX_WORDS: Final = 6
 
 
-class Suggestion(BaseModel):
+class Suggestion(BaseModel, frozen=True):
     """Another term to search for or, with a ``path``, a page to open."""
-
-    model_config = ConfigDict(frozen=True)
 
     text: str
     path: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from villa_site.backend.queries import SearchQuery
 from villa_site.content.cards import Card, Facet
@@ -19,10 +19,8 @@ _POST_TYPES: Final = ("programme", "projet", "publication", "resident")
 _PER_PAGE: Final = 12
 
 
-class YearListing(BaseModel):
+class YearListing(BaseModel, frozen=True):
     """The years to choose from, and a page of the content of ``year``."""
-
-    model_config = ConfigDict(frozen=True)
 
     years: tuple[Facet, ...] = ()
     year: str = ""

@@ -20,14 +20,14 @@ def policy(name: str | Policy) -> Policy:
         return name
     try:
         module = importlib.import_module(f"{__name__}.{name}")
-        found: Policy = getattr(module, name)
+        function: Policy = getattr(module, name)
     except (ImportError, AttributeError) as error:
         raise UnknownPolicy(
             f"No policy is called {name!r}: add villa_site/site/policies/{name}.py with an "
             f"async function {name!r}, or correct the list ORDER in "
             "villa_site/site/policies/__init__.py."
         ) from error
-    return found
+    return function
 
 
 def chain(names: Sequence[str | Policy], last: Proceed, site: PolicySite) -> Proceed:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Final, cast
 from urllib.parse import quote
 
+from villa_site.backend.models.options import HeaderTheme
 from villa_site.content.locales import Locale
-from villa_site.site.context import HeaderTheme
 
 GALLERY: Final = "/_villa/gallery/"
 SPECIMEN: Final = "/_villa/specimen/"

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from villa_site.content.block import BlockType
 from villa_site.content.fields.declaration import fields_of
-from villa_site.content.fields.group import Group
+from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Kind
 from villa_site.content.fields.marks import Internal
 from villa_site.content.fields.rows import Rows
@@ -104,7 +104,7 @@ def _rows(model: type[BaseModel], within: str = "") -> Iterator[FieldRow]:
             ", ".join(field.kind.choices),
         )
         inner = field.kind.item if isinstance(field.kind, Rows) else field.kind
-        if isinstance(inner, Group) and inner.plain and inner.model is not model:
+        if isinstance(inner, GroupKind) and inner.plain and inner.model is not model:
             yield from _rows(inner.model, f"{name}.")
 
 

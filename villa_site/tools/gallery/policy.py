@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from hashlib import blake2b
 
-from villa_site.backend.models import Page, PageMeta
+from villa_site.backend.models.page import Page, PageMeta
 from villa_site.content.fixtures import fixture_name, fixture_of
 from villa_site.errors import FixtureError
 from villa_site.site.policy import PolicySite

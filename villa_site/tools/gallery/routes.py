@@ -14,7 +14,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse
 from starlette.routing import Route
 
 from villa_site.backend.call import Call
-from villa_site.backend.models import SiteOptions
+from villa_site.backend.models.options import SiteOptions
 from villa_site.content.fixtures import fixture_places
 from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.engine.client_build import ClientBuild

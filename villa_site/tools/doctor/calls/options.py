@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from villa_site.backend import queries
 from villa_site.backend.call import Call
-from villa_site.backend.models import SiteOptions
+from villa_site.backend.models.options import SiteOptions
 from villa_site.content.fields.declaration import kind_of
 from villa_site.content.locales import LOCALES
 from villa_site.tools.doctor.examination import CallResult, Examination, check

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, cast
 
-from pydantic import Field as ModelField
+from pydantic import Field
 
 from villa_site.content.fields.acf import unflatten
 from villa_site.content.fields.anything import Anything
-from villa_site.content.fields.declaration import Field, fields_of, kind_of
+from villa_site.content.fields.declaration import FieldSpec, fields_of, kind_of
 from villa_site.content.fields.emptiness import is_empty
-from villa_site.content.fields.group import AcfGroup, Group
+from villa_site.content.fields.group import AcfGroup, GroupKind
 from villa_site.content.fields.kind import Json, Kind
 from villa_site.content.fields.text import TextKind
 from villa_site.content.model import NO_HTML, ContentModel, Html, present
@@ -52,13 +52,13 @@ class _BlockName(TextKind):
 
 
 @dataclass(frozen=True)
-class _Block(Group):
+class _Block(GroupKind):
     """A block in its envelope; one without a name is free HTML."""
 
     noun: ClassVar[str] = "a block with blockName, attrs, innerBlocks and innerHTML"
 
     @property
-    def fields(self) -> Sequence[Field]:
+    def fields(self) -> Sequence[FieldSpec]:
         """The fields of the envelope."""
         return fields_of(self.model)
 
@@ -81,10 +81,10 @@ class _Envelope(ContentModel):
 
     __kind__ = _Block
 
-    name: Annotated[Any, _BlockName(), present()] = ModelField(None, alias="blockName")
+    name: Annotated[Any, _BlockName(), present()] = Field(None, alias="blockName")
     attrs: Annotated[Any, _Attrs(), present()] = None
-    inner_blocks: Annotated[tuple[_Envelope, ...], present()] = ModelField((), alias="innerBlocks")
-    inner_html: Annotated[Html, present()] = ModelField(NO_HTML, alias="innerHTML")
+    inner_blocks: Annotated[tuple[_Envelope, ...], present()] = Field((), alias="innerBlocks")
+    inner_html: Annotated[Html, present()] = Field(NO_HTML, alias="innerHTML")
 
 
 BLOCKS: Final = kind_of(tuple[_Envelope, ...])

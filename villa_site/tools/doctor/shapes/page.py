@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from villa_site.backend.models import Page, PageListing
+from villa_site.backend.models.page import Page
+from villa_site.content.cards import PageListing
 from villa_site.content.entities import entity_model
-from villa_site.content.fields.declaration import Field, kind_of
-from villa_site.content.fields.group import AcfGroup, Group
+from villa_site.content.fields.declaration import FieldSpec, kind_of
+from villa_site.content.fields.group import AcfGroup, GroupKind
 from villa_site.content.fields.kind import Kind
 from villa_site.content.fields.marks import Need
 from villa_site.tools.doctor.shapes.blocks import BLOCKS
@@ -18,14 +19,14 @@ LISTING: Final = kind_of(tuple[PageListing, ...])
 
 
 @dataclass(frozen=True)
-class _PageKind(Group):
+class _PageKind(GroupKind):
     """A page with the fields of its own kind."""
 
     post_type: str = ""
     template: str = ""
 
     @property
-    def fields(self) -> Sequence[Field]:
+    def fields(self) -> Sequence[FieldSpec]:
         """The fields of every page, the entity's own among them."""
         own = entity_model(self.post_type, self.template)
         kinds: dict[str, tuple[Kind, Need]] = {"blocks": (BLOCKS, Need.PRESENT)}
