@@ -21,9 +21,11 @@ from villa_site.content.entities import (
     Resident,
     Team,
 )
+from villa_site.content.entity import entity
 from villa_site.content.links import CTA
 from villa_site.content.model import ContentModel
 from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
+from villa_site.errors import BlockError
 
 PAGE: dict[str, Any] = {"ID": 1, "path": "/x/"}
 
@@ -102,6 +104,11 @@ def test_card_reads_its_place_from_a_name_or_an_object() -> None:
 
 def test_every_listed_entity_type_has_a_model() -> None:
     assert tuple(ENTITIES) == ENTITY_TYPES
+
+
+def test_entity_of_an_unlisted_post_type_is_refused() -> None:
+    with pytest.raises(BlockError, match="post_types"):
+        entity("bateau")(type("Bateau", (ContentModel,), {}))
 
 
 def test_every_template_with_fields_is_listed() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
 from typing import Annotated, Final
 
 from villa_site.content.cards import Card, EventStatus, Place, Timed
+from villa_site.content.entity import collect_entities, collect_templates, entity, template
 from villa_site.content.fields.marks import OnCard
 from villa_site.content.links import CTA
 from villa_site.content.media import File, Image
@@ -25,6 +26,7 @@ from villa_site.content.model import (
 )
 
 
+@entity()
 class Directeur(ContentModel):
     """A director of the villa."""
 
@@ -34,6 +36,7 @@ class Directeur(ContentModel):
     biographie: Html = NO_HTML
 
 
+@entity()
 class ProgrammeResidence(ContentModel):
     """A residency programme one can apply for."""
 
@@ -45,6 +48,7 @@ class ProgrammeResidence(ContentModel):
     candidature: CTA | None = None
 
 
+@entity()
 class Programme(Timed):
     """An event."""
 
@@ -62,6 +66,7 @@ class Programme(Timed):
     participants: tuple[Card, ...] = ()
 
 
+@entity()
 class Projet(ContentModel):
     """A project of the residents."""
 
@@ -72,6 +77,7 @@ class Projet(ContentModel):
     galerie: tuple[Image, ...] = ()
 
 
+@entity()
 class Publication(ContentModel):
     """A book or a catalogue."""
 
@@ -86,6 +92,7 @@ class Publication(ContentModel):
     cta: CTA | None = None
 
 
+@entity()
 class Resident(ContentModel):
     """An artist or scholar who lives at the villa."""
 
@@ -116,6 +123,7 @@ class TeamSection(ContentModel):
     membres: tuple[Member, ...] = ()
 
 
+@template()
 class Team(ContentModel):
     """The fields of the team template."""
 
@@ -136,21 +144,17 @@ class FaqCategory(ContentModel):
     questions: tuple[Question, ...] = ()
 
 
+@template()
 class Faq(ContentModel):
     """The fields of the FAQ template."""
 
     categories: Annotated[tuple[FaqCategory, ...], required()] = ()
 
 
-ENTITIES: Final[Mapping[str, type[ContentModel]]] = {
-    "directeur": Directeur,
-    "programme_residence": ProgrammeResidence,
-    "programme": Programme,
-    "projet": Projet,
-    "publication": Publication,
-    "resident": Resident,
-}
-TEMPLATE_FIELDS: Final[Mapping[str, type[ContentModel]]] = {"team": Team, "faq": Faq}
+_HERE: Final = sys.modules[__name__]
+
+ENTITIES: Final = collect_entities(_HERE)
+TEMPLATE_FIELDS: Final = collect_templates(_HERE)
 """The models of the fields of pages by the template that they use."""
 
 
