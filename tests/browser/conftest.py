@@ -20,6 +20,7 @@ from playwright.async_api import (
 )
 
 from tests.browser import chromium
+from tests.browser.pictures import without_pictures
 from tests.browser.served_site import Site, serving
 
 expect.set_options(timeout=10_000)
@@ -100,6 +101,32 @@ async def make_context(
 
         yield make
     _fail_on(complaints, request.node)
+
+
+@pytest.fixture(scope="module")
+async def shared_context(browser: Browser, site: Site) -> AsyncIterator[tuple[Page, Complaints]]:
+    """Open one page for all tests of a module, without motion and pictures."""
+    context = await browser.new_context(base_url=site.url, locale="fr-FR", reduced_motion="reduce")
+    complaints = Complaints(context)
+    await without_pictures(context)
+    yield await context.new_page(), complaints
+    await context.close()
+
+
+@pytest.fixture
+async def shared_page(
+    request: pytest.FixtureRequest, shared_context: tuple[Page, Complaints]
+) -> AsyncIterator[Page]:
+    """Return the module's page, for tests that only look at documents they load anew.
+
+    A context for each test costs more than what such a test does with it.
+    """
+    page, complaints = shared_context
+    complaints.said.clear()
+    yield page
+    # What is still on its way belongs to this test.
+    await page.goto("about:blank")
+    _fail_on([complaints], request.node)
 
 
 def _fail_on(complaints: list[Complaints], item: pytest.Item) -> None:

@@ -12,8 +12,8 @@ from playwright.async_api import BrowserContext, Page, expect
 from tests.browser.conftest import MakeContext
 from tests.browser.controllable_backend import Stage, staged
 from tests.browser.page_metrics import shifts, watch
+from tests.browser.pictures import without_pictures
 from tests.browser.served_site import Site
-from tests.browser.test_crawl import without_pictures
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 NARROW = {"viewport": {"width": 360, "height": 740}}

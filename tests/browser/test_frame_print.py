@@ -10,8 +10,8 @@ from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
 from tests.browser.controllable_backend import Stage, staged
+from tests.browser.pictures import without_pictures
 from tests.browser.served_site import Site
-from tests.browser.test_crawl import without_pictures
 
 CHROME = (
     ".banner, .main-menu, .site-header-burger, .ticket-button, .search-button, .language-switch,"

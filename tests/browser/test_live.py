@@ -7,7 +7,7 @@ import json
 import re
 
 import pytest
-from playwright.async_api import BrowserContext, Page, expect
+from playwright.async_api import BrowserContext, Page, Response, Route, expect
 from websockets import Origin
 from websockets.asyncio.client import connect
 from websockets.extensions.permessage_deflate import PerMessageDeflate
@@ -121,9 +121,21 @@ async def test_language_switch_without_script_is_remembered_and_reaches_french_h
     assert await remembered(context) == "fr"
     await page.goto("/")
     await expect(page.locator("html")).to_have_attribute("lang", "fr")
-    # The browser tells of it by itself, beside the page that it fetches.
-    async with context.expect_event("response", lambda each: each.request.method == "POST"):
-        await choose("en")
+    # Beside the page, the browser sends a ping. Once the page is another, Chromium no longer
+    # reports the ping's response: the next page waits for it.
+    answered = asyncio.Event()
+
+    def note(response: Response) -> None:
+        if response.request.method == "POST":
+            answered.set()
+
+    async def hold(route: Route) -> None:
+        await answered.wait()
+        await route.continue_()
+
+    context.on("response", note)
+    await page.route(re.compile(r":\d+/en/$"), hold)
+    await choose("en")
     assert await remembered(context) == "en"
 
 
