@@ -51,7 +51,7 @@ class Site:
         self._process: asyncio.subprocess.Process | SiteProcess | None = None
 
     async def start(self) -> None:
-        """Start the server and wait until it says that it is ready."""
+        """Start the server and wait until it is ready."""
         self._process = await self._started(("serve", "--port", str(self.port)))
         self.running.add(self)
         try:
@@ -74,7 +74,7 @@ class Site:
         await process.wait()
 
     async def kill(self) -> None:
-        """Kill the server without a word, and start it again."""
+        """Kill the server with SIGKILL, and start it again."""
         process = self._process
         if process is not None:
             os.killpg(process.pid, signal.SIGKILL)

@@ -30,7 +30,7 @@ WIDTHS: Final = (360, 1440)
 
 @pytest.fixture(scope="module")
 async def stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
-    """A site that does not measure time, for tests are quick."""
+    """A site without a minimum time for forms."""
     limits = {"VILLA_FORM_MIN_SECONDS": "0", "VILLA_FORM_RATE_LIMIT": "1000"}
     async with staged(tmp_path_factory.mktemp("form"), **limits) as made:
         yield made
@@ -43,7 +43,7 @@ def site(stage: Stage) -> Site:
 
 @pytest.fixture(autouse=True)
 async def calm(stage: Stage) -> AsyncIterator[None]:
-    """Leave no mood to the next test."""
+    """Restore the backend after each test."""
     yield
     await stage.calm()
 
@@ -55,12 +55,12 @@ async def quiet(make_context: MakeContext) -> BrowserContext:
 
 
 def sent(stage: Stage, form: str) -> list[Any]:
-    """Give the fields that the backend was sent."""
+    """Return the fields that the backend was sent."""
     return [body["fields"] for body in stage.backend.sent_to(f"{CALL}{form}")]
 
 
 def posts(page: Page) -> list[Request]:
-    """Note the forms that the browser sends by itself."""
+    """Record the forms that the browser sends by itself."""
     found: list[Request] = []
     page.on("request", lambda asked: found.append(asked) if asked.method == "POST" else None)
     return found
