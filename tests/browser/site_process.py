@@ -6,6 +6,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -70,4 +71,13 @@ def _run(arguments: list[str], folder: Path, environment: dict[str, str], log: P
     for stream in (1, 2):
         os.dup2(output, stream)
     os.close(output)
+    threading.Thread(target=_end_with_the_tests, daemon=True).start()
     main(arguments)
+
+
+def _end_with_the_tests() -> None:
+    """Kill the server when the tests were killed, and cannot stop it."""
+    tests = multiprocessing.parent_process()
+    if tests is not None:
+        tests.join()
+        os.kill(os.getpid(), signal.SIGKILL)
