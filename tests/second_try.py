@@ -1,9 +1,8 @@
-"""Gives browser tests a second try, and says so: a test that needed one is not hidden.
+"""Runs a failed browser test once more, and reports it as retried.
 
-Only continuous integration asks for it. There a machine that stalls for a second is not the news
-that people wait for, but a test that fails now and then is; so each is named at the end of the
-run and counted in its closing line. A test that fails twice has failed, and where many fail it is
-no accident.
+Only continuous integration uses it: a machine that stalls for a second does not fail the run.
+Each retried test is named at the end of the run and counted in its closing line. A test that
+fails twice has failed, and so has one that fails after the third retry.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ from _pytest.runner import runtestprotocol
 
 AGAIN = "retried"
 MOST = 3
-"""So many second tries has a run, or each worker of it."""
+"""The number of second tries of a run, or of each of its workers."""
 
 
 class SecondTry:
-    """Runs a test that carries the marker once more if it fails, its own fixtures included."""
+    """Runs a failed test with the marker once more, with its own fixtures anew."""
 
     def __init__(self, marker: str) -> None:
         self.marker = marker

@@ -1,4 +1,4 @@
-"""Measures several elements at one and the same moment: between two questions a page may move."""
+"""Measures several elements at one moment: between two calls a page may move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MEASURE: Final = """(all) => all.map((each) => {
 
 
 async def boxes_of(shown: Locator) -> list[FloatRect]:
-    """Give the box of each element that ``shown`` finds, in the order of the page."""
+    """Return the box of each element that ``shown`` matches, in the order of the page."""
     boxes: list[FloatRect] = await shown.evaluate_all(_MEASURE)
-    assert boxes, f"nothing is found by {shown}"
+    assert boxes, f"no element matches {shown}"
     return boxes

@@ -1,4 +1,4 @@
-"""Finds the Chromium of the browser tests, or installs one: `make test` needs no preparation."""
+"""Finds the Chromium of the browser tests, or installs one for `make test`."""
 
 from __future__ import annotations
 

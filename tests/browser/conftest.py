@@ -1,11 +1,11 @@
-"""Serves the site in its own process and opens it in Chromium, whose complaints fail the test."""
+"""Serves the site in its own process and opens it in Chromium, whose errors fail the test."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Generator
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.async_api import (
@@ -20,13 +20,21 @@ from playwright.async_api import (
 )
 
 from tests.browser import chromium
+from tests.browser.pictures import without_pictures
 from tests.browser.served_site import Site, serving
 
 expect.set_options(timeout=10_000)
 
+FEW_PROCESSES: Final = [
+    "--renderer-process-limit=1",
+    "--num-raster-threads=1",
+    "--disable-site-isolation-trials",
+]
+"""One process for each context: none is started ahead of a navigation. A tenth less work."""
+
 
 class Complaints:
-    """What the pages of one browser context had to complain about."""
+    """Records the errors, warnings and failed requests of one browser context."""
 
     def __init__(self, context: BrowserContext) -> None:
         self.said: list[str] = []
@@ -58,7 +66,7 @@ async def browser() -> AsyncIterator[Browser]:
         if executable is None:
             pytest.fail("Run `make chromium` once: no Chromium was found for the browser tests.")
         launched = await playwright.chromium.launch(
-            executable_path=executable, args=chromium.launch_arguments()
+            executable_path=executable, args=[*chromium.launch_arguments(), *FEW_PROCESSES]
         )
         yield launched
         await launched.close()
@@ -100,6 +108,32 @@ async def make_context(
 
         yield make
     _fail_on(complaints, request.node)
+
+
+@pytest.fixture(scope="module")
+async def shared_context(browser: Browser, site: Site) -> AsyncIterator[tuple[Page, Complaints]]:
+    """Open one page for all tests of a module, without motion and pictures."""
+    context = await browser.new_context(base_url=site.url, locale="fr-FR", reduced_motion="reduce")
+    complaints = Complaints(context)
+    await without_pictures(context)
+    yield await context.new_page(), complaints
+    await context.close()
+
+
+@pytest.fixture
+async def shared_page(
+    request: pytest.FixtureRequest, shared_context: tuple[Page, Complaints]
+) -> AsyncIterator[Page]:
+    """Return the module's page, for tests that only look at documents they load anew.
+
+    A context for each test costs more than what such a test does with it.
+    """
+    page, complaints = shared_context
+    complaints.said.clear()
+    yield page
+    # What the page has to say by now has arrived with this answer.
+    await page.evaluate("() => true")
+    _fail_on([complaints], request.node)
 
 
 def _fail_on(complaints: list[Complaints], item: pytest.Item) -> None:

@@ -73,12 +73,12 @@ class ControllableBackend:
         return answer.status_code, kind, content
 
     def sent_to(self, path: str) -> list[Any]:
-        """Give the bodies that were posted to ``path``."""
+        """Return the bodies that were posted to ``path``."""
         return [body for to, body in self.posted if to == path]
 
 
 class Stage:
-    """A site on a backend of moods."""
+    """A site on a controllable backend."""
 
     def __init__(self, site: Site, backend: ControllableBackend) -> None:
         self.site = site

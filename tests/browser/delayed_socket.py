@@ -1,4 +1,4 @@
-"""Stands between a page and the live server, and delays the server's messages on demand."""
+"""Delays the live server's messages to a page on demand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from playwright.async_api import Page, WebSocketRoute
 
 
 class DelayedSocket:
-    """Passes everything on until told to ``hold``; ``release`` lets go what has come meanwhile."""
+    """Passes messages on until ``hold``; ``release`` sends those that have arrived since."""
 
     def __init__(self) -> None:
         self.holding = False
@@ -14,15 +14,15 @@ class DelayedSocket:
         self._page_end: WebSocketRoute | None = None
 
     async def stand_before(self, page: Page) -> None:
-        """Take the sockets that ``page`` opens from now on."""
+        """Intercept the sockets that ``page`` opens from now on."""
         await page.route_web_socket("**/_villa/live/**", self._opened)
 
     def hold(self) -> None:
-        """Keep what the server says from now on."""
+        """Hold the server's messages from now on."""
         self.holding = True
 
     def release(self) -> None:
-        """Let go what was held, in its order."""
+        """Send the held messages, in their order."""
         self.holding = False
         held, self._held = self._held, []
         for message in held:

@@ -1,4 +1,4 @@
-"""Follows links of a test's own choice, as a visitor would those of the page."""
+"""Adds links to a page and follows them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ALIVE = "() => { window.alive = true; }"
 
 
 async def add_link(page: Page, href: str, **attributes: str) -> None:
-    """Put a link on the page, where it can be clicked wherever the page is scrolled to."""
+    """Add a link that can be clicked at any scroll position."""
     await page.evaluate(_ADD, [href, attributes, False])
 
 
@@ -35,10 +35,10 @@ async def follow(page: Page, href: str, **click: Any) -> None:
 
 
 async def mark(page: Page) -> None:
-    """Remember that this document is the one shown now."""
+    """Mark the document, so that a reload can be recognised."""
     await page.evaluate(_ALIVE)
 
 
 async def is_same_document(page: Page) -> bool:
-    """Tell whether the page was never loaded anew since it was marked."""
+    """Return whether the document is the marked one."""
     return bool(await page.evaluate("() => window.alive === true"))

@@ -1,4 +1,4 @@
-"""Asks html-validate, and the W3C's checker where there is Java, what is wrong with pages."""
+"""Validates pages with html-validate, and with the W3C's checker where there is Java."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ needs_w3c: Final = pytest.mark.skipif(
 
 
 async def html_validate(pages: Mapping[Path, str]) -> list[Fault]:
-    """Ask by the rules of the HTML standard alone, not those of anybody's taste.
+    """Return the faults by the rules of the HTML standard alone.
 
     ``pages`` has the address of each file.
     """
@@ -42,7 +42,7 @@ async def html_validate(pages: Mapping[Path, str]) -> list[Fault]:
 
 
 async def w3c(pages: Mapping[Path, str]) -> list[Fault]:
-    """Ask the W3C's checker; what it does not know of today's CSS is no fault of the HTML."""
+    """Return the faults that the W3C's checker reports, those of CSS apart."""
     java = ("java", "-Xss4m", "-jar", _JAR, "--stdout", "--format", "json")
     said = await _said(*java, "--errors-only", "--exit-zero-always", *map(str, pages))
     return [

@@ -21,14 +21,14 @@ new PerformanceObserver((list) => {
 
 
 async def watch(context: BrowserContext) -> None:
-    """Begin to watch every page that is opened from now on."""
+    """Observe the layout shifts of every page that is opened from now on."""
     await context.add_init_script(_WATCH)
 
 
 async def shifts(page: Page) -> list[tuple[float, str]]:
-    """Give the layout shifts so far, each with what has moved.
+    """Return the layout shifts so far, each with what has moved.
 
-    A score is read to three places: the fallback of a font is not its equal to the last hair.
+    Scores below 0.0005 do not count: a fallback font is not exactly as wide as the font.
     """
     found = await page.evaluate("() => window.shifts")
     return [(value, what) for value, what in found if value >= _SEEN]

@@ -16,6 +16,8 @@ from typing import ClassVar
 import httpx
 import pytest
 
+from tests.browser.site_process import SiteProcess
+
 ROOT = Path(__file__).parents[2]
 # The command's function, not its script, so that a tree which is not installed is tested too.
 VILLA_SITE = (sys.executable, "-c", "from villa_site.cli import main; main()")
@@ -28,36 +30,29 @@ class Site:
     """A ``villa-site serve`` process with the embedded backend.
 
     It keeps its port and its data over restarts. ``environment`` wins over the defaults; the
-    developer's own settings stay out, be they variables or a ``.env`` file.
+    developer's own settings stay out, be they variables or a ``.env`` file. Without ``command``
+    it is a fork of a process that has imported the site.
     """
 
     running: ClassVar[set[Site]] = set()
 
     def __init__(
-        self, folder: Path, environment: Mapping[str, str], command: Sequence[str] = VILLA_SITE
+        self, folder: Path, environment: Mapping[str, str], command: Sequence[str] = ()
     ) -> None:
         self.folder = folder
-        self.command = command
+        # A fork has its modules already: another path would come too late.
+        self.command = command or (VILLA_SITE if "PYTHONPATH" in environment else ())
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         foreign = {name: value for name, value in os.environ.items() if "VILLA_" not in name}
         own = {"VILLA_DATA_DIR": str(folder / "data"), "PYTHONPATH": str(ROOT)}
         self._environment = {**foreign, **own, **environment}
         self._log = folder / "serve.log"
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: asyncio.subprocess.Process | SiteProcess | None = None
 
     async def start(self) -> None:
-        """Start the server and wait until it says that it is ready."""
-        with self._log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                *(*self.command, "serve", "--port", str(self.port)),
-                cwd=self.folder,
-                env=self._environment,
-                stdin=asyncio.subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
+        """Start the server and wait until it is ready."""
+        self._process = await self._started(("serve", "--port", str(self.port)))
         self.running.add(self)
         try:
             async with asyncio.timeout(START_SECONDS), httpx.AsyncClient(trust_env=False) as client:
@@ -79,7 +74,7 @@ class Site:
         await process.wait()
 
     async def kill(self) -> None:
-        """Kill the server without a word, and start it again."""
+        """Kill the server with SIGKILL, and start it again."""
         process = self._process
         if process is not None:
             os.killpg(process.pid, signal.SIGKILL)
@@ -103,7 +98,23 @@ class Site:
         lines = self._log.read_text(errors="replace").splitlines() if self._log.exists() else []
         return "\n".join(lines[-LOG_LINES:])
 
-    async def _ready(self, client: httpx.AsyncClient, process: asyncio.subprocess.Process) -> None:
+    async def _started(self, arguments: Sequence[str]) -> asyncio.subprocess.Process | SiteProcess:
+        if not self.command:
+            return await SiteProcess.start(arguments, self.folder, self._environment, self._log)
+        with self._log.open("ab") as log:
+            return await asyncio.create_subprocess_exec(
+                *(*self.command, *arguments),
+                cwd=self.folder,
+                env=self._environment,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+    async def _ready(
+        self, client: httpx.AsyncClient, process: asyncio.subprocess.Process | SiteProcess
+    ) -> None:
         """Ask until the answer is yes; between two questions wait for the process to end."""
         while not await self._answers(client):
             with suppress(TimeoutError):
@@ -128,7 +139,7 @@ def free_port() -> int:
 
 @asynccontextmanager
 async def serving(
-    folder: Path, *, command: Sequence[str] = VILLA_SITE, **environment: str
+    folder: Path, *, command: Sequence[str] = (), **environment: str
 ) -> AsyncIterator[Site]:
     """Serve from ``folder`` with these environment variables, for as long as the block lasts."""
     site = Site(folder, environment, command)

@@ -8,7 +8,7 @@ from playwright.async_api import Page, WebSocket
 
 
 def sockets_of(page: Page) -> list[WebSocket]:
-    """Give a list that grows with each socket that ``page`` opens from now on."""
+    """Return a list that grows with each socket that ``page`` opens from now on."""
     opened: list[WebSocket] = []
 
     def remember(socket: WebSocket) -> None:
@@ -19,7 +19,7 @@ def sockets_of(page: Page) -> list[WebSocket]:
 
 
 def heard_of(page: Page) -> asyncio.Event:
-    """Give an event that is set once the server says something on a socket opened from now on."""
+    """Return an event that is set by the first message on a socket opened from now on."""
     heard = asyncio.Event()
 
     def listen(socket: WebSocket) -> None:

@@ -8,23 +8,22 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.boxes import boxes_of
-from tests.browser.conftest import MakeContext
 
 pytestmark = pytest.mark.req("BLK-10")
 
 
-@pytest.mark.parametrize("width", [360, 768, 1440])
-async def test_pictures_reach_the_window_edge(make_context: MakeContext, width: int) -> None:
-    page = await (await make_context(viewport={"width": width, "height": 800})).new_page()
+async def test_pictures_reach_the_window_edge(page: Page) -> None:
     await page.goto("/")
-    single = (await boxes_of(page.locator(".push-simple .push-picture")))[0]
-    assert single["x"] + single["width"] == pytest.approx(width, abs=1)
-    first, second = (await boxes_of(page.locator(".push-double .push-picture")))[:2]
-    assert first["x"] == pytest.approx(0, abs=1)
-    assert second["x"] + second["width"] == pytest.approx(width, abs=1)
-    fields = await boxes_of(page.locator(".push-couleur .push-item"))
-    total = sum(field["width"] for field in fields)
-    assert total % width == pytest.approx(0, abs=2)
+    for width in (360, 768, 1440):
+        await page.set_viewport_size({"width": width, "height": 800})
+        single = (await boxes_of(page.locator(".push-simple .push-picture")))[0]
+        assert single["x"] + single["width"] == pytest.approx(width, abs=1)
+        first, second = (await boxes_of(page.locator(".push-double .push-picture")))[:2]
+        assert first["x"] == pytest.approx(0, abs=1)
+        assert second["x"] + second["width"] == pytest.approx(width, abs=1)
+        fields = await boxes_of(page.locator(".push-couleur .push-item"))
+        total = sum(field["width"] for field in fields)
+        assert total % width == pytest.approx(0, abs=2)
 
 
 async def test_push_is_one_link(page: Page) -> None:

@@ -7,7 +7,7 @@ import re
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.delayed_responses import delayed_responses
-from tests.browser.test_crawl import without_pictures
+from tests.browser.pictures import without_pictures
 
 CAROUSEL = re.compile(r"/assets/carousel-[^/]+\.js")
 FOCUSED = "(island) => island.contains(document.activeElement)"

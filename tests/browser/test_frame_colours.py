@@ -7,7 +7,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
 from tests.browser.hydration import wait_for_hydration
-from tests.browser.test_crawl import without_pictures
+from tests.browser.pictures import without_pictures
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 PAGES = [

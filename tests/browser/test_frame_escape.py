@@ -1,4 +1,4 @@
-"""Escape closes one thing and gives the focus back, with the consent tool on the page as well."""
+"""Escape closes one component and restores the focus, with the consent tool on the page."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import MakeContext
 from tests.browser.controllable_backend import Stage, staged
+from tests.browser.pictures import without_pictures
 from tests.browser.served_site import Site
-from tests.browser.test_crawl import without_pictures
 from tests.browser.test_frame_consent import ICON, PANEL, QUESTION, REFUSE
 from tests.browser.test_frame_fun_fact import JARDINS
 from tests.browser.test_frame_header import NARROW, TAUGHT, WIDE
@@ -70,16 +70,14 @@ async def pressed(page: Page, opener: Locator, shown: Locator) -> None:
     await expect(opener).to_be_focused()
 
 
-async def test_search(make_context: MakeContext) -> None:
+async def test_search_menu_and_consent_panel(make_context: MakeContext) -> None:
     page = await opened(make_context)
     button = page.get_by_role("button", name="Recherche", exact=True)
     await pressed(page, button, page.locator(".search-panel"))
-
-
-async def test_menu(make_context: MakeContext) -> None:
-    page = await opened(make_context)
     entry = page.locator(".main-menu details").first
     await pressed(page, entry.locator("summary"), entry.locator("a").first)
+    for opener in ("footer .manage-cookies", ICON):
+        await pressed(page, page.locator(opener), page.locator(PANEL))
 
 
 async def test_burger(make_context: MakeContext) -> None:
@@ -120,12 +118,6 @@ async def test_escape_keeps_focus_outside_the_component(make_context: MakeContex
     await page.keyboard.press("Escape")
     await expect(page.locator(".alert")).to_be_visible()
     await expect(link).to_be_focused()
-
-
-@pytest.mark.parametrize("opener", ["footer .manage-cookies", ICON])
-async def test_consent_panel(make_context: MakeContext, opener: str) -> None:
-    page = await opened(make_context)
-    await pressed(page, page.locator(opener), page.locator(PANEL))
 
 
 async def test_consent_panel_of_the_question(make_context: MakeContext) -> None:

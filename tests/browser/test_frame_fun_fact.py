@@ -11,7 +11,7 @@ from playwright.async_api import BrowserContext, Page, expect
 from tests.browser.conftest import MakeContext
 from tests.browser.delayed_responses import delayed_responses
 from tests.browser.page_metrics import longest_task, shifts, watch
-from tests.browser.test_crawl import without_pictures
+from tests.browser.pictures import without_pictures
 
 JARDINS = "/la-villa/jardins/"
 WIDE = {"viewport": {"width": 1440, "height": 900}}

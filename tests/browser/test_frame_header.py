@@ -12,8 +12,8 @@ from playwright.async_api import BrowserContext, Page, expect
 from tests.browser.conftest import MakeContext
 from tests.browser.controllable_backend import Stage, staged
 from tests.browser.page_metrics import shifts, watch
+from tests.browser.pictures import without_pictures
 from tests.browser.served_site import Site
-from tests.browser.test_crawl import without_pictures
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 NARROW = {"viewport": {"width": 360, "height": 740}}
@@ -45,7 +45,7 @@ async def narrow(make_context: MakeContext) -> BrowserContext:
     return await make_context(**NARROW)
 
 
-async def opened(context: BrowserContext, path: str = "/") -> Page:
+async def opened(context: BrowserContext, path: str = "/contact/") -> Page:
     """Open a page and wait until the header has learned its manners."""
     page = await context.new_page()
     await page.goto(path)
@@ -279,18 +279,19 @@ async def test_burger_contains_entries_missing_from_the_bar(narrow: BrowserConte
 
 
 @pytest.mark.req("HDR-04")
-@pytest.mark.parametrize(("width", "mobile"), [(360, True), (1199, True), (1200, False)])
-async def test_burger_is_visible_below_1200_pixels(
-    make_context: MakeContext, width: int, mobile: bool
-) -> None:
-    context = await make_context(viewport={"width": width, "height": 800})
+async def test_burger_is_visible_below_1200_pixels(make_context: MakeContext) -> None:
+    context = await make_context()
     await watch(context)
-    page = await opened(context)
-    await expect(page.get_by_role("button", name="Menu")).to_be_visible(visible=mobile)
-    await expect(page.locator(".main-menu")).to_be_visible(visible=not mobile)
-    await expect(page.locator(".search-button")).to_be_visible(visible=not mobile)
-    assert await shifts(page) == []
-    assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page = await context.new_page()
+    for width, mobile in ((360, True), (1199, True), (1200, False)):
+        await page.set_viewport_size({"width": width, "height": 800})
+        await page.goto("/")
+        await page.wait_for_function(TAUGHT)
+        await expect(page.get_by_role("button", name="Menu")).to_be_visible(visible=mobile)
+        await expect(page.locator(".main-menu")).to_be_visible(visible=not mobile)
+        await expect(page.locator(".search-button")).to_be_visible(visible=not mobile)
+        assert await shifts(page) == [], width
+        assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.req("HDR-04", "EXT-08")
@@ -347,30 +348,33 @@ def entry(title: str, *childs: Any, **item: Any) -> dict[str, Any]:
     return {"id": title, "item": given, "childs": list(childs)}
 
 
-@pytest.mark.parametrize(
-    "entries",
-    [
-        [entry("Seule")],
-        [entry(f"Entrée {number}", entry("Sous-entrée")) for number in range(40)],
-        [entry("A", entry("B", entry("C", entry("D"))))],
-        [entry("Un titre de quatre-vingt-dix lettres, " + "que personne n'abrège " * 3), entry("")],
-        [entry("Motsansaucuneespacequinefinitjamaisetquicontinueencore" * 2)],
-        [entry("Couleur", acf_fields={"has_color_hover": True, "color": "rouge; }"})],
-        [],
+MENUS = {
+    "one": [entry("Seule")],
+    "forty": [entry(f"Entrée {number}", entry("Sous-entrée")) for number in range(40)],
+    "deep": [entry("A", entry("B", entry("C", entry("D"))))],
+    "long": [
+        entry("Un titre de quatre-vingt-dix lettres, " + "que personne n'abrège " * 3),
+        entry(""),
     ],
-    ids=["one", "forty", "deep", "long", "unbroken", "malformed", "none"],
-)
-async def test_every_menu_fits_the_window(
-    stage: Stage, wide: BrowserContext, entries: list[Any]
-) -> None:
-    await stage.show(options=menu_of(entries))
-    page = await opened(wide, "/contact/")
-    for width in (1920, 1440, 1200, 1199, 768, 360):
-        await page.set_viewport_size({"width": width, "height": 800})
-        await page.wait_for_function("(width) => innerWidth === width", arg=width)
-        assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    await page.get_by_role("button", name="Menu").click()
-    menu = page.locator(".site-menu")
-    await expect(menu).to_be_visible()
-    assert await menu.evaluate("(menu) => menu.scrollWidth <= menu.clientWidth")
+    "unbroken": [entry("Motsansaucuneespacequinefinitjamaisetquicontinueencore" * 2)],
+    "malformed": [entry("Couleur", acf_fields={"has_color_hover": True, "color": "rouge; }"})],
+    "none": [],
+}
+
+
+async def test_every_menu_fits_the_window(stage: Stage, wide: BrowserContext) -> None:
+    page = await wide.new_page()
+    for name, entries in MENUS.items():
+        await stage.show(options=menu_of(entries))
+        await page.goto("/contact/")
+        await page.wait_for_function(TAUGHT)
+        for width in (1920, 1440, 1200, 1199, 768, 360):
+            await page.set_viewport_size({"width": width, "height": 800})
+            await page.wait_for_function("(width) => innerWidth === width", arg=width)
+            fits = "() => document.documentElement.scrollWidth <= innerWidth"
+            assert await page.evaluate(fits), (name, width)
+        await page.get_by_role("button", name="Menu").click()
+        menu = page.locator(".site-menu")
+        await expect(menu).to_be_visible()
+        assert await menu.evaluate("(menu) => menu.scrollWidth <= menu.clientWidth"), name
     await stage.calm()

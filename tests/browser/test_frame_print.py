@@ -10,8 +10,8 @@ from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
 from tests.browser.controllable_backend import Stage, staged
+from tests.browser.pictures import without_pictures
 from tests.browser.served_site import Site
-from tests.browser.test_crawl import without_pictures
 
 CHROME = (
     ".banner, .main-menu, .site-header-burger, .ticket-button, .search-button, .language-switch,"
@@ -59,8 +59,10 @@ async def printed(make_context: MakeContext, path: str) -> Page:
 
 
 @pytest.mark.req("EXT-09")
-@pytest.mark.parametrize("path", ["/", "/la-villa/jardins/", "/it/", "/agenda/"])
-async def test_print_has_content_and_no_colour_fields(make_context: MakeContext, path: str) -> None:
+@pytest.mark.parametrize("path", ["/", "/la-villa/jardins/", "/it/", "/agenda/", "/partenaires/"])
+async def test_print_has_content_without_colours_and_labels_its_links(
+    make_context: MakeContext, path: str
+) -> None:
     page = await printed(make_context, path)
     for part in await page.locator(CHROME).all():
         await expect(part).to_be_hidden()
@@ -69,28 +71,14 @@ async def test_print_has_content_and_no_colour_fields(make_context: MakeContext,
     # Colours that fade on the screen fade on the way to paper, too.
     await page.wait_for_function(f"() => ({COLOURED})().length === 0")
     assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-
-
-@pytest.mark.req("EXT-09")
-@pytest.mark.parametrize("path", ["/", "/la-villa/jardins/", "/agenda/", "/partenaires/"])
-async def test_external_links_of_the_content_are_labelled(
-    make_context: MakeContext, path: str
-) -> None:
-    page = await printed(make_context, path)
-    shown = await page.locator("main a").evaluate_all(SHOWN)
-    outside = [each for each in shown if each[0].startswith(("http", "/"))]
+    links = await page.locator("main a").evaluate_all(SHOWN)
+    outside = [each for each in links if each[0].startswith(("http", "/"))]
     assert outside
     for address, content, position in outside:
         assert address in content
         assert position == "static", address
-
-
-@pytest.mark.req("EXT-09")
-async def test_links_of_the_frame_have_no_extra_label(make_context: MakeContext) -> None:
-    page = await printed(make_context, "/la-villa/jardins/")
-    links = page.locator(".breadcrumb a, .site-header a, .site-footer a")
-    told = await links.evaluate_all(
+    frame = await page.locator(".breadcrumb a, .site-header a, .site-footer a").evaluate_all(
         "(links) => links.map((link) => getComputedStyle(link, '::after').content)"
     )
-    assert told
-    assert not [content for content in told if "/" in content]
+    assert frame
+    assert not [content for content in frame if "/" in content]

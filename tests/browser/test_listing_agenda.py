@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.test_crawl import without_pictures
+from tests.browser.pictures import without_pictures
 
 AGENDA = "section.programming"
 EVENTS = f"{AGENDA} article"

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.browser.pictures import without_pictures
 from tests.browser.sockets import sockets_of
-from tests.browser.test_crawl import without_pictures
 
 ALIVE = "() => { window.alive = true; }"
 PEOPLE = ".residents-list article"

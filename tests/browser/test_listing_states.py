@@ -15,7 +15,7 @@ import uvicorn
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext, MakeSite
-from tests.browser.test_crawl import without_pictures
+from tests.browser.pictures import without_pictures
 from villa_site.embedded import create_app
 
 Message = MutableMapping[str, Any]

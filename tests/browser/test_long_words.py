@@ -8,11 +8,9 @@ from typing import Any, Final
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.conftest import MakeContext
 from tests.browser.controllable_backend import Stage, staged
 from tests.browser.long_words import MARKUP, TEXTS, WORD, long_blocks, with_long_words
 from tests.browser.served_site import Site
-from tests.browser.test_crawl import without_pictures
 from tests.browser.test_frame_header import TAUGHT
 from tests.browser.test_pages_axe import TOO_WIDE
 
@@ -85,12 +83,6 @@ def site(stage: Stage) -> Site:
     return stage.site
 
 
-@pytest.fixture
-async def visitor(make_context: MakeContext) -> Page:
-    context = await make_context(reduced_motion="reduce")
-    return await (await without_pictures(context)).new_page()
-
-
 async def fits(page: Page, *widths: int) -> None:
     for width in widths:
         await page.set_viewport_size({"width": width, "height": 900})
@@ -99,35 +91,35 @@ async def fits(page: Page, *widths: int) -> None:
 
 
 @pytest.mark.parametrize("path", [*PATHS, BLOCKS, "/recherche/?s=jardin", "/nulle-part/"])
-async def test_long_word_is_broken(visitor: Page, path: str) -> None:
-    await visitor.goto(path, wait_until="domcontentloaded")
-    assert WORD in await visitor.locator("#villa").inner_text()
-    await fits(visitor, *WIDTHS, *((360,) if path == BLOCKS else ()))
+async def test_long_word_is_broken(shared_page: Page, path: str) -> None:
+    await shared_page.goto(path, wait_until="domcontentloaded")
+    assert WORD in await shared_page.locator("#villa").inner_text()
+    await fits(shared_page, *WIDTHS, *((360,) if path == BLOCKS else ()))
 
 
-async def test_long_word_is_broken_in_popovers(visitor: Page) -> None:
-    await visitor.set_viewport_size({"width": 320, "height": 700})
-    await visitor.goto(BLOCKS)
-    await visitor.wait_for_function(TAUGHT)
+async def test_long_word_is_broken_in_popovers(shared_page: Page) -> None:
+    await shared_page.set_viewport_size({"width": 320, "height": 700})
+    await shared_page.goto(BLOCKS)
+    await shared_page.wait_for_function(TAUGHT)
     for opener, opened in (
         (".site-header-burger", ".site-menu"),
         (".fun-fact-star", ".fun-fact-card"),
         (".image-zoom", "dialog:popover-open"),
     ):
-        await visitor.locator(opener).first.press("Enter")
-        shown = visitor.locator(opened).first
+        await shared_page.locator(opener).first.press("Enter")
+        shown = shared_page.locator(opened).first
         await expect(shown).to_be_visible()
         assert await shown.evaluate("(part) => part.scrollWidth <= part.clientWidth"), opened
-        await fits(visitor, 320)
-        await visitor.keyboard.press("Escape")
+        await fits(shared_page, 320)
+        await shared_page.keyboard.press("Escape")
         await expect(shown).to_be_hidden()
 
 
-async def test_long_word_is_broken_in_maintenance(visitor: Page, stage: Stage) -> None:
+async def test_long_word_is_broken_in_maintenance(shared_page: Page, stage: Stage) -> None:
     await stage.show(**{MAINTENANCE: closed})
-    await visitor.goto("/")
-    assert WORD in await visitor.locator("body").inner_text()
-    await fits(visitor, *WIDTHS)
+    await shared_page.goto("/")
+    assert WORD in await shared_page.locator("body").inner_text()
+    await fits(shared_page, *WIDTHS)
     await stage.show(**change())
 
 

@@ -1,4 +1,4 @@
-"""One page of each kind: nothing in anybody's way, and nothing wider than the window."""
+"""One page of each kind has no accessibility violations and is no wider than the window."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import MakeContext
-from tests.browser.test_crawl import without_pictures
 
 WIDTHS = (360, 768, 1200, 1440, 1920)
 # What stands out of the window, when it makes the page scroll sideways.
@@ -50,32 +48,27 @@ MORE = (
 )
 
 
-@pytest.fixture
-async def quiet(make_context: MakeContext) -> Page:
-    """A page of a visitor who sees nothing move."""
-    context = await make_context(reduced_motion="reduce")
-    return await (await without_pictures(context)).new_page()
-
-
 @pytest.mark.allow_console("404 (Not Found)")
 @pytest.mark.parametrize(
     "path",
     [pytest.param(path, marks=pytest.mark.req(req)) for req, path in KINDS.values()],
     ids=KINDS,
 )
-async def test_page_has_no_accessibility_violations_at_any_width(quiet: Page, path: str) -> None:
-    await quiet.goto(path)
-    await expect(quiet.locator("main h1")).to_have_count(1)
-    await fits(quiet)
-    assert await violations(quiet) == []
+async def test_page_has_no_accessibility_violations_at_any_width(
+    shared_page: Page, path: str
+) -> None:
+    await shared_page.goto(path)
+    await expect(shared_page.locator("main h1")).to_have_count(1)
+    await fits(shared_page)
+    assert await violations(shared_page) == []
 
 
 @pytest.mark.req("TPL-08", "TPL-13", "TPL-14", "TPL-16")
-async def test_long_pages_fit_the_window(quiet: Page) -> None:
+async def test_long_pages_fit_the_window(shared_page: Page) -> None:
     for path in MORE:
-        await quiet.goto(path)
-        await expect(quiet.locator("main h1")).to_have_count(1)
-        await fits(quiet)
+        await shared_page.goto(path)
+        await expect(shared_page.locator("main h1")).to_have_count(1)
+        await fits(shared_page)
 
 
 async def fits(page: Page) -> None:

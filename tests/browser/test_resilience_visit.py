@@ -1,6 +1,6 @@
 """A visit through restarts, cuts and a failing backend: nothing typed is lost, no page is wrong.
 
-It lasts a quarter of a minute; ``VILLA_TEST_VISIT_SECONDS=300`` makes it the five of a release.
+It lasts eight seconds; ``VILLA_TEST_VISIT_SECONDS=300`` makes it the five minutes of a release.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.browser.conftest import MakeContext
 from tests.browser.controllable_backend import Stage, staged
 from tests.browser.followed_links import follow
 
-SECONDS = float(os.environ.get("VILLA_TEST_VISIT_SECONDS", "15"))
+SECONDS = float(os.environ.get("VILLA_TEST_VISIT_SECONDS", "8"))
 PAGES = ["/agenda/", "/la-villa/histoire/", "/la-villa/jardins/", "/contact/"]
 NOTE = "une phrase qui ne doit pas se perdre"
 FIELD = "() => document.querySelector('[data-note]')?.value"

@@ -8,7 +8,7 @@ from playwright.async_api import Browser, Page
 
 from tests.browser.axe import LAID_OUT
 from tests.browser.hydration import wait_for_hydration
-from tests.browser.test_crawl import without_pictures
+from tests.browser.pictures import without_pictures
 
 TRANSITION = "() => document.startViewTransition(() => undefined).finished.then(() => undefined)"
 BAR = """() => {
