@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from anyio import CapacityLimiter
 from fastapi import APIRouter, FastAPI
@@ -27,10 +29,6 @@ from villa_site.embedded.endpoints import (
 )
 from villa_site.embedded.inbox import Inbox
 from villa_site.embedded.media_files import MediaFiles
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
 
 TRANSLATIONS_PATH: Final = "/wp-json/wpnuxt/v1/translations/"
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from villa_site.backend.models import Seo
 from villa_site.content.cards import Card
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.day import DayKind
 from villa_site.content.fields.declaration import Field, data_fields
+from villa_site.content.fields.kind import Json, Source
 from villa_site.content.fields.marks import OnCard, SeoFallback
 from villa_site.content.fields.text import TextKind
 from villa_site.embedded import prose
-from villa_site.embedded.documents import mapping
-
-if TYPE_CHECKING:
-    from villa_site.content.fields.kind import Json, Source
-    from villa_site.embedded.documents import Document
+from villa_site.embedded.documents import Document, mapping
 
 _YEAR: Final = 4
 _CARD: Final = {field.key: field for field in data_fields(Card)}

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from villa_site.embedded.content import Content
-    from villa_site.embedded.documents import Document
+from villa_site.embedded.content import Content
+from villa_site.embedded.documents import Document
 
 Event = Literal["publish", "update", "delete", "options", "maintenance"]
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
 from villa_site.demo import DEMO_CONTENT
@@ -19,9 +20,6 @@ from villa_site.embedded.media import MEDIA_FOLDER
 from villa_site.embedded.problems import Problem
 from villa_site.embedded.uploads import Uploads
 from villa_site.errors import SettingsError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
 
 _NO_DOCUMENTS: Final = ("options", "strings")
 _DEEPEST: Final = 3

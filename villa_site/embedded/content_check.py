@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
 
 from villa_site.content.locales import DEFAULT_LOCALE, LOCALES
 from villa_site.content.post_types import ENTITY_TYPES
-from villa_site.embedded.content import load_content
+from villa_site.embedded.content import Content, load_content
 from villa_site.embedded.dates import now_in_rome
-from villa_site.embedded.documents import mapping
+from villa_site.embedded.documents import Document, mapping
 from villa_site.embedded.pages import page
 from villa_site.embedded.problems import Problem
 from villa_site.embedded.site_options import site_options
 from villa_site.embedded.text_keys import translated_keys
 from villa_site.embedded.view import ContentView
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from villa_site.embedded.content import Content
-    from villa_site.embedded.documents import Document
 
 _RESERVED: Final = frozenset({*LOCALES, *ENTITY_TYPES, "preview", "builds", "wp-json", "api"})
 _HARD_LINK: Final = re.compile(r"""\]\((/[^)\s]*)|\b(?:href|src)=["'](/[^"']*)""")

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Sequence
+from datetime import date, datetime
+from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
 
 import orjson
 
 from villa_site.content.locales import LOCALES, Locale
 from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded.content import Content, ContentFolder
+from villa_site.embedded.documents import Document
 from villa_site.embedded.index import Index
 from villa_site.embedded.pages import page
+from villa_site.embedded.problems import Problem
 from villa_site.embedded.site_options import site_options
 from villa_site.embedded.view import ContentView
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from datetime import date, datetime
-    from pathlib import Path
-
-    from villa_site.embedded.documents import Document
-    from villa_site.embedded.problems import Problem
 
 _log = logging.getLogger(__name__)
 

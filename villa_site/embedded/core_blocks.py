@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from markdown_it.token import Token
 
 from villa_site.content.fields.declaration import kind_of
+from villa_site.content.fields.kind import Json
 from villa_site.content.fields.suggestion import suggestion
 from villa_site.content.links import CTA
 from villa_site.content.model import Url
 from villa_site.embedded import prose
 from villa_site.embedded.envelope import Block, envelope
 from villa_site.embedded.names import SLUG
+from villa_site.embedded.place import Place
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from markdown_it.token import Token
-
-    from villa_site.content.fields.kind import Json
-    from villa_site.embedded.place import Place
-
-    Convert = Callable[[Json, Place], list[Block]]
+Convert = Callable[[Json, Place], list[Block]]
 
 _DOWNLOAD: Final = {"fr": "Télécharger", "it": "Scarica", "en": "Download"}
 _ONE_PARAGRAPH: Final = re.compile(r"^<p>((?:(?!</?p>).)*)</p>$", re.DOTALL)

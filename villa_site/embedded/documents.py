@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from villa_site.content.fields.suggestion import suggestion
 from villa_site.content.locales import Locale
 from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
 from villa_site.embedded.names import SLUG, number_of, path_of, post_type_of
 from villa_site.embedded.problems import Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 _KEYS: Final = frozenset(
     "title slug folder aliases template status modified seo meta fields blocks".split()

@@ -5,16 +5,13 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from villa_site.content.locales import Locale
 from villa_site.embedded.messages import message
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from villa_site.content.locales import Locale
-    from villa_site.embedded.view import ContentView
+from villa_site.embedded.view import ContentView
 
 # The newsletter's own rule is stricter than what most addresses keep to.
 _ADDRESS: Final = re.compile(r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,24}$")

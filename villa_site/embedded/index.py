@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from villa_site.content.cards import Card
-from villa_site.content.locales import LOCALES
+from villa_site.content.locales import LOCALES, Locale
 from villa_site.embedded import prose
+from villa_site.embedded.documents import Document
 from villa_site.embedded.names import slug_of
 from villa_site.embedded.place import entity_card
 from villa_site.embedded.stemming import index_text, query_terms
 from villa_site.embedded.text_keys import non_text_keys
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from collections.abc import Set as AbstractSet
-
-    from villa_site.content.locales import Locale
-    from villa_site.embedded.documents import Document
-    from villa_site.embedded.view import ContentView
+from villa_site.embedded.view import ContentView
 
 _SCHEMA: Final = """
 CREATE TABLE entry (

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import mimetypes
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from zlib import crc32
 
 from villa_site.content.fields.suggestion import closest, suggestion
 from villa_site.embedded.names import slug_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 UPLOADS: Final = "/wp-content/uploads/"
 MEDIA_FOLDER: Final = "media"

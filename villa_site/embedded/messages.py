@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from villa_site.content.locales import Locale
 from villa_site.embedded import plain_yaml
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from villa_site.content.locales import Locale
 
 
 def message(key: str, locale: Locale) -> str:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from villa_site.backend.models import PageMeta, Seo
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.declaration import kind_of
-from villa_site.content.locales import LOCALES
+from villa_site.content.fields.kind import Json
+from villa_site.content.locales import LOCALES, Locale
 from villa_site.embedded import prose
 from villa_site.embedded.blocks import blocks
-from villa_site.embedded.documents import mapping
+from villa_site.embedded.documents import Document, mapping
 from villa_site.embedded.place import Place, entity_card
-
-if TYPE_CHECKING:
-    from villa_site.content.fields.kind import Json
-    from villa_site.content.locales import Locale
-    from villa_site.embedded.documents import Document
-    from villa_site.embedded.problems import Problem
-    from villa_site.embedded.view import ContentView
+from villa_site.embedded.problems import Problem
+from villa_site.embedded.view import ContentView
 
 _OPEN_GRAPH_TYPES: Final = {
     "programme": "article",

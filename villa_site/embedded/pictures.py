@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 from villa_site.embedded.image_header import read_size
 from villa_site.embedded.media import UPLOADS, MediaError, MediaFile, media_file, only_keys
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
 
 WIDTHS: Final = {"thumbnail": 300, "medium": 640, "large": 1280, "hero": 1920}
 SIZED: Final = re.compile(r"^(?P<stem>[a-z0-9-]+)-(?P<w>\d{1,4})x(?P<h>\d{1,4})\.webp$")

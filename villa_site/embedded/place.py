@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import Any, Final, Self
 from zlib import crc32
 
 from villa_site.backend.models import PageMeta
@@ -12,15 +12,12 @@ from villa_site.content.cards import Card
 from villa_site.content.fields.kind import Json, Target
 from villa_site.content.fields.suggestion import suggestion
 from villa_site.embedded import cards, dates, prose
-from villa_site.embedded.documents import mapping
+from villa_site.embedded.documents import Document, mapping
 from villa_site.embedded.kinds.download import download_json, read_download
 from villa_site.embedded.kinds.image import image_json_of
 from villa_site.embedded.names import slug_of
 from villa_site.embedded.problems import Problem
-
-if TYPE_CHECKING:
-    from villa_site.embedded.documents import Document
-    from villa_site.embedded.view import ContentView
+from villa_site.embedded.view import ContentView
 
 _ROW: Final = re.compile(r"\[(\d+)\]$")
 

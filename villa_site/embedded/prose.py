@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from functools import cache
 from html import escape, unescape
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from markdown_it import MarkdownIt
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from markdown_it.token import Token
+from markdown_it.token import Token
 
 # Each of these stops at the next tag, so that a text costs no more than its length.
 _ATTRIBUTES: Final = r'(?:[^<>"]|"[^"<]*")*'

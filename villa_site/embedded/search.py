@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import Any, Final, Self
 
 from villa_site.embedded.documents import mapping
-from villa_site.embedded.index import Entry, same_word
+from villa_site.embedded.index import Entry, Index, same_word
 from villa_site.embedded.names import slug_of, unaccented
 from villa_site.embedded.place import entity_card
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from villa_site.embedded.index import Index
-    from villa_site.embedded.view import ContentView
+from villa_site.embedded.view import ContentView
 
 _PER_PAGE: Final = 12
 _MOST_PER_PAGE: Final = 100

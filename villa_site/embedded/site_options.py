@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 from pydantic import Field
 
@@ -15,10 +15,8 @@ from villa_site.content.model import ContentModel, Flag, Text
 from villa_site.content.post_types import TEMPLATES
 from villa_site.embedded.documents import mapping
 from villa_site.embedded.place import Place
-
-if TYPE_CHECKING:
-    from villa_site.embedded.problems import Problem
-    from villa_site.embedded.view import ContentView
+from villa_site.embedded.problems import Problem
+from villa_site.embedded.view import ContentView
 
 
 class _Banner(ContentModel):

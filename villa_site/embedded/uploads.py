@@ -6,16 +6,14 @@ page offers, so that a stranger cannot fill the disk.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from villa_site.embedded.media import MediaError, MediaFile, media_file
 from villa_site.embedded.pictures import SIZED, Picture, is_picture, picture_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
 
 
 @dataclass(frozen=True, slots=True)

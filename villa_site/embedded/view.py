@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from datetime import date
+from pathlib import Path
+from typing import Any
 
 from villa_site.content.block import BlockType, installed
+from villa_site.content.locales import Locale
+from villa_site.embedded.content import Content
+from villa_site.embedded.documents import Document
 from villa_site.embedded.media import MEDIA_FOLDER
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from datetime import date
-    from pathlib import Path
-
-    from villa_site.content.locales import Locale
-    from villa_site.embedded.content import Content
-    from villa_site.embedded.documents import Document
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import asyncio
+from collections.abc import AsyncGenerator
+from pathlib import Path
+from typing import Final
 
+from watchfiles import Change as FileChange
 from watchfiles import DefaultFilter, awatch
 
 from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded.changes import Change, changes
 from villa_site.embedded.content import ContentFolder
-
-if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import AsyncGenerator
-    from pathlib import Path
-
-    from watchfiles import Change as FileChange
-
 
 _POLL_MS: Final = 1_000
 

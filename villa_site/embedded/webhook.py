@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Iterable
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import httpx
 import orjson
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from villa_site.embedded.changes import Event
+from villa_site.embedded.changes import Event
 
 WEBHOOK: Final = "/_villa/webhook"
 SIGNATURE: Final = "X-Villa-Signature"

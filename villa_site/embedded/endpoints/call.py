@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 import orjson
+from anyio import CapacityLimiter
 from fastapi import Depends, Request
 from fastapi.responses import JSONResponse
 
 from villa_site.content.locales import Locale
+from villa_site.embedded.content_store import ContentStore
+from villa_site.embedded.inbox import Inbox
+from villa_site.embedded.media_files import MediaFiles
 from villa_site.embedded.messages import message
 from villa_site.embedded.names import locale_of
-
-if TYPE_CHECKING:
-    from contextlib import AbstractAsyncContextManager
-
-    from anyio import CapacityLimiter
-
-    from villa_site.embedded.content_store import ContentStore
-    from villa_site.embedded.inbox import Inbox
-    from villa_site.embedded.media_files import MediaFiles
-    from villa_site.embedded.view import ContentView
-
+from villa_site.embedded.view import ContentView
 
 LARGEST_BODY: Final = 256 * 1024
 

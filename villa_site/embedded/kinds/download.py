@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
+from villa_site.content.fields.kind import Json, Source
 from villa_site.embedded.media import UPLOADS, MediaError, MediaFile, media_file, only_keys
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from villa_site.content.fields.kind import Json, Source
 
 _KEYS: Final = ("file", "title", "seconds")
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
+from villa_site.content.fields.kind import Json, Source
 from villa_site.embedded.media import MediaError
 from villa_site.embedded.pictures import image_json, picture
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from villa_site.content.fields.kind import Json, Source
 
 
 def image_json_of(value: Json, place: Source, *, media: Path, origin: str) -> Json:
