@@ -11,45 +11,16 @@ from anyio import CapacityLimiter
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 
+from villa_site.backend.endpoints import TRANSLATIONS_PATH
+from villa_site.embedded import content_calls, submission_calls
+from villa_site.embedded.call import Services
 from villa_site.embedded.content_store import ContentStore
 from villa_site.embedded.dates import now_in_rome
-from villa_site.embedded.endpoints import (
-    banner,
-    choice,
-    error_logs,
-    forms,
-    maintenance,
-    newsletter,
-    options,
-    page,
-    pages,
-    search,
-    translations,
-    uploads,
-)
 from villa_site.embedded.inbox import Inbox
 from villa_site.embedded.media_files import MediaFiles
 
-TRANSLATIONS_PATH: Final = "/wp-json/wpnuxt/v1/translations/"
-
-# Cutting takes a whole core; pages must still be answered meanwhile.
-_CUT_AT_ONCE: Final = 2
-
-# The page call takes every address that is left, so it stands last.
-_CALLS: Final = (
-    maintenance,
-    options,
-    translations,
-    banner,
-    newsletter,
-    choice,
-    error_logs,
-    search,
-    pages,
-    forms,
-    uploads,
-    page,
-)
+# Resizing takes a whole core; pages must still be answered meanwhile.
+_RESIZED_AT_ONCE: Final = 2
 
 
 def create_app(
@@ -77,16 +48,18 @@ def create_app(
         openapi_url=None,
         redirect_slashes=False,
     )
-    app.state.content_store = ContentStore(
+    store = ContentStore(
         content_dir, clock=clock, site=site_url, origin=media_origin, check_interval=check_interval
     )
-    app.state.inbox = Inbox(data_dir, clock=clock)
-    app.state.media_files = MediaFiles(data_dir)
-    app.state.cutting = CapacityLimiter(_CUT_AT_ONCE)
-    app.state.large_bodies = CapacityLimiter(1)
-    app.add_api_route(translations_path, translations.read)
-    for call in _CALLS:
-        app.include_router(_with_either_slash(call.router))
+    inbox = Inbox(data_dir, clock=clock)
+    app.state.content_store, app.state.inbox = store, inbox
+    app.state.services = Services(
+        store, inbox, MediaFiles(data_dir), CapacityLimiter(_RESIZED_AT_ONCE), CapacityLimiter(1)
+    )
+    app.add_api_route(translations_path, content_calls.translations)
+    # The page call takes every address that is left, so content stands last.
+    for router in (submission_calls.router, content_calls.router):
+        app.include_router(_with_either_slash(router))
     return app
 
 

@@ -8,7 +8,7 @@ from villa_site.content.fields.group import Group
 from villa_site.content.fields.kind import Json
 from villa_site.content.fields.suggestion import suggestion
 from villa_site.embedded import core_blocks
-from villa_site.embedded.envelope import Block, envelope
+from villa_site.embedded.core_blocks import Block, envelope
 from villa_site.embedded.names import SLUG, slug_of
 from villa_site.embedded.place import Place
 

@@ -1,13 +1,21 @@
-"""Finds the pages that a changed content file affects."""
+"""Finds the pages that a changed content file affects, and watches for such changes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import AsyncGenerator, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from pathlib import Path
+from typing import Any, Final, Literal
 
-from villa_site.embedded.content import Content
+from watchfiles import Change as FileChange
+from watchfiles import DefaultFilter, awatch
+
+from villa_site.demo import DEMO_CONTENT
+from villa_site.embedded.content import Content, ContentFolder
 from villa_site.embedded.documents import Document
+
+_POLL_MS: Final = 1_000
 
 Event = Literal["publish", "update", "delete", "options", "maintenance"]
 
@@ -70,3 +78,41 @@ def _settings(before: Content, after: Content) -> Iterator[Change]:
         after.strings,
     ):
         yield Change("options")
+
+
+class _YamlFilter(DefaultFilter):
+    """Lets YAML files pass, but not the temporary files of editors."""
+
+    def __call__(self, change: FileChange, path: str) -> bool:
+        return path.endswith(".yaml") and super().__call__(change, path)
+
+
+async def watch(
+    content_dir: Path | None = None,
+    *,
+    folder: ContentFolder | None = None,
+    stop: asyncio.Event | None = None,
+    debounce: int = 200,
+) -> AsyncGenerator[Change, None]:
+    """Yield each change of the content as files are saved, until ``stop`` is set.
+
+    ``folder``: the folder as read already, so that no file is read twice.
+    ``debounce``: milliseconds to wait for more files of the same save.
+    """
+    folder = folder or ContentFolder(content_dir or DEMO_CONTENT)
+    folder.refresh()
+    known = folder.content()
+    # File events can get lost, mostly on shared folders; so the folder is polled every second.
+    async for _ in awatch(
+        folder.root,
+        watch_filter=_YamlFilter(),
+        stop_event=stop,
+        debounce=debounce,
+        rust_timeout=_POLL_MS,
+        yield_on_timeout=True,
+    ):
+        if folder.refresh():
+            now = folder.content()
+            for change in changes(known, now):
+                yield change
+            known = now

@@ -15,14 +15,21 @@ from villa_site.content.fields.suggestion import suggestion
 from villa_site.content.links import CTA
 from villa_site.content.model import Url
 from villa_site.embedded import prose
-from villa_site.embedded.envelope import Block, envelope
 from villa_site.embedded.names import SLUG
 from villa_site.embedded.place import Place
 
+Block = dict[str, Any]
 Convert = Callable[[Json, Place], list[Block]]
 
 _DOWNLOAD: Final = {"fr": "Télécharger", "it": "Scarica", "en": "Download"}
 _ONE_PARAGRAPH: Final = re.compile(r"^<p>((?:(?!</?p>).)*)</p>$", re.DOTALL)
+
+
+def envelope(
+    name: str | None, attrs: dict[str, Any], html: str = "", inner: list[Block] | None = None
+) -> Block:
+    """Wrap a block the way WordPress parses it."""
+    return {"blockName": name, "attrs": attrs, "innerBlocks": inner or [], "innerHTML": html}
 
 
 def markdown(written: Json, place: Place) -> Iterator[Block]:
@@ -196,20 +203,12 @@ def _file(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
         yield envelope("core/file", {"href": file["url"], "fileName": file["title"]}, html)
 
 
-def _audio(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
+def _player(data: dict[str, Json], place: Place, tag: str) -> Iterator[Block]:
     file = (place / "file").download(data.get("file"))
     if file:
-        player = f'<audio controls src="{file["url"]}"></audio>'
-        html = f'<figure class="wp-block-audio">{player}{_caption(data, place)}</figure>'
-        yield envelope("core/audio", {"src": file["url"]}, html)
-
-
-def _video(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
-    file = (place / "file").download(data.get("file"))
-    if file:
-        player = f'<video controls src="{file["url"]}"></video>'
-        html = f'<figure class="wp-block-video">{player}{_caption(data, place)}</figure>'
-        yield envelope("core/video", {"src": file["url"]}, html)
+        player = f'<{tag} controls src="{file["url"]}"></{tag}>'
+        html = f'<figure class="wp-block-{tag}">{player}{_caption(data, place)}</figure>'
+        yield envelope(f"core/{tag}", {"src": file["url"]}, html)
 
 
 def _embed(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
@@ -235,7 +234,7 @@ _BUILDERS: Final = {
     "core/group": _group,
     "core/buttons": _buttons,
     "core/file": _file,
-    "core/audio": _audio,
-    "core/video": _video,
+    "core/audio": lambda data, place, _: _player(data, place, "audio"),
+    "core/video": lambda data, place, _: _player(data, place, "video"),
     "core/embed": _embed,
 }

@@ -55,10 +55,14 @@ class MediaFile:
         """Follow the ending."""
         return media_type(self.path.name)
 
-    @property
-    def filesize(self) -> int:
-        """Bytes."""
-        return self.path.stat().st_size
+    def json(self, title: str, origin: str) -> dict[str, Any]:
+        """Describe the file as the contract's File; ``origin`` stands before its address."""
+        return {
+            "url": f"{origin}{UPLOADS}{self.served_name}",
+            "filesize": self.path.stat().st_size,
+            "subtype": self.media_type.partition("/")[2],
+            "title": title,
+        }
 
 
 def media_type(name: str) -> str:

@@ -13,9 +13,9 @@ from villa_site.content.fields.kind import Json, Target
 from villa_site.content.fields.suggestion import suggestion
 from villa_site.embedded import cards, dates, prose
 from villa_site.embedded.documents import Document, mapping
-from villa_site.embedded.kinds.download import download_json, read_download
-from villa_site.embedded.kinds.image import image_json_of
+from villa_site.embedded.media import MediaError, MediaFile, media_file, only_keys
 from villa_site.embedded.names import slug_of
+from villa_site.embedded.pictures import image_json, picture
 from villa_site.embedded.problems import Problem
 from villa_site.embedded.view import ContentView
 
@@ -102,16 +102,41 @@ class Place:
 
     def image(self, value: Json) -> Json:
         """Return the Image that was written; report when there is none."""
-        return image_json_of(value, self, media=self.view.media, origin=self.view.origin)
+        if not isinstance(value, dict):
+            self.report("must be {file: …, alt: …}.")
+            return False
+        if "alt" not in value:
+            (self / "alt").report('is missing; describe the picture, or write alt: "".')
+        try:
+            shown = picture(value, self.view.media)
+        except MediaError as error:
+            self.report(str(error))
+            return False
+        alt, caption = (str(value.get(name) or "") for name in ("alt", "caption"))
+        return image_json(shown, alt=alt, caption=caption, origin=self.view.origin)
 
     def download(self, value: Json) -> Json:
         """Return the File that was written; report when there is none."""
-        return download_json(value, self, media=self.view.media, origin=self.view.origin)
+        file = self._media_file(value)
+        title = str(value.get("title") or file.path.stem) if file else ""
+        return file.json(title, self.view.origin) if file else False
 
     def seconds(self, value: Json) -> float | None:
         """Return the length of the recording that was written."""
-        recording = read_download(value, self, media=self.view.media)
-        return recording.seconds if recording else None
+        seconds = value.get("seconds") if self._media_file(value) else None
+        return seconds if isinstance(seconds, int) else None
+
+    def _media_file(self, value: Json) -> MediaFile | None:
+        """Return the file of ``{file: guide.pdf, title: Guide}``; report when there is none."""
+        if not isinstance(value, dict) or not value.get("file"):
+            self.report("must be {file: …, title: …}, a file of the media folder.")
+            return None
+        try:
+            only_keys(value, ("file", "title", "seconds"))
+            return media_file(str(value["file"]), self.view.media)
+        except MediaError as error:
+            self.report(str(error))
+            return None
 
     def _document(self, name: str) -> Document | None:
         """Return the document of that name; report when this language has none."""

@@ -63,7 +63,7 @@ class SearchQuery:
         return begins_in_time and (not self.since or entry.ends >= self.since)
 
 
-def search(query: SearchQuery, *, index: Index, view: ContentView) -> dict[str, Any]:
+def results(query: SearchQuery, *, index: Index, view: ContentView) -> dict[str, Any]:
     """Return the contract's Result list."""
     found = index.find(query.s, locale=view.locale, drafts=view.preview)
     matching = sorted(filter(query.allows, found), key=_order(query))
