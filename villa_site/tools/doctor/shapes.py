@@ -1,35 +1,45 @@
-"""Blocks: the envelope of WordPress' block parser, and the data inside by block type."""
+"""What a backend's answers must look like: kinds of field, derived from the models."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, cast
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar, Final, cast
 
 from pydantic import Field as ModelField
 
+from villa_site.backend.models import FormReply, Maintenance, Page, PageListing, SiteOptions
+from villa_site.content.cards import ResultList
+from villa_site.content.entities import entity_model
 from villa_site.content.fields.acf import unflatten
 from villa_site.content.fields.anything import Anything
 from villa_site.content.fields.declaration import Field, fields_of, kind_of
 from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.fields.group import AcfGroup, Group
-from villa_site.content.fields.kind import Json, Kind
+from villa_site.content.fields.kind import Json, Kind, Remarks
+from villa_site.content.fields.marks import Need
 from villa_site.content.fields.text import TextKind
-from villa_site.content.model import NO_HTML, ContentModel, Html, present
+from villa_site.content.locales import LOCALES
+from villa_site.content.model import (
+    NO_HTML,
+    ContentModel,
+    Flag,
+    Html,
+    Text,
+    present,
+    required,
+)
 from villa_site.site.forms.form import Form
-from villa_site.tools.doctor.notes import UsedBlock
-
-if TYPE_CHECKING:
-    from villa_site.content.fields.kind import Remarks
-    from villa_site.tools.doctor.notes import Location
+from villa_site.tools.doctor.notes import Location, UsedBlock
 
 _LONGEST_NAME: Final = 80
 _ANCHOR: Final = kind_of(str)
+_TEXT: Final = kind_of(Text)
 
 
 @dataclass(frozen=True)
-class _Attrs(Anything):
-    """Any attributes; PHP sends an empty list for none. Those of the contract are read later."""
+class _Object(Anything):
+    """Any object; PHP sends an empty list for none."""
 
     noun: ClassVar[str] = "an object"
     empties: ClassVar[tuple[Json, ...]] = ({}, [])
@@ -82,7 +92,7 @@ class _Envelope(ContentModel):
     __kind__ = _Block
 
     name: Annotated[Any, _BlockName(), present()] = ModelField(None, alias="blockName")
-    attrs: Annotated[Any, _Attrs(), present()] = None
+    attrs: Annotated[Any, _Object(), present()] = None
     inner_blocks: Annotated[tuple[_Envelope, ...], present()] = ModelField((), alias="innerBlocks")
     inner_html: Annotated[Html, present()] = ModelField(NO_HTML, alias="innerHTML")
 
@@ -109,3 +119,80 @@ def _look_at_data(name: str, attrs: Json, place: Location, *, used: bool) -> Non
         form = kind.model.model_validate(unflatten(data))
         if form.form_id:
             place.notes.forms.setdefault(form.form_id, form)
+
+
+@dataclass(frozen=True)
+class _PageKind(Group):
+    """A page with the fields of its own kind."""
+
+    post_type: str = ""
+    template: str = ""
+
+    @property
+    def fields(self) -> Sequence[Field]:
+        """The fields of every page, the entity's own among them."""
+        own = entity_model(self.post_type, self.template)
+        kinds: dict[str, tuple[Kind, Need]] = {"blocks": (BLOCKS, Need.PRESENT)}
+        if own:
+            kinds["acf_fields"] = (AcfGroup(own), Need.REQUIRED)
+        return tuple(
+            replace(each, kind=kinds[each.name][0], need=kinds[each.name][1])
+            if each.name in kinds
+            else each
+            for each in super().fields
+        )
+
+
+def page_of(post_type: str, template: str) -> Kind:
+    """Return what a page of the post type and the template must look like."""
+    return _PageKind(Page, post_type, template)
+
+
+class _Banner(ContentModel):
+    """The information banner."""
+
+    text: Annotated[Text, present()] = ""
+
+
+class _Success(ContentModel):
+    """Says that something was stored."""
+
+    success: Annotated[Flag, required()] = False
+
+
+@dataclass(frozen=True)
+class _StringsKind(_Object):
+    """One locale's texts by their French key."""
+
+    noun: ClassVar[str] = 'an object such as {"Rechercher": "Cerca"}'
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Find texts whose places cannot be filled, and keys the site refuses."""
+        super().look(value, place)
+        for key, text in value.items() if isinstance(value, dict) else ():
+            here = place / f"“{key[:40]}”"
+            _TEXT.examine(text, here)
+            if "\\" in key:
+                here.wrong("a key with a backslash, which is refused", "take the backslash out")
+            if isinstance(text, str) and text and text.count("%s") != key.count("%s"):
+                here.wrong("a text with more or fewer %s than its key", "use each %s once")
+
+
+@dataclass(frozen=True)
+class _TranslationsKind(Group):
+    """The strings of each locale."""
+
+    @property
+    def fields(self) -> Sequence[Field]:
+        """A field for each locale."""
+        return [Field(each, each, _StringsKind(), Need.PRESENT, None) for each in LOCALES]
+
+
+BANNER: Final = kind_of(_Banner)
+LISTING: Final = kind_of(tuple[PageListing, ...])
+MAINTENANCE: Final = kind_of(Maintenance)
+OPTIONS: Final = kind_of(SiteOptions)
+REPLY: Final = kind_of(FormReply)
+RESULTS: Final = kind_of(ResultList)
+SUCCESS: Final = kind_of(_Success)
+TRANSLATIONS: Final = _TranslationsKind(ContentModel)
