@@ -29,8 +29,8 @@ from villa_site.discovery import calendars as calendar
 from villa_site.discovery import crawlers, feeds, share_images, site_icon
 from villa_site.discovery.share_image_drawing import share_image
 from villa_site.discovery.sitemap_cache import SitemapCache
+from villa_site.embedded import EMBEDDED_ORIGIN, watch
 from villa_site.embedded import create_app as create_embedded
-from villa_site.embedded import watch
 from villa_site.engine.application import Application
 from villa_site.engine.client_build import ASSETS_URL, ClientBuild
 from villa_site.engine.garbage_collection import tune
@@ -66,9 +66,6 @@ from villa_site.web.security_headers import SecurityHeaders
 from villa_site.web.subtree import Subtree
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY as CONNECTIONS
 from villa_site.web.uvicorn_protocols.connections import Connections
-
-EMBEDDED_ORIGIN = "http://embedded.invalid"
-"""Base of in-process calls: a name that can never be reached over a network."""
 
 
 def compose(view: View) -> Composition:

@@ -19,6 +19,9 @@ from villa_site.embedded.dates import now_in_rome
 from villa_site.embedded.inbox import Inbox
 from villa_site.embedded.media_files import MediaFiles
 
+EMBEDDED_ORIGIN: Final = "http://embedded.invalid"
+"""Base URL of in-process calls; the domain ``.invalid`` is never resolved."""
+
 # Resizing takes a whole core; pages must still be answered meanwhile.
 _RESIZED_AT_ONCE: Final = 2
 

@@ -203,12 +203,13 @@ def _file(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
         yield envelope("core/file", {"href": file["url"], "fileName": file["title"]}, html)
 
 
-def _player(data: dict[str, Json], place: Place, tag: str) -> Iterator[Block]:
+def _player(data: dict[str, Json], place: Place, name: str) -> Iterator[Block]:
+    tag = name.removeprefix("core/")
     file = (place / "file").download(data.get("file"))
     if file:
         player = f'<{tag} controls src="{file["url"]}"></{tag}>'
         html = f'<figure class="wp-block-{tag}">{player}{_caption(data, place)}</figure>'
-        yield envelope(f"core/{tag}", {"src": file["url"]}, html)
+        yield envelope(name, {"src": file["url"]}, html)
 
 
 def _embed(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
@@ -234,7 +235,7 @@ _BUILDERS: Final = {
     "core/group": _group,
     "core/buttons": _buttons,
     "core/file": _file,
-    "core/audio": lambda data, place, _: _player(data, place, "audio"),
-    "core/video": lambda data, place, _: _player(data, place, "video"),
+    "core/audio": lambda data, place, _: _player(data, place, "core/audio"),
+    "core/video": lambda data, place, _: _player(data, place, "core/video"),
     "core/embed": _embed,
 }

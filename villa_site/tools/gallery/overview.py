@@ -9,9 +9,9 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.content.locales import DEFAULT_LOCALE
-from villa_site.tools.gallery.address import GALLERY, Specimen, block_path
+from villa_site.tools.gallery.address import GALLERY, block_path
 from villa_site.tools.gallery.entry import BlockEntry
-from villa_site.tools.gallery.swatches import Swatch
+from villa_site.tools.gallery.selection import Swatch
 
 FAMILIES: Final[Mapping[str, str]] = {
     "acf": "The institution's blocks",
@@ -111,18 +111,12 @@ def _thumbnail(entry: BlockEntry, swatch: Swatch) -> VdomDict:
         return html.div(
             {"className": "gallery-thumbnail gallery-missing"}, html.p("Unreadable fixture")
         )
-    shown = Specimen(
-        entry.name,
-        entry.first_case,
-        DEFAULT_LOCALE,
-        swatch.colour.removeprefix("#"),
-        swatch.theme,
-    )
+    case = next(iter(entry.cases), "")
     return html.div(
         {"className": "gallery-thumbnail", "inert": True},
         html.iframe(
             {
-                "src": shown.path,
+                "src": swatch.specimen(entry.name, case, DEFAULT_LOCALE).path,
                 "title": f"{entry.block}, small",
                 "width": _THUMBNAIL,
                 "loading": "lazy",
