@@ -11,7 +11,6 @@ from typing import Any, Final, Literal
 from watchfiles import Change as FileChange
 from watchfiles import DefaultFilter, awatch
 
-from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded.content import Content, ContentFolder
 from villa_site.embedded.documents import Document
 
@@ -99,7 +98,7 @@ async def watch(
     ``folder``: the folder as read already, so that no file is read twice.
     ``debounce``: milliseconds to wait for more files of the same save.
     """
-    folder = folder or ContentFolder(content_dir or DEMO_CONTENT)
+    folder = folder or ContentFolder(content_dir)
     folder.refresh()
     known = folder.content()
     # File events can get lost, mostly on shared folders; so the folder is polled every second.

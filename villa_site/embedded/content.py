@@ -70,9 +70,10 @@ class _Read:
 
 
 class ContentFolder:
-    """The folder of content files; reads again only files that changed."""
+    """The folder of content files, the demo content by default; reads only changed files again."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path | None) -> None:
+        root = root or DEMO_CONTENT
         if not root.is_dir():
             raise SettingsError(f"Change the setting VILLA_CONTENT_DIR: {root} is no folder.")
         self.root = root
@@ -152,7 +153,7 @@ class ContentFolder:
 
 def load_content(root: Path | None = None) -> Content:
     """Read a content folder, the demo content when none is given."""
-    folder = ContentFolder(root or DEMO_CONTENT)
+    folder = ContentFolder(root)
     folder.refresh()
     return folder.content()
 

@@ -20,6 +20,7 @@ from villa_site.embedded.view import ContentView
 
 _RESERVED: Final = frozenset({*LOCALES, *ENTITY_TYPES, "preview", "builds", "wp-json", "api"})
 _HARD_LINK: Final = re.compile(r"""\]\((/[^)\s]*)|\b(?:href|src)=["'](/[^"']*)""")
+_OPTIONAL: Final = ("seo.title", "seo.description")
 _WORD: Final = re.compile(r"[^\W\d_]{4}")
 
 
@@ -61,12 +62,13 @@ def _untranslated(document: Document, french: Document) -> Iterator[Problem]:
         for key, text in _texts(french.data.get(inherited), inherited):
             last = re.sub(r"\[\d+\]", "", key).rpartition(".")[2]
             missing = key not in own and not _replaced(key, document)
-            if last in translated_keys() and missing and _WORD.search(text) and not _given(key):
+            if (
+                last in translated_keys()
+                and missing
+                and _WORD.search(text)
+                and key not in _OPTIONAL
+            ):
                 yield Problem(document.file, key, f"is not translated: “{text[:40].strip()}”.")
-
-
-def _given(key: str) -> bool:
-    return key in ("seo.title", "seo.description")
 
 
 def _replaced(key: str, document: Document) -> bool:

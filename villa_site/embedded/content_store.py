@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import orjson
 
 from villa_site.content.locales import LOCALES, Locale
-from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded.content import Content, ContentFolder
 from villa_site.embedded.documents import Document
 from villa_site.embedded.index import Index
@@ -35,7 +35,7 @@ class ContentStore:
         origin: str = "",
         check_interval: float = 1.0,
     ) -> None:
-        self._folder = ContentFolder(content_dir or DEMO_CONTENT)
+        self._folder = ContentFolder(content_dir)
         self._clock = clock
         self._site, self._origin = site.rstrip("/"), origin.rstrip("/")
         self._check_interval, self._checked = check_interval, float("-inf")
@@ -77,20 +77,22 @@ class ContentStore:
 
     def page(self, document: Document, *, preview: bool) -> bytes:
         """Return a document's page as JSON, made once for each state of the content."""
-        view, key = self.view(document.locale, preview=preview), (document.file, preview)
-        if key not in self._json:
-            made, problems = page(document, view)
-            self._log_problems(problems)
-            self._json[key] = orjson.dumps(made)
-        return self._json[key]
+        view = self.view(document.locale, preview=preview)
+        return self._made(document.file, view, lambda: page(document, view))
 
     def options(self, locale: Locale, *, preview: bool) -> bytes:
         """Return the site options as JSON, made once for each state of the content."""
-        view, key = self.view(locale, preview=preview), (f"{locale}/options.yaml", preview)
+        view = self.view(locale, preview=preview)
+        return self._made(f"{locale}/options.yaml", view, lambda: site_options(view))
+
+    def _made(
+        self, file: str, view: ContentView, make: Callable[[], tuple[Any, list[Problem]]]
+    ) -> bytes:
+        key = (file, view.preview)
         if key not in self._json:
-            made, problems = site_options(view)
+            value, problems = make()
             self._log_problems(problems)
-            self._json[key] = orjson.dumps(made)
+            self._json[key] = orjson.dumps(value)
         return self._json[key]
 
     def expire(self) -> None:

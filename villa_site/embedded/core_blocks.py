@@ -93,9 +93,11 @@ def _inline(data: dict[str, Json], key: str, place: Place) -> str:
     return _ONE_PARAGRAPH.sub(r"\1", _prose(data, key, place))
 
 
-def _caption(data: dict[str, Json], place: Place) -> str:
+def _figure(classes: str, html: str, data: dict[str, Json], place: Place) -> str:
+    """Wrap HTML in a figure with its caption."""
     text = _inline(data, "caption", place)
-    return f'<figcaption class="wp-element-caption">{text}</figcaption>' if text else ""
+    caption = f'<figcaption class="wp-element-caption">{text}</figcaption>' if text else ""
+    return f'<figure class="{classes}">{html}{caption}</figure>'
 
 
 def _paragraph(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
@@ -130,11 +132,12 @@ def _image(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
     sizes = shown["sizes"]
     source_set = ", ".join(f"{sizes[name]} {sizes[f'{name}-width']}w" for name in _SIZE_NAMES)
     html = (
-        f'<figure class="wp-block-image size-large"><img src="{sizes["large"]}" '
+        f'<img src="{sizes["large"]}" '
         f'srcset="{source_set}" sizes="(max-width: 1280px) 100vw, 1280px" '
         f'alt="{escape(shown["alt"])}" width="{sizes["large-width"]}" '
-        f'height="{sizes["large-height"]}"/>{_caption(data, place)}</figure>'
+        f'height="{sizes["large-height"]}"/>'
     )
+    html = _figure("wp-block-image size-large", html, data, place)
     yield envelope("core/image", {"sizeSlug": "large", "linkDestination": "none"}, html)
 
 
@@ -148,10 +151,8 @@ def _gallery(data: dict[str, Json], place: Place, convert: Convert) -> Iterator[
         for block in _image({"image": each}, place / "images" / index, convert)
     ]
     columns = data.get("columns", 3)
-    html = (
-        f'<figure class="wp-block-gallery has-nested-images columns-{columns} is-cropped">'
-        f"{_caption(data, place)}</figure>"
-    )
+    classes = f"wp-block-gallery has-nested-images columns-{columns} is-cropped"
+    html = _figure(classes, "", data, place)
     yield envelope("core/gallery", {"columns": columns, "linkTo": "none"}, html, inner)
 
 
@@ -208,7 +209,7 @@ def _player(data: dict[str, Json], place: Place, name: str) -> Iterator[Block]:
     file = (place / "file").download(data.get("file"))
     if file:
         player = f'<{tag} controls src="{file["url"]}"></{tag}>'
-        html = f'<figure class="wp-block-{tag}">{player}{_caption(data, place)}</figure>'
+        html = _figure(f"wp-block-{tag}", player, data, place)
         yield envelope(name, {"src": file["url"]}, html)
 
 
@@ -216,10 +217,8 @@ def _embed(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
     url = kind_of(Url).convert(data.get("url"), place / "url")
     if url:
         attrs = {"url": url, "type": "video", "providerNameSlug": str(data.get("provider", ""))}
-        html = (
-            '<figure class="wp-block-embed is-type-video"><div class="wp-block-embed__wrapper">'
-            f"\n{escape(url)}\n</div>{_caption(data, place)}</figure>"
-        )
+        html = f'<div class="wp-block-embed__wrapper">\n{escape(url)}\n</div>'
+        html = _figure("wp-block-embed is-type-video", html, data, place)
         yield envelope("core/embed", attrs, html)
 
 

@@ -30,7 +30,7 @@ class MediaFiles:
 
     def __init__(self, data_dir: Path) -> None:
         self._root = data_dir / "uploads" / _KEPT_AS
-        self._locks: WeakValueDictionary[str, _Cutting] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
         self._guard = Lock()
 
     def get(self, shown: Picture, size: tuple[int, int]) -> Path | None:
@@ -42,7 +42,7 @@ class MediaFiles:
         # A changed picture keeps its name; its date and length tell it from the former one.
         age = f"{status.st_mtime_ns:x}-{status.st_size:x}"
         file = self._root / f"{age}-{shown.served_name(size)}"
-        with self._lock(file.name).lock:
+        with self._lock(file.name):
             if not file.is_file():
                 try:
                     content = _cut(shown.file.path, size)
@@ -53,19 +53,9 @@ class MediaFiles:
                 _write(file, content)
         return file
 
-    def _lock(self, name: str) -> _Cutting:
+    def _lock(self, name: str) -> Lock:
         with self._guard:
-            cutting = self._locks.get(name)
-            if cutting is None:
-                cutting = self._locks[name] = _Cutting()
-            return cutting
-
-
-class _Cutting:
-    """A lock that can be forgotten when nobody holds it."""
-
-    def __init__(self) -> None:
-        self.lock = Lock()
+            return self._locks.setdefault(name, Lock())
 
 
 def _write(file: Path, content: bytes) -> None:

@@ -17,7 +17,6 @@ _LINK: Final = re.compile(
     rf'<a\b(?P<before>{_ATTRIBUTES}?)\bhref="ref:(?P<name>[^"#<]*)(?P<hash>#[^"<]*)?"'
     rf"(?P<after>{_ATTRIBUTES})>(?P<words>[^<]*(?:<(?!/?a\b)[^<]*)*)</a>",
 )
-_TAG: Final = re.compile(r"<[^<>]*>")
 _MARKS: Final = re.compile(r"\]\([^()\]]*\)|[*_`#>\[\]|]+|<[^<>]*>")
 _TEXTURE: Final = {
     "\N{RIGHT SINGLE QUOTATION MARK}": "&rsquo;",
@@ -74,8 +73,3 @@ def title(text: str) -> str:
 def plain(text: str) -> str:
     """Take markup and Markdown signs out, for the search index."""
     return " ".join(unescape(_MARKS.sub(" ", text)).split())
-
-
-def without_tags(text: str) -> str:
-    """Return the words of an HTML text."""
-    return " ".join(unescape(_TAG.sub(" ", text)).split())
