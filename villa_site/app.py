@@ -43,8 +43,7 @@ from villa_site.site.site import Site
 from villa_site.site.visit import View
 from villa_site.tools.gallery import examples
 from villa_site.tools.gallery import routes as gallery
-from villa_site.tools.gallery.policy import specimen as specimen_policy
-from villa_site.tools.gallery.specimen import specimen
+from villa_site.tools.gallery.specimen import specimen, specimen_policy
 from villa_site.web import (
     builds,
     captions,

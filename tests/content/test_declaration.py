@@ -27,10 +27,9 @@ from villa_site.content.fixtures import fixture_of
 from villa_site.content.model import Text
 from villa_site.content.schema import schema
 from villa_site.embedded.blocks import blocks as written_blocks
-from villa_site.embedded.content import load_content
+from villa_site.embedded.content import ContentView, load_content
 from villa_site.embedded.dates import now_in_rome
 from villa_site.embedded.place import Place as FilePlace
-from villa_site.embedded.view import ContentView
 from villa_site.tools.doctor.notes import Location, Notes
 from villa_site.tools.doctor.shapes import BLOCKS
 from villa_site.tools.gallery.entry import entry

@@ -6,8 +6,8 @@ from villa_site.embedded.app import EMBEDDED_ORIGIN, create_app
 from villa_site.embedded.changes import Change, watch
 from villa_site.embedded.content import Content, load_content
 from villa_site.embedded.content_check import check
+from villa_site.embedded.documents import Problem
 from villa_site.embedded.inbox import Item, inbox
-from villa_site.embedded.problems import Problem
 
 __all__ = [
     "EMBEDDED_ORIGIN",

@@ -16,11 +16,11 @@ from fastapi.responses import JSONResponse
 
 from villa_site.content.locales import Locale
 from villa_site.embedded import plain_yaml
+from villa_site.embedded.content import ContentView
 from villa_site.embedded.content_store import ContentStore
 from villa_site.embedded.inbox import Inbox
 from villa_site.embedded.media_files import MediaFiles
 from villa_site.embedded.names import locale_of
-from villa_site.embedded.view import ContentView
 
 MAX_BODY: Final = 256 * 1024
 

@@ -9,14 +9,12 @@ from typing import Any, Final
 
 from villa_site.content.locales import DEFAULT_LOCALE, LOCALES
 from villa_site.content.post_types import ENTITY_TYPES
-from villa_site.embedded.content import Content, load_content
+from villa_site.embedded.content import Content, ContentView, load_content
 from villa_site.embedded.dates import now_in_rome
-from villa_site.embedded.documents import Document, mapping
+from villa_site.embedded.documents import Document, Problem, mapping
 from villa_site.embedded.pages import page
-from villa_site.embedded.problems import Problem
 from villa_site.embedded.site_options import site_options
 from villa_site.embedded.text_keys import translated_keys
-from villa_site.embedded.view import ContentView
 
 _RESERVED: Final = frozenset({*LOCALES, *ENTITY_TYPES, "preview", "builds", "wp-json", "api"})
 _HARD_LINK: Final = re.compile(r"""\]\((/[^)\s]*)|\b(?:href|src)=["'](/[^"']*)""")

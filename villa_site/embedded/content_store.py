@@ -12,13 +12,11 @@ from typing import Any
 import orjson
 
 from villa_site.content.locales import LOCALES, Locale
-from villa_site.embedded.content import Content, ContentFolder
-from villa_site.embedded.documents import Document
+from villa_site.embedded.content import Content, ContentFolder, ContentView
+from villa_site.embedded.documents import Document, Problem
 from villa_site.embedded.index import Index
 from villa_site.embedded.pages import page
-from villa_site.embedded.problems import Problem
 from villa_site.embedded.site_options import site_options
-from villa_site.embedded.view import ContentView
 
 _log = logging.getLogger(__name__)
 

@@ -11,7 +11,6 @@ from villa_site.content.fields.suggestion import suggestion
 from villa_site.content.locales import Locale
 from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
 from villa_site.embedded.names import SLUG, number_of, path_of, post_type_of
-from villa_site.embedded.problems import Problem
 
 _KEYS: Final = frozenset(
     "title slug folder aliases template status modified seo meta fields blocks".split()
@@ -19,6 +18,19 @@ _KEYS: Final = frozenset(
 _INHERITED: Final = ("template", "status", "modified", "meta", "fields")
 _TYPE_NAMES: Final[dict[type, str]] = {dict: "group of keys", list: "list"}
 _STATUSES: Final = ("publish", "draft")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One mistake: the file (relative to the content folder), the key in it, and what to do."""
+
+    file: str
+    key: str
+    sentence: str
+
+    def __str__(self) -> str:
+        where = f"{self.file}: {self.key}" if self.key else self.file
+        return f"{where}: {self.sentence}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from datetime import date
 from typing import Any, Final
 
 from villa_site.content.fields.group import Group
+from villa_site.embedded.content import ContentView
 from villa_site.embedded.place import Place
-from villa_site.embedded.view import ContentView
 
 # The newsletter's own rule is stricter than what most addresses keep to.
 EMAIL: Final = re.compile(r"^[A-Za-z0-9._-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,6}$")

@@ -11,12 +11,12 @@ from typing import Any, Final
 from villa_site.content.cards import Card
 from villa_site.content.locales import LOCALES, Locale
 from villa_site.embedded import prose
+from villa_site.embedded.content import ContentView
 from villa_site.embedded.documents import Document
 from villa_site.embedded.names import slug_of
 from villa_site.embedded.place import entity_card
 from villa_site.embedded.stemming import index_text, query_terms
 from villa_site.embedded.text_keys import non_text_keys
-from villa_site.embedded.view import ContentView
 
 _SCHEMA: Final = """
 CREATE TABLE entry (

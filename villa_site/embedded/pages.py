@@ -11,10 +11,9 @@ from villa_site.content.fields.kind import Json
 from villa_site.content.locales import LOCALES, Locale
 from villa_site.embedded import prose
 from villa_site.embedded.blocks import blocks
-from villa_site.embedded.documents import Document, mapping
+from villa_site.embedded.content import ContentView
+from villa_site.embedded.documents import Document, Problem, mapping
 from villa_site.embedded.place import Place, entity_card
-from villa_site.embedded.problems import Problem
-from villa_site.embedded.view import ContentView
 
 _OPEN_GRAPH_TYPES: Final = {
     "programme": "article",

@@ -12,12 +12,11 @@ from villa_site.content.cards import Card
 from villa_site.content.fields.kind import Json, Target
 from villa_site.content.fields.suggestion import suggestion
 from villa_site.embedded import cards, dates, prose
-from villa_site.embedded.documents import Document, mapping
+from villa_site.embedded.content import ContentView
+from villa_site.embedded.documents import Document, Problem, mapping
 from villa_site.embedded.media import MediaError, MediaFile, media_file, only_keys
 from villa_site.embedded.names import slug_of
 from villa_site.embedded.pictures import image_json, picture
-from villa_site.embedded.problems import Problem
-from villa_site.embedded.view import ContentView
 
 _ROW: Final = re.compile(r"\[(\d+)\]$")
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final, Self
 
+from villa_site.embedded.content import ContentView
 from villa_site.embedded.documents import mapping
 from villa_site.embedded.index import Entry, Index, same_word
 from villa_site.embedded.names import slug_of, unaccented
 from villa_site.embedded.place import entity_card
-from villa_site.embedded.view import ContentView
 
 _PER_PAGE: Final = 12
 _MOST_PER_PAGE: Final = 100
