@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
@@ -93,6 +93,19 @@ class Document:
 def mapping(value: object) -> Mapping[str, Any]:
     """Return the value when it is a mapping, else an empty one."""
     return value if isinstance(value, dict) else {}
+
+
+def texts(value: Any, key: str = "", excluded: Collection[str] = ()) -> Iterator[tuple[str, str]]:
+    """Yield every text inside of a value with its key, but for what ``excluded`` keys hold."""
+    if isinstance(value, str):
+        yield key, value
+    elif isinstance(value, list):
+        for index, each in enumerate(value):
+            yield from texts(each, f"{key}[{index}]", excluded)
+    elif isinstance(value, dict):
+        for name, each in value.items():
+            if name not in excluded:
+                yield from texts(each, f"{key}.{name}" if key else str(name), excluded)
 
 
 def document(
