@@ -48,16 +48,16 @@ async def send(
     transport: httpx.AsyncBaseTransport | None = None,
 ) -> None:
     """Call the webhook; raise PurgeFailed when the site cannot be reached or refuses."""
-    shown = without_credentials(site)
+    address = without_credentials(site)
     paths = [_path(each) for each in paths]
     try:
         await call_webhook(site, secret, "update", paths, transport=transport)
     except httpx.HTTPStatusError as error:
-        raise PurgeFailed(_refusal(shown, error.response)) from error
+        raise PurgeFailed(_refusal(address, error.response)) from error
     except (httpx.TransportError, httpx.InvalidURL) as error:
         reason = (str(error) or type(error).__name__).rstrip(".")
         raise PurgeFailed(
-            f"Check that the site runs at {shown}, or name it with --url: {reason}."
+            f"Check that the site runs at {address}, or name it with --url: {reason}."
         ) from error
 
 

@@ -35,18 +35,20 @@ def card(document: Document, place: Source) -> dict[str, Any]:
     for field in data_fields(model) if model else ():
         written = document.fields.get(field.written)
         if (mark := field.mark(OnCard)) and written is not None:
-            shown = _CARD[mark.name or field.key]
-            values[shown.key] = _shown(field, shown, written, place / "fields" / field.written)
+            target = _CARD[mark.name or field.key]
+            values[target.key] = _card_value(
+                field, target, written, place / "fields" / field.written
+            )
     for field in _CARD.values():
         if (fallback := field.mark(SeoFallback)) and not values.get(field.key):
             values[field.key] = _of_seo(_SEO[fallback.field], document, place)
     return values
 
 
-def _shown(field: Field, shown: Field, written: Json, place: Source) -> Json:
+def _card_value(field: Field, target: Field, written: Json, place: Source) -> Json:
     """Convert an entity's field; of a date that the card shows as text it is the year."""
     value = field.kind.convert(written, place)
-    dated = isinstance(field.kind, DayKind) and isinstance(shown.kind, TextKind)
+    dated = isinstance(field.kind, DayKind) and isinstance(target.kind, TextKind)
     return value[:_YEAR] if dated else value
 
 

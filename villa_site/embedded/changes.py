@@ -29,16 +29,16 @@ class Change:
 
 def changes(before: Content, after: Content) -> list[Change]:
     """Return what happened between two states; pages that show a changed page count as updated."""
-    happened: dict[Event, set[str]] = {"publish": set(), "update": set(), "delete": set()}
+    by_event: dict[Event, set[str]] = {"publish": set(), "update": set(), "delete": set()}
     for key in before.documents.keys() | after.documents.keys():
         old, new = before.documents.get(key), after.documents.get(key)
         if event := _event(old, new):
             here = new or old
-            happened[event] |= {each.path for each in (old, new) if each}
+            by_event[event] |= {each.path for each in (old, new) if each}
             if here:
-                happened["update"] |= {each.path for each in _showing(here, after)}
-    found = [Change(event, tuple(sorted(paths))) for event, paths in happened.items() if paths]
-    return found + list(_settings(before, after))
+                by_event["update"] |= {each.path for each in _showing(here, after)}
+    events = [Change(event, tuple(sorted(paths))) for event, paths in by_event.items() if paths]
+    return events + list(_settings(before, after))
 
 
 def _event(old: Document | None, new: Document | None) -> Event | None:

@@ -164,24 +164,24 @@ def _modified(data: Mapping[str, Any]) -> str | None:
 
 
 def _problems(file: str, name: str, data: Mapping[str, Any]) -> list[Problem]:
-    found = [
+    problems = [
         Problem(file, key, f"unknown key; {suggestion(key, _KEYS)}")
         for key in data
         if key not in _KEYS
     ]
     if not data.get("title"):
-        found.append(Problem(file, "title", "is missing; write the page's title."))
+        problems.append(Problem(file, "title", "is missing; write the page's title."))
     if data.get("slug") and not SLUG.match(str(data["slug"])):
-        found.append(Problem(file, "slug", "may hold only a-z, 0-9 and single hyphens."))
+        problems.append(Problem(file, "slug", "may hold only a-z, 0-9 and single hyphens."))
     if data.get("folder") and (post_type_of(name) != "page" or "/" not in name):
-        found.append(Problem(file, "folder", "only pages in a subfolder have one; take it out."))
+        problems.append(Problem(file, "folder", "only pages in a subfolder have one; take it out."))
     if (template := str(data.get("template") or "")) not in TEMPLATES:
-        found.append(Problem(file, "template", f"unknown; {suggestion(template, TEMPLATES)}"))
+        problems.append(Problem(file, "template", f"unknown; {suggestion(template, TEMPLATES)}"))
     for key, kind in (("fields", dict), ("meta", dict), ("seo", dict), ("aliases", list)):
         if data.get(key) is not None and not isinstance(data[key], kind):
-            found.append(Problem(file, key, f"must be a {_TYPE_NAMES[kind]}."))
+            problems.append(Problem(file, key, f"must be a {_TYPE_NAMES[kind]}."))
     if data.get("modified") is not None and _modified(data) is None:
-        found.append(Problem(file, "modified", "must be a day such as 2026-10-02."))
+        problems.append(Problem(file, "modified", "must be a day such as 2026-10-02."))
     if data.get("status", "publish") not in _STATUSES:
-        found.append(Problem(file, "status", "must be publish or draft."))
-    return found
+        problems.append(Problem(file, "status", "must be publish or draft."))
+    return problems

@@ -126,9 +126,9 @@ class Index:
         )
 
 
-def same_word(written: str, asked_for: str) -> bool:
+def same_word(written: str, query: str) -> bool:
     """Return whether a facet's value equals the filter's, by its words or its short form."""
-    return slug_of(written) == slug_of(asked_for)
+    return slug_of(written) == slug_of(query)
 
 
 def _match(question: str, locale: Locale) -> str | None:

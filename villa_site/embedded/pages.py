@@ -27,7 +27,7 @@ _OPEN_GRAPH_TYPES: Final = {
 def page(document: Document, view: ContentView) -> tuple[dict[str, Any], list[Problem]]:
     """Return the contract's Page, and the mistakes found on the way."""
     place = Place(view, document.file)
-    answer = {
+    json = {
         "ID": document.number,
         "path": document.path,
         "link": f"{view.site}{document.path}",
@@ -42,7 +42,7 @@ def page(document: Document, view: ContentView) -> tuple[dict[str, Any], list[Pr
         "acf_fields": _fields(document, place / "fields"),
         "blocks": blocks(document.data.get("blocks"), place / "blocks"),
     }
-    return answer, place.problems
+    return json, place.problems
 
 
 def page_listing(document: Document, view: ContentView) -> dict[str, Any]:
@@ -60,21 +60,21 @@ def page_listing(document: Document, view: ContentView) -> dict[str, Any]:
 
 def _seo(document: Document, place: Place) -> Json:
     written = mapping(document.data.get("seo"))
-    answer = kind_of(Seo).convert(written, place)
-    answer["type"] = answer["type"] or _OPEN_GRAPH_TYPES.get(document.post_type, "website")
-    answer["image"] = answer["image"] or entity_card(document, place.view)["image"]
-    return answer
+    json = kind_of(Seo).convert(written, place)
+    json["type"] = json["type"] or _OPEN_GRAPH_TYPES.get(document.post_type, "website")
+    json["image"] = json["image"] or entity_card(document, place.view)["image"]
+    return json
 
 
 def _translations(document: Document, view: ContentView) -> dict[str, str]:
-    found = _translated(document, view)
-    return {locale: f"{view.site}{each.path}" for locale, each in found.items()}
+    documents = _translated(document, view)
+    return {locale: f"{view.site}{each.path}" for locale, each in documents.items()}
 
 
 def _translated(document: Document, view: ContentView) -> dict[Locale, Document]:
     """Find the document in each language this reader may see it in, its own included."""
-    found = {locale: view.content.documents.get((locale, document.name)) for locale in LOCALES}
-    return {locale: each for locale, each in found.items() if each and view.shows(each)}
+    documents = {locale: view.content.documents.get((locale, document.name)) for locale in LOCALES}
+    return {locale: each for locale, each in documents.items() if each and view.shows(each)}
 
 
 def _meta(document: Document, place: Place) -> Json:

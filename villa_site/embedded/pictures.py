@@ -83,19 +83,19 @@ def picture_of(file: MediaFile) -> Picture:
     return Picture(file, _size(file.path, status.st_mtime_ns, status.st_size))
 
 
-def image_json(shown: Picture, *, alt: str, caption: str, origin: str) -> dict[str, Any]:
+def image_json(image: Picture, *, alt: str, caption: str, origin: str) -> dict[str, Any]:
     """Describe a picture as the contract's Image; ``origin`` stands before each address."""
-    width, height = shown.largest
+    width, height = image.largest
     url = f"{origin}{UPLOADS}"
     sizes: dict[str, Any] = {}
-    for name, size in shown.sizes():
+    for name, size in image.sizes():
         sizes |= {
-            name: f"{url}{shown.served_name(size)}",
+            name: f"{url}{image.served_name(size)}",
             f"{name}-width": size[0],
             f"{name}-height": size[1],
         }
     return {
-        "url": f"{url}{shown.served_name(shown.largest)}",
+        "url": f"{url}{image.served_name(image.largest)}",
         "width": width,
         "height": height,
         "alt": alt,

@@ -52,8 +52,10 @@ class SearchQuery:
         if (self.since or self.until) and not self._falls_within(entry):
             return False
         return all(
-            name == ignoring or not asked or any(same_word(getattr(entry, name), a) for a in asked)
-            for name, asked in ((facet, getattr(self, facet)) for facet in _FACETS)
+            name == ignoring
+            or not values
+            or any(same_word(getattr(entry, name), a) for a in values)
+            for name, values in ((facet, getattr(self, facet)) for facet in _FACETS)
         )
 
     def _falls_within(self, entry: Entry) -> bool:
@@ -65,8 +67,8 @@ class SearchQuery:
 
 def results(query: SearchQuery, *, index: Index, view: ContentView) -> dict[str, Any]:
     """Return the contract's Result list."""
-    found = index.find(query.s, locale=view.locale, drafts=view.preview)
-    matching = sorted(filter(query.allows, found), key=_order(query))
+    entries = index.find(query.s, locale=view.locale, drafts=view.preview)
+    matching = sorted(filter(query.allows, entries), key=_order(query))
     first = (query.page - 1) * query.per_page
     documents = view.content.documents
     return {
@@ -77,7 +79,7 @@ def results(query: SearchQuery, *, index: Index, view: ContentView) -> dict[str,
         "total": len(matching),
         "total_pages": -(-len(matching) // query.per_page),
         "page": query.page,
-        "facets": {name: _facet(name, query, found, view) for name in _FACETS},
+        "facets": {name: _facet(name, query, entries, view) for name in _FACETS},
     }
 
 
@@ -94,10 +96,12 @@ def _order(query: SearchQuery) -> Callable[[Entry], tuple[Any, ...]]:
 
 
 def _facet(
-    name: str, query: SearchQuery, found: Sequence[Entry], view: ContentView
+    name: str, query: SearchQuery, entries: Sequence[Entry], view: ContentView
 ) -> list[dict[str, Any]]:
     """Count the values of a facet among what the other filters let through."""
-    counts = Counter(getattr(entry, name) for entry in found if query.allows(entry, ignoring=name))
+    counts = Counter(
+        getattr(entry, name) for entry in entries if query.allows(entry, ignoring=name)
+    )
     counts.pop("", None)
     if name == "year":
         ordered: Iterable[str] = sorted(counts, reverse=True)

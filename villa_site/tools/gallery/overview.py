@@ -31,9 +31,9 @@ def overview(
     known: Sequence[BlockEntry], swatch: Swatch, *, words: str = "", kind: str = ""
 ) -> list[VdomDict]:
     """List the blocks that fit, family by family."""
-    found = [entry for entry in known if entry.holds(words) and _is(entry, kind)]
-    families = dict.fromkeys([*FAMILIES, *(entry.family for entry in found)])
-    groups = {name: [entry for entry in found if entry.family == name] for name in families}
+    matches = [entry for entry in known if entry.holds(words) and _is(entry, kind)]
+    families = dict.fromkeys([*FAMILIES, *(entry.family for entry in matches)])
+    groups = {name: [entry for entry in matches if entry.family == name] for name in families}
     return [
         html.div(
             {"className": "gallery-head"},
@@ -46,7 +46,7 @@ def overview(
         _search(words, kind),
         html.p(
             {"className": "gallery-count", "role": "status"},
-            f"{len(found)} of {len(known)} blocks",
+            f"{len(matches)} of {len(known)} blocks",
         ),
         *[_family(name, group, swatch) for name, group in groups.items() if group],
     ]

@@ -25,7 +25,7 @@ from villa_site.tools.gallery.address import Specimen, specimen_at
 def specimen(view: View) -> Composition:
     """Compose the page; consent is there for the blocks that ask for it."""
     title = view.page.title if view.page else ""
-    asked = consent(view)
+    consent_dialog = consent(view)
     nodes = [
         html.title(title),
         html.meta({"name": "robots", "content": "noindex"}),
@@ -35,7 +35,7 @@ def specimen(view: View) -> Composition:
             html.h2({"className": "visually-hidden", "lang": "en"}, "The block"),
             *(_placed(blocks(view)) or [_nothing()]),
         ),
-        *([asked] if asked else []),
+        *([consent_dialog] if consent_dialog else []),
     ]
     return Composition(html=document_attributes(view), nodes=nodes)
 
