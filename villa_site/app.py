@@ -28,8 +28,8 @@ from villa_site.content.block import BlockType, collect
 from villa_site.discovery import calendars as calendar
 from villa_site.discovery import crawlers, feeds, share_images, site_icon
 from villa_site.discovery.sitemap_cache import SitemapCache
+from villa_site.embedded import EMBEDDED_ORIGIN, watch
 from villa_site.embedded import create_app as create_embedded
-from villa_site.embedded import watch
 from villa_site.engine.application import Application
 from villa_site.engine.client_build import ASSETS_URL, ClientBuild
 from villa_site.engine.garbage_collection import tune
@@ -42,8 +42,7 @@ from villa_site.site.site import Site
 from villa_site.site.visit import View
 from villa_site.tools.gallery import examples
 from villa_site.tools.gallery import routes as gallery
-from villa_site.tools.gallery.policy import specimen as specimen_policy
-from villa_site.tools.gallery.specimen import specimen
+from villa_site.tools.gallery.specimen import specimen, specimen_policy
 from villa_site.web import (
     builds,
     captions,
@@ -65,9 +64,6 @@ from villa_site.web.security_headers import SecurityHeaders
 from villa_site.web.subtree import Subtree
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY as CONNECTIONS
 from villa_site.web.uvicorn_protocols.connections import Connections
-
-EMBEDDED_ORIGIN = "http://embedded.invalid"
-"""Base of in-process calls: a name that can never be reached over a network."""
 
 
 def compose(view: View) -> Composition:

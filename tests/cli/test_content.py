@@ -14,8 +14,7 @@ from click.testing import Result
 
 from tests.cli.content_process import serving_content
 from tests.cli.invoked import invoked
-from villa_site.cli.content import content
-from villa_site.cli.content_server import WebhookTarget
+from villa_site.cli.content import content, notify
 from villa_site.embedded import Change, create_app
 from villa_site.embedded.inbox import Inbox
 from villa_site.web.webhook import SIGNATURE, sign
@@ -186,6 +185,6 @@ async def test_failing_webhook_call_is_logged(
 ) -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
-        target = WebhookTarget(f"http://127.0.0.1:{closed.getsockname()[1]}", SECRET)
-        await target.notify(Change("update", ("/a/",)))
+        site = f"http://127.0.0.1:{closed.getsockname()[1]}"
+        await notify(site, SECRET, Change("update", ("/a/",)))
     assert "Webhook of" in caplog.text

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
-from villa_site.embedded.dates import ROME
+from villa_site.content.fields.day import ROME
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=ROME)
 

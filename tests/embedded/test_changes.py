@@ -1,16 +1,13 @@
-"""Changes of content files, their watcher, and the webhook call."""
+"""Changes of content files, and their watcher."""
 
 from __future__ import annotations
 
 import asyncio
-import hmac
-from hashlib import sha256
 from pathlib import Path
 
-import httpx
 import pytest
 
-from villa_site.embedded import Change, load_content, notify, plain_yaml, watch
+from villa_site.embedded import Change, load_content, plain_yaml, watch
 from villa_site.embedded.changes import changes
 from villa_site.embedded.content import ContentFolder
 
@@ -69,28 +66,6 @@ async def test_watch_yields_what_was_saved(villa: Path) -> None:
     await changed.aclose()
     assert change.event == "update"
     assert "/contact/" in change.paths
-
-
-async def test_notify_signs_what_it_sends() -> None:
-    received: list[httpx.Request] = []
-
-    def site(request: httpx.Request) -> httpx.Response:
-        received.append(request)
-        return httpx.Response(200)
-
-    transport = httpx.MockTransport(site)
-    await notify("https://villa.example/", "clef", "update", ["/it/"], transport=transport)
-    (request,) = received
-    assert request.url == "https://villa.example/_villa/webhook"
-    assert request.content == b'{"event":"update","paths":["/it/"]}'
-    expected = hmac.new(b"clef", request.content, sha256).hexdigest()
-    assert request.headers["X-Villa-Signature"] == f"sha256={expected}"
-
-
-async def test_notify_raises_when_the_site_refuses() -> None:
-    transport = httpx.MockTransport(lambda _: httpx.Response(401))
-    with pytest.raises(httpx.HTTPStatusError):
-        await notify("https://villa.example", "faux", "update", transport=transport)
 
 
 async def test_watch_with_a_folder_reads_changed_files_only(

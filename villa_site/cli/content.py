@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
+import socket
 import sys
 from contextlib import suppress
 from dataclasses import asdict
@@ -11,14 +13,18 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 import click
+import httpx
+import uvicorn
 
-from villa_site.cli import content_server
 from villa_site.cli.port import DEFAULT_URL, bind_port
 from villa_site.cli.table import table, terminal_width
-from villa_site.embedded import Item, check, create_app, inbox
+from villa_site.cli.webhook_call import call_webhook
+from villa_site.embedded import Change, Item, check, create_app, inbox, watch
 from villa_site.embedded.inbox import Kind
 from villa_site.engine.http.origin import without_credentials
 from villa_site.settings import Settings
+
+logger = logging.getLogger(__name__)
 
 _FOLDER: Final = click.Path(exists=True, file_okay=False, path_type=Path)
 _FOLDER_HELP: Final = "FOLDER is VILLA_CONTENT_DIR, else the demo content, when it is not given."
@@ -42,7 +48,7 @@ def serve(folder: Path | None, host: str, port: int, url: str) -> None:
     settings = Settings.load()
     folder = folder or settings.content_dir
     bound = bind_port(host, port)
-    own = f"http://{f'[{host}]' if ':' in host else host}:{_port(bound)}"
+    own = f"http://{f'[{host}]' if ':' in host else host}:{bound.getsockname()[1]}"
     # Pages contain it in the URLs of pictures.
     origin = without_credentials(url.rstrip("/")) or own
     app = create_app(
@@ -52,12 +58,42 @@ def serve(folder: Path | None, host: str, port: int, url: str) -> None:
         media_origin=origin,
         translations_path=settings.translations_path,
     )
-    target = content_server.WebhookTarget(
-        settings.site_url or DEFAULT_URL, settings.webhook_secret.get_secret_value()
-    )
+    site, secret = settings.site_url or DEFAULT_URL, settings.webhook_secret.get_secret_value()
     click.echo(f"Content backend on {origin}", err=True)
     with suppress(KeyboardInterrupt):
-        asyncio.run(content_server.serve(app, bound, folder=folder, target=target))
+        asyncio.run(_serve(app, bound, folder, site, secret))
+
+
+async def _serve(
+    app: Any, bound: socket.socket, folder: Path | None, site: str, secret: str
+) -> None:
+    """Serve until interrupted; with a secret, notify the site of changes meanwhile."""
+    config = uvicorn.Config(
+        app, lifespan="off", server_header=False, access_log=False, log_level="warning"
+    )
+    stop = asyncio.Event()
+    watching = asyncio.create_task(_watch(folder, site, secret, stop)) if secret else None
+    try:
+        await uvicorn.Server(config).serve(sockets=[bound])
+    finally:
+        stop.set()
+        if watching:
+            await watching
+
+
+async def _watch(folder: Path | None, site: str, secret: str, stop: asyncio.Event) -> None:
+    async for change in watch(folder, stop=stop):
+        await notify(site, secret, change)
+
+
+async def notify(site: str, secret: str, change: Change) -> None:
+    """Call the webhook; a site that cannot be reached renews its copies within 30 s anyway."""
+    try:
+        await call_webhook(site.rstrip("/"), secret, change.event, change.paths, seconds=5.0)
+    except httpx.HTTPError as error:
+        logger.warning("Webhook of %s failed: %s", site, error)
+    else:
+        logger.info("Webhook of %s called: %s %s", site, change.event, " ".join(change.paths))
 
 
 @content.command("check", epilog=_FOLDER_HELP)
@@ -118,8 +154,3 @@ def _nothing(kind: Kind | None) -> str:
         "error": "an error report",
     }
     return words.get(kind, "anything")
-
-
-def _port(bound: Any) -> int:
-    port: int = bound.getsockname()[1]
-    return port

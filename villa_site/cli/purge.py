@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any
 from urllib.parse import urlsplit
 
 import click
 import httpx
-import orjson
 
 from villa_site.cli.port import DEFAULT_URL
+from villa_site.cli.webhook_call import call_webhook
 from villa_site.engine.http.origin import is_base, without_credentials
 from villa_site.settings import Settings
-from villa_site.web.webhook import SIGNATURE, sign
-
-_WEBHOOK: Final = "/_villa/webhook"
-_SECONDS: Final = 20.0
-# A message may hold 1,000 paths and 64 KB.
-_PATHS_A_MESSAGE: Final = 500
-_BYTES_A_MESSAGE: Final = 48_000
 
 
 class PurgeFailed(click.ClickException):
@@ -55,42 +48,17 @@ async def send(
     transport: httpx.AsyncBaseTransport | None = None,
 ) -> None:
     """Call the webhook; raise PurgeFailed when the site cannot be reached or refuses."""
-    shown = without_credentials(site)
-    async with httpx.AsyncClient(transport=transport, timeout=_SECONDS) as client:
-        for message in _messages([_path(each) for each in paths]):
-            try:
-                response = await client.post(
-                    site + _WEBHOOK,
-                    content=message,
-                    headers={
-                        "content-type": "application/json",
-                        SIGNATURE: sign(message, secret),
-                    },
-                )
-            except (httpx.TransportError, httpx.InvalidURL) as error:
-                raise PurgeFailed(
-                    f"Check that the site runs at {shown}, or name it with --url: {_why(error)}."
-                ) from error
-            if response.status_code != HTTPStatus.OK:
-                raise PurgeFailed(_refusal(shown, response))
-
-
-def _messages(paths: Sequence[str]) -> Iterator[bytes]:
-    """Yield as few messages as the site's limits allow; no path means every page."""
-    pending: list[str] = []
-    size = 0
-    for path in paths:
-        length = len(orjson.dumps(path)) + 1
-        if pending and (len(pending) >= _PATHS_A_MESSAGE or size + length > _BYTES_A_MESSAGE):
-            yield _message(pending)
-            pending, size = [], 0
-        pending.append(path)
-        size += length
-    yield _message(pending)
-
-
-def _message(paths: Sequence[str]) -> bytes:
-    return orjson.dumps({"event": "update", "paths": paths})
+    address = without_credentials(site)
+    paths = [_path(each) for each in paths]
+    try:
+        await call_webhook(site, secret, "update", paths, transport=transport)
+    except httpx.HTTPStatusError as error:
+        raise PurgeFailed(_refusal(address, error.response)) from error
+    except (httpx.TransportError, httpx.InvalidURL) as error:
+        reason = (str(error) or type(error).__name__).rstrip(".")
+        raise PurgeFailed(
+            f"Check that the site runs at {address}, or name it with --url: {reason}."
+        ) from error
 
 
 def _path(text: str) -> str:
@@ -115,10 +83,6 @@ def _said(response: httpx.Response) -> str:
         return ""
     message = reply.get("message") if isinstance(reply, dict) else None
     return f", {message.rstrip('.')}" if isinstance(message, str) else ""
-
-
-def _why(error: Exception) -> str:
-    return (str(error) or type(error).__name__).rstrip(".")
 
 
 def _named(paths: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ import click
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from villa_site.cli.log_output import configure_logging
 from villa_site.cli.port import bind_port
 from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.live.capacity import raise_limit
@@ -26,22 +27,29 @@ MAX_MESSAGE: Final = 64 * 1024
 def serve(host: str, port: int, workers: int) -> None:
     """Serve the site."""
     bound = bind_port(host, port)
-    settings = Settings.load()
-    raise_limit(settings.max_sessions)
     ready = f"Villa Site on http://{'localhost' if host == '127.0.0.1' else host}:{port}"
     if workers > 1:
+        raise_limit(Settings.load().max_sessions)
         ClientBuild.read()
         bound.set_inheritable(True)
         click.echo(f"{ready} with {workers} workers", err=True)
-        config = server_config("villa_site.cli.worker:worker", factory=True, workers=workers)
+        config = server_config("villa_site.cli.serve:worker", factory=True, workers=workers)
         with shared_metrics():
             Multiprocess(config, sockets=[bound]).run()
         return
-    from villa_site.app import create_app  # noqa: PLC0415 - other commands start without the site
-
-    app = create_app(settings)
+    app = worker()
     click.echo(ready, err=True)
     uvicorn.Server(server_config(app)).run(sockets=[bound])
+
+
+def worker() -> Any:
+    """Create the ASGI application of a process, the only one or one of several."""
+    from villa_site.app import create_app  # noqa: PLC0415 - other commands start without the site
+
+    configure_logging()
+    settings = Settings.load()
+    raise_limit(settings.max_sessions)
+    return create_app(settings)
 
 
 def server_config(app: Any, **options: Any) -> uvicorn.Config:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from villa_site.embedded.app import create_app
-from villa_site.embedded.changes import Change
+from villa_site.embedded.app import EMBEDDED_ORIGIN, create_app
+from villa_site.embedded.changes import Change, watch
 from villa_site.embedded.content import Content, load_content
 from villa_site.embedded.content_check import check
+from villa_site.embedded.documents import Problem
 from villa_site.embedded.inbox import Item, inbox
-from villa_site.embedded.problems import Problem
-from villa_site.embedded.watcher import watch
-from villa_site.embedded.webhook import notify
 
 __all__ = [
+    "EMBEDDED_ORIGIN",
     "Change",
     "Content",
     "Item",
@@ -20,6 +19,5 @@ __all__ = [
     "create_app",
     "inbox",
     "load_content",
-    "notify",
     "watch",
 ]

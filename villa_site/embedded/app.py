@@ -2,57 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from anyio import CapacityLimiter
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 
+from villa_site.backend.endpoints import TRANSLATIONS_PATH
+from villa_site.embedded import content_calls, submission_calls
+from villa_site.embedded.call import Services
 from villa_site.embedded.content_store import ContentStore
 from villa_site.embedded.dates import now_in_rome
-from villa_site.embedded.endpoints import (
-    banner,
-    choice,
-    error_logs,
-    forms,
-    maintenance,
-    newsletter,
-    options,
-    page,
-    pages,
-    search,
-    translations,
-    uploads,
-)
 from villa_site.embedded.inbox import Inbox
 from villa_site.embedded.media_files import MediaFiles
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
+EMBEDDED_ORIGIN: Final = "http://embedded.invalid"
+"""Base URL of in-process calls; the domain ``.invalid`` is never resolved."""
 
-TRANSLATIONS_PATH: Final = "/wp-json/wpnuxt/v1/translations/"
-
-# Cutting takes a whole core; pages must still be answered meanwhile.
-_CUT_AT_ONCE: Final = 2
-
-# The page call takes every address that is left, so it stands last.
-_CALLS: Final = (
-    maintenance,
-    options,
-    translations,
-    banner,
-    newsletter,
-    choice,
-    error_logs,
-    search,
-    pages,
-    forms,
-    uploads,
-    page,
-)
+# Resizing takes a whole core; pages must still be answered meanwhile.
+_RESIZED_AT_ONCE: Final = 2
 
 
 def create_app(
@@ -80,14 +52,15 @@ def create_app(
         openapi_url=None,
         redirect_slashes=False,
     )
-    app.state.content_store = ContentStore(
+    store = ContentStore(
         content_dir, clock=clock, site=site_url, origin=media_origin, check_interval=check_interval
     )
-    app.state.inbox = Inbox(data_dir, clock=clock)
-    app.state.media_files = MediaFiles(data_dir)
-    app.state.cutting = CapacityLimiter(_CUT_AT_ONCE)
-    app.state.large_bodies = CapacityLimiter(1)
-    app.add_api_route(translations_path, translations.read)
+    inbox = Inbox(data_dir, clock=clock)
+    app.state.content_store, app.state.inbox = store, inbox
+    app.state.services = Services(
+        store, inbox, MediaFiles(data_dir), CapacityLimiter(_RESIZED_AT_ONCE), CapacityLimiter(1)
+    )
+    app.add_api_route(translations_path, content_calls.translations)
     app.router.routes.extend(_routes())
     return app
 
@@ -99,8 +72,9 @@ def _routes() -> list[APIRoute]:
     All backends of a process share them: FastAPI analyses a handler in a millisecond.
     """
     both = APIRouter()
-    for call in _CALLS:
-        for route in call.router.routes:
+    # The page call takes every address that is left, so content stands last.
+    for router in (submission_calls.router, content_calls.router):
+        for route in router.routes:
             if isinstance(route, APIRoute):
                 bare = route.path.rstrip("/")
                 for path in dict.fromkeys((route.path, bare, f"{bare}/")):

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from villa_site.content.fields.group import GroupKind
+from villa_site.content.fields.kind import Json
 from villa_site.content.fields.suggestion import suggestion
 from villa_site.embedded import core_blocks
-from villa_site.embedded.envelope import Block, envelope
+from villa_site.embedded.core_blocks import Block, envelope
 from villa_site.embedded.names import SLUG, slug_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from villa_site.content.fields.kind import Json
-    from villa_site.embedded.place import Place
+from villa_site.embedded.place import Place
 
 
 def blocks(written: Json, place: Place) -> list[Block]:

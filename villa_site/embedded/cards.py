@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from villa_site.backend.models.page import Seo
 from villa_site.content.cards import Card
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.day import DayKind
 from villa_site.content.fields.declaration import FieldSpec, data_fields
+from villa_site.content.fields.kind import Json, Source
 from villa_site.content.fields.marks import OnCard, SeoFallback
 from villa_site.content.fields.text import TextKind
 from villa_site.embedded import prose
-from villa_site.embedded.documents import mapping
-
-if TYPE_CHECKING:
-    from villa_site.content.fields.kind import Json, Source
-    from villa_site.embedded.documents import Document
+from villa_site.embedded.documents import Document, mapping
 
 _YEAR: Final = 4
 _CARD: Final = {field.key: field for field in data_fields(Card)}
@@ -38,18 +35,20 @@ def card(document: Document, place: Source) -> dict[str, Any]:
     for field in data_fields(model) if model else ():
         written = document.fields.get(field.written)
         if (mark := field.mark(OnCard)) and written is not None:
-            shown = _CARD[mark.name or field.key]
-            values[shown.key] = _shown(field, shown, written, place / "fields" / field.written)
+            target = _CARD[mark.name or field.key]
+            values[target.key] = _card_value(
+                field, target, written, place / "fields" / field.written
+            )
     for field in _CARD.values():
         if (fallback := field.mark(SeoFallback)) and not values.get(field.key):
             values[field.key] = _of_seo(_SEO[fallback.field], document, place)
     return values
 
 
-def _shown(field: FieldSpec, shown: FieldSpec, written: Json, place: Source) -> Json:
+def _card_value(field: FieldSpec, target: FieldSpec, written: Json, place: Source) -> Json:
     """Convert an entity's field; of a date that the card shows as text it is the year."""
     value = field.kind.convert(written, place)
-    dated = isinstance(field.kind, DayKind) and isinstance(shown.kind, TextKind)
+    dated = isinstance(field.kind, DayKind) and isinstance(target.kind, TextKind)
     return value[:_YEAR] if dated else value
 
 

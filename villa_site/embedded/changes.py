@@ -1,15 +1,20 @@
-"""Finds the pages that a changed content file affects."""
+"""Finds the pages that a changed content file affects, and watches for such changes."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncGenerator, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from pathlib import Path
+from typing import Any, Final, Literal
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from watchfiles import Change as FileChange
+from watchfiles import DefaultFilter, awatch
 
-    from villa_site.embedded.content import Content
-    from villa_site.embedded.documents import Document
+from villa_site.embedded.content import Content, ContentFolder
+from villa_site.embedded.documents import Document
+
+_POLL_MS: Final = 1_000
 
 Event = Literal["publish", "update", "delete", "options", "maintenance"]
 
@@ -24,16 +29,16 @@ class Change:
 
 def changes(before: Content, after: Content) -> list[Change]:
     """Return what happened between two states; pages that show a changed page count as updated."""
-    happened: dict[Event, set[str]] = {"publish": set(), "update": set(), "delete": set()}
+    by_event: dict[Event, set[str]] = {"publish": set(), "update": set(), "delete": set()}
     for key in before.documents.keys() | after.documents.keys():
         old, new = before.documents.get(key), after.documents.get(key)
         if event := _event(old, new):
             here = new or old
-            happened[event] |= {each.path for each in (old, new) if each}
+            by_event[event] |= {each.path for each in (old, new) if each}
             if here:
-                happened["update"] |= {each.path for each in _showing(here, after)}
-    found = [Change(event, tuple(sorted(paths))) for event, paths in happened.items() if paths]
-    return found + list(_settings(before, after))
+                by_event["update"] |= {each.path for each in _showing(here, after)}
+    events = [Change(event, tuple(sorted(paths))) for event, paths in by_event.items() if paths]
+    return events + list(_settings(before, after))
 
 
 def _event(old: Document | None, new: Document | None) -> Event | None:
@@ -72,3 +77,41 @@ def _settings(before: Content, after: Content) -> Iterator[Change]:
         after.strings,
     ):
         yield Change("options")
+
+
+class _YamlFilter(DefaultFilter):
+    """Lets YAML files pass, but not the temporary files of editors."""
+
+    def __call__(self, change: FileChange, path: str) -> bool:
+        return path.endswith(".yaml") and super().__call__(change, path)
+
+
+async def watch(
+    content_dir: Path | None = None,
+    *,
+    folder: ContentFolder | None = None,
+    stop: asyncio.Event | None = None,
+    debounce: int = 200,
+) -> AsyncGenerator[Change, None]:
+    """Yield each change of the content as files are saved, until ``stop`` is set.
+
+    ``folder``: the folder as read already, so that no file is read twice.
+    ``debounce``: milliseconds to wait for more files of the same save.
+    """
+    folder = folder or ContentFolder(content_dir)
+    folder.refresh()
+    known = folder.content()
+    # File events can get lost, mostly on shared folders; so the folder is polled every second.
+    async for _ in awatch(
+        folder.root,
+        watch_filter=_YamlFilter(),
+        stop_event=stop,
+        debounce=debounce,
+        rust_timeout=_POLL_MS,
+        yield_on_timeout=True,
+    ):
+        if folder.refresh():
+            now = folder.content()
+            for change in changes(known, now):
+                yield change
+            known = now

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from villa_site.content.block import BlockType, installed
 from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
 from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded import plain_yaml
-from villa_site.embedded.documents import Document, document
+from villa_site.embedded.documents import Document, Problem, document
 from villa_site.embedded.media import MEDIA_FOLDER
-from villa_site.embedded.problems import Problem
 from villa_site.embedded.uploads import Uploads
 from villa_site.errors import SettingsError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
 
 _NO_DOCUMENTS: Final = ("options", "strings")
 _DEEPEST: Final = 3
@@ -61,6 +59,43 @@ class Content:
                 yield each
 
 
+@dataclass(frozen=True, slots=True)
+class ContentView:
+    """``origin`` stands before addresses of media, ``site`` before those of pages.
+
+    ``types`` are the block types that pages may hold. ``cards`` are those made so far, by the
+    document's name; ``villa_site.embedded.place`` makes them.
+    """
+
+    content: Content
+    locale: Locale
+    today: date
+    preview: bool = False
+    origin: str = ""
+    site: str = ""
+    types: Mapping[str, BlockType] = field(default_factory=installed)
+    cards: dict[str, dict[str, Any]] = field(default_factory=dict, compare=False)
+
+    @property
+    def media(self) -> Path:
+        """The folder of pictures and other files."""
+        return self.content.root / MEDIA_FOLDER
+
+    def documents(self) -> Iterator[Document]:
+        """Yield what this reader may see."""
+        for each in self.content.documents.values():
+            if each.locale == self.locale and self.shows(each):
+                yield each
+
+    def shows(self, document: Document) -> bool:
+        """Whether this reader may see a document."""
+        return self.preview or not document.draft
+
+    def names(self) -> list[str]:
+        """Return the names of this language's documents, drafts included."""
+        return [name for locale, name in self.content.documents if locale == self.locale]
+
+
 _Stamp: TypeAlias = tuple[int, int]
 
 
@@ -72,9 +107,10 @@ class _Read:
 
 
 class ContentFolder:
-    """The folder of content files; reads again only files that changed."""
+    """The folder of content files, the demo content by default; reads only changed files again."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path | None) -> None:
+        root = root or DEMO_CONTENT
         if not root.is_dir():
             raise SettingsError(f"Change the setting VILLA_CONTENT_DIR: {root} is no folder.")
         self.root = root
@@ -154,7 +190,7 @@ class ContentFolder:
 
 def load_content(root: Path | None = None) -> Content:
     """Read a content folder, the demo content when none is given."""
-    folder = ContentFolder(root or DEMO_CONTENT)
+    folder = ContentFolder(root)
     folder.refresh()
     return folder.content()
 

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
 
 from villa_site.content.locales import DEFAULT_LOCALE, LOCALES
 from villa_site.content.post_types import ENTITY_TYPES
-from villa_site.embedded.content import load_content
+from villa_site.embedded.content import Content, ContentView, load_content
 from villa_site.embedded.dates import now_in_rome
-from villa_site.embedded.documents import mapping
+from villa_site.embedded.documents import Document, Problem, mapping, texts
 from villa_site.embedded.pages import page
-from villa_site.embedded.problems import Problem
 from villa_site.embedded.site_options import site_options
 from villa_site.embedded.text_keys import translated_keys
-from villa_site.embedded.view import ContentView
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from villa_site.embedded.content import Content
-    from villa_site.embedded.documents import Document
 
 _RESERVED: Final = frozenset({*LOCALES, *ENTITY_TYPES, "preview", "builds", "wp-json", "api"})
 _HARD_LINK: Final = re.compile(r"""\]\((/[^)\s]*)|\b(?:href|src)=["'](/[^"']*)""")
+_OPTIONAL: Final = ("seo.title", "seo.description")
 _WORD: Final = re.compile(r"[^\W\d_]{4}")
 
 
@@ -51,7 +45,7 @@ def _document(document: Document, content: Content) -> Iterator[Problem]:
     first = document.path.removeprefix(f"/{document.locale}").strip("/").partition("/")[0]
     if document.post_type == "page" and "/" in document.name and first in _RESERVED:
         yield Problem(document.file, "folder", "is a word the site needs itself; choose another.")
-    for key, text in _texts(document.own, ""):
+    for key, text in texts(document.own):
         for match in _HARD_LINK.finditer(text):
             yield Problem(document.file, key, f"links to {match[1] or match[2]}; write ref:name.")
     french = content.documents.get((DEFAULT_LOCALE, document.name))
@@ -61,17 +55,18 @@ def _document(document: Document, content: Content) -> Iterator[Problem]:
 
 def _untranslated(document: Document, french: Document) -> Iterator[Problem]:
     """Find words that the translation inherits because its own file lacks them."""
-    own = dict(_texts(document.own, ""))
+    own = dict(texts(document.own))
     for inherited in ("fields", "meta", "seo"):
-        for key, text in _texts(french.data.get(inherited), inherited):
+        for key, text in texts(french.data.get(inherited), inherited):
             last = re.sub(r"\[\d+\]", "", key).rpartition(".")[2]
             missing = key not in own and not _replaced(key, document)
-            if last in translated_keys() and missing and _WORD.search(text) and not _given(key):
+            if (
+                last in translated_keys()
+                and missing
+                and _WORD.search(text)
+                and key not in _OPTIONAL
+            ):
                 yield Problem(document.file, key, f"is not translated: “{text[:40].strip()}”.")
-
-
-def _given(key: str) -> bool:
-    return key in ("seo.title", "seo.description")
 
 
 def _replaced(key: str, document: Document) -> bool:
@@ -112,14 +107,3 @@ def _maintenance(content: Content) -> Iterator[Problem]:
             yield Problem(
                 f"{locale}/options.yaml", key, "is missing; needed once the switch is on."
             )
-
-
-def _texts(value: Any, key: str) -> Iterator[tuple[str, str]]:
-    if isinstance(value, str):
-        yield key, value
-    elif isinstance(value, list):
-        for index, each in enumerate(value):
-            yield from _texts(each, f"{key}[{index}]")
-    elif isinstance(value, dict):
-        for name, each in value.items():
-            yield from _texts(each, f"{key}.{name}" if key else str(name))

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Sequence
+from datetime import date, datetime
+from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import Any
 
 import orjson
 
 from villa_site.content.locales import LOCALES, Locale
-from villa_site.demo import DEMO_CONTENT
-from villa_site.embedded.content import Content, ContentFolder
+from villa_site.embedded.content import Content, ContentFolder, ContentView
+from villa_site.embedded.documents import Document, Problem
 from villa_site.embedded.index import Index
 from villa_site.embedded.pages import page
 from villa_site.embedded.site_options import site_options
-from villa_site.embedded.view import ContentView
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from datetime import date, datetime
-    from pathlib import Path
-
-    from villa_site.embedded.documents import Document
-    from villa_site.embedded.problems import Problem
 
 _log = logging.getLogger(__name__)
 
@@ -39,7 +33,7 @@ class ContentStore:
         origin: str = "",
         check_interval: float = 1.0,
     ) -> None:
-        self._folder = ContentFolder(content_dir or DEMO_CONTENT)
+        self._folder = ContentFolder(content_dir)
         self._clock = clock
         self._site, self._origin = site.rstrip("/"), origin.rstrip("/")
         self._check_interval, self._checked = check_interval, float("-inf")
@@ -81,20 +75,22 @@ class ContentStore:
 
     def page(self, document: Document, *, preview: bool) -> bytes:
         """Return a document's page as JSON, made once for each state of the content."""
-        view, key = self.view(document.locale, preview=preview), (document.file, preview)
-        if key not in self._json:
-            made, problems = page(document, view)
-            self._log_problems(problems)
-            self._json[key] = orjson.dumps(made)
-        return self._json[key]
+        view = self.view(document.locale, preview=preview)
+        return self._made(document.file, view, lambda: page(document, view))
 
     def options(self, locale: Locale, *, preview: bool) -> bytes:
         """Return the site options as JSON, made once for each state of the content."""
-        view, key = self.view(locale, preview=preview), (f"{locale}/options.yaml", preview)
+        view = self.view(locale, preview=preview)
+        return self._made(f"{locale}/options.yaml", view, lambda: site_options(view))
+
+    def _made(
+        self, file: str, view: ContentView, make: Callable[[], tuple[Any, list[Problem]]]
+    ) -> bytes:
+        key = (file, view.preview)
         if key not in self._json:
-            made, problems = site_options(view)
+            value, problems = make()
             self._log_problems(problems)
-            self._json[key] = orjson.dumps(made)
+            self._json[key] = orjson.dumps(value)
         return self._json[key]
 
     def expire(self) -> None:

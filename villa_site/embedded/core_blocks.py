@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from markdown_it.token import Token
 
 from villa_site.content.fields.declaration import kind_of
+from villa_site.content.fields.kind import Json
 from villa_site.content.fields.suggestion import suggestion
 from villa_site.content.links import CTA
 from villa_site.content.model import Url
 from villa_site.embedded import prose
-from villa_site.embedded.envelope import Block, envelope
 from villa_site.embedded.names import SLUG
+from villa_site.embedded.place import Place
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from markdown_it.token import Token
-
-    from villa_site.content.fields.kind import Json
-    from villa_site.embedded.place import Place
-
-    Convert = Callable[[Json, Place], list[Block]]
+Block = dict[str, Any]
+Convert = Callable[[Json, Place], list[Block]]
 
 _DOWNLOAD: Final = {"fr": "Télécharger", "it": "Scarica", "en": "Download"}
 _ONE_PARAGRAPH: Final = re.compile(r"^<p>((?:(?!</?p>).)*)</p>$", re.DOTALL)
+
+
+def envelope(
+    name: str | None, attrs: dict[str, Any], html: str = "", inner: list[Block] | None = None
+) -> Block:
+    """Wrap a block the way WordPress parses it."""
+    return {"blockName": name, "attrs": attrs, "innerBlocks": inner or [], "innerHTML": html}
 
 
 def markdown(written: Json, place: Place) -> Iterator[Block]:
@@ -89,9 +93,11 @@ def _inline(data: dict[str, Json], key: str, place: Place) -> str:
     return _ONE_PARAGRAPH.sub(r"\1", _prose(data, key, place))
 
 
-def _caption(data: dict[str, Json], place: Place) -> str:
+def _figure(classes: str, html: str, data: dict[str, Json], place: Place) -> str:
+    """Wrap HTML in a figure with its caption."""
     text = _inline(data, "caption", place)
-    return f'<figcaption class="wp-element-caption">{text}</figcaption>' if text else ""
+    caption = f'<figcaption class="wp-element-caption">{text}</figcaption>' if text else ""
+    return f'<figure class="{classes}">{html}{caption}</figure>'
 
 
 def _paragraph(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
@@ -126,11 +132,12 @@ def _image(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
     sizes = shown["sizes"]
     source_set = ", ".join(f"{sizes[name]} {sizes[f'{name}-width']}w" for name in _SIZE_NAMES)
     html = (
-        f'<figure class="wp-block-image size-large"><img src="{sizes["large"]}" '
+        f'<img src="{sizes["large"]}" '
         f'srcset="{source_set}" sizes="(max-width: 1280px) 100vw, 1280px" '
         f'alt="{escape(shown["alt"])}" width="{sizes["large-width"]}" '
-        f'height="{sizes["large-height"]}"/>{_caption(data, place)}</figure>'
+        f'height="{sizes["large-height"]}"/>'
     )
+    html = _figure("wp-block-image size-large", html, data, place)
     yield envelope("core/image", {"sizeSlug": "large", "linkDestination": "none"}, html)
 
 
@@ -144,10 +151,8 @@ def _gallery(data: dict[str, Json], place: Place, convert: Convert) -> Iterator[
         for block in _image({"image": each}, place / "images" / index, convert)
     ]
     columns = data.get("columns", 3)
-    html = (
-        f'<figure class="wp-block-gallery has-nested-images columns-{columns} is-cropped">'
-        f"{_caption(data, place)}</figure>"
-    )
+    classes = f"wp-block-gallery has-nested-images columns-{columns} is-cropped"
+    html = _figure(classes, "", data, place)
     yield envelope("core/gallery", {"columns": columns, "linkTo": "none"}, html, inner)
 
 
@@ -199,30 +204,21 @@ def _file(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
         yield envelope("core/file", {"href": file["url"], "fileName": file["title"]}, html)
 
 
-def _audio(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
+def _player(data: dict[str, Json], place: Place, name: str) -> Iterator[Block]:
+    tag = name.removeprefix("core/")
     file = (place / "file").download(data.get("file"))
     if file:
-        player = f'<audio controls src="{file["url"]}"></audio>'
-        html = f'<figure class="wp-block-audio">{player}{_caption(data, place)}</figure>'
-        yield envelope("core/audio", {"src": file["url"]}, html)
-
-
-def _video(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
-    file = (place / "file").download(data.get("file"))
-    if file:
-        player = f'<video controls src="{file["url"]}"></video>'
-        html = f'<figure class="wp-block-video">{player}{_caption(data, place)}</figure>'
-        yield envelope("core/video", {"src": file["url"]}, html)
+        player = f'<{tag} controls src="{file["url"]}"></{tag}>'
+        html = _figure(f"wp-block-{tag}", player, data, place)
+        yield envelope(name, {"src": file["url"]}, html)
 
 
 def _embed(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
     url = kind_of(Url).convert(data.get("url"), place / "url")
     if url:
         attrs = {"url": url, "type": "video", "providerNameSlug": str(data.get("provider", ""))}
-        html = (
-            '<figure class="wp-block-embed is-type-video"><div class="wp-block-embed__wrapper">'
-            f"\n{escape(url)}\n</div>{_caption(data, place)}</figure>"
-        )
+        html = f'<div class="wp-block-embed__wrapper">\n{escape(url)}\n</div>'
+        html = _figure("wp-block-embed is-type-video", html, data, place)
         yield envelope("core/embed", attrs, html)
 
 
@@ -238,7 +234,7 @@ _BUILDERS: Final = {
     "core/group": _group,
     "core/buttons": _buttons,
     "core/file": _file,
-    "core/audio": _audio,
-    "core/video": _video,
+    "core/audio": lambda data, place, _: _player(data, place, "core/audio"),
+    "core/video": lambda data, place, _: _player(data, place, "core/video"),
     "core/embed": _embed,
 }

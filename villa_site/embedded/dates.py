@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from calendar import monthrange
 from datetime import date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
 
-ROME = ZoneInfo("Europe/Rome")
+from villa_site.content.fields.day import ROME
 
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _MONTHS_A_YEAR = 12

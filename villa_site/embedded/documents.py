@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from villa_site.content.fields.suggestion import suggestion
 from villa_site.content.locales import Locale
 from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
 from villa_site.embedded.names import SLUG, number_of, path_of, post_type_of
-from villa_site.embedded.problems import Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 _KEYS: Final = frozenset(
     "title slug folder aliases template status modified seo meta fields blocks".split()
@@ -21,6 +18,19 @@ _KEYS: Final = frozenset(
 _INHERITED: Final = ("template", "status", "modified", "meta", "fields")
 _TYPE_NAMES: Final[dict[type, str]] = {dict: "group of keys", list: "list"}
 _STATUSES: Final = ("publish", "draft")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One mistake: the file (relative to the content folder), the key in it, and what to do."""
+
+    file: str
+    key: str
+    sentence: str
+
+    def __str__(self) -> str:
+        where = f"{self.file}: {self.key}" if self.key else self.file
+        return f"{where}: {self.sentence}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +95,19 @@ def mapping(value: object) -> Mapping[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
+def texts(value: Any, key: str = "", excluded: Collection[str] = ()) -> Iterator[tuple[str, str]]:
+    """Yield every text inside of a value with its key, but for what ``excluded`` keys hold."""
+    if isinstance(value, str):
+        yield key, value
+    elif isinstance(value, list):
+        for index, each in enumerate(value):
+            yield from texts(each, f"{key}[{index}]", excluded)
+    elif isinstance(value, dict):
+        for name, each in value.items():
+            if name not in excluded:
+                yield from texts(each, f"{key}.{name}" if key else str(name), excluded)
+
+
 def document(
     locale: Locale, name: str, *, own: Mapping[str, Any], french: Mapping[str, Any], modified: str
 ) -> tuple[Document, list[Problem]]:
@@ -141,24 +164,24 @@ def _modified(data: Mapping[str, Any]) -> str | None:
 
 
 def _problems(file: str, name: str, data: Mapping[str, Any]) -> list[Problem]:
-    found = [
+    problems = [
         Problem(file, key, f"unknown key; {suggestion(key, _KEYS)}")
         for key in data
         if key not in _KEYS
     ]
     if not data.get("title"):
-        found.append(Problem(file, "title", "is missing; write the page's title."))
+        problems.append(Problem(file, "title", "is missing; write the page's title."))
     if data.get("slug") and not SLUG.match(str(data["slug"])):
-        found.append(Problem(file, "slug", "may hold only a-z, 0-9 and single hyphens."))
+        problems.append(Problem(file, "slug", "may hold only a-z, 0-9 and single hyphens."))
     if data.get("folder") and (post_type_of(name) != "page" or "/" not in name):
-        found.append(Problem(file, "folder", "only pages in a subfolder have one; take it out."))
+        problems.append(Problem(file, "folder", "only pages in a subfolder have one; take it out."))
     if (template := str(data.get("template") or "")) not in TEMPLATES:
-        found.append(Problem(file, "template", f"unknown; {suggestion(template, TEMPLATES)}"))
+        problems.append(Problem(file, "template", f"unknown; {suggestion(template, TEMPLATES)}"))
     for key, kind in (("fields", dict), ("meta", dict), ("seo", dict), ("aliases", list)):
         if data.get(key) is not None and not isinstance(data[key], kind):
-            found.append(Problem(file, key, f"must be a {_TYPE_NAMES[kind]}."))
+            problems.append(Problem(file, key, f"must be a {_TYPE_NAMES[kind]}."))
     if data.get("modified") is not None and _modified(data) is None:
-        found.append(Problem(file, "modified", "must be a day such as 2026-10-02."))
+        problems.append(Problem(file, "modified", "must be a day such as 2026-10-02."))
     if data.get("status", "publish") not in _STATUSES:
-        found.append(Problem(file, "status", "must be publish or draft."))
-    return found
+        problems.append(Problem(file, "status", "must be publish or draft."))
+    return problems

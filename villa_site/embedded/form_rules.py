@@ -1,64 +1,58 @@
-"""Validates a submitted form against the fields of its form block."""
+"""Validates a submitted form against the fields of its form block, as the site reads them."""
 
 from __future__ import annotations
 
 import base64
 import binascii
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from villa_site.embedded.messages import message
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from villa_site.content.locales import Locale
-    from villa_site.embedded.view import ContentView
+from villa_site.content.fields.group import GroupKind
+from villa_site.embedded.content import ContentView
+from villa_site.embedded.place import Place
 
 # The newsletter's own rule is stricter than what most addresses keep to.
-_ADDRESS: Final = re.compile(r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,24}$")
 EMAIL: Final = re.compile(r"^[A-Za-z0-9._-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,6}$")
-_TELEPHONE: Final = re.compile(r"^\+?[0-9][0-9 ().\-/]{4,24}$")
-_NUMBER: Final = re.compile(r"^-?[0-9]+(?:[.,][0-9]+)?$")
-_LONGEST: Final = 10_000
+_PATTERNS: Final = {
+    "email": re.compile(r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,24}$"),
+    "tel": re.compile(r"^\+?[0-9][0-9 ().\-/]{4,24}$"),
+    "number": re.compile(r"^-?[0-9]+(?:[.,][0-9]+)?$"),
+}
+_MAX_LENGTH: Final = 10_000
 _WITH_OPTIONS: Final = ("select", "radio", "checkbox")
+_BLOCK: Final = "acf/form"
 
 
-def fields_of_form(form_id: str, view: ContentView) -> list[dict[str, Any]] | None:
-    """Find a form's fields in the content, None when no page holds such a form."""
+def fields_of_form(form_id: str, view: ContentView) -> list[Any] | None:
+    """Return the fields of a form, of the block's own model; None when no page holds the form."""
+    model = view.types[_BLOCK].model
     for document in view.documents():
-        for data in _forms(document.data.get("blocks")):
-            if str(data.get("form_id")) == form_id:
-                fields = data.get("champs")
-                rows = fields if isinstance(fields, list) else []
-                return [field for field in rows if isinstance(field, dict) and field.get("name")]
+        for written in _forms(document.data.get("blocks")):
+            if str(written.get("form_id")) == form_id:
+                data = GroupKind(model).convert(written, Place(view, document.file))
+                form: Any = model.model_validate(data)
+                return [field for field in form.champs if field.name]
     return None
 
 
-def form_errors(
-    fields: Iterable[Mapping[str, Any]], sent: Mapping[str, Any], locale: Locale
-) -> dict[str, str]:
-    """Return what is wrong with each field, nothing when all is well."""
-    found = {str(field["name"]): _mistake(field, sent) for field in fields}
-    return {name: message(key, locale) for name, key in found.items() if key}
+def form_errors(fields: Sequence[Any], values: Mapping[str, Any]) -> dict[str, str]:
+    """Return the key of the message about each field that is wrong."""
+    errors = {field.name: _error(field, values.get(field.name)) for field in fields}
+    return {name: key for name, key in errors.items() if key}
 
 
-def _mistake(field: Mapping[str, Any], sent: Mapping[str, Any]) -> str | None:
-    if field.get("type") == "file":
-        return _file_mistake(field, sent.get(str(field["name"])))
-    values = _values(sent.get(str(field["name"])))
-    if not values:
-        return "required" if field.get("required") is True else None
-    if sum(map(len, values)) > _LONGEST:
+def _error(field: Any, value: Any) -> str | None:
+    is_file = field.type == "file"
+    texts = _texts(value)
+    if not (value if is_file else texts):
+        return "required" if field.required else None
+    if is_file:
+        return None if decode_file(value) else "file"
+    if sum(map(len, texts)) > _MAX_LENGTH:
         return "too_long"
-    return next((key for value in values if (key := _misfit(value, field))), None)
-
-
-def _file_mistake(field: Mapping[str, Any], sent: Any) -> str | None:
-    if not sent:
-        return "required" if field.get("required") is True else None
-    return None if decode_file(sent) else "file"
+    return next((key for text in texts if (key := _text_error(field, text))), None)
 
 
 def decode_file(value: Any) -> bytes | None:
@@ -72,38 +66,34 @@ def decode_file(value: Any) -> bytes | None:
         return None
 
 
-def _misfit(value: str, field: Mapping[str, Any]) -> str | None:
-    kind = str(field.get("type", "text"))
-    options = field.get("options")
-    if kind in _WITH_OPTIONS and isinstance(options, list) and options:
-        known = {str(option.get("value")) for option in options if isinstance(option, dict)}
-        return None if value in known else "option"
-    pattern = {"email": _ADDRESS, "tel": _TELEPHONE, "number": _NUMBER}.get(kind)
-    if pattern:
-        return None if pattern.match(value) else kind
-    return "date" if kind == "date" and not _is_date(value) else None
+def _text_error(field: Any, text: str) -> str | None:
+    if field.type in _WITH_OPTIONS and field.answers:
+        return None if text in {option.sent for option in field.answers} else "option"
+    if pattern := _PATTERNS.get(field.type):
+        return None if pattern.match(text) else str(field.type)
+    return "date" if field.type == "date" and not _is_date(text) else None
 
 
-def _values(sent: Any) -> list[str]:
-    """Return what was sent for a field as texts; blanks and unchecked boxes are nothing."""
-    several = sent if isinstance(sent, list) else [sent]
+def _texts(value: Any) -> list[str]:
+    """Return a field's value as texts; blanks and unchecked boxes are nothing."""
+    several = value if isinstance(value, list) else [value]
     texts = ("1" if each is True else str(each) for each in several if each not in (None, False))
     return [text.strip() for text in texts if text.strip()]
 
 
-def _is_date(value: str) -> bool:
+def _is_date(text: str) -> bool:
     try:
-        date.fromisoformat(value)
+        date.fromisoformat(text)
     except ValueError:
         return False
     return True
 
 
-def _forms(value: Any) -> Iterator[Mapping[str, Any]]:
+def _forms(value: Any) -> Iterator[dict[str, Any]]:
     """Yield the data of every form block, inside of columns and groups too."""
     if isinstance(value, dict):
         for key, each in value.items():
-            if key in ("form", "acf/form") and isinstance(each, dict):
+            if key in (_BLOCK, _BLOCK.removeprefix("acf/")) and isinstance(each, dict):
                 yield each
             yield from _forms(each)
     elif isinstance(value, list):

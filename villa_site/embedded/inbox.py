@@ -7,10 +7,12 @@ import json
 import re
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
 from villa_site.embedded.dates import now_in_rome
 from villa_site.settings.private_files import (
@@ -20,10 +22,6 @@ from villa_site.settings.private_files import (
     private_file,
     private_folder,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
 
 Kind = Literal["newsletter", "form", "choice", "error"]
 

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from villa_site.content.cards import Card
-from villa_site.content.locales import LOCALES
+from villa_site.content.locales import LOCALES, Locale
 from villa_site.embedded import prose
+from villa_site.embedded.content import ContentView
+from villa_site.embedded.documents import Document, texts
 from villa_site.embedded.names import slug_of
 from villa_site.embedded.place import entity_card
 from villa_site.embedded.stemming import index_text, query_terms
 from villa_site.embedded.text_keys import non_text_keys
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from collections.abc import Set as AbstractSet
-
-    from villa_site.content.locales import Locale
-    from villa_site.embedded.documents import Document
-    from villa_site.embedded.view import ContentView
 
 _SCHEMA: Final = """
 CREATE TABLE entry (
@@ -131,9 +126,9 @@ class Index:
         )
 
 
-def same_word(written: str, asked_for: str) -> bool:
+def same_word(written: str, query: str) -> bool:
     """Return whether a facet's value equals the filter's, by its words or its short form."""
-    return slug_of(written) == slug_of(asked_for)
+    return slug_of(written) == slug_of(query)
 
 
 def _match(question: str, locale: Locale) -> str | None:
@@ -145,16 +140,5 @@ def _match(question: str, locale: Locale) -> str | None:
 
 def _searchable(document: Document) -> Iterator[str]:
     for part in ("fields", "blocks", "seo"):
-        yield from _texts(document.data.get(part), non_text_keys())
-
-
-def _texts(value: Any, excluded: AbstractSet[str]) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list):
-        for each in value:
-            yield from _texts(each, excluded)
-    elif isinstance(value, dict):
-        for key, each in value.items():
-            if key not in excluded:
-                yield from _texts(each, excluded)
+        for _, text in texts(document.data.get(part), excluded=non_text_keys()):
+            yield text

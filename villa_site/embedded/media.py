@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import mimetypes
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from zlib import crc32
 
 from villa_site.content.fields.suggestion import closest, suggestion
 from villa_site.embedded.names import slug_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 UPLOADS: Final = "/wp-content/uploads/"
 MEDIA_FOLDER: Final = "media"
@@ -57,10 +55,14 @@ class MediaFile:
         """Follow the ending."""
         return media_type(self.path.name)
 
-    @property
-    def filesize(self) -> int:
-        """Bytes."""
-        return self.path.stat().st_size
+    def json(self, title: str, origin: str) -> dict[str, Any]:
+        """Describe the file as the contract's File; ``origin`` stands before its address."""
+        return {
+            "url": f"{origin}{UPLOADS}{self.served_name}",
+            "filesize": self.path.stat().st_size,
+            "subtype": self.media_type.partition("/")[2],
+            "title": title,
+        }
 
 
 def media_type(name: str) -> str:

@@ -30,42 +30,32 @@ class MediaFiles:
 
     def __init__(self, data_dir: Path) -> None:
         self._root = data_dir / "uploads" / _KEPT_AS
-        self._locks: WeakValueDictionary[str, _Cutting] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[str, Lock] = WeakValueDictionary()
         self._guard = Lock()
 
-    def get(self, shown: Picture, size: tuple[int, int]) -> Path | None:
+    def get(self, picture: Picture, size: tuple[int, int]) -> Path | None:
         """Return the file of a size; None when the picture cannot be read.
 
         Takes some ten milliseconds and belongs in a thread; two callers of one size share it.
         """
-        status = shown.file.path.stat()
+        status = picture.file.path.stat()
         # A changed picture keeps its name; its date and length tell it from the former one.
         age = f"{status.st_mtime_ns:x}-{status.st_size:x}"
-        file = self._root / f"{age}-{shown.served_name(size)}"
-        with self._lock(file.name).lock:
+        file = self._root / f"{age}-{picture.served_name(size)}"
+        with self._lock(file.name):
             if not file.is_file():
                 try:
-                    content = _cut(shown.file.path, size)
+                    content = _resized(picture.file.path, size)
                 except (OSError, ValueError) as error:
-                    _log.warning("The picture %s is not shown: %s", shown.file.path, error)
+                    _log.warning("The picture %s is not shown: %s", picture.file.path, error)
                     return None
                 file.parent.mkdir(parents=True, exist_ok=True)
                 _write(file, content)
         return file
 
-    def _lock(self, name: str) -> _Cutting:
+    def _lock(self, name: str) -> Lock:
         with self._guard:
-            cutting = self._locks.get(name)
-            if cutting is None:
-                cutting = self._locks[name] = _Cutting()
-            return cutting
-
-
-class _Cutting:
-    """A lock that can be forgotten when nobody holds it."""
-
-    def __init__(self) -> None:
-        self.lock = Lock()
+            return self._locks.setdefault(name, Lock())
 
 
 def _write(file: Path, content: bytes) -> None:
@@ -76,7 +66,7 @@ def _write(file: Path, content: bytes) -> None:
     Path(half.name).replace(file)
 
 
-def _cut(path: Path, size: tuple[int, int]) -> bytes:
+def _resized(path: Path, size: tuple[int, int]) -> bytes:
     from PIL import Image, ImageOps  # noqa: PLC0415 - a start without pictures needs no Pillow
 
     with Image.open(path) as opened:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Final
 from zlib import crc32
 
 from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
 from villa_site.content.post_types import ENTITY_TYPES
-
-HOME: Final = "home"
 
 SLUG = re.compile(r"^[a-z0-9]+(?:-[a-z0-9]+)*$")
 
@@ -18,11 +15,6 @@ SLUG = re.compile(r"^[a-z0-9]+(?:-[a-z0-9]+)*$")
 def locale_of(written: str) -> Locale:
     """Return the locale a call asked for, French for anything else."""
     return next((locale for locale in LOCALES if locale == written), DEFAULT_LOCALE)
-
-
-def prefix(locale: Locale) -> str:
-    """Return the part of an address that names the language."""
-    return "" if locale == DEFAULT_LOCALE else f"/{locale}"
 
 
 def post_type_of(name: str) -> str:
@@ -33,9 +25,9 @@ def post_type_of(name: str) -> str:
 
 def path_of(locale: Locale, name: str, *, slug: str, folder: str) -> str:
     """Return the canonical address of a document."""
-    if name == HOME:
-        return f"{prefix(locale)}/"
-    return f"{prefix(locale)}/{folder}/{slug}/" if folder else f"{prefix(locale)}/{slug}/"
+    prefix = "" if locale == DEFAULT_LOCALE else f"/{locale}"
+    parts = [] if name == "home" else [folder, slug]
+    return "/".join([prefix, *filter(None, parts), ""])
 
 
 def number_of(locale: Locale, name: str) -> int:

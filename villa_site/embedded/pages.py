@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from villa_site.backend.models.page import PageMeta, Seo
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.declaration import kind_of
-from villa_site.content.locales import LOCALES
+from villa_site.content.fields.kind import Json
+from villa_site.content.locales import LOCALES, Locale
 from villa_site.embedded import prose
 from villa_site.embedded.blocks import blocks
-from villa_site.embedded.documents import mapping
+from villa_site.embedded.content import ContentView
+from villa_site.embedded.documents import Document, Problem, mapping
 from villa_site.embedded.place import Place, entity_card
-
-if TYPE_CHECKING:
-    from villa_site.content.fields.kind import Json
-    from villa_site.content.locales import Locale
-    from villa_site.embedded.documents import Document
-    from villa_site.embedded.problems import Problem
-    from villa_site.embedded.view import ContentView
 
 _OPEN_GRAPH_TYPES: Final = {
     "programme": "article",
@@ -32,7 +27,7 @@ _OPEN_GRAPH_TYPES: Final = {
 def page(document: Document, view: ContentView) -> tuple[dict[str, Any], list[Problem]]:
     """Return the contract's Page, and the mistakes found on the way."""
     place = Place(view, document.file)
-    answer = {
+    json = {
         "ID": document.number,
         "path": document.path,
         "link": f"{view.site}{document.path}",
@@ -47,7 +42,7 @@ def page(document: Document, view: ContentView) -> tuple[dict[str, Any], list[Pr
         "acf_fields": _fields(document, place / "fields"),
         "blocks": blocks(document.data.get("blocks"), place / "blocks"),
     }
-    return answer, place.problems
+    return json, place.problems
 
 
 def page_listing(document: Document, view: ContentView) -> dict[str, Any]:
@@ -65,21 +60,21 @@ def page_listing(document: Document, view: ContentView) -> dict[str, Any]:
 
 def _seo(document: Document, place: Place) -> Json:
     written = mapping(document.data.get("seo"))
-    answer = kind_of(Seo).convert(written, place)
-    answer["type"] = answer["type"] or _OPEN_GRAPH_TYPES.get(document.post_type, "website")
-    answer["image"] = answer["image"] or entity_card(document, place.view)["image"]
-    return answer
+    json = kind_of(Seo).convert(written, place)
+    json["type"] = json["type"] or _OPEN_GRAPH_TYPES.get(document.post_type, "website")
+    json["image"] = json["image"] or entity_card(document, place.view)["image"]
+    return json
 
 
 def _translations(document: Document, view: ContentView) -> dict[str, str]:
-    found = _translated(document, view)
-    return {locale: f"{view.site}{each.path}" for locale, each in found.items()}
+    documents = _translated(document, view)
+    return {locale: f"{view.site}{each.path}" for locale, each in documents.items()}
 
 
 def _translated(document: Document, view: ContentView) -> dict[Locale, Document]:
     """Find the document in each language this reader may see it in, its own included."""
-    found = {locale: view.content.documents.get((locale, document.name)) for locale in LOCALES}
-    return {locale: each for locale, each in found.items() if each and view.shows(each)}
+    documents = {locale: view.content.documents.get((locale, document.name)) for locale in LOCALES}
+    return {locale: each for locale, each in documents.items() if each and view.shows(each)}
 
 
 def _meta(document: Document, place: Place) -> Json:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
-from villa_site.embedded.image_header import read_size
 from villa_site.embedded.media import UPLOADS, MediaError, MediaFile, media_file, only_keys
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
 
 WIDTHS: Final = {"thumbnail": 300, "medium": 640, "large": 1280, "hero": 1920}
 SIZED: Final = re.compile(r"^(?P<stem>[a-z0-9-]+)-(?P<w>\d{1,4})x(?P<h>\d{1,4})\.webp$")
@@ -22,6 +19,7 @@ _PIXEL_ENDINGS: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif")
 _VECTOR_ENDING: Final = ".svg"
 _TURNED: Final = range(5, 9)
 _ORIENTATION: Final = 0x0112
+_WEBP_EXIF: Final = 0x08
 _SVG_HEAD: Final = 4096
 _SVG_TAG: Final = re.compile(r"<svg\b[^>]*>", re.DOTALL)
 _SVG_EDGE: Final = r'\b{}\s*=\s*["\']\s*(\d{{1,4}})(?:\.\d+)?(?:px)?\s*["\']'
@@ -85,19 +83,19 @@ def picture_of(file: MediaFile) -> Picture:
     return Picture(file, _size(file.path, status.st_mtime_ns, status.st_size))
 
 
-def image_json(shown: Picture, *, alt: str, caption: str, origin: str) -> dict[str, Any]:
+def image_json(image: Picture, *, alt: str, caption: str, origin: str) -> dict[str, Any]:
     """Describe a picture as the contract's Image; ``origin`` stands before each address."""
-    width, height = shown.largest
+    width, height = image.largest
     url = f"{origin}{UPLOADS}"
     sizes: dict[str, Any] = {}
-    for name, size in shown.sizes():
+    for name, size in image.sizes():
         sizes |= {
-            name: f"{url}{shown.served_name(size)}",
+            name: f"{url}{image.served_name(size)}",
             f"{name}-width": size[0],
             f"{name}-height": size[1],
         }
     return {
-        "url": f"{url}{shown.served_name(shown.largest)}",
+        "url": f"{url}{image.served_name(image.largest)}",
         "width": width,
         "height": height,
         "alt": alt,
@@ -109,38 +107,56 @@ def image_json(shown: Picture, *, alt: str, caption: str, origin: str) -> dict[s
 @lru_cache(maxsize=4096)
 def _size(path: Path, _changed: int, _length: int) -> tuple[int, int]:
     """Read a picture's size, again only when the file has changed."""
-    if path.suffix.lower() == _VECTOR_ENDING:
-        return _vector_size(path)
+    # Pillow takes a tenth of a second to import and some milliseconds to open a WebP picture.
     try:
-        size = read_size(path)
+        if path.suffix.lower() == _VECTOR_ENDING:
+            return _vector_size(path)
+        return _webp_size(path) or _size_by_pillow(path)
     except OSError as error:
-        raise _unreadable(path) from error
-    return size or _size_by_pillow(path)
+        raise MediaError(f"“{path.name}” cannot be read as a picture; save it anew.") from error
+
+
+def _webp_size(path: Path) -> tuple[int, int] | None:
+    """Read the size of a WebP picture from its header; None where only Pillow can tell.
+
+    That is a picture of another format, damaged, or with EXIF data, which may say that it is to
+    be turned.
+    """
+    with path.open("rb") as file:
+        head = file.read(30)
+    if head[:4] + head[8:12] != b"RIFFWEBP":
+        return None
+    if int.from_bytes(head[4:8], "little") + 8 > path.stat().st_size:
+        return None
+    if head[12:16] == b"VP8 " and head[23:26] == b"\x9d\x01\x2a":
+        edges = int.from_bytes(head[26:30], "little")
+        return edges & 0x3FFF, edges >> 16 & 0x3FFF
+    if head[12:16] == b"VP8L" and head[20] == 0x2F:  # noqa: PLR2004 - the format's signature
+        edges = int.from_bytes(head[21:25], "little")
+        return (edges & 0x3FFF) + 1, (edges >> 14 & 0x3FFF) + 1
+    if head[12:16] == b"VP8X" and not head[20] & _WEBP_EXIF:
+        return int.from_bytes(head[24:27], "little") + 1, int.from_bytes(head[27:30], "little") + 1
+    return None
 
 
 def _size_by_pillow(path: Path) -> tuple[int, int]:
-    # Pillow takes a tenth of a second to import, and most pictures do not need it.
-    from PIL import Image, UnidentifiedImageError, WebPImagePlugin  # noqa: F401, PLC0415 - WebP is the usual form; it spares a search for all others
+    from PIL import Image, WebPImagePlugin  # noqa: F401, PLC0415 - WebP is the usual form; it spares a search for all others
 
     try:
         with Image.open(path) as opened:
             across, down = opened.size
             turned = "exif" in opened.info and opened.getexif().get(_ORIENTATION) in _TURNED
-    except (OSError, UnidentifiedImageError, Image.DecompressionBombError) as error:
-        raise _unreadable(path) from error
+    except Image.DecompressionBombError as error:
+        raise OSError(path) from error
     return (down, across) if turned else (across, down)
-
-
-def _unreadable(path: Path) -> MediaError:
-    return MediaError(f"“{path.name}” cannot be read as a picture; save it anew.")
 
 
 def _vector_size(path: Path) -> tuple[int, int]:
     try:
         with path.open(encoding="utf-8") as file:
             tag = _SVG_TAG.search(file.read(_SVG_HEAD))
-    except (OSError, UnicodeDecodeError) as error:
-        raise _unreadable(path) from error
+    except UnicodeDecodeError as error:
+        raise OSError(path) from error
     if tag is None:
         raise MediaError(f"“{path.name}” is no SVG picture; save it anew.")
     edges = [re.search(_SVG_EDGE.format(name), tag[0]) for name in ("width", "height")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import Any, Final, Self
 from zlib import crc32
 
 from villa_site.backend.models.page import PageMeta
@@ -12,15 +12,11 @@ from villa_site.content.cards import Card
 from villa_site.content.fields.kind import Json, Target
 from villa_site.content.fields.suggestion import suggestion
 from villa_site.embedded import cards, dates, prose
-from villa_site.embedded.documents import mapping
-from villa_site.embedded.kinds.download import download_json, read_download
-from villa_site.embedded.kinds.image import image_json_of
+from villa_site.embedded.content import ContentView
+from villa_site.embedded.documents import Document, Problem, mapping
+from villa_site.embedded.media import MediaError, MediaFile, media_file, only_keys
 from villa_site.embedded.names import slug_of
-from villa_site.embedded.problems import Problem
-
-if TYPE_CHECKING:
-    from villa_site.embedded.documents import Document
-    from villa_site.embedded.view import ContentView
+from villa_site.embedded.pictures import image_json, picture
 
 _ROW: Final = re.compile(r"\[(\d+)\]$")
 
@@ -46,8 +42,8 @@ class Place:
     @property
     def row(self) -> int:
         """The index of the list item that the place is, 0 when it is none."""
-        found = _ROW.search(self.key)
-        return int(found[1]) if found else 0
+        match = _ROW.search(self.key)
+        return int(match[1]) if match else 0
 
     @property
     def number(self) -> int:
@@ -66,8 +62,8 @@ class Place:
         """Resolve the references of an HTML text, reporting those to no page."""
 
         def resolve(name: str) -> str | None:
-            found = self._document(name)
-            return found.path if found else None
+            document = self._document(name)
+            return document.path if document else None
 
         return prose.with_references(html, resolve)
 
@@ -82,22 +78,22 @@ class Place:
     def target(self, reference: str) -> Target | None:
         """Return the page that ``name#anchor`` names; report when there is none."""
         name, sign, anchor = reference.partition("#")
-        found = self._document(name)
-        if found is None:
+        document = self._document(name)
+        if document is None:
             return None
-        meta = mapping(found.data.get("meta"))
+        meta = mapping(document.data.get("meta"))
         manual = PageMeta.model_validate(meta).theme_de_couleur == "manual"
         return Target(
-            path=f"{found.path}{sign}{anchor}",
-            title=prose.title(found.title),
-            number=found.number,
+            path=f"{document.path}{sign}{anchor}",
+            title=prose.title(document.title),
+            number=document.number,
             colour=meta.get("main_color", "") if manual else "",
         )
 
     def card(self, name: str) -> Json:
         """Return the Card of the entity of that name; report when there is none."""
-        found = self._document(name)
-        return entity_card(found, self.view) if found else False
+        document = self._document(name)
+        return entity_card(document, self.view) if document else False
 
     def upcoming(self, category: str, count: int) -> list[Json]:
         """Return the Cards of the next events, the soonest first."""
@@ -105,25 +101,50 @@ class Place:
 
     def image(self, value: Json) -> Json:
         """Return the Image that was written; report when there is none."""
-        return image_json_of(value, self, media=self.view.media, origin=self.view.origin)
+        if not isinstance(value, dict):
+            self.report("must be {file: …, alt: …}.")
+            return False
+        if "alt" not in value:
+            (self / "alt").report('is missing; describe the picture, or write alt: "".')
+        try:
+            image = picture(value, self.view.media)
+        except MediaError as error:
+            self.report(str(error))
+            return False
+        alt, caption = (str(value.get(name) or "") for name in ("alt", "caption"))
+        return image_json(image, alt=alt, caption=caption, origin=self.view.origin)
 
     def download(self, value: Json) -> Json:
         """Return the File that was written; report when there is none."""
-        return download_json(value, self, media=self.view.media, origin=self.view.origin)
+        file = self._media_file(value)
+        title = str(value.get("title") or file.path.stem) if file else ""
+        return file.json(title, self.view.origin) if file else False
 
     def seconds(self, value: Json) -> float | None:
         """Return the length of the recording that was written."""
-        recording = read_download(value, self, media=self.view.media)
-        return recording.seconds if recording else None
+        seconds = value.get("seconds") if self._media_file(value) else None
+        return seconds if isinstance(seconds, int) else None
+
+    def _media_file(self, value: Json) -> MediaFile | None:
+        """Return the file of ``{file: guide.pdf, title: Guide}``; report when there is none."""
+        if not isinstance(value, dict) or not value.get("file"):
+            self.report("must be {file: …, title: …}, a file of the media folder.")
+            return None
+        try:
+            only_keys(value, ("file", "title", "seconds"))
+            return media_file(str(value["file"]), self.view.media)
+        except MediaError as error:
+            self.report(str(error))
+            return None
 
     def _document(self, name: str) -> Document | None:
         """Return the document of that name; report when this language has none."""
-        found = self.view.content.documents.get((self.view.locale, name))
-        if found is None:
+        document = self.view.content.documents.get((self.view.locale, name))
+        if document is None:
             mend = _mend(name, self.view.names())
             self.report(f"nothing is named “{name}” in {self.view.locale}; {mend}")
             return None
-        return found if self.view.shows(found) else None
+        return document if self.view.shows(document) else None
 
 
 def entity_card(document: Document, view: ContentView) -> dict[str, Any]:
@@ -135,10 +156,10 @@ def entity_card(document: Document, view: ContentView) -> dict[str, Any]:
 
 def upcoming_cards(view: ContentView, category: str) -> list[dict[str, Any]]:
     """Return the Cards of a category's events, all events for "", the soonest first."""
-    shown = [entity_card(document, view) for document in view.documents()]
+    all_cards = [entity_card(document, view) for document in view.documents()]
     events = [
         (card.date_debut, str(card.starts or ""), each)
-        for card, each in ((Card.model_validate(each), each) for each in shown)
+        for card, each in ((Card.model_validate(each), each) for each in all_cards)
         if card.date_debut
         and (card.date_fin or card.date_debut) >= view.today
         and category in ("", card.categorie)

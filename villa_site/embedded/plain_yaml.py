@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import yaml
 
@@ -11,9 +11,7 @@ try:
     from yaml import CSafeLoader as SafeLoader
 except ImportError:  # PyYAML was built without libyaml: slower, same result.
     from yaml import SafeLoader  # type: ignore[assignment]  # the two share the interface used here
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from pathlib import Path
 
 _PLAIN_SCALARS = {
     "bool": (r"^(?:true|false)$", "tf"),

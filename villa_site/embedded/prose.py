@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from functools import cache
 from html import escape, unescape
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from markdown_it import MarkdownIt
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from markdown_it.token import Token
+from markdown_it.token import Token
 
 # Each of these stops at the next tag, so that a text costs no more than its length.
 _ATTRIBUTES: Final = r'(?:[^<>"]|"[^"<]*")*'
@@ -20,7 +17,6 @@ _LINK: Final = re.compile(
     rf'<a\b(?P<before>{_ATTRIBUTES}?)\bhref="ref:(?P<name>[^"#<]*)(?P<hash>#[^"<]*)?"'
     rf"(?P<after>{_ATTRIBUTES})>(?P<words>[^<]*(?:<(?!/?a\b)[^<]*)*)</a>",
 )
-_TAG: Final = re.compile(r"<[^<>]*>")
 _MARKS: Final = re.compile(r"\]\([^()\]]*\)|[*_`#>\[\]|]+|<[^<>]*>")
 _TEXTURE: Final = {
     "\N{RIGHT SINGLE QUOTATION MARK}": "&rsquo;",
@@ -77,8 +73,3 @@ def title(text: str) -> str:
 def plain(text: str) -> str:
     """Take markup and Markdown signs out, for the search index."""
     return " ".join(unescape(_MARKS.sub(" ", text)).split())
-
-
-def without_tags(text: str) -> str:
-    """Return the words of an HTML text."""
-    return " ".join(unescape(_TAG.sub(" ", text)).split())

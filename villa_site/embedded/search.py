@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import Any, Final, Self
 
+from villa_site.embedded.content import ContentView
 from villa_site.embedded.documents import mapping
-from villa_site.embedded.index import Entry, same_word
+from villa_site.embedded.index import Entry, Index, same_word
 from villa_site.embedded.names import slug_of, unaccented
 from villa_site.embedded.place import entity_card
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from villa_site.embedded.index import Index
-    from villa_site.embedded.view import ContentView
 
 _PER_PAGE: Final = 12
 _MOST_PER_PAGE: Final = 100
@@ -56,8 +52,10 @@ class SearchQuery:
         if (self.since or self.until) and not self._falls_within(entry):
             return False
         return all(
-            name == ignoring or not asked or any(same_word(getattr(entry, name), a) for a in asked)
-            for name, asked in ((facet, getattr(self, facet)) for facet in _FACETS)
+            name == ignoring
+            or not values
+            or any(same_word(getattr(entry, name), a) for a in values)
+            for name, values in ((facet, getattr(self, facet)) for facet in _FACETS)
         )
 
     def _falls_within(self, entry: Entry) -> bool:
@@ -67,10 +65,10 @@ class SearchQuery:
         return begins_in_time and (not self.since or entry.ends >= self.since)
 
 
-def search(query: SearchQuery, *, index: Index, view: ContentView) -> dict[str, Any]:
+def results(query: SearchQuery, *, index: Index, view: ContentView) -> dict[str, Any]:
     """Return the contract's Result list."""
-    found = index.find(query.s, locale=view.locale, drafts=view.preview)
-    matching = sorted(filter(query.allows, found), key=_order(query))
+    entries = index.find(query.s, locale=view.locale, drafts=view.preview)
+    matching = sorted(filter(query.allows, entries), key=_order(query))
     first = (query.page - 1) * query.per_page
     documents = view.content.documents
     return {
@@ -81,7 +79,7 @@ def search(query: SearchQuery, *, index: Index, view: ContentView) -> dict[str, 
         "total": len(matching),
         "total_pages": -(-len(matching) // query.per_page),
         "page": query.page,
-        "facets": {name: _facet(name, query, found, view) for name in _FACETS},
+        "facets": {name: _facet(name, query, entries, view) for name in _FACETS},
     }
 
 
@@ -98,10 +96,12 @@ def _order(query: SearchQuery) -> Callable[[Entry], tuple[Any, ...]]:
 
 
 def _facet(
-    name: str, query: SearchQuery, found: Sequence[Entry], view: ContentView
+    name: str, query: SearchQuery, entries: Sequence[Entry], view: ContentView
 ) -> list[dict[str, Any]]:
     """Count the values of a facet among what the other filters let through."""
-    counts = Counter(getattr(entry, name) for entry in found if query.allows(entry, ignoring=name))
+    counts = Counter(
+        getattr(entry, name) for entry in entries if query.allows(entry, ignoring=name)
+    )
     counts.pop("", None)
     if name == "year":
         ordered: Iterable[str] = sorted(counts, reverse=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 from pydantic import Field
 
@@ -14,12 +14,9 @@ from villa_site.content.fields.marks import Shared
 from villa_site.content.media import Image
 from villa_site.content.model import ContentModel, Flag, Text
 from villa_site.content.post_types import TEMPLATES
-from villa_site.embedded.documents import mapping
+from villa_site.embedded.content import ContentView
+from villa_site.embedded.documents import Problem, mapping
 from villa_site.embedded.place import Place
-
-if TYPE_CHECKING:
-    from villa_site.embedded.problems import Problem
-    from villa_site.embedded.view import ContentView
 
 
 class _Banner(ContentModel):

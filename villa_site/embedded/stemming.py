@@ -6,14 +6,12 @@ The stems only have to bring the forms of one word together; a stem need not be 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from villa_site.content.locales import Locale
 from villa_site.embedded.names import unaccented
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _SHORTEST_STEM: Final = 3

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from pydantic import BaseModel
 
 from villa_site.backend.models.page import PageMeta, Seo
 from villa_site.content.block import installed
 from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
 from villa_site.content.fields.declaration import FieldSpec, data_fields
 from villa_site.content.fields.group import GroupKind
+from villa_site.content.fields.kind import Kind
 from villa_site.content.fields.rows import Rows
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from pydantic import BaseModel
-
-    from villa_site.content.fields.kind import Kind
 
 _WORDS_OF_MEDIA: Final = frozenset({"alt", "caption", "text", "title"})
 _NO_WORDS: Final = frozenset(

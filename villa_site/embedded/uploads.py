@@ -6,16 +6,15 @@ page offers, so that a stranger cannot fill the disk.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
+from villa_site.embedded.documents import texts
 from villa_site.embedded.media import MediaError, MediaFile, media_file
 from villa_site.embedded.pictures import SIZED, Picture, is_picture, picture_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,9 @@ class Uploads:
     @classmethod
     def named_in(cls, values: Iterable[Any], *, media: Path) -> Self:
         """Collect what stands anywhere in the values; no file is looked at."""
-        named = [MediaFile(media / name, name) for name in dict.fromkeys(_files(list(values)))]
+        keys_and_texts = texts(list(values))
+        names = {text: None for key, text in keys_and_texts if key.endswith(".file") and text}
+        named = [MediaFile(media / name, name) for name in names]
         files = {file.served_name: file.name for file in named}
         return cls(media, files, {file.sized_stem: file.name for file in named})
 
@@ -54,15 +55,3 @@ class Uploads:
             with suppress(MediaError):  # as above
                 return media_file(name, self.media)
         return None
-
-
-def _files(value: Any) -> Iterator[str]:
-    if isinstance(value, dict):
-        file = value.get("file")
-        if isinstance(file, str) and file:
-            yield file
-        for each in value.values():
-            yield from _files(each)
-    elif isinstance(value, list):
-        for each in value:
-            yield from _files(each)

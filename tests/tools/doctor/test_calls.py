@@ -4,24 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 import httpx
 import pytest
 
 from tests.tools.doctor.conftest import Altered, Answer, says, told
-from villa_site.tools.doctor.calls import (
-    banner,
-    block_types,
-    examine_calls,
-    links,
-    maintenance,
-    missing,
-    options,
-    page,
-    pages,
-    translations,
-)
+from villa_site.tools.doctor.calls import examine_calls, page, pages, references, site_wide
 from villa_site.tools.doctor.examination import Examination
 
 MAINTENANCE: Final = "/api/wpnuxt/v1/maintenance/"
@@ -76,7 +66,7 @@ async def test_failing_call_is_reported_with_a_correction(
 ) -> None:
     answer, said = FAILURES[failure]
     wordpress.answer(BANNER, answer)
-    findings = await banner.examine(examination)
+    findings = await site_wide.banner(examination)
     assert [finding.subject for finding in findings] == [
         "GET banner (fr)",
         "GET banner (it)",
@@ -91,8 +81,8 @@ async def test_failing_call_is_not_reported_to_the_backend(
     examination: Examination, wordpress: Altered
 ) -> None:
     wordpress.answer(OPTIONS, says({}, 500))
-    await options.examine(examination)
-    await missing.examine(examination)
+    await site_wide.options(examination)
+    await page.missing(examination)
     await examination.client.error_log.settle()
     assert ERROR_LOG not in [request.url.path for request in wordpress.asked]
 
@@ -109,8 +99,8 @@ async def test_dead_backend_is_skipped_after_three_calls(
 
 
 async def test_slow_response_is_reported(examination: Examination) -> None:
-    asked = (await examination.get(OPTIONS))._replace(seconds=3.4)
-    finding = examination.conclude("GET options", asked, examination.notes())
+    result = replace(await examination.get(OPTIONS), seconds=3.4)
+    finding = examination.conclude("GET options", result)
     assert (finding.verdict, finding.remarks[0].seen) == ("tolerated", "answered after 3.4 s")
 
 
@@ -132,7 +122,7 @@ async def test_maintenance_is_null_or_a_notice_in_each_language(
     examination: Examination, wordpress: Altered, answer: Any, verdict: str, said: str
 ) -> None:
     wordpress.change(MAINTENANCE, lambda _: answer)
-    (finding,) = await maintenance.examine(examination)
+    (finding,) = await site_wide.maintenance(examination)
     assert finding.verdict == verdict
     assert said in told([finding])
 
@@ -143,7 +133,7 @@ async def test_options_that_do_not_read_lang_are_wrong(
 ) -> None:
     french = (await examination.get(OPTIONS)).value
     wordpress.change(OPTIONS, lambda _: french)
-    findings = await options.examine(examination)
+    findings = await site_wide.options(examination)
     assert [finding.is_well for finding in findings] == [True, False, False]
     assert "the same menu as in fr" in told(findings)
 
@@ -154,7 +144,7 @@ async def test_translations_may_be_empty(
     examination: Examination, wordpress: Altered, answer: Any
 ) -> None:
     wordpress.change(TRANSLATIONS, lambda _: answer)
-    (finding,) = await translations.examine(examination)
+    (finding,) = await site_wide.translations(examination)
     assert finding.is_well
 
 
@@ -163,7 +153,7 @@ async def test_translations_are_read_at_the_configured_path(
 ) -> None:
     wordpress.answer("/strings", says({"fr": {}, "it": {}, "en": {}}))
     examination.translations_path = "/strings?v=2"
-    (finding,) = await translations.examine(examination)
+    (finding,) = await site_wide.translations(examination)
     assert finding.is_well
     assert wordpress.asked[-1].url.params["v"] == "2"
 
@@ -197,7 +187,7 @@ async def test_pages_list_is_checked(
     examination: Examination, wordpress: Altered, answer: Any, verdict: str, said: str
 ) -> None:
     wordpress.change(PAGES, lambda _: answer)
-    (finding,) = await pages.examine(examination)
+    (finding,) = await pages.pages(examination)
     assert finding.verdict == verdict
     assert said in told([finding])
 
@@ -206,9 +196,9 @@ async def test_pages_list_is_checked(
 async def test_page_of_each_post_type_and_template_is_checked(
     examination: Examination, wordpress: Altered
 ) -> None:
-    await pages.examine(examination)
+    await pages.pages(examination)
     wordpress.asked.clear()
-    findings = await page.examine(examination)
+    findings = await page.page(examination)
     subjects = {finding.subject for finding in findings}
     kinds = {(line["post_type"], line["template"]) for line in examination.listed.values()}
     names = {f"GET page ({kind}, {name})" if name else f"GET page ({kind})" for kind, name in kinds}
@@ -224,8 +214,8 @@ async def test_number_of_checked_kinds_is_limited(
 ) -> None:
     lines = [listing(f"/p{n}/", "fr", post_type=f"type{n}") for n in range(1000)]
     wordpress.change(PAGES, lambda _: [*HOMES, *lines])
-    await pages.examine(examination)
-    await page.examine(examination)
+    await pages.pages(examination)
+    await page.page(examination)
     assert len(wordpress.asked) < 80
 
 
@@ -249,8 +239,8 @@ async def test_invalid_page_is_reported(
 ) -> None:
     wordpress.change(PAGES, lambda _: HOMES)
     wordpress.change("/", change)
-    await pages.examine(examination)
-    findings = await page.examine(examination)
+    await pages.pages(examination)
+    findings = await page.page(examination)
     assert findings[0].verdict == verdict
     assert said in told(findings[:1])
 
@@ -259,8 +249,8 @@ async def test_home_page_is_checked_without_a_list(
     examination: Examination, wordpress: Altered
 ) -> None:
     wordpress.answer(PAGES, says({}, 500))
-    await pages.examine(examination)
-    findings = await page.examine(examination)
+    await pages.pages(examination)
+    findings = await page.page(examination)
     assert findings[0].subject == "GET page (page, home)"
     assert findings[0].is_well
     assert "GET page (resident) | not tried | there is no list" in told(findings)
@@ -280,8 +270,8 @@ async def test_home_page_is_checked_without_a_list(
 async def test_missing_page_is_a_404_with_a_code(
     examination: Examination, wordpress: Altered, answer: Answer, verdict: str
 ) -> None:
-    wordpress.answer(missing.NOWHERE, answer)
-    (finding,) = await missing.examine(examination)
+    wordpress.answer(page.NOWHERE, answer)
+    (finding,) = await page.missing(examination)
     assert finding.verdict == verdict
 
 
@@ -303,9 +293,9 @@ async def test_unrendered_block_is_named(
 ) -> None:
     wordpress.change(PAGES, lambda _: HOMES[:1])
     wordpress.change("/", with_block("acf/sculpture", html))
-    await pages.examine(examination)
-    await page.examine(examination)
-    (finding,) = await block_types.examine(examination)
+    await pages.pages(examination)
+    await page.page(examination)
+    (finding,) = await references.block_types(examination)
     assert finding.verdict == verdict
     assert said in told([finding])
     assert "villa-site new-block sculpture" in told([finding])
@@ -316,10 +306,10 @@ async def test_dead_links_are_reported(examination: Examination, wordpress: Alte
     anchors = "".join(f'<a href="/nulle-part-{n}/">x</a>' for n in range(60))
     wordpress.change(PAGES, lambda _: HOMES[:1])
     wordpress.change("/", with_block("core/paragraph", f"<p>{anchors}</p>"))
-    await pages.examine(examination)
-    await page.examine(examination)
+    await pages.pages(examination)
+    await page.page(examination)
     wordpress.asked.clear()
-    (finding,) = await links.examine(examination)
+    (finding,) = await references.links(examination)
     assert finding.verdict == "wrong"
     assert "/nulle-part-0/ leads nowhere (in / blocks[0].innerHTML)" in told([finding])
     assert len(wordpress.asked) == 25

@@ -14,7 +14,7 @@ from villa_site.tools.doctor.examination import Examination
 
 @pytest.mark.req("EXT-12")
 async def test_each_search_filter_is_checked(examination: Examination) -> None:
-    findings = await search.examine(examination)
+    findings = await search.search(examination)
     names = "all post_type= year= discipline= categorie= s= from= to= page=2 beyond nothing"
     for name in names.split():
         assert any(finding.subject.startswith(f"search {name}") for finding in findings), name
@@ -36,7 +36,7 @@ async def test_search_that_filters_nothing_is_wrong(
     examination: Examination, wordpress: Altered
 ) -> None:
     wordpress.answer(search.PATH, says(plain_only()))
-    report = told(await search.examine(examination))
+    report = told(await search.search(examination))
     assert "search categorie=concert | wrong | as many as without the filter where" in report
     assert "search page=2 | wrong | results of the first page again: items" in report
     assert "search beyond the end | wrong | results where there are none: items" in report
@@ -55,5 +55,5 @@ async def test_wordpress_refusing_a_page_beyond_the_end_is_wrong(
         return httpx.Response(200, json=plain_only())
 
     wordpress.answer(search.PATH, answer)
-    report = told(await search.examine(examination))
+    report = told(await search.search(examination))
     assert "search beyond the end | wrong | status 400, saying 'Page trop grande.'" in report

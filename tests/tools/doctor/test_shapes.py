@@ -34,8 +34,7 @@ from villa_site.settings.map_tiles import Tiles
 from villa_site.tools.doctor.finding import Finding, Verdict
 from villa_site.tools.doctor.links import Hosts
 from villa_site.tools.doctor.notes import MAX_REMARKS, Location, Notes
-from villa_site.tools.doctor.shapes.blocks import BLOCKS
-from villa_site.tools.doctor.shapes.replies import REPLY, TRANSLATIONS
+from villa_site.tools.doctor.shapes import BLOCKS, REPLY, TRANSLATIONS
 
 
 class Filled(ContentModel):

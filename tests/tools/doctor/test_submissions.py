@@ -8,13 +8,7 @@ import pytest
 
 from tests.tools.doctor.conftest import Altered, Answer, says, told
 from villa_site.site.forms.form import Form
-from villa_site.tools.doctor.calls import (
-    choice,
-    error_log,
-    examine_calls,
-    forms,
-    newsletter,
-)
+from villa_site.tools.doctor.calls import examine_calls, submissions
 from villa_site.tools.doctor.examination import Examination
 
 NEWSLETTER: Final = "/wp-json/wpnuxt/v1/newsletter"
@@ -41,7 +35,7 @@ async def test_newsletter_refuses_an_invalid_subscription(
     examination: Examination, wordpress: Altered, answer: Answer, verdict: str, said: str
 ) -> None:
     wordpress.answer(NEWSLETTER, answer)
-    finding, valid = await newsletter.examine(examination)
+    finding, valid = await submissions.newsletter(examination)
     assert finding.verdict == verdict
     assert said in told([finding])
     assert valid.verdict == "not tried"
@@ -67,9 +61,9 @@ async def test_nothing_is_stored_without_write(
 async def test_every_call_is_made_with_write(examination: Examination, wordpress: Altered) -> None:
     examination.write = True
     findings = [
-        *await newsletter.examine(examination),
-        *await choice.examine(examination),
-        *await error_log.examine(examination),
+        *await submissions.newsletter(examination),
+        *await submissions.choice(examination),
+        *await submissions.error_log(examination),
     ]
     assert [finding.verdict for finding in findings] == ["ok"] * 4, told(findings)
     asked = {(request.method, request.url.path) for request in wordpress.asked}
@@ -90,7 +84,7 @@ async def test_unknown_form_is_refused(
     examination: Examination, wordpress: Altered, answer: Answer, verdict: str
 ) -> None:
     wordpress.answer(FORMS + "villa-site-doctor", answer)
-    finding, *_ = await forms.examine(examination)
+    finding, *_ = await submissions.forms(examination)
     assert finding.verdict == verdict
 
 
@@ -100,8 +94,8 @@ async def test_form_names_its_missing_fields(examination: Examination, wordpress
     for name, field in (("contact us", {"name": "nom", "required": "1"}), ("quiet", {"name": "a"})):
         examination.collected.forms[name] = Form.model_validate({"champs": [field]})
     wordpress.answer(path, says({**REFUSAL, "errors": {}}))
-    report = told(await forms.examine(examination))
+    report = told(await submissions.forms(examination))
     assert "missing | errors does not name the required field nom" in report
     assert "POST form (quiet, empty) | not tried" in report
     wordpress.answer(path, says({**REFUSAL, "errors": {"nom": "Requis"}}))
-    assert "POST form (contact us, empty) | ok" in told(await forms.examine(examination))
+    assert "POST form (contact us, empty) | ok" in told(await submissions.forms(examination))

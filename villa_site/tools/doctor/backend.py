@@ -6,22 +6,18 @@ import tempfile
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final
 
 import httpx
 
 from villa_site.backend.client import TIMEOUT
 from villa_site.content.block import BlockType
-from villa_site.embedded import create_app
+from villa_site.embedded import EMBEDDED_ORIGIN, create_app
 from villa_site.engine.http.origin import origin_of
 from villa_site.settings import Settings
 from villa_site.tools.doctor.calls import examine_calls
 from villa_site.tools.doctor.examination import Examination, QuietClient
 from villa_site.tools.doctor.finding import Finding
 from villa_site.tools.doctor.links import Hosts
-
-EMBEDDED: Final = "http://embedded.invalid"
-"""Base URL of in-process calls; the domain ``.invalid`` is never resolved."""
 
 
 async def examine(
@@ -73,5 +69,5 @@ async def _transport(
             site_url=settings.site_url,
             translations_path=settings.translations_path,
         )
-        yield EMBEDDED, httpx.ASGITransport(app=app, raise_app_exceptions=False)
+        yield EMBEDDED_ORIGIN, httpx.ASGITransport(app=app, raise_app_exceptions=False)
         app.state.inbox.close()

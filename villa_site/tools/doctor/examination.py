@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from villa_site.backend.call import Call, QueryValue
 from villa_site.backend.client import BackendClient
@@ -44,22 +44,45 @@ class QuietClient(BackendClient):
         """Report nothing: the examination has the error."""
 
 
-class CallResult(NamedTuple):
-    """The result of a call: a value or an error, and its seconds."""
+@dataclass(slots=True)
+class CallResult:
+    """The result of a call: a value or an error, its seconds, and the place of remarks on it."""
 
     value: Any
     error: BackendError | None
     seconds: float
+    place: Location
+
+    @property
+    def object(self) -> dict[str, Any]:
+        """The value when it is an object, else an empty one."""
+        return self.value if isinstance(self.value, dict) else {}
+
+    @property
+    def status(self) -> int:
+        """The status of the error, 0 when there is none."""
+        return self.error.code if isinstance(self.error, BackendStatusError) else 0
+
+    @property
+    def payload(self) -> dict[str, Any]:
+        """The object in the body of the error, else an empty one."""
+        payload = self.error.payload if isinstance(self.error, BackendStatusError) else None
+        return payload if isinstance(payload, dict) else {}
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
         """Return the remarks on the call itself, whatever its value."""
         if self.error is not None:
-            return (_of_error(self.error),)
+            return (_of_error(self.error, self.payload),)
         if self.seconds > SLOW:
             mend = "make it answer sooner: a visitor may be waiting"
             return (Remark("tolerated", f"answered after {self.seconds:.1f} s", mend),)
         return ()
+
+    def check(self, shape: Kind) -> None:
+        """Check the response, if there is one, against its shape; it must not be empty."""
+        if self.error is None:
+            (shape.misfit if is_empty(self.value) else shape.examine)(self.value, self.place)
 
 
 @dataclass(slots=True)
@@ -92,78 +115,61 @@ class Examination:
         """Make a POST call."""
         return await self._call("POST", path, call, json=json)
 
-    def notes(self) -> Notes:
-        """Return empty notes on a response."""
-        return Notes(self.hosts, self.types)
-
     def check_shape(self, subject: str, result: CallResult, shape: Kind, seen: str = "") -> Finding:
         """Check a response against its shape."""
-        notes = self.notes()
-        check(result, shape, Location(notes))
-        return self.conclude(subject, result, notes, seen)
+        result.check(shape)
+        return self.conclude(subject, result, seen)
 
     def conclude(
-        self, subject: str, result: CallResult, notes: Notes, seen: str = "", *, source: str = ""
+        self, subject: str, result: CallResult, seen: str = "", *, source: str = ""
     ) -> Finding:
         """Return the finding of a call and its response; without remarks it is ``ok``.
 
         ``source`` identifies the response in later remarks; by default it is the subject.
         """
+        notes = result.place.notes
         self.collected.merge(notes, source or subject)
         remarks = (*result.remarks, *notes.remarks())
         plain = (Remark("ok", seen),) if seen and result.error is None else ()
         return Finding(subject, (*plain, *remarks) or (Remark("ok", ""),))
 
     async def _call(self, method: str, path: str, call: Call, **more: Any) -> CallResult:
-        started = time.monotonic()
+        place = Location(Notes(self.hosts, self.types))
         if self.failures >= MAX_FAILURES:
-            return CallResult(
-                None, CallSkipped("not called: the backend had stopped answering"), 0.0
-            )
+            skipped = CallSkipped("not called: the backend had stopped answering")
+            return CallResult(None, skipped, 0.0, place)
+        started = time.monotonic()
+        value, failure = None, None
         self.on_call(f"{method} {path}")
         try:
-            reply = await self.client.request(method, path, call, **more)
-        except (BackendTimeout, BackendUnavailable) as error:
-            self.failures += 1
-            return CallResult(None, error, time.monotonic() - started)
+            value = (await self.client.request(method, path, call, **more)).value
         except BackendError as error:
-            self.failures = 0
-            return CallResult(None, error, time.monotonic() - started)
-        self.failures = 0
-        return CallResult(reply.value, None, time.monotonic() - started)
+            failure = error
+        unreachable = isinstance(failure, BackendTimeout | BackendUnavailable)
+        self.failures = self.failures + 1 if unreachable else 0
+        return CallResult(value, failure, time.monotonic() - started, place)
 
 
-def check(result: CallResult, shape: Kind, place: Location) -> None:
-    """Check a response, if there is one, against its shape; it must not be empty."""
-    if result.error is not None:
-        return
-    if is_empty(result.value):
-        shape.misfit(result.value, place)
-    else:
-        shape.examine(result.value, place)
-
-
-def _of_error(error: BackendError) -> Remark:
+def _of_error(error: BackendError, payload: Mapping[str, Any]) -> Remark:
+    seen, mend = str(error), "answer JSON and nothing else: no PHP notices, no HTML"
     if isinstance(error, CallSkipped):
-        return Remark("not tried", str(error))
+        return Remark("not tried", seen)
     if isinstance(error, BackendTimeout):
-        return Remark("wrong", str(error), "make the call answer sooner")
-    if isinstance(error, BackendUnavailable):
+        mend = "make the call answer sooner"
+    elif isinstance(error, BackendUnavailable):
+        seen = f"no connection ({error})"
         mend = "start the backend, or mend its address (VILLA_BACKEND_URL)"
-        return Remark("wrong", f"no connection ({error})", mend)
-    if isinstance(error, BackendStatusError):
-        return _of_status(error)
-    mend = "answer JSON and nothing else: no PHP notices, no HTML"
-    if isinstance(error, BackendContractError) and "redirect" in str(error):
+    elif isinstance(error, BackendStatusError):
+        return _of_status(error.code, payload.get("message"))
+    elif isinstance(error, BackendContractError) and "redirect" in seen:
         mend = "answer at this address, without a redirect to another host"
-    return Remark("wrong", str(error), mend)
+    return Remark("wrong", seen, mend)
 
 
-def _of_status(error: BackendStatusError) -> Remark:
-    payload = error.payload if isinstance(error.payload, dict) else {}
-    said = f", saying {str(payload.get('message'))[:120]!r}" if payload.get("message") else ""
-    if error.code in _ABSENT:
-        return Remark("missing", f"status {error.code}{said}", "add this call to the backend")
-    if error.code in _CLOSED:
-        return Remark("wrong", f"status {error.code}{said}", "open the call to anonymous readers")
-    return Remark("wrong", f"status {error.code}{said}", "look into the backend's own error log")
+def _of_status(code: int, message: Any) -> Remark:
+    seen = f"status {code}" + (f", saying {str(message)[:120]!r}" if message else "")
+    if code in _ABSENT:
+        return Remark("missing", seen, "add this call to the backend")
+    if code in _CLOSED:
+        return Remark("wrong", seen, "open the call to anonymous readers")
+    return Remark("wrong", seen, "look into the backend's own error log")

@@ -71,8 +71,8 @@ def browser_of_tests(tree: Path = SOURCE_TREE, command: Sequence[str] = FIND_BRO
         )
     except (OSError, subprocess.TimeoutExpired) as error:
         return Finding.of(_BROWSER, "missing", _sentence(error), "make chromium")
-    if found := done.stdout.strip():
-        return Finding.of(_BROWSER, "ok", found)
+    if browser := done.stdout.strip():
+        return Finding.of(_BROWSER, "ok", browser)
     reason = (done.stderr.strip().splitlines() or ["No Chromium was found."])[-1]
     return Finding.of(_BROWSER, "missing", reason, "make chromium")
 

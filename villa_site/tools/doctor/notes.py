@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from villa_site.content.block import BlockType, installed
@@ -16,14 +16,6 @@ MAX_DEPTH: Final = 48
 MAX_REMARKS: Final = 8
 _MAX_LOCATIONS: Final = 500
 _MAX_LENGTH: Final = 80
-
-
-class Note(NamedTuple):
-    """An observation, without its location."""
-
-    verdict: Verdict
-    seen: str
-    mend: str
 
 
 class UsedBlock(NamedTuple):
@@ -40,14 +32,15 @@ class Notes:
     hosts: Hosts = field(default_factory=Hosts)
     types: Mapping[str, BlockType] = field(default_factory=installed)
     """What renders each block type, and so says what its data must be."""
-    locations: dict[Note, list[str]] = field(default_factory=dict)
+    locations: dict[Remark, list[str]] = field(default_factory=dict)
+    """The places of each note, which is a remark without its place."""
     links: dict[str, str] = field(default_factory=dict)
     """Internal URLs and their first locations."""
     blocks: dict[str, UsedBlock] = field(default_factory=dict)
     forms: dict[str, Form] = field(default_factory=dict)
     """Each form by its id, as the editor's block has it."""
 
-    def add(self, note: Note, where: str) -> None:
+    def add(self, note: Remark, where: str) -> None:
         """Add a note with its location."""
         locations = self.locations.setdefault(note, [])
         if len(locations) < _MAX_LOCATIONS:
@@ -62,7 +55,7 @@ class Notes:
         rest = [note for note in self.locations if note not in habits]
         ranked = sorted(rest, key=lambda note: -RANK[note.verdict])
         remarks = [
-            Remark(note.verdict, f"{note.seen}: {_summary(self.locations[note])}", note.mend)
+            replace(note, seen=f"{note.seen}: {_summary(self.locations[note])}")
             for note in ranked[:MAX_REMARKS]
         ]
         if len(ranked) > MAX_REMARKS:
@@ -132,7 +125,7 @@ class Location:
             self.notes.links.setdefault(path, self.where)
 
     def _note(self, verdict: Verdict, seen: str, mend: str) -> None:
-        self.notes.add(Note(verdict, seen, mend), self.where)
+        self.notes.add(Remark(verdict, seen, mend), self.where)
 
 
 def _summary(locations: list[str]) -> str:

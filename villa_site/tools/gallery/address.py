@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Any, Final
 from urllib.parse import quote
 
 from villa_site.backend.models.options import HeaderTheme
@@ -41,16 +41,9 @@ class Specimen:
 
 def specimen_at(path: str) -> Specimen | None:
     """Read the decoded ``path``; None when it is no specimen's."""
-    found = _SPECIMEN.fullmatch(path)
-    if found is None:
-        return None
-    return Specimen(
-        found["block"],
-        found["case"],
-        cast("Locale", found["locale"]),
-        found["colour"],
-        cast("HeaderTheme", found["theme"]),
-    )
+    match = _SPECIMEN.fullmatch(path)
+    parts: dict[str, Any] = match.groupdict() if match else {}
+    return Specimen(**parts) if parts else None
 
 
 def block_path(name: str) -> str:

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
 from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from villa_site.content.locales import LOCALES
 from villa_site.tools.gallery.address import Specimen, block_path
 from villa_site.tools.gallery.document import frame
 from villa_site.tools.gallery.entry import BlockEntry
 from villa_site.tools.gallery.overview import facts
-from villa_site.tools.gallery.selection import ALL, WIDTHS, Selection
-from villa_site.tools.gallery.swatches import Swatch
+from villa_site.tools.gallery.selection import ALL, Choice, Selection, Swatch
 
 
-def block_page(
-    entry: BlockEntry, selection: Selection, known: Sequence[Swatch], *, source: str = ""
-) -> list[Any]:
+def block_page(entry: BlockEntry, selection: Selection, *, source: str = "") -> list[Any]:
     """List the sections of the page; ``source`` is Python to learn from, where the block is one."""
     return [
         html.div(
@@ -30,9 +25,9 @@ def block_page(
             html.p({"className": "gallery-lead"}, entry.summary),
             html.p(entry.about) if entry.about != entry.summary else None,
         ),
-        _problem(entry) if entry.problem else _choices(entry, selection, known),
+        _problem(entry) if entry.problem else _choices(entry, selection),
         *[_case(entry, case, selection) for case in entry.cases],
-        _fields(entry),
+        _fields(entry) if entry.fields else None,
         _source(entry, source) if source else None,
     ]
 
@@ -45,44 +40,32 @@ def _problem(entry: BlockEntry) -> VdomDict:
     )
 
 
-def _choices(entry: BlockEntry, selection: Selection, known: Sequence[Swatch]) -> VdomDict:
+def _choices(entry: BlockEntry, selection: Selection) -> VdomDict:
     return html.form(
         {"className": "gallery-choices", "method": "get", "action": block_path(entry.name)},
-        _radios(
-            "Language",
-            "locale",
-            selection.locale,
-            [*((each, each) for each in LOCALES), (ALL, ALL)],
-        ),
-        _radios(
-            "Page colour",
-            "colour",
-            selection.colour,
-            [*((each.key, _swatch(each)) for each in known), (ALL, ALL)],
-        ),
-        _radios(
-            "Width", "width", selection.width, [(name, name) for name in [*map(str, WIDTHS), ALL]]
-        ),
+        _radios(selection.locales),
+        _radios(selection.swatches),
+        _radios(selection.widths),
         html.button({"type": "submit", "className": "button button-outline"}, "Show"),
     )
 
 
-def _radios(legend: str, name: str, chosen: str, options: Iterable[tuple[str, Any]]) -> VdomDict:
+def _radios(choice: Choice[Any]) -> VdomDict:
     return html.fieldset(
-        html.legend(legend),
+        html.legend(choice.legend),
         *[
             html.label(
                 html.input(
                     {
                         "type": "radio",
-                        "name": name,
+                        "name": choice.name,
                         "value": value,
-                        "defaultChecked": value == chosen,
+                        "defaultChecked": value == choice.value,
                     }
                 ),
-                html.span(shown),
+                html.span(_swatch(each) if isinstance(each, Swatch) else value),
             )
-            for value, shown in options
+            for value, each in {**choice.known, ALL: ALL}.items()
         ],
     )
 
@@ -96,7 +79,7 @@ def _case(entry: BlockEntry, case: str, selection: Selection) -> VdomDict:
     return html.section(
         {"className": "gallery-case", "id": case},
         html.h2(case),
-        *[_shown(specimen, selection) for specimen in selection.specimens(entry, case)],
+        *[_shown(specimen, selection) for specimen in selection.specimens(entry.name, case)],
         html.details(
             {"className": "gallery-data"},
             html.summary("Data as JSON"),
@@ -123,25 +106,18 @@ def _shown(specimen: Specimen, selection: Selection) -> VdomDict:
                     html.figcaption(f"{width} px"),
                     frame(specimen.path, f"{specimen.case}, {look}, {width} px", width),
                 )
-                for width in selection.widths
+                for width in selection.widths.selected
             ],
         ),
     )
 
 
-def _fields(entry: BlockEntry) -> VdomDict | None:
-    if not entry.fields:
-        return None
+def _fields(entry: BlockEntry) -> VdomDict:
     return html.section(
         {"className": "gallery-fields"},
         html.h2("Fields"),
         html.div(
-            {
-                "className": "gallery-scroll",
-                "tabIndex": 0,
-                "role": "group",
-                "aria-label": "Fields of the data",
-            },
+            _scrollable("Fields of the data"),
             html.table(
                 html.thead(html.tr(*[html.th({"scope": "col"}, name) for name in _COLUMNS])),
                 html.tbody(
@@ -172,6 +148,9 @@ def _source(entry: BlockEntry, source: str) -> VdomDict:
     )
 
 
-def _code(text: str, name: str) -> VdomDict:
-    given = {"className": "gallery-scroll", "tabIndex": 0, "role": "group", "aria-label": name}
-    return html.pre(given, html.code(text))
+def _code(text: str, label: str) -> VdomDict:
+    return html.pre(_scrollable(label), html.code(text))
+
+
+def _scrollable(label: str) -> dict[str, Any]:
+    return {"className": "gallery-scroll", "tabIndex": 0, "role": "group", "aria-label": label}

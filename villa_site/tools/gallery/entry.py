@@ -51,11 +51,6 @@ class BlockEntry:
         """The prefix of its name in the backend."""
         return self.block.partition("/")[0]
 
-    @property
-    def first_case(self) -> str:
-        """The case that shows most of it, empty where there is none."""
-        return next(iter(self.cases), "")
-
     def holds(self, words: str) -> bool:
         """Whether each of ``words`` is in the block's description."""
         text = f"{self.name} {self.block} {self.summary} {self.about}".lower()

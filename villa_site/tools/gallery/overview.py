@@ -9,9 +9,9 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.content.locales import DEFAULT_LOCALE
-from villa_site.tools.gallery.address import GALLERY, Specimen, block_path
+from villa_site.tools.gallery.address import GALLERY, block_path
 from villa_site.tools.gallery.entry import BlockEntry
-from villa_site.tools.gallery.swatches import Swatch
+from villa_site.tools.gallery.selection import Swatch
 
 FAMILIES: Final[Mapping[str, str]] = {
     "acf": "The institution's blocks",
@@ -31,9 +31,9 @@ def overview(
     known: Sequence[BlockEntry], swatch: Swatch, *, words: str = "", kind: str = ""
 ) -> list[VdomDict]:
     """List the blocks that fit, family by family."""
-    found = [entry for entry in known if entry.holds(words) and _is(entry, kind)]
-    families = dict.fromkeys([*FAMILIES, *(entry.family for entry in found)])
-    groups = {name: [entry for entry in found if entry.family == name] for name in families}
+    matches = [entry for entry in known if entry.holds(words) and _is(entry, kind)]
+    families = dict.fromkeys([*FAMILIES, *(entry.family for entry in matches)])
+    groups = {name: [entry for entry in matches if entry.family == name] for name in families}
     return [
         html.div(
             {"className": "gallery-head"},
@@ -46,7 +46,7 @@ def overview(
         _search(words, kind),
         html.p(
             {"className": "gallery-count", "role": "status"},
-            f"{len(found)} of {len(known)} blocks",
+            f"{len(matches)} of {len(known)} blocks",
         ),
         *[_family(name, group, swatch) for name, group in groups.items() if group],
     ]
@@ -111,18 +111,12 @@ def _thumbnail(entry: BlockEntry, swatch: Swatch) -> VdomDict:
         return html.div(
             {"className": "gallery-thumbnail gallery-missing"}, html.p("Unreadable fixture")
         )
-    shown = Specimen(
-        entry.name,
-        entry.first_case,
-        DEFAULT_LOCALE,
-        swatch.colour.removeprefix("#"),
-        swatch.theme,
-    )
+    case = next(iter(entry.cases), "")
     return html.div(
         {"className": "gallery-thumbnail", "inert": True},
         html.iframe(
             {
-                "src": shown.path,
+                "src": swatch.specimen(entry.name, case, DEFAULT_LOCALE).path,
                 "title": f"{entry.block}, small",
                 "width": _THUMBNAIL,
                 "loading": "lazy",

@@ -25,8 +25,7 @@ from villa_site.tools.gallery.block_page import block_page
 from villa_site.tools.gallery.document import SCRIPT, STYLE, document
 from villa_site.tools.gallery.entry import BlockEntry, entries
 from villa_site.tools.gallery.overview import overview
-from villa_site.tools.gallery.selection import Selection
-from villa_site.tools.gallery.swatches import Swatch, swatches
+from villa_site.tools.gallery.selection import Selection, Swatch, swatches
 from villa_site.web.security_headers import SELF, content_security_policy
 
 
@@ -57,9 +56,8 @@ def routes(site: Site, build: ClientBuild) -> list[Route]:
         entry = next((each for each in entries(site.types) if each.name == name), None)
         if entry is None:
             return PlainTextResponse("No such block.", HTTPStatus.NOT_FOUND)
-        known = await _swatches(site)
-        selection = Selection.read(request.query_params, known)
-        content = block_page(entry, selection, known, source=_source(entry, site))
+        selection = Selection.read(request.query_params, await _swatches(site))
+        content = block_page(entry, selection, source=_source(entry, site))
         return _page(document(entry.block, build, *content), build)
 
     return [

@@ -1,59 +1,111 @@
-"""The languages, page colours and widths selected for a block, read from the query."""
+"""The languages, page colours and widths a block is shown in, selected by the query."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
+from villa_site.backend.models.options import HeaderTheme, SiteOptions
 from villa_site.content.locales import LOCALES, Locale
+from villa_site.site.page_colours import DEFAULT_COLOUR, DEFAULT_THEME
 from villa_site.tools.gallery.address import Specimen
-from villa_site.tools.gallery.entry import BlockEntry
-from villa_site.tools.gallery.swatches import Swatch
 
 T = TypeVar("T")
 
 ALL: Final = "all"
-WIDTHS: Final = (360, 768, 1440)
+_WIDTHS: Final = (360, 768, 1440)
+
+
+class Swatch(NamedTuple):
+    """A page colour, ``#rrggbb``, with the theme of its header and where it is configured."""
+
+    colour: str
+    theme: HeaderTheme
+    used_by: str
+
+    @property
+    def key(self) -> str:
+        """How addresses name it."""
+        return f"{self.colour.removeprefix('#')}-{self.theme}"
+
+    def specimen(self, block: str, case: str, locale: Locale) -> Specimen:
+        """Return the specimen of a case on this colour."""
+        return Specimen(block, case, locale, self.colour.removeprefix("#"), self.theme)
+
+
+def swatches(options: SiteOptions) -> list[Swatch]:
+    """List the default and the colours of post types and template pages, none twice."""
+    configured = [
+        Swatch(DEFAULT_COLOUR, DEFAULT_THEME, "default"),
+        *(
+            Swatch(entry.main_color.lower(), entry.header_theme, entry.post_type_for_colors)
+            for entry in options.cpt_colors
+            if entry.main_color
+        ),
+        *(
+            Swatch(page.meta.main_color.lower(), DEFAULT_THEME, name)
+            for name, pages in options.templates.items()
+            for page in pages
+            if page.meta.main_color
+        ),
+    ]
+    by_key: dict[str, Swatch] = {}
+    for swatch in configured:
+        by_key.setdefault(swatch.key, swatch)
+    return list(by_key.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[T]):
+    """What can be selected by a parameter of the query, by value, and what is selected."""
+
+    legend: str
+    name: str
+    known: Mapping[str, T]
+    selected: tuple[T, ...]
+
+    @classmethod
+    def read(
+        cls, legend: str, query: Mapping[str, str], name: str, known: Mapping[str, T], default: str
+    ) -> Choice[T]:
+        """Read the query; what it does not name, or names wrongly, is the default."""
+        value = query.get(name, "")
+        value = value if value in known or value == ALL else default
+        return cls(legend, name, known, tuple(known.values()) if value == ALL else (known[value],))
+
+    @property
+    def value(self) -> str:
+        """The value of the query that selects the same."""
+        if len(self.selected) > 1:
+            return ALL
+        return next(value for value, each in self.known.items() if each == self.selected[0])
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Languages, page colours and widths in pixels: all, or the selected ones."""
+    """Languages, page colours and widths in pixels: all, or one of each."""
 
-    locales: tuple[Locale, ...]
-    swatches: tuple[Swatch, ...]
-    widths: tuple[int, ...]
-    locale: str
-    colour: str
-    width: str
+    locales: Choice[Locale]
+    swatches: Choice[Swatch]
+    widths: Choice[int]
 
     @classmethod
     def read(cls, query: Mapping[str, str], known: Sequence[Swatch]) -> Selection:
-        """Read the query; what it does not name, or names wrongly, is the first there is."""
-        locale, colour, width = (query.get(name, "") for name in ("locale", "colour", "width"))
-        locales = _chosen(locale, {name: name for name in LOCALES}, LOCALES[:1])
-        swatches = _chosen(colour, {each.key: each for each in known}, tuple(known[:1]))
-        widths = _chosen(width, {str(each): each for each in WIDTHS}, WIDTHS)
+        """Read the query; the default is the first language, the first colour, every width."""
+        locales: dict[str, Locale] = {locale: locale for locale in LOCALES}
+        colours = {each.key: each for each in known}
+        widths = {str(each): each for each in _WIDTHS}
         return cls(
-            locales,
-            swatches,
-            widths,
-            ALL if len(locales) > 1 else locales[0],
-            ALL if len(swatches) > 1 else swatches[0].key,
-            ALL if len(widths) > 1 else str(widths[0]),
+            Choice.read("Language", query, "locale", locales, LOCALES[0]),
+            Choice.read("Page colour", query, "colour", colours, known[0].key),
+            Choice.read("Width", query, "width", widths, ALL),
         )
 
-    def specimens(self, entry: BlockEntry, case: str) -> list[Specimen]:
+    def specimens(self, block: str, case: str) -> list[Specimen]:
         """List the specimens of a case, one for each language and page colour."""
         return [
-            Specimen(entry.name, case, locale, swatch.colour.removeprefix("#"), swatch.theme)
-            for locale in self.locales
-            for swatch in self.swatches
+            swatch.specimen(block, case, locale)
+            for locale in self.locales.selected
+            for swatch in self.swatches.selected
         ]
-
-
-def _chosen(name: str, known: Mapping[str, T], default: tuple[T, ...]) -> tuple[T, ...]:
-    if name == ALL:
-        return tuple(known.values())
-    return (known[name],) if name in known else default

@@ -1,7 +1,9 @@
-"""A specimen's page: one block as visitors get it, and nothing else."""
+"""A specimen's page: one block as visitors get it; opened over HTTP and live alike."""
 
 from __future__ import annotations
 
+import json
+from hashlib import blake2b
 from typing import Any
 
 from reactpy import html
@@ -10,15 +12,20 @@ from reactpy.types import VdomDict
 from components.chrome.consent import consent
 from components.chrome.head import document_attributes
 from components.chrome.skip_link import MAIN_ID
+from villa_site.backend.models.page import Page, PageMeta
+from villa_site.content.fixtures import fixture_name, fixture_of
 from villa_site.engine.protocols import Composition
+from villa_site.errors import FixtureError
 from villa_site.site.block_rendering import blocks
-from villa_site.site.visit import View
+from villa_site.site.policy import PolicySite
+from villa_site.site.visit import Outcome, Proceed, View, Visit
+from villa_site.tools.gallery.address import Specimen, specimen_at
 
 
 def specimen(view: View) -> Composition:
     """Compose the page; consent is there for the blocks that ask for it."""
     title = view.page.title if view.page else ""
-    asked = consent(view)
+    consent_dialog = consent(view)
     nodes = [
         html.title(title),
         html.meta({"name": "robots", "content": "noindex"}),
@@ -28,7 +35,7 @@ def specimen(view: View) -> Composition:
             html.h2({"className": "visually-hidden", "lang": "en"}, "The block"),
             *(_placed(blocks(view)) or [_nothing()]),
         ),
-        *([asked] if asked else []),
+        *([consent_dialog] if consent_dialog else []),
     ]
     return Composition(html=document_attributes(view), nodes=nodes)
 
@@ -44,3 +51,39 @@ def _nothing() -> VdomDict:
         {"className": "block-notice", "role": "note", "lang": "en"},
         "Nothing is shown: the data asks for nothing, or the block failed and the log says why.",
     )
+
+
+async def specimen_policy(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
+    """Show one case of a block's fixture on a page of its own."""
+    requested = specimen_at(visit.path)
+    if requested is None:
+        return await proceed(visit)
+    page = _page(requested, site)
+    if page is None:
+        return await site.unknown(visit)
+    return await site.specimen(visit.with_(locale=requested.locale), page)
+
+
+def _page(requested: Specimen, site: PolicySite) -> Page | None:
+    """Put the case on a page of the requested colour; None when there is no such block or case."""
+    known = {fixture_name(kind.name): kind for kind in site.types.values()}
+    kind = known.get(requested.block)
+    if kind is None:
+        return None
+    try:
+        envelope = fixture_of(kind).get(requested.case)
+    except FixtureError:
+        return None
+    if envelope is None:
+        return None
+    meta = PageMeta(
+        theme_de_couleur="manual", main_color=f"#{requested.colour}", header_theme=requested.theme
+    )
+    written = {
+        "path": requested.path,
+        "post_title": f"{requested.block}, {requested.case}",
+        "meta": meta.model_dump(),
+        "blocks": [envelope],
+    }
+    text = json.dumps(written, sort_keys=True)
+    return Page.model_validate(written).stamped(blake2b(text.encode(), digest_size=9).hexdigest())

@@ -13,20 +13,13 @@ class OutputFolder:
     def __init__(self, root: Path) -> None:
         self.root = root
 
-    def file(self, path: str) -> Path:
-        """Return the file of the site's file at ``path``."""
-        return file_of(self.root, path)
+    def file(self, path: str, name: str = "") -> Path:
+        """Return the file at ``path``, or the one called ``name`` of the page there."""
+        return file_of(self.root, path) / name
 
-    def page(self, path: str) -> Path:
-        """Return the file of the page at ``path``."""
-        return self.file(path) / PAGE
-
-    def payload(self, path: str) -> Path:
-        """Return the file of the page's payload."""
-        return self.file(path) / PAYLOAD
-
-    def write(self, file: Path, content: bytes) -> None:
-        """Write the file atomically, unless it holds ``content`` already."""
+    def write(self, path: str, content: bytes, name: str = "") -> None:
+        """Write a file atomically, unless it holds ``content`` already."""
+        file = self.file(path, name)
         if file.is_file() and file.read_bytes() == content:
             return
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -37,7 +30,7 @@ class OutputFolder:
     def remove_page(self, path: str) -> None:
         """Remove page and payload, if they exist."""
         try:
-            files = self.page(path), self.payload(path)
+            files = self.file(path, PAGE), self.file(path, PAYLOAD)
         except ValueError:
             # A record from elsewhere: no such file can exist.
             return

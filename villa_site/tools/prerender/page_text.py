@@ -22,8 +22,8 @@ def named_files(text: str) -> set[str]:
 
 def payload(text: str) -> bytes:
     """Return the payload of a page as JSON: its model as ``data``, the rest of its state."""
-    found = _STATE.search(text)
-    state = json.loads(found[1]) if found else {}
+    match = _STATE.search(text)
+    state = json.loads(match[1]) if match else {}
     data = state.pop("model", None)
     return json.dumps({"data": data, "state": state}, separators=(",", ":")).encode()
 

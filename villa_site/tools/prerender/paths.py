@@ -36,7 +36,7 @@ def prerender_paths(listed: Iterable[str]) -> PrerenderPaths:
     pages: dict[str, str] = {}
     skipped: dict[str, str] = {}
     own = {path: own_path(path) for path in listed}
-    skipped |= {path: "it is no address of this site" for path, found in own.items() if not found}
+    skipped |= {path: "it is no address of this site" for path, page in own.items() if not page}
     # Lower-case paths come first.
     for path in sorted(
         filter(None, own.values()), key=lambda path: (path != _case_folded(path), path)

@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
@@ -22,13 +23,26 @@ from villa_site.site.visit import View, Visit
 from villa_site.tools.prerender.folder import OutputFolder
 from villa_site.tools.prerender.page_text import named_files, payload, without_pings
 from villa_site.tools.prerender.paths import FILES, NOT_FOUND, prerender_paths
-from villa_site.tools.prerender.report import Progress, Report
 from villa_site.web import builds
-from villa_site.web.prerender_store import RECORD, Record, read_record
+from villa_site.web.prerender_store import PAGE, PAYLOAD, RECORD, Record, read_record
 
 CONCURRENCY: Final = 8
 _MISSING_PAGE: Final = "/404-not-found/"
 _UPLOADS: Final = "/wp-content/"
+
+Progress = Callable[[str, int, int], object]
+"""Called with what is counted, how many are done, and of how many."""
+
+
+@dataclass(slots=True)
+class Report:
+    """The paths of a run by result; ``failed`` and ``skipped`` with the reason."""
+
+    written: list[str] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
+    failed: dict[str, str] = field(default_factory=dict)
+    skipped: dict[str, str] = field(default_factory=dict)
 
 
 class Prerenderer:
@@ -54,7 +68,7 @@ class Prerenderer:
                 await self._each("pages", paths, lambda path: self._page(client, path), progress)
                 await self._surroundings(client, paths, progress)
         finally:
-            self._write(RECORD, json.dumps(self._record, indent=1).encode())
+            self._folder.write(RECORD, json.dumps(self._record, indent=1).encode())
         return self.report
 
     @asynccontextmanager
@@ -75,7 +89,7 @@ class Prerenderer:
     async def _page(self, client: httpx.AsyncClient, path: str) -> None:
         revision = await self._revision(path)
         known = self._record.get(path, {})
-        if revision and self._same(known, revision) and self._folder.page(path).is_file():
+        if revision and self._same(known, revision) and self._folder.file(path, PAGE).is_file():
             self._files.update(map(str, known.get("media") or ()))
             self.report.unchanged.append(path)
             return
@@ -85,8 +99,8 @@ class Prerenderer:
             return
         files = sorted(named_files(response.text))
         self._files.update(files)
-        self._folder.write(self._folder.page(path), self._as_file(response.content))
-        self._folder.write(self._folder.payload(path), payload(response.text))
+        self._folder.write(path, self._as_file(response.content), PAGE)
+        self._folder.write(path, payload(response.text), PAYLOAD)
         self._record[path] = {"revision": revision, "connect": self._connect, "media": files}
         self.report.written.append(path)
 
@@ -108,7 +122,7 @@ class Prerenderer:
             differing = sorted(set(read_record(self.out)) - set(paths))
 
             async def compare(path: str) -> None:
-                file = self._folder.page(path)
+                file = self._folder.file(path, PAGE)
                 response = await client.get(quote_path(path))
                 if not file.is_file() or file.read_bytes() != self._as_file(response.content):
                     differing.append(path)
@@ -132,18 +146,18 @@ class Prerenderer:
         for path in FILES:
             await self._copy(client, path)
         missing = await client.get(_MISSING_PAGE)
-        self._write(NOT_FOUND, self._as_file(missing.content))
+        self._folder.write(NOT_FOUND, self._as_file(missing.content))
         await self._each(
             "files", sorted(self._files), lambda path: self._copy_once(client, path), progress
         )
         for asset in self.assets.iterdir():
-            self._write(f"_villa/assets/{asset.name}", asset.read_bytes())
+            self._folder.write(f"_villa/assets/{asset.name}", asset.read_bytes())
         self._describe_build()
 
     async def _copy(self, client: httpx.AsyncClient, path: str) -> None:
         response = await client.get(path)
         if response.status_code == HTTPStatus.OK:
-            self._write(unquote(urlsplit(path).path), response.content)
+            self._folder.write(unquote(urlsplit(path).path), response.content)
         else:
             self.report.failed[path] = f"it answers {response.status_code}"
 
@@ -156,11 +170,8 @@ class Prerenderer:
     def _describe_build(self) -> None:
         build, now = self.site.build, time.time()
         described = builds.meta(build, now, self.site.settings, self._record)
-        self._write(builds.LATEST, json.dumps(builds.latest(build, now)).encode())
-        self._write(builds.meta_path(build), json.dumps(described).encode())
-
-    def _write(self, path: str, content: bytes) -> None:
-        self._folder.write(self._folder.file(path), content)
+        self._folder.write(builds.LATEST, json.dumps(builds.latest(build, now)).encode())
+        self._folder.write(builds.meta_path(build), json.dumps(described).encode())
 
     async def _each(
         self,

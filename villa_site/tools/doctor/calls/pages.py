@@ -7,36 +7,35 @@ from typing import Any, Final
 
 from villa_site.backend import queries
 from villa_site.content.locales import LOCALES, locale_of
-from villa_site.tools.doctor.examination import CallResult, Examination
+from villa_site.tools.doctor.examination import Examination
 from villa_site.tools.doctor.finding import Finding
 from villa_site.tools.doctor.links import page_path
 from villa_site.tools.doctor.notes import Location, Notes
-from villa_site.tools.doctor.shapes.page import LISTING
+from villa_site.tools.doctor.shapes import LISTING
 
-_MOST: Final = 20_000
+_MAX_PAGES: Final = 20_000
 
 
-async def examine(examination: Examination) -> list[Finding]:
+async def pages(examination: Examination) -> list[Finding]:
     """Check the list and remember it."""
-    result = await examination.get(queries.PAGES.path)
-    notes = examination.notes()
+    result, listed = await examination.get(queries.PAGES.path), examination.listed
+    notes = result.place.notes
     if result.error is None:
-        LISTING.examine(result.value, Location(notes))
-        for index, line in enumerate(_lines(result)):
-            _look_at(line, Location(notes) / index, examination.listed)
-        _look_at_languages(examination.listed, notes)
-        _look_at_translations(examination.listed, notes)
+        LISTING.examine(result.value, result.place)
+        lines = result.value if isinstance(result.value, list) else []
+        rows = [line for line in lines[:_MAX_PAGES] if isinstance(line, dict)]
+        for index, line in enumerate(rows):
+            _check_path(line, result.place / index, listed)
+        _check_languages(listed, notes)
+        _check_translations(listed, notes)
     # The paths of the list are no links to check.
     notes.links.clear()
-    return [examination.conclude("GET pages", result, notes, _seen(examination.listed))]
+    counts = Counter(locale_of(path) for path in listed)
+    seen = f"{len(listed)} pages: " + ", ".join(f"{counts[each]} {each}" for each in LOCALES)
+    return [examination.conclude("GET pages", result, seen)]
 
 
-def _lines(result: CallResult) -> list[dict[str, Any]]:
-    lines = result.value if isinstance(result.value, list) else []
-    return [line for line in lines[:_MOST] if isinstance(line, dict)]
-
-
-def _look_at(line: dict[str, Any], place: Location, listed: dict[str, dict[str, Any]]) -> None:
+def _check_path(line: dict[str, Any], place: Location, listed: dict[str, dict[str, Any]]) -> None:
     path = line.get("path")
     if not isinstance(path, str) or not path.startswith("/"):
         return
@@ -51,22 +50,17 @@ def _look_at(line: dict[str, Any], place: Location, listed: dict[str, dict[str, 
     listed.setdefault(path, line)
 
 
-def _look_at_languages(listed: dict[str, dict[str, Any]], notes: Notes) -> None:
+def _check_languages(listed: dict[str, dict[str, Any]], notes: Notes) -> None:
     for locale in LOCALES:
         if not any(locale_of(path) == locale for path in listed):
             place = Location(notes, f"the pages in {locale}")
             place.missing("no page at all", "publish at least the home page")
 
 
-def _look_at_translations(listed: dict[str, dict[str, Any]], notes: Notes) -> None:
+def _check_translations(listed: dict[str, dict[str, Any]], notes: Notes) -> None:
     several = len({locale_of(path) for path in listed}) > 1
     if several and not any(line.get("translations") for line in listed.values()):
         Location(notes, "the whole list").habit(
             "no page with its translations: the sitemap has to ask for page after page",
             "add translations to each line: {lang: path}",
         )
-
-
-def _seen(listed: dict[str, dict[str, Any]]) -> str:
-    counts = Counter(locale_of(path) for path in listed)
-    return f"{len(listed)} pages: " + ", ".join(f"{counts[each]} {each}" for each in LOCALES)

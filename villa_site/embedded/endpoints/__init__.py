@@ -1,1 +1,0 @@
-"""The endpoints of the contract, one module per subject."""

@@ -1,1 +1,0 @@
-"""Conversion of pictures and files of the media folder."""

@@ -1,0 +1,70 @@
+"""The calls whose answers are the whole site's: notice, options, texts, banner."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from villa_site.backend import queries
+from villa_site.backend.call import Call
+from villa_site.content.fields.emptiness import is_empty
+from villa_site.content.locales import LOCALES
+from villa_site.tools.doctor.examination import CallResult, Examination
+from villa_site.tools.doctor.finding import Finding
+from villa_site.tools.doctor.shapes import BANNER, MAINTENANCE, OPTIONS, TRANSLATIONS
+
+
+async def maintenance(examination: Examination) -> list[Finding]:
+    """Check the maintenance notice: ``null``, or a notice in each language."""
+    result = await examination.get(queries.MAINTENANCE.path)
+    closed = not is_empty(result.value)
+    seen = "the site is closed: every page shows the notice" if closed else "the site is open"
+    if result.error is None:
+        MAINTENANCE.examine(result.value, result.place)
+    return [examination.conclude("GET maintenance", result, seen)]
+
+
+async def options(examination: Examination) -> list[Finding]:
+    """Check each language; the same menu in two of them means that ``lang`` is ignored."""
+    findings, menus = [], dict[str, Any]()
+    for locale in LOCALES:
+        result = await examination.get(queries.OPTIONS.path, Call(locale))
+        result.check(OPTIONS)
+        menu = _menu(result)
+        twin = next((other for other, entries in menus.items() if menu and menu == entries), "")
+        if twin:
+            (result.place / "main_header" / "menu").wrong(
+                f"the same menu as in {twin}", "answer in the language that lang names"
+            )
+        menus[locale] = menu
+        seen = f"{len(menu)} menu entries"
+        findings.append(examination.conclude(f"GET options ({locale})", result, seen))
+    return findings
+
+
+def _menu(result: CallResult) -> list[Any]:
+    header = result.object.get("main_header")
+    menu = header.get("menu") if isinstance(header, dict) else None
+    return menu if isinstance(menu, list) else []
+
+
+async def translations(examination: Examination) -> list[Finding]:
+    """Check the strings of all languages at the configured path."""
+    query = queries.translations(examination.translations_path)
+    result = await examination.get(query.path, params=query.params)
+    count = sum(len(texts) for texts in result.object.values() if isinstance(texts, dict))
+    # PHP cannot tell an empty object from an empty list, and no text at all is fine.
+    if result.value not in ([], {}):
+        result.check(TRANSLATIONS)
+    return [examination.conclude("GET translations", result, f"{count} texts")]
+
+
+async def banner(examination: Examination) -> list[Finding]:
+    """Check the text of the banner in each language."""
+    findings = []
+    for locale in LOCALES:
+        result = await examination.get(queries.BANNER.path, Call(locale), queries.BANNER.params)
+        text = result.object.get("text")
+        seen = f"“{str(text)[:60]}”" if text else "no text: the welcome sentence is shown"
+        subject = f"GET banner ({locale})"
+        findings.append(examination.check_shape(subject, result, BANNER, seen))
+    return findings
