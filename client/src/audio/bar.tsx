@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { focusMainContent } from "../dom/focus.ts";
 import { Failure, Icon, PlayButton, Seek, Skips, Speed } from "./controls.tsx";
 import type { Player } from "./player.ts";
-import { formatText, type Track, type Words } from "./track.ts";
+import { formatText, type Track, type AudioWords } from "./track.ts";
 import { usePlayer } from "./use-player.ts";
 
 const ROOT_CLASS = "audio-bar-root";
@@ -33,7 +33,7 @@ export function Bar({ player }: { readonly player: Player }) {
 interface BarContentProps {
   readonly player: Player;
   readonly track: Track;
-  readonly words: Words;
+  readonly words: AudioWords;
   readonly page: string;
 }
 
@@ -71,7 +71,13 @@ function BarContent({ player, track, words, page }: BarContentProps) {
   );
 }
 
-function AdjacentTracks({ player, words }: { readonly player: Player; readonly words: Words }) {
+function AdjacentTracks({
+  player,
+  words,
+}: {
+  readonly player: Player;
+  readonly words: AudioWords;
+}) {
   const previous = player.adjacent(-1);
   const following = player.adjacent(1);
   if (!previous && !following) return null;

@@ -3,12 +3,12 @@ import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 
 import { formatClock, formatSpoken } from "./clock.ts";
 import { SKIP_BACK, SKIP_FORWARD, type Player, type PlayerState } from "./player.ts";
-import { formatText, type Track, type Words } from "./track.ts";
+import { formatText, type Track, type AudioWords } from "./track.ts";
 
 interface PartProps {
   readonly player: Player;
   readonly track: Track;
-  readonly words: Words;
+  readonly words: AudioWords;
   readonly state: PlayerState;
 }
 

@@ -1,11 +1,11 @@
 /** Plays one recording at a time, across pages. Without React. */
 import type { PlaybackStore } from "./playback-store.ts";
-import type { Track, Words } from "./track.ts";
+import type { Track, AudioWords } from "./track.ts";
 
 export interface PlayerState {
   readonly status: "idle" | "loading" | "playing" | "paused" | "failed";
   readonly track?: Track;
-  readonly words?: Words;
+  readonly words?: AudioWords;
   /** Path of the page on which the track was started. */
   readonly page: string;
   readonly time: number;
@@ -60,7 +60,7 @@ export class Player {
   }
 
   /** Plays `track` from its saved position; stops the current one. */
-  play(track: Track, words: Words, page = location.pathname): void {
+  play(track: Track, words: AudioWords, page = location.pathname): void {
     if (track.src !== this.#state.track?.src || this.#state.status === "failed") {
       this.#load(track, words, page);
     } else if (this.#audio.ended) {
@@ -78,7 +78,7 @@ export class Player {
     this.#audio.pause();
   }
 
-  toggle(track: Track, words: Words): void {
+  toggle(track: Track, words: AudioWords): void {
     const { status } = this.#state;
     if (this.plays(track) && (status === "playing" || status === "loading")) this.pause();
     else this.play(track, words);
@@ -139,7 +139,7 @@ export class Player {
     this.#notify();
   }
 
-  #load(track: Track, words: Words, page: string): void {
+  #load(track: Track, words: AudioWords, page: string): void {
     this.#saveCurrent();
     const position = this.store.position(track.src);
     const nearEnd = track.duration !== null && position > track.duration - END_MARGIN;

@@ -1,5 +1,5 @@
 /** Defines tracks and the player's texts. */
-export type { Track, Words } from "../islands/props.ts";
+export type { Track, AudioWords } from "../islands/props.ts";
 
 /** Replaces each `%s` of a text in order. */
 export function formatText(text: string, ...values: readonly string[]): string {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { mountBar } from "../audio/bar.tsx";
 import { Failure, PlayButton, Seek, Skips, Speed } from "../audio/controls.tsx";
 import { sharedPlayer } from "../audio/player-singleton.ts";
-import type { Track, Words } from "../audio/track.ts";
+import type { Track, AudioWords } from "../audio/track.ts";
 import { useHeard, useTrack } from "../audio/use-player.ts";
 import type { AudioPlayerProps } from "./props.ts";
 
@@ -34,7 +34,7 @@ export default function AudioPlayer({ track, words }: AudioPlayerProps) {
 }
 
 /** Continues what the browser's own player was playing before it was replaced. */
-function useTakeover(track: Track, words: Words): void {
+function useTakeover(track: Track, words: AudioWords): void {
   const [native] = useState(() => {
     const own = document
       .getElementById(track.anchor)

@@ -1,16 +1,6 @@
 /** What islands are given. Written by `villa-site island-types` from the Python models. */
 
-export interface Track {
-  readonly src: string;
-  readonly title: string;
-  readonly series: string;
-  readonly anchor: string;
-  readonly image: string;
-  readonly duration: number | null;
-  readonly group: string;
-}
-
-export interface Words {
+export interface AudioWords {
   readonly player: string;
   readonly play: string;
   readonly pause: string;
@@ -27,9 +17,19 @@ export interface Words {
   readonly heard: string;
 }
 
+export interface Track {
+  readonly src: string;
+  readonly title: string;
+  readonly series: string;
+  readonly anchor: string;
+  readonly image: string;
+  readonly duration: number | null;
+  readonly group: string;
+}
+
 export interface AudioPlayerProps {
   readonly track: Track;
-  readonly words: Words;
+  readonly words: AudioWords;
 }
 
 export interface CarouselProps {

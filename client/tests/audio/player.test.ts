@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { PlaybackStore } from "../../src/audio/playback-store.ts";
 import { Player } from "../../src/audio/player.ts";
-import type { Track, Words } from "../../src/audio/track.ts";
+import type { Track, AudioWords } from "../../src/audio/track.ts";
 
-const WORDS = {} as Words;
+const WORDS = {} as AudioWords;
 
 function track(name: string, given: Partial<Track> = {}): Track {
   const src = `/${name}.mp3`;
