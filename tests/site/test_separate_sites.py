@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +50,23 @@ async def test_second_site_has_its_own_content_pages_and_logs(
         assert caplog.text.count("No block renders 'acf/unheard-of'") == done
     kept = [{id(node) for _, node in site.site.caches[FRAGMENTS].items()} for site in sites]
     assert kept[0].isdisjoint(kept[1])
+
+
+async def test_ended_site_is_released(backend: StubBackend, tmp_path: Path) -> None:
+    async def visit_a_site() -> weakref.ref[VillaSite]:
+        site = VillaSite(
+            Settings(_env_file=None, data_dir=tmp_path), transport=httpx.MockTransport(backend)
+        )
+        async with site.fastapi.router.lifespan_context(site.fastapi):
+            assert "Les pins de la villa" in await text(site)
+        return weakref.ref(site)
+
+    backend.add("/jardin/", blocks=BLOCKS)
+    site = await visit_a_site()
+    # A site that has started moves what it was made of out of the collector's sight.
+    gc.unfreeze()
+    gc.collect()
+    assert site() is None
 
 
 def test_no_module_holds_a_cache() -> None:

@@ -49,6 +49,8 @@ async def test_liveness_and_readiness_are_told_apart(start: Any) -> None:
     client = await start()
     assert (await client.get("/healthz")).json() == {"status": "ok"}
     assert (await client.get("/readyz")).status_code == 200
+    assert (await client.head("/healthz")).status_code == 200
+    assert (await client.post("/healthz")).status_code == 405
 
 
 def test_histogram_buckets_are_cumulative() -> None:
