@@ -12,7 +12,7 @@ from starlette.types import Scope
 
 from villa_site.engine.hooks import use_session
 from villa_site.engine.http.headers import client_network, cookies
-from villa_site.site.context import PageContext
+from villa_site.site.context import PageContext, Submission, refused, thanked
 from villa_site.site.forms import rules
 from villa_site.site.forms.definition import FormDefinition
 from villa_site.site.forms.delivery import FormEntry, FormResult
@@ -20,7 +20,6 @@ from villa_site.site.forms.form_service import CONTROL
 from villa_site.site.forms.idempotency import run_in_background
 from villa_site.site.forms.signed_time import COOKIE
 from villa_site.site.hooks import use_site
-from villa_site.site.submission import Submission, refused, thanked
 
 logger = logging.getLogger(__name__)
 

@@ -21,7 +21,7 @@ from villa_site.errors import BackendUnavailable
 from villa_site.settings import Settings
 from villa_site.site.forms.form import Form
 from villa_site.site.forms.form_service import FormService
-from villa_site.site.forms.guard import FormGuard
+from villa_site.site.forms.limits import FormGuard
 from villa_site.site.forms.signed_time import COOKIE, SignedTime
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]

@@ -14,8 +14,7 @@ from click.testing import Result
 
 from tests.cli.content_process import serving_content
 from tests.cli.invoked import invoked
-from villa_site.cli.content import content
-from villa_site.cli.content_server import WebhookTarget
+from villa_site.cli.content import WebhookTarget, content
 from villa_site.embedded import Change, create_app
 from villa_site.embedded.inbox import Inbox
 from villa_site.web.webhook import SIGNATURE, sign

@@ -15,8 +15,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.disk import Disk
 from villa_site.backend.endpoints import Backend, QueryResult, digest
 from villa_site.backend.json_text import decode
-from villa_site.backend.purging import concerned_by
-from villa_site.backend.queries import Key, Query
+from villa_site.backend.queries import Key, Query, concerned_by
 from villa_site.backend.reply import BackendResponse
 from villa_site.backend.single_flight import Flight, SingleFlight
 from villa_site.engine.cache import BoundedCache, Clock

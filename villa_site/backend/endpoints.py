@@ -14,10 +14,9 @@ from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.error_log import ReportKind
 from villa_site.backend.json_text import encode
-from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.options import SiteOptions, Versioned
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import FormReply, Maintenance
-from villa_site.backend.models.versioned import Versioned
 from villa_site.backend.queries import Query, SearchQuery
 from villa_site.backend.reply import BackendResponse
 from villa_site.content.cards import PageListing, ResultList

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
+import socket
 import sys
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final, get_args
 
 import click
+import httpx
+import uvicorn
 
-from villa_site.cli import content_server
-from villa_site.cli.port import DEFAULT_URL, bind_port
+from villa_site.cli.startup import DEFAULT_URL, bind_port
 from villa_site.cli.table import table, terminal_width
-from villa_site.embedded import Item, check, create_app, inbox
+from villa_site.embedded import Change, Item, check, create_app, inbox, notify, watch
 from villa_site.embedded.inbox import Kind
-from villa_site.engine.http.origin import without_credentials
+from villa_site.engine.http.urls import without_credentials
 from villa_site.settings import Settings
 
 _FOLDER: Final = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -52,12 +55,12 @@ def serve(folder: Path | None, host: str, port: int, url: str) -> None:
         media_origin=origin,
         translations_path=settings.translations_path,
     )
-    target = content_server.WebhookTarget(
+    target = WebhookTarget(
         settings.site_url or DEFAULT_URL, settings.webhook_secret.get_secret_value()
     )
     click.echo(f"Content backend on {origin}", err=True)
     with suppress(KeyboardInterrupt):
-        asyncio.run(content_server.serve(app, bound, folder=folder, target=target))
+        asyncio.run(_run(app, bound, folder=folder, target=target))
 
 
 @content.command("check", epilog=_FOLDER_HELP)
@@ -123,3 +126,49 @@ def _nothing(kind: Kind | None) -> str:
 def _port(bound: Any) -> int:
     port: int = bound.getsockname()[1]
     return port
+
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookTarget:
+    """The site whose webhook is called; without a secret it has none."""
+
+    url: str
+    secret: str
+
+    async def notify(self, change: Change) -> None:
+        """Call the webhook; a site that cannot be reached renews its copies within 30 s anyway."""
+        try:
+            await notify(self.url, self.secret, change.event, change.paths)
+        except httpx.HTTPError as error:
+            logger.warning("Webhook of %s failed: %s", self.url, error)
+        else:
+            logger.info(
+                "Webhook of %s called: %s %s", self.url, change.event, " ".join(change.paths)
+            )
+
+
+async def _run(
+    app: Any, bound: socket.socket, *, folder: Path | None, target: WebhookTarget
+) -> None:
+    """Serve until interrupted."""
+    server = uvicorn.Server(
+        uvicorn.Config(
+            app, lifespan="off", server_header=False, access_log=False, log_level="warning"
+        )
+    )
+    stop = asyncio.Event()
+    watching = asyncio.create_task(_watch(folder, target, stop)) if target.secret else None
+    try:
+        await server.serve(sockets=[bound])
+    finally:
+        stop.set()
+        if watching:
+            await watching
+
+
+async def _watch(folder: Path | None, target: WebhookTarget, stop: asyncio.Event) -> None:
+    async for change in watch(folder, stop=stop):
+        await target.notify(change)

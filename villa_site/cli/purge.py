@@ -12,8 +12,8 @@ import click
 import httpx
 import orjson
 
-from villa_site.cli.port import DEFAULT_URL
-from villa_site.engine.http.origin import is_base, without_credentials
+from villa_site.cli.startup import DEFAULT_URL
+from villa_site.engine.http.urls import is_base, without_credentials
 from villa_site.settings import Settings
 from villa_site.web.webhook import SIGNATURE, sign
 

@@ -1,4 +1,4 @@
-"""``villa-site serve``: serves the site with one worker or several."""
+"""``villa-site serve``: serves the site with one worker or several, and makes a worker's site."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from villa_site.cli.port import bind_port
+from villa_site.cli.startup import bind_port, configure_logging
 from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.live.capacity import raise_limit
 from villa_site.settings import Settings
@@ -33,7 +33,7 @@ def serve(host: str, port: int, workers: int) -> None:
         ClientBuild.read()
         bound.set_inheritable(True)
         click.echo(f"{ready} with {workers} workers", err=True)
-        config = server_config("villa_site.cli.worker:worker", factory=True, workers=workers)
+        config = server_config("villa_site.cli.serve:worker", factory=True, workers=workers)
         with shared_metrics():
             Multiprocess(config, sockets=[bound]).run()
         return
@@ -57,3 +57,13 @@ def server_config(app: Any, **options: Any) -> uvicorn.Config:
         timeout_graceful_shutdown=5,
         **options,
     )
+
+
+def worker() -> Any:
+    """Create the ASGI application of this process."""
+    from villa_site.app import create_app  # noqa: PLC0415 - commands start without the site
+
+    configure_logging()
+    settings = Settings.load()
+    raise_limit(settings.max_sessions)
+    return create_app(settings)

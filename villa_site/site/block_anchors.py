@@ -8,8 +8,8 @@ from typing import Final, Protocol, runtime_checkable
 
 from villa_site.content.model import Html
 from villa_site.errors import BlockDataError
-from villa_site.site.anchor import fold
 from villa_site.site.block_data import LoadedBlock
+from villa_site.site.words import fold
 
 _LONGEST: Final = 40
 """The length in characters to which a name is cut before a number is added."""

@@ -15,8 +15,7 @@ from villa_site.engine.http.headers import (
     is_https,
     request_origin,
 )
-from villa_site.engine.http.origin import is_local
-from villa_site.engine.http.urls import quote_path, with_query
+from villa_site.engine.http.urls import is_local, quote_path, with_query
 from villa_site.site.forms.thanks_cookie import COOKIE, LIFE
 from villa_site.site.site import Site
 from villa_site.site.visit import Redirect, View, Visit

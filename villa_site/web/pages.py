@@ -18,16 +18,14 @@ from villa_site.engine.http.headers import (
     is_https,
     request_origin,
 )
-from villa_site.engine.http.origin import is_local
-from villa_site.engine.http.urls import quote_path
+from villa_site.engine.http.urls import is_local, quote_path
 from villa_site.errors import RenderError
 from villa_site.site.cache_headers import shared_cache_headers
 from villa_site.site.consent import policy_sources
-from villa_site.site.context import PageContext
+from villa_site.site.context import PageContext, Submission
 from villa_site.site.forms.thanks_cookie import COOKIE as THANKS
-from villa_site.site.policies.locale import chosen_locale, locale_url
+from villa_site.site.locale_choice import chosen_locale, locale_url
 from villa_site.site.site import Site
-from villa_site.site.submission import Submission
 from villa_site.site.visit import Redirect, View, Visit
 from villa_site.web.page_cache import REVISION
 from villa_site.web.prerender_store import PrerenderStore

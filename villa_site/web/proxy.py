@@ -22,7 +22,7 @@ from villa_site.engine.http.headers import (
     is_same_origin,
     is_same_origin_get,
 )
-from villa_site.engine.token_bucket import TokenBucket
+from villa_site.engine.limits import TokenBucket
 from villa_site.errors import BackendError, BackendStatusError
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from villa_site.engine.http.client_rates import MAX_CLIENTS, ClientRates
-from villa_site.engine.token_bucket import TokenBucket
+from villa_site.engine.limits import TokenBucket
 
 
 def test_ipv6_network_shares_one_limit() -> None:

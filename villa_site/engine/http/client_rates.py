@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import Final
 
 from villa_site.engine.http.headers import network
-from villa_site.engine.token_bucket import TokenBucket
+from villa_site.engine.limits import TokenBucket
 
 MAX_CLIENTS: Final = 10_000
 

@@ -13,11 +13,10 @@ from villa_site.backend.json_text import encode
 from villa_site.settings import Settings
 from villa_site.site.context import PageContext
 from villa_site.site.forms import rules
-from villa_site.site.forms.body_limits import BodyLimits
 from villa_site.site.forms.definition import FormDefinition
 from villa_site.site.forms.delivery import FormEntry, FormResult, deliver, fields_of
-from villa_site.site.forms.guard import FormGuard
 from villa_site.site.forms.idempotency import Idempotency
+from villa_site.site.forms.limits import BodyLimits, FormGuard
 from villa_site.site.forms.multipart import FULL_FILES
 from villa_site.site.forms.signed_time import SignedTime
 from villa_site.site.forms.thanks_cookie import ThanksCookie

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
 
+from villa_site.site.context import Submission
 from villa_site.site.forms.signed_time import SignedTime
-from villa_site.site.submission import Submission
 
 COOKIE: Final = "villa_thanks"
 LIFE: Final = 300

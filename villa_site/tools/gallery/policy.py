@@ -8,7 +8,7 @@ from hashlib import blake2b
 from villa_site.backend.models.page import Page, PageMeta
 from villa_site.content.fixtures import fixture_name, fixture_of
 from villa_site.errors import FixtureError
-from villa_site.site.policy import PolicySite
+from villa_site.site.policies import PolicySite
 from villa_site.site.visit import Outcome, Proceed, Visit
 from villa_site.tools.gallery.address import Specimen, specimen_at
 

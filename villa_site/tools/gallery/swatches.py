@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from villa_site.backend.models.options import HeaderTheme, SiteOptions
-from villa_site.site.page_colours import DEFAULT_COLOUR, DEFAULT_THEME
+from villa_site.site.colours import DEFAULT_COLOUR, DEFAULT_THEME
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, cast
 from pydantic import Field
 
 from villa_site.content.fields.acf import unflatten
-from villa_site.content.fields.anything import Anything
 from villa_site.content.fields.declaration import FieldSpec, fields_of, kind_of
 from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.fields.group import AcfGroup, GroupKind
-from villa_site.content.fields.kind import Json, Kind
+from villa_site.content.fields.kind import Anything, Json, Kind
 from villa_site.content.fields.text import TextKind
 from villa_site.content.model import NO_HTML, ContentModel, Html, present
 from villa_site.site.forms.form import Form

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final
 from pydantic import Field
 
 from villa_site.backend.models.replies import FormReply, Maintenance
-from villa_site.content.fields.anything import Anything
 from villa_site.content.fields.declaration import kind_of
-from villa_site.content.fields.kind import Json, Kind
+from villa_site.content.fields.kind import Anything, Json, Kind
 from villa_site.content.locales import LOCALES
 from villa_site.content.model import ContentModel, Flag, Text, present, required
 
