@@ -20,8 +20,7 @@ from components.templates import load
 from components.ui.mark import ICON
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.client import BackendClient
-from villa_site.backend.endpoints import Backend
-from villa_site.backend.readiness import PATIENCE, check
+from villa_site.backend.endpoints import PATIENCE, Backend, check
 from villa_site.cluster.draining import Draining
 from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.content.block import BlockType, collect

@@ -10,7 +10,7 @@ from reactpy.types import VdomDict
 
 from components.ui.icon import icon
 from villa_site.site.context import PageContext, Submission
-from villa_site.site.forms.form import CONSENT, Champ, Kind
+from villa_site.site.forms.definition import CONSENT, Champ, Kind
 from villa_site.site.forms.form_service import CONTROL
 from villa_site.site.forms.rules import MEGABYTE
 from villa_site.site.forms.uploads import ENDINGS, NAMES

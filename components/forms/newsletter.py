@@ -12,8 +12,7 @@ from components.forms.form import FormFrame, form
 from components.forms.form_state import FormState
 from villa_site.backend.models.options import NewsletterTexts
 from villa_site.site.context import BlockContext, PageContext, Submission
-from villa_site.site.forms.definition import FormDefinition
-from villa_site.site.forms.form import CONSENT, Champ
+from villa_site.site.forms.definition import CONSENT, Champ, FormDefinition
 from villa_site.site.forms.newsletter import ADDRESS, LANG, NAME, page_language
 from villa_site.site.forms.newsletter import newsletter as newsletter_form
 from villa_site.site.forms.rules import CHECK

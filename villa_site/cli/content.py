@@ -45,7 +45,7 @@ def serve(folder: Path | None, host: str, port: int, url: str) -> None:
     settings = Settings.load()
     folder = folder or settings.content_dir
     bound = bind_port(host, port)
-    own = f"http://{f'[{host}]' if ':' in host else host}:{_port(bound)}"
+    own = f"http://{f'[{host}]' if ':' in host else host}:{bound.getsockname()[1]}"
     # Pages contain it in the URLs of pictures.
     origin = without_credentials(url.rstrip("/")) or own
     app = create_app(
@@ -121,11 +121,6 @@ def _nothing(kind: Kind | None) -> str:
         "error": "an error report",
     }
     return words.get(kind, "anything")
-
-
-def _port(bound: Any) -> int:
-    port: int = bound.getsockname()[1]
-    return port
 
 
 logger = logging.getLogger(__name__)

@@ -1,9 +1,10 @@
-"""Limits of how often something may happen: a token bucket, and of log lines that are repeated."""
+"""Limits of how often something may happen: token buckets, by client, and of repeated log lines."""
 
 from __future__ import annotations
 
 import logging
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
@@ -80,3 +81,29 @@ class LogLimit:
             recent = (each for each in self._written.items() if now - each[1][0] < self._period)
             self._written = dict(recent)
         return len(self._written) < self._max_keys
+
+
+MAX_CLIENTS: Final = 10_000
+
+
+class ClientRates:
+    """A token bucket for each client network and one ``shared`` by all.
+
+    Beyond ``MAX_CLIENTS`` networks the least recently used bucket is dropped.
+    """
+
+    def __init__(
+        self, per_second: float, burst: float, *, shared: TokenBucket | None = None
+    ) -> None:
+        self.per_second = per_second
+        self.burst = burst
+        self.shared = shared
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def allows(self, client: str) -> bool:
+        """Count a request of a client network; False beyond its limit or the shared one."""
+        bucket = self._buckets.pop(client, None) or TokenBucket(self.per_second, self.burst)
+        self._buckets[client] = bucket
+        if len(self._buckets) > MAX_CLIENTS:
+            self._buckets.popitem(last=False)
+        return bucket.allows() and (self.shared is None or self.shared.allows())

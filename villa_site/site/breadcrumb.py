@@ -38,11 +38,8 @@ def _between(view: View) -> list[BreadcrumbStep]:
     for entry in menu:
         if any(ctx.leads_to(descendant.item.href, ctx.path) for descendant in _descendants(entry)):
             own = entry.item.href
-            return (
-                []
-                if own and ctx.leads_to(own, ctx.path)
-                else [BreadcrumbStep(entry.item.title, own)]
-            )
+            is_current = own and ctx.leads_to(own, ctx.path)
+            return [] if is_current else [BreadcrumbStep(entry.item.title, own)]
     listing = view.options.template(_LISTINGS.get(view.page.post_type, "")) if view.page else None
     if listing is None:
         return []

@@ -219,8 +219,5 @@ class Site:
         )
 
     def _revision(self, ctx: PageContext, *versions: str) -> str:
-        return _digest(repr((self.build, ctx.key, versions)))
-
-
-def _digest(text: str) -> str:
-    return blake2b(text.encode(), digest_size=9).hexdigest()
+        made_of = repr((self.build, ctx.key, versions))
+        return blake2b(made_of.encode(), digest_size=9).hexdigest()

@@ -23,12 +23,12 @@ from villa_site.engine.http.headers import (
 )
 from villa_site.site.context import Submission
 from villa_site.site.forms import rules
+from villa_site.site.forms.cookies import COOKIE
 from villa_site.site.forms.definition import FormDefinition
 from villa_site.site.forms.delivery import FormEntry, FormResult
 from villa_site.site.forms.form_service import CONTROL, TOO_MANY
 from villa_site.site.forms.limits import BodyLimitError
 from villa_site.site.forms.multipart import FormData, read_form
-from villa_site.site.forms.signed_time import COOKIE
 from villa_site.site.forms.uploads import Spool
 from villa_site.site.i18n import marked
 from villa_site.site.site import Site
@@ -197,7 +197,9 @@ class _Endpoint:
             return replace(refusal, message=ctx.t(refusal.message))
         address, control = client_network(request.scope), data.text(CONTROL)
         sender = service.sender(address, cookie=_cookie(request), control=control)
-        return await service.submit(form, entry, sender, ctx, self.site)
+        return await service.submit(
+            form, entry, sender, ctx, self.site.backend, self.site.form_guard
+        )
 
     def _submission(self, form: FormDefinition, data: FormData, result: FormResult) -> Submission:
         """Keep all that was typed, with a signed time for browsers that keep no cookie."""

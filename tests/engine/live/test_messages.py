@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from villa_site.engine.limits import TokenBucket
 
+from villa_site.engine.limits import TokenBucket
 from villa_site.engine.live.event import BadMessage
 from villa_site.engine.live.messages import layout_event
 

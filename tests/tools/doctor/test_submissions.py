@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from tests.tools.doctor.conftest import Altered, Answer, says, told
-from villa_site.site.forms.form import Form
+from villa_site.site.forms.definition import Form
 from villa_site.tools.doctor.calls import (
     choice,
     error_log,

@@ -6,7 +6,7 @@ from typing import Final
 from urllib.parse import quote
 
 from villa_site.errors import BackendStatusError
-from villa_site.site.forms.form import Form
+from villa_site.site.forms.definition import Form
 from villa_site.tools.doctor.calls.reply import refused
 from villa_site.tools.doctor.examination import Examination
 from villa_site.tools.doctor.finding import Finding, Remark

@@ -15,7 +15,7 @@ from villa_site.content.fields.group import AcfGroup, GroupKind
 from villa_site.content.fields.kind import Anything, Json, Kind
 from villa_site.content.fields.text import TextKind
 from villa_site.content.model import NO_HTML, ContentModel, Html, present
-from villa_site.site.forms.form import Form
+from villa_site.site.forms.definition import Form
 from villa_site.tools.doctor.notes import UsedBlock
 
 if TYPE_CHECKING:
