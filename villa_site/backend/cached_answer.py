@@ -12,8 +12,13 @@ from villa_site.backend.endpoints import QueryResult
 from villa_site.backend.queries import Key
 from villa_site.errors import BackendError
 
+logger = logging.getLogger("villa_site.backend")
+
 NEVER: Final = float("-inf")
 """A time before any that a clock gives."""
+
+Flight = asyncio.Task[QueryResult[Any]]
+"""A call under way, shared by all who wait for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,12 +66,6 @@ class CachedAnswer:
         """Mark it as old, so that the backend is asked at the next use."""
         self.checked_at = self.retry_at = NEVER
         self.purged = True
-
-
-logger = logging.getLogger("villa_site.backend")
-
-Flight = asyncio.Task[QueryResult[Any]]
-"""A call under way, shared by all who wait for it."""
 
 
 class SingleFlight:

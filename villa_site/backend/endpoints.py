@@ -26,6 +26,8 @@ from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.content.losses import reading
 from villa_site.errors import BackendContractError, BackendError, BackendStatusError, PageNotFound
 
+logger = logging.getLogger(__name__)
+
 __all__ = ["Backend", "QueryResult", "SearchQuery"]
 
 T = TypeVar("T")
@@ -37,6 +39,9 @@ _FORMS: Final = "/wp-json/wpnuxt/v1/forms/"
 _GONE: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
 _LONGEST_PATH: Final = 2_000
 _DIGEST_BYTES: Final = 9
+
+PATIENCE = 3.0
+"""Seconds the start waits for the first answer of a backend elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,12 +167,6 @@ def _refusal(error: BackendStatusError) -> object:
     if error.code >= HTTPStatus.INTERNAL_SERVER_ERROR or not isinstance(payload, dict):
         return None
     return payload if payload.get("code") == "error" and payload.get("message") else None
-
-
-logger = logging.getLogger(__name__)
-
-PATIENCE = 3.0
-"""Seconds the start waits for the first answer of a backend elsewhere."""
 
 
 async def check(backend: Backend, patience: float | None = PATIENCE) -> None:

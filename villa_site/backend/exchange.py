@@ -19,6 +19,9 @@ and a POST sent to a closing connection would be lost, because it is not sent tw
 _RETRIED_ERRORS: Final = (httpx.NetworkError, httpx.RemoteProtocolError, TruncatedBody)
 _MAX_REDIRECTS: Final = 3
 
+# zlib then takes the format, gzip or deflate, from the header of the data.
+_DETECT_FORMAT = 32 + zlib.MAX_WBITS
+
 
 async def send_with_retry(
     http: httpx.AsyncClient, request: httpx.Request, max_bytes: int
@@ -69,10 +72,6 @@ def _redirected(request: httpx.Request, target: httpx.Request) -> httpx.Request:
     if request.method not in IDEMPOTENT or not same_host or not same_scheme:
         raise BackendContractError(f"the backend redirects to {there.host}, not followed")
     return target
-
-
-# zlib then takes the format, gzip or deflate, from the header of the data.
-_DETECT_FORMAT = 32 + zlib.MAX_WBITS
 
 
 async def read_body(response: httpx.Response, limit: int) -> bytes:

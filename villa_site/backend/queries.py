@@ -21,6 +21,9 @@ T = TypeVar("T")
 
 _MAX_TERM: Final = 200
 
+# What a change of any page can change as well.
+_LISTINGS: Final = frozenset({"search", "pages", "options"})
+
 
 class Key(CacheKey):
     """What a cached answer depends on: name, path, parameters, locale, the id of the asking page.
@@ -137,10 +140,6 @@ def search(query: SearchQuery) -> Query[ResultList]:
         per_caller=True,
         durable=query.is_plain,
     )
-
-
-# What a change of any page can change as well.
-_LISTINGS: Final = frozenset({"search", "pages", "options"})
 
 
 def concerned_by(paths: Iterable[str] | None) -> Callable[[CacheKey], bool]:

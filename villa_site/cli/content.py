@@ -23,6 +23,8 @@ from villa_site.embedded.inbox import Kind
 from villa_site.engine.http.urls import without_credentials
 from villa_site.settings import Settings
 
+logger = logging.getLogger(__name__)
+
 _FOLDER: Final = click.Path(exists=True, file_okay=False, path_type=Path)
 _FOLDER_HELP: Final = "FOLDER is VILLA_CONTENT_DIR, else the demo content, when it is not given."
 
@@ -121,9 +123,6 @@ def _nothing(kind: Kind | None) -> str:
         "error": "an error report",
     }
     return words.get(kind, "anything")
-
-
-logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,9 @@ ANY_CHANGE: Final[Mapping[str, Any]] = {"changed": None}
 
 OnMessage = Callable[[dict[str, Any]], None]
 
+MAX_QUEUED: Final = 1024 * 1024
+"""Bytes of all queued messages."""
+
 
 class Channel(Protocol):
     """Sends messages to the other members of a channel; calls back for those received."""
@@ -43,10 +46,6 @@ def decode_message(data: bytes) -> dict[str, Any] | None:
         return message
     logger.warning("A message of another worker is invalid (%d bytes).", len(data))
     return None
-
-
-MAX_QUEUED: Final = 1024 * 1024
-"""Bytes of all queued messages."""
 
 
 class Outbox:

@@ -16,8 +16,17 @@ from villa_site.settings import Settings
 from villa_site.settings.redis_url import channel_name
 from villa_site.site.forms.limits import FormGuard
 
+if TYPE_CHECKING:
+    from villa_site.cluster.redis_channel import RedisChannel
+
+logger = logging.getLogger(__name__)
+
 MAX_IDS: Final = 10_000
 MAX_ID_LENGTH: Final = 64
+
+MAX_IP_LENGTH: Final = 100
+Paths = tuple[str, ...] | None
+Changed = Callable[[Paths], None]
 
 
 class Deduplicator:
@@ -44,17 +53,6 @@ class Deduplicator:
         if len(self._known) > self._max_ids:
             self._known.popitem(last=False)
         return True
-
-
-if TYPE_CHECKING:
-    from villa_site.cluster.redis_channel import RedisChannel
-
-logger = logging.getLogger(__name__)
-
-MAX_IP_LENGTH: Final = 100
-
-Paths = tuple[str, ...] | None
-Changed = Callable[[Paths], None]
 
 
 class WorkerBus:

@@ -19,6 +19,9 @@ from villa_site.errors import ClientBuildMissing
 CLIENT_DIR = Path(__file__).parents[1] / "static" / "client"
 ASSETS_URL = "/_villa/"
 
+IMMUTABLE = b"public, max-age=31536000, immutable"
+_MISSING = CachedResponse(404, [(b"content-type", b"text/plain; charset=utf-8")], b"No such file.")
+
 
 @dataclass(frozen=True)
 class ClientBuild:
@@ -125,9 +128,6 @@ def source_hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
-IMMUTABLE = b"public, max-age=31536000, immutable"
-
-
 class Assets:
     """An ASGI application over the files of one folder, read at start."""
 
@@ -138,9 +138,6 @@ class Assets:
         """Respond with the file, or 404."""
         path = scope["path"].removeprefix(scope.get("root_path", ""))
         await self._responses.get(path, _MISSING).answer(scope, send)
-
-
-_MISSING = CachedResponse(404, [(b"content-type", b"text/plain; charset=utf-8")], b"No such file.")
 
 
 def _response(path: Path) -> CachedResponse:

@@ -8,6 +8,10 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
+PERIOD: Final = 60.0
+MAX_KEYS: Final = 1000
+MAX_CLIENTS: Final = 10_000
+
 
 class TokenBucket:
     """Allows ``burst`` at once and ``per_second`` in the long run."""
@@ -33,10 +37,6 @@ class TokenBucket:
             return False
         self._tokens -= 1
         return True
-
-
-PERIOD: Final = 60.0
-MAX_KEYS: Final = 1000
 
 
 class LogLimit:
@@ -81,9 +81,6 @@ class LogLimit:
             recent = (each for each in self._written.items() if now - each[1][0] < self._period)
             self._written = dict(recent)
         return len(self._written) < self._max_keys
-
-
-MAX_CLIENTS: Final = 10_000
 
 
 class ClientRates:

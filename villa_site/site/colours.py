@@ -16,6 +16,13 @@ Rgb = tuple[int, int, int]
 _STEPS: Final = 50
 _HEX_DIGITS: Final = 6
 
+DEFAULT_COLOUR: Final = "#efe6d8"
+"""Light beige."""
+DEFAULT_THEME: Final[HeaderTheme] = "dark"
+_BLACK: Final[Rgb] = (0, 0, 0)
+_WHITE: Final[Rgb] = (255, 255, 255)
+_INK: Final[Rgb] = (29, 26, 22)
+
 
 def rgb(colour: str) -> Rgb | None:
     """Read ``#rrggbb``, ignoring an alpha value; None for anything else."""
@@ -65,15 +72,6 @@ def legible(background: Rgb, text: Rgb, *, away: Rgb) -> Rgb:
         if contrast(moved, text) >= AA:
             return moved
     return away
-
-
-DEFAULT_COLOUR: Final = "#efe6d8"
-"""Light beige."""
-DEFAULT_THEME: Final[HeaderTheme] = "dark"
-
-_BLACK: Final[Rgb] = (0, 0, 0)
-_WHITE: Final[Rgb] = (255, 255, 255)
-_INK: Final[Rgb] = (29, 26, 22)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,10 @@ from villa_site.site.routes import own_path
 
 _ALLOWED: Final = "/?:@!$&'()*+,;=-._~%#[]"
 
+CAPTIONS: Final = "/_villa/captions"
+_MAX_LENGTH: Final = 1_000
+_EXTENSIONS: Final = (".vtt", ".srt")
+
 
 def page_path(page: Page, ctx: PageContext) -> str:
     """Return the decoded path of ``page``: its own if on this site, else the requested one."""
@@ -68,11 +72,6 @@ class _AbsoluteUrls(Rewriter):
     def _absolute(self, key: str, value: str) -> str:
         local = key in {"href", "src"} and value.startswith("/") and not value.startswith("//")
         return f"{self.origin}{value}" if local else value
-
-
-CAPTIONS: Final = "/_villa/captions"
-_MAX_LENGTH: Final = 1_000
-_EXTENSIONS: Final = (".vtt", ".srt")
 
 
 def caption_url(url: str, ctx: BlockContext) -> str:

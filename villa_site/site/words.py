@@ -13,6 +13,13 @@ _LONGEST: Final = 60
 _OTHER: Final = re.compile(r"[^a-z0-9]+")
 _LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o"})
 
+WORD: Final = re.compile(r"\w+")
+# Endings of the plural and the feminine, longest first, and the least letters of a root.
+_ENDINGS: Final = ("es", "s", "x", "e")
+_SHORTEST_ROOT: Final = 4
+# Shorter words are mostly articles: they count only where the term has no others.
+_SHORTEST_WORD: Final = 3
+
 
 @lru_cache(maxsize=16_384)
 def fold(text: str) -> str:
@@ -35,15 +42,6 @@ def unique_anchors(texts: Iterable[str], *, prefix: str) -> list[str]:
         counts[name] += 1
         anchors.append(name if counts[name] == 1 else f"{name}-{counts[name]}")
     return anchors
-
-
-WORD: Final = re.compile(r"\w+")
-
-# Endings of the plural and the feminine, longest first, and the least letters of a root.
-_ENDINGS: Final = ("es", "s", "x", "e")
-_SHORTEST_ROOT: Final = 4
-# Shorter words are mostly articles: they count only where the term has no others.
-_SHORTEST_WORD: Final = 3
 
 
 def words(text: str) -> list[str]:

@@ -12,6 +12,9 @@ from villa_site.content.fields.emptiness import Unreadable, is_empty
 from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 from villa_site.content.fields.suggestion import suggestion
 
+_YES: Final = frozenset({"1", "true", "yes", "on", "oui", "si", "sì"})
+_NO: Final = frozenset({"", "0", "false", "no", "off", "non", "null"})
+
 
 @dataclass(frozen=True)
 class Choice(Kind):
@@ -47,10 +50,6 @@ class Choice(Kind):
     def sample(self) -> Json:
         """Return the first word."""
         return next(filter(None, self.choices), "")
-
-
-_YES: Final = frozenset({"1", "true", "yes", "on", "oui", "si", "sì"})
-_NO: Final = frozenset({"", "0", "false", "no", "off", "non", "null"})
 
 
 def as_flag(value: object) -> bool:

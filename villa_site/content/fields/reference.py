@@ -14,6 +14,8 @@ from villa_site.content.fields.number import NumberKind
 from villa_site.content.fields.rows import Rows
 from villa_site.content.fields.suggestion import suggestion
 
+_KEYS: Final = frozenset({"ref", "url", "text", "color", "childs"})
+
 
 @dataclass(frozen=True)
 class CardKind(GroupKind):
@@ -50,9 +52,6 @@ class PageIdKind(Kind):
         """Return the ID of the page."""
         page = place.target(str(value))
         return page.number if page else self.empty
-
-
-_KEYS: Final = frozenset({"ref", "url", "text", "color", "childs"})
 
 
 @dataclass(frozen=True)

@@ -76,16 +76,14 @@ class CachedResponse:
             await send({"type": "http.response.body", "body": b""})
             return
         encoding = self._encoding(header_bytes(scope, b"accept-encoding"))
-        body = self._body(encoding)
+        body = b"" if scope["method"] == "HEAD" else self._body(encoding)
         start = {
             "type": "http.response.start",
             "status": self.status,
             "headers": self._head(encoding),
         }
         await send(start)
-        await send(
-            {"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body}
-        )
+        await send({"type": "http.response.body", "body": body})
 
     def _encoding(self, accept: bytes) -> bytes:
         if len(self.body) < WORTH_COMPRESSING or not self._compressible:

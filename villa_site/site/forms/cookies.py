@@ -29,6 +29,12 @@ _FILE: Final = "form.key"
 _KEY_BYTES: Final = 32
 _LONGEST: Final = 100
 
+THANKS_COOKIE: Final = "villa_thanks"
+THANKS_LIFE: Final = 300
+"""Seconds in which the browser must have followed the redirect."""
+LONGEST_MESSAGE: Final = 500
+"""Characters of the message: browsers keep cookies of 4 KB."""
+
 
 class SignedTime:
     """Issues and reads signed times; without a ``secret`` their key is stored in ``folder``."""
@@ -87,14 +93,6 @@ def _stored_key(folder: Path) -> bytes:
         new.unlink()
     close_to_others(file, FILE)
     return file.read_bytes()
-
-
-THANKS_COOKIE: Final = "villa_thanks"
-THANKS_LIFE: Final = 300
-"""Seconds in which the browser must have followed the redirect."""
-
-LONGEST_MESSAGE: Final = 500
-"""Characters of the message: browsers keep cookies of 4 KB."""
 
 
 class ThanksCookie:

@@ -50,6 +50,16 @@ _TRAPS: Final = ("website", "homepage", "company-website", "villa-website")
 _MOST_FIELDS: Final = 60
 _LONGEST_NAME: Final = 100
 
+ADDRESS: Final = "/_villa/forms/"
+"""Where the forms of editors are posted."""
+UNSENT: Final = marked(
+    "L'envoi n'a pas abouti. Rien de ce que vous avez écrit n'est perdu : réessayez."
+)
+SENT: Final = marked("Merci ! Votre message a bien été envoyé.")
+LONGEST_LINE: Final = 500
+Endpoint = Callable[[Backend, Mapping[str, object], Call, str], Awaitable[FormReply]]
+"""Posts the fields once; the text is the key of idempotency. It raises BackendError."""
+
 
 def _name(value: object) -> str:
     name = as_text(value).strip()
@@ -144,20 +154,6 @@ def _can_be_answered(field: Champ) -> bool:
 
 def _digest(*words: str) -> str:
     return blake2b("\0".join(words).encode(), digest_size=3).hexdigest()
-
-
-ADDRESS: Final = "/_villa/forms/"
-"""Where the forms of editors are posted."""
-
-UNSENT: Final = marked(
-    "L'envoi n'a pas abouti. Rien de ce que vous avez écrit n'est perdu : réessayez."
-)
-SENT: Final = marked("Merci ! Votre message a bien été envoyé.")
-
-LONGEST_LINE: Final = 500
-
-Endpoint = Callable[[Backend, Mapping[str, object], Call, str], Awaitable[FormReply]]
-"""Posts the fields once; the text is the key of idempotency. It raises BackendError."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

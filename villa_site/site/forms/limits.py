@@ -12,6 +12,11 @@ from typing import Final
 HOUR: Final = 3600.0
 MAX_CLIENTS: Final = 20_000
 
+BODIES: Final = 200
+BODIES_OF_ADDRESS: Final = 20
+_FULL_FORMS: Final = 16
+_FULL_FORMS_OF_ADDRESS: Final = 6
+
 
 class FormGuard:
     """Counts submissions by address over the last hour; forgets the oldest addresses first.
@@ -57,12 +62,6 @@ class FormGuard:
         if len(self._sent) > MAX_CLIENTS:
             self._sent.popitem(last=False)
         return True
-
-
-BODIES: Final = 200
-BODIES_OF_ADDRESS: Final = 20
-_FULL_FORMS: Final = 16
-_FULL_FORMS_OF_ADDRESS: Final = 6
 
 
 class BodyLimitError(Exception):

@@ -17,6 +17,11 @@ IN_MEMORY: Final = 256 * 1024
 CHUNK: Final = 3 * 64 * 1024
 """Bytes read at a time; a multiple of 3, so that the base64 of chunks is that of the whole."""
 
+_HEAD: Final = 96
+_UNSAFE: Final = re.compile(r"[\x00-\x1f\x7f<>:\"|?*\\/]")
+_LONGEST_NAME: Final = 120
+_ODT: Final = "application/vnd.oasis.opendocument.text"
+
 
 @dataclass(frozen=True, slots=True)
 class Stored:
@@ -121,11 +126,6 @@ def _own(folder: Path | None) -> str | None:
     return str(folder) if os.access(folder, os.W_OK | os.X_OK) else None
 
 
-_HEAD: Final = 96
-_UNSAFE: Final = re.compile(r"[\x00-\x1f\x7f<>:\"|?*\\/]")
-_LONGEST_NAME: Final = 120
-
-
 class FileKind(NamedTuple):
     """A kind of file that is taken: its name, the endings of its files, how it is detected.
 
@@ -147,8 +147,6 @@ class FileKind(NamedTuple):
             and not (self.lacks and content.holds(self.lacks))
         )
 
-
-_ODT: Final = "application/vnd.oasis.opendocument.text"
 
 KINDS: Final = (
     FileKind("PDF", "application/pdf", (".pdf",), re.compile(rb"%PDF-")),

@@ -18,6 +18,10 @@ YEAR: Final = "annee"
 _POST_TYPES: Final = ("programme", "projet", "publication", "resident")
 _PER_PAGE: Final = 12
 
+DISCIPLINE: Final = "discipline"
+NAMES: Final = (YEAR, DISCIPLINE)
+_RESIDENTS_A_PAGE: Final = 24
+
 
 class YearListing(BaseModel, frozen=True):
     """The years to choose from, and a page of the content of ``year``."""
@@ -47,12 +51,6 @@ async def load_year(query: ListingQuery, ctx: PageContext, backend: SearchBacken
 def _is_past(card: Card, ctx: PageContext) -> bool:
     """Whether a card is no event, or an event that is over."""
     return card.date_debut is None or last_day(card) < ctx.today
-
-
-DISCIPLINE: Final = "discipline"
-NAMES: Final = (YEAR, DISCIPLINE)
-
-_RESIDENTS_A_PAGE: Final = 24
 
 
 async def load_residents(

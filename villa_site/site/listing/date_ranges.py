@@ -25,6 +25,13 @@ _SATURDAY: Final = 5
 _SUNDAY: Final = 6
 _MAX_MONTHS: Final = 60
 
+EventState = Literal["coming", "today", "running", "past", "cancelled", "postponed", "full"]
+_BY_STATUS: Final[Mapping[str, EventState]] = {
+    "annule": "cancelled",
+    "reporte": "postponed",
+    "complet": "full",
+}
+
 
 class DateRange(NamedTuple):
     """A first and a last day, both included; None is an open end."""
@@ -107,15 +114,6 @@ def _months(events: list[Card], today: date) -> Iterator[date]:
 
 def _month(year: int, month: int) -> DateRange:
     return DateRange(date(year, month, 1), date(year, month, monthrange(year, month)[1]))
-
-
-EventState = Literal["coming", "today", "running", "past", "cancelled", "postponed", "full"]
-
-_BY_STATUS: Final[Mapping[str, EventState]] = {
-    "annule": "cancelled",
-    "reporte": "postponed",
-    "complet": "full",
-}
 
 
 def event_state(

@@ -21,6 +21,10 @@ from villa_site.site.context import PageContext
 _PER_CALL: Final = 100
 _MAX_CALLS: Final = 5
 
+_LISTED: Final = 100
+_MAX_OTHERS: Final = 4
+Select = Callable[[list[Card]], Iterable[Card]]
+
 
 class SearchBackend(Protocol):
     """The part of the backend that lists need."""
@@ -51,12 +55,6 @@ async def fetch_all(query: SearchQuery, ctx: PageContext, backend: SearchBackend
 def call_of(ctx: PageContext) -> Call:
     """Return the locale, preview mode and page that a call is made for."""
     return Call(locale=ctx.locale, preview=ctx.preview, caller_post_id=ctx.page_id)
-
-
-_LISTED: Final = 100
-_MAX_OTHERS: Final = 4
-
-Select = Callable[[list[Card]], Iterable[Card]]
 
 
 class Related(BaseModel, frozen=True):

@@ -23,12 +23,23 @@ from villa_site.site.listing.query import clean
 from villa_site.site.listing.results import SearchBackend
 from villa_site.site.words import fold, words
 
+logger = logging.getLogger(__name__)
+
 _MAX_SUGGESTIONS: Final = 5
 _MAX_TITLES: Final = 2
 _CUTOFF: Final = 0.72
 _SHORTEST: Final = 3
 _LONGEST: Final = 40
 _MAX_WORDS: Final = 6
+
+_CANDIDATES: Final = 100
+_MAX_PAGES: Final = 3
+_PAGE_CUTOFF: Final = 0.6
+_LONGEST_NAME: Final = 60
+_SHORTEST_NAME: Final = 3
+_TIMEOUT: Final = 2.0
+"""Seconds the error page waits for the backend."""
+_EXTENSION: Final = re.compile(r"\.\w{2,5}$")
 
 
 class Suggestion(BaseModel, frozen=True):
@@ -94,18 +105,6 @@ def _nearest(word: str, vocabulary: dict[str, str]) -> str:
         return word
     nearest = get_close_matches(plain, vocabulary, n=1, cutoff=_CUTOFF)
     return vocabulary[nearest[0]].casefold() if nearest else word
-
-
-logger = logging.getLogger(__name__)
-
-_CANDIDATES: Final = 100
-_MAX_PAGES: Final = 3
-_PAGE_CUTOFF: Final = 0.6
-_LONGEST_NAME: Final = 60
-_SHORTEST_NAME: Final = 3
-_TIMEOUT: Final = 2.0
-"""Seconds the error page waits for the backend."""
-_EXTENSION: Final = re.compile(r"\.\w{2,5}$")
 
 
 class NotFoundSuggestions(BaseModel, frozen=True):
