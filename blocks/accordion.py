@@ -10,8 +10,8 @@ from components.ui.section import body_section
 from components.ui.toggle import disclosure, heading_below
 from villa_site.content.block import block
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text, required
-from villa_site.site.anchor import anchor, unique_anchors
 from villa_site.site.context import BlockContext
+from villa_site.site.words import anchor, unique_anchors
 
 
 class AccordionItem(ContentModel):

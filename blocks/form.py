@@ -15,8 +15,7 @@ from villa_site.content.block import block
 from villa_site.engine.http.urls import quote_path, with_query
 from villa_site.site.context import PageContext
 from villa_site.site.forms import rules
-from villa_site.site.forms.definition import ADDRESS, FormDefinition, editor_form
-from villa_site.site.forms.form import Form
+from villa_site.site.forms.definition import ADDRESS, Form, FormDefinition, editor_form
 
 
 @block()

@@ -29,8 +29,8 @@ from villa_site.content.model import (
     Text,
     required,
 )
-from villa_site.site.anchor import anchor
 from villa_site.site.context import BlockContext
+from villa_site.site.words import anchor
 
 
 class Stop(ContentModel):

@@ -17,8 +17,8 @@ from villa_site.content.block import block
 from villa_site.content.links import CTA
 from villa_site.content.media import Image
 from villa_site.content.model import NO_HTML, Anchor, Colour, ContentModel, Html, Text, required
+from villa_site.site.colours import AA, Rgb, contrast, hexadecimal, legible, rgb
 from villa_site.site.context import BlockContext
-from villa_site.site.contrast import AA, Rgb, contrast, hexadecimal, legible, rgb
 
 Variant = Literal["simple", "double", "image", "couleur"]
 

@@ -17,8 +17,8 @@ from villa_site.content.block import block
 from villa_site.content.links import CTA
 from villa_site.content.media import Image
 from villa_site.content.model import Anchor, ContentModel, Flag, Text, required
-from villa_site.site.anchor import anchor
 from villa_site.site.context import BlockContext
+from villa_site.site.words import anchor
 
 
 class Slide(ContentModel):

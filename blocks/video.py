@@ -14,9 +14,9 @@ from components.ui.toggle import disclosure, heading_below
 from villa_site.content.block import block
 from villa_site.content.media import File, Image
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Identifier, Text
-from villa_site.site.anchor import anchor
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text
+from villa_site.site.words import anchor
 
 
 class Video(ContentModel):

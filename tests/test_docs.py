@@ -20,7 +20,7 @@ from pydantic import SecretStr
 from tests.browser.served_site import serving
 from villa_site.app import VillaSite
 from villa_site.cli.main import main
-from villa_site.cli.port import bind_port
+from villa_site.cli.startup import bind_port
 from villa_site.settings import Settings
 
 ROOT: Final = Path(__file__).parents[1]

@@ -20,8 +20,7 @@ from components.templates import load
 from components.ui.mark import ICON
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.client import BackendClient
-from villa_site.backend.endpoints import Backend
-from villa_site.backend.readiness import PATIENCE, check
+from villa_site.backend.endpoints import PATIENCE, Backend, check
 from villa_site.cluster.draining import Draining
 from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.content.block import BlockType, collect
@@ -32,11 +31,11 @@ from villa_site.embedded import EMBEDDED_ORIGIN, watch
 from villa_site.embedded import create_app as create_embedded
 from villa_site.engine.application import Application
 from villa_site.engine.client_build import ASSETS_URL, ClientBuild
-from villa_site.engine.garbage_collection import tune
+from villa_site.engine.live.capacity import tune_garbage_collection
 from villa_site.engine.protocols import Composition, PageRequest
 from villa_site.engine.rendering.composition_cache import CompositionCache
 from villa_site.settings import Settings
-from villa_site.site.listing.not_found_suggestions import suggest_pages
+from villa_site.site.listing.suggestions import suggest_pages
 from villa_site.site.policies import ORDER
 from villa_site.site.site import Site
 from villa_site.site.visit import View
@@ -201,7 +200,7 @@ class VillaSite:
             if self.embedded is not None:
                 await asyncio.to_thread(self.embedded.state.content_store.load)
             await check(self.backend, None if self.embedded is not None else PATIENCE)
-            tune()
+            tune_garbage_collection()
             tasks = [
                 asyncio.create_task(self._watch_content()),
                 asyncio.create_task(self.metrics.publish_periodically()),

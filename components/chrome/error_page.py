@@ -12,8 +12,8 @@ from components.ui.button import link_button
 from components.ui.icon import icon
 from components.ui.link import link
 from villa_site.site.context import BlockContext
-from villa_site.site.listing.not_found_suggestions import NotFoundSuggestions
 from villa_site.site.listing.search import TERM
+from villa_site.site.listing.suggestions import NotFoundSuggestions
 from villa_site.site.visit import View
 
 

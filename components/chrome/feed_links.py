@@ -12,8 +12,8 @@ from villa_site.discovery import ical, rss
 from villa_site.discovery.events import span_of
 from villa_site.discovery.feed_urls import agenda_calendar, event_calendar, feed, podcast_feed
 from villa_site.discovery.podcasts import playable_episodes, podcasts
-from villa_site.site.absolute_urls import page_path
 from villa_site.site.context import BlockContext
+from villa_site.site.urls import page_path
 from villa_site.site.visit import View
 
 

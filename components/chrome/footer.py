@@ -15,9 +15,8 @@ from components.ui.link import link
 from components.ui.mark import logo, mark
 from villa_site.backend.models.options import Footer, FooterColumn, FooterPartner, Picto
 from villa_site.engine.rendering.freeze import frozen_once
+from villa_site.site.colours import AA, Rgb, contrast, rgb
 from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.contrast import AA, Rgb, contrast, rgb
-from villa_site.site.current_link import leads_to
 from villa_site.site.visit import View
 
 _INK: Rgb = (29, 26, 22)
@@ -40,7 +39,7 @@ def _current_path(content: Footer, ctx: PageContext) -> str:
     """Return the page's path if the footer links to it, else an empty one."""
     menus = [*(each.menu for each in (*_titled_columns(content), content.col_4)), content.legals]
     items = [item for menu in menus for item in flat(menu)]
-    return ctx.path if any(leads_to(item.href, ctx.path, ctx) for item in items) else ""
+    return ctx.path if any(ctx.leads_to(item.href, ctx.path) for item in items) else ""
 
 
 def _titled_columns(content: Footer) -> tuple[FooterColumn, ...]:

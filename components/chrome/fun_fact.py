@@ -14,8 +14,8 @@ from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from villa_site.content.popups import FunFact
 from villa_site.engine.islands import island
+from villa_site.site.colours import AA, Rgb, contrast, hexadecimal, legible, rgb
 from villa_site.site.context import BlockContext
-from villa_site.site.contrast import AA, Rgb, contrast, hexadecimal, legible, rgb
 from villa_site.site.visit import View
 
 FUN_FACT_ID: Final = "villa-fun-fact"

@@ -13,7 +13,7 @@ from components.chrome.share_card import share_card
 from components.chrome.translations import canonical, translations
 from components.structured_data import structured_data
 from villa_site.discovery.site_icon import ICON_PATH
-from villa_site.site.page_colours import custom_properties, page_colours
+from villa_site.site.colours import custom_properties, page_colours
 from villa_site.site.rich_text import plain_text
 from villa_site.site.visit import View
 

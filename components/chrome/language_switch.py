@@ -9,7 +9,7 @@ from reactpy.types import VdomDict
 
 from villa_site.content.locales import LOCALES, Locale
 from villa_site.site.context import BlockContext
-from villa_site.site.policies.locale import FRENCH_HOME, locale_url
+from villa_site.site.locale_choice import FRENCH_HOME, locale_url
 from villa_site.site.visit import View
 
 NAMES: Final[dict[Locale, str]] = {"fr": "Français", "it": "Italiano", "en": "English"}

@@ -11,7 +11,6 @@ from components.ui.icon import icon
 from components.ui.link import link
 from villa_site.content.links import MenuEntry, MenuItem
 from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.current_link import leads_to
 
 
 def main_menu(entries: tuple[MenuEntry, ...], ctx: PageContext) -> VdomDict | None:
@@ -35,7 +34,7 @@ def item_link(item: MenuItem, ctx: BlockContext, *, here: str) -> VdomDict:
     """Link to a menu item with its hover colour, marked as current if it leads to ``here``."""
     colour = {"data-colour": item.hover_colour} if item.hover_colour else {}
     external = icon("away") if item.external and ctx.local_path(item.href) is None else None
-    current = leads_to(item.href, here, ctx)
+    current = ctx.leads_to(item.href, here)
     return link(item.href, ctx, item.title, external, current=current, attributes=colour)
 
 
@@ -51,7 +50,7 @@ def _entry(entry: MenuEntry, ctx: PageContext) -> VdomDict:
     attributes: dict[str, Any] = {"name": "main-menu", "className": "main-menu-group"}
     if item.hover_colour:
         attributes["data-colour"] = item.hover_colour
-    if any(leads_to(child.href, ctx.path, ctx) for child in below):
+    if any(ctx.leads_to(child.href, ctx.path) for child in below):
         attributes["data-current"] = "true"
     return html.details(
         attributes,

@@ -15,8 +15,8 @@ from villa_site.content.locales import Locale
 from villa_site.content.media import Image
 from villa_site.discovery.feed_urls import share_image as share_image_address
 from villa_site.discovery.share_image_drawing import HEIGHT, WIDTH, share_image
-from villa_site.site.absolute_urls import absolute, page_path
 from villa_site.site.rich_text import plain_text
+from villa_site.site.urls import absolute, page_path
 from villa_site.site.visit import View
 
 _LOCALES: Final[dict[Locale, str]] = {"fr": "fr_FR", "it": "it_IT", "en": "en_GB"}

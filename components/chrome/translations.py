@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
 from villa_site.discovery.feed_urls import published_path
-from villa_site.site.absolute_urls import page_path, page_url
+from villa_site.site.urls import page_path, page_url
 from villa_site.site.visit import View
 
 

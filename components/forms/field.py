@@ -9,12 +9,11 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.icon import icon
-from villa_site.site.context import PageContext
-from villa_site.site.forms.form import CONSENT, Champ, Kind
+from villa_site.site.context import PageContext, Submission
+from villa_site.site.forms.definition import CONSENT, Champ, Kind
 from villa_site.site.forms.form_service import CONTROL
 from villa_site.site.forms.rules import MEGABYTE
 from villa_site.site.forms.uploads import ENDINGS, NAMES
-from villa_site.site.submission import Submission
 
 _WIDE: Final = {"textarea", "radio", "file"}
 _LONG_LABEL: Final = 40

@@ -19,9 +19,8 @@ from components.forms.form_state import (
 )
 from components.ui.icon import icon
 from villa_site.engine.islands import island
-from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.context import BlockContext, PageContext, Submission
 from villa_site.site.forms.definition import FormDefinition
-from villa_site.site.submission import Submission
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,10 +6,8 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.forms.field import FormField, control, trap
-from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.forms.definition import FormDefinition
-from villa_site.site.forms.form import CONSENT, Champ
-from villa_site.site.submission import Submission
+from villa_site.site.context import BlockContext, PageContext, Submission
+from villa_site.site.forms.definition import CONSENT, Champ, FormDefinition
 from villa_site.web.forms import ARRIVAL
 
 

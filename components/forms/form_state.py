@@ -12,15 +12,13 @@ from starlette.types import Scope
 
 from villa_site.engine.hooks import use_session
 from villa_site.engine.http.headers import client_network, cookies
-from villa_site.site.context import PageContext
+from villa_site.site.context import PageContext, Submission, refused, thanked
 from villa_site.site.forms import rules
+from villa_site.site.forms.cookies import COOKIE
 from villa_site.site.forms.definition import FormDefinition
-from villa_site.site.forms.delivery import FormEntry, FormResult
+from villa_site.site.forms.delivery import FormEntry, FormResult, run_in_background
 from villa_site.site.forms.form_service import CONTROL
-from villa_site.site.forms.idempotency import run_in_background
-from villa_site.site.forms.signed_time import COOKIE
 from villa_site.site.hooks import use_site
-from villa_site.site.submission import Submission, refused, thanked
 
 logger = logging.getLogger(__name__)
 
@@ -86,7 +84,7 @@ def use_form(form: FormDefinition, ctx: PageContext, on_failure: OnFailure) -> L
             control=control if isinstance(control, str) else "",
             since=session.since,
         )
-        result = service.submit(form, entry, sender, ctx, site)
+        result = service.submit(form, entry, sender, ctx, site.backend, site.form_guard)
         run_in_background(_show(result, change, form, ctx))
 
     def on_retry(_event: Event) -> None:

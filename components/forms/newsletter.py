@@ -11,13 +11,11 @@ from components.forms.field import FormField, control, trap
 from components.forms.form import FormFrame, form
 from components.forms.form_state import FormState
 from villa_site.backend.models.options import NewsletterTexts
-from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.forms.definition import FormDefinition
-from villa_site.site.forms.form import CONSENT, Champ
+from villa_site.site.context import BlockContext, PageContext, Submission
+from villa_site.site.forms.definition import CONSENT, Champ, FormDefinition
 from villa_site.site.forms.newsletter import ADDRESS, LANG, NAME, page_language
 from villa_site.site.forms.newsletter import newsletter as newsletter_form
 from villa_site.site.forms.rules import CHECK
-from villa_site.site.submission import Submission
 from villa_site.site.visit import View
 
 

@@ -14,7 +14,7 @@ from components.ui.link import link
 from villa_site.content.cards import Card
 from villa_site.site import formats
 from villa_site.site.context import BlockContext
-from villa_site.site.listing.event_state import EventState, event_state
+from villa_site.site.listing.date_ranges import EventState, event_state
 
 
 class DateLabel(NamedTuple):

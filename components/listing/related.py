@@ -11,7 +11,7 @@ from components.ui.link import link
 from components.ui.section import body_section
 from villa_site.content.cards import Card
 from villa_site.site.context import BlockContext
-from villa_site.site.listing.related import Related
+from villa_site.site.listing.results import Related
 from villa_site.site.visit import View
 
 

@@ -14,8 +14,8 @@ from components.media.picture import picture
 from components.ui.link import link
 from villa_site.content.cards import Card, Facet, ResultList
 from villa_site.site.context import BlockContext
-from villa_site.site.listing.event_state import event_state
-from villa_site.site.listing.matching import WORD, matches, roots
+from villa_site.site.listing.date_ranges import event_state
+from villa_site.site.words import WORD, matches, roots
 
 
 def result(item: Card, term: str, ctx: BlockContext) -> VdomDict:

@@ -12,11 +12,11 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.picture import picture
-from villa_site.content.fields.download import TrackKind
+from villa_site.content.fields.files import TrackKind
 from villa_site.content.media import Image
 from villa_site.content.model import ContentModel, FileUrl, Identifier, Name, required
-from villa_site.site.caption_urls import caption_url
 from villa_site.site.context import BlockContext
+from villa_site.site.urls import caption_url
 
 logger = logging.getLogger(__name__)
 

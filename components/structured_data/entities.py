@@ -20,10 +20,10 @@ from villa_site.content.cards import Place
 from villa_site.content.entities import Directeur, Programme, Publication, Resident
 from villa_site.content.media import File
 from villa_site.discovery.events import coordinates, span_of
-from villa_site.site.absolute_urls import absolute
 from villa_site.site.context import BlockContext
-from villa_site.site.listing.event_state import event_state
+from villa_site.site.listing.date_ranges import event_state
 from villa_site.site.rich_text import plain_text
+from villa_site.site.urls import absolute
 from villa_site.site.visit import View
 
 _STATUS: Final = {

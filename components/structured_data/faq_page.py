@@ -8,9 +8,9 @@ from components.structured_data.thing import Thing, subject
 from components.ui.toggle import FaqBlock
 from villa_site.backend.models.block import Block
 from villa_site.content.entities import Faq, Question
-from villa_site.site.absolute_html import absolute_html
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text, sanitise
+from villa_site.site.urls import absolute_html
 from villa_site.site.visit import View
 
 

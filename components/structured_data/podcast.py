@@ -18,9 +18,9 @@ from components.structured_data.thing import (
 from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.discovery.podcast_feed import media_type
 from villa_site.discovery.podcasts import Episode, playable_episodes, podcasts
-from villa_site.site.absolute_urls import absolute, page_path
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text
+from villa_site.site.urls import absolute, page_path
 from villa_site.site.visit import View
 
 _MAX_EPISODES: Final = 50

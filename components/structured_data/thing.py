@@ -6,8 +6,8 @@ from datetime import date, datetime
 from typing import Any, Final
 
 from villa_site.content.media import Image
-from villa_site.site.absolute_urls import absolute, page_path, page_url
 from villa_site.site.context import BlockContext
+from villa_site.site.urls import absolute, page_path, page_url
 from villa_site.site.visit import View
 
 Thing = dict[str, Any]

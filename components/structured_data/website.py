@@ -5,8 +5,8 @@ from __future__ import annotations
 from components.structured_data.thing import Thing, address_of, house, subject, thing
 from villa_site.backend.models.page import Page
 from villa_site.discovery.site_icon import ICON_PATH
-from villa_site.site.absolute_urls import absolute, page_url
 from villa_site.site.breadcrumb import breadcrumb_steps
+from villa_site.site.urls import absolute, page_url
 from villa_site.site.visit import View
 
 

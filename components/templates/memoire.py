@@ -17,9 +17,9 @@ from villa_site.content.cards import Facet
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.listing.archives import YEAR, YearListing, load_year
 from villa_site.site.listing.query import ListingQuery
 from villa_site.site.listing.results import SearchBackend
-from villa_site.site.listing.years import YEAR, YearListing, load_year
 from villa_site.site.visit import View
 
 _ANCHOR: Final = "annees"

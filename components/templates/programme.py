@@ -25,10 +25,8 @@ from villa_site.discovery.feed_urls import event_calendar
 from villa_site.site import formats
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.listing.date_ranges import last_day
-from villa_site.site.listing.event_state import EventState, event_state
-from villa_site.site.listing.related import Related, load_related
-from villa_site.site.listing.results import SearchBackend
+from villa_site.site.listing.date_ranges import EventState, event_state, last_day
+from villa_site.site.listing.results import Related, SearchBackend, load_related
 from villa_site.site.visit import View
 
 _OPEN: Final[frozenset[EventState]] = frozenset({"coming", "today", "running"})

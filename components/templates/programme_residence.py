@@ -18,7 +18,7 @@ from villa_site.content.entities import ProgrammeResidence
 from villa_site.site import formats
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext
-from villa_site.site.listing.related import load_related
+from villa_site.site.listing.results import load_related
 from villa_site.site.visit import View
 
 CallState = Literal["open", "closed", "unknown"]

@@ -18,8 +18,7 @@ from villa_site.content.entities import Projet
 from villa_site.content.media import Image
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.listing.related import Related, load_related
-from villa_site.site.listing.results import SearchBackend
+from villa_site.site.listing.results import Related, SearchBackend, load_related
 from villa_site.site.visit import View
 
 

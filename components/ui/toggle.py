@@ -12,8 +12,8 @@ from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from villa_site.content.entities import Question
 from villa_site.content.model import Anchor, ContentModel, Text, required
-from villa_site.site.anchor import anchor, unique_anchors
 from villa_site.site.context import BlockContext
+from villa_site.site.words import anchor, unique_anchors
 
 Heading = Literal["h2", "h3", "h4"]
 

@@ -102,7 +102,7 @@ async def test_failing_error_log_neither_raises_nor_reports_itself(
     fake.set(ERROR_LOGS, trouble)
     await fail(hasty_client)
     await hasty_client.error_log.settle()
-    hasty_client.report("error.vue", "again")
+    hasty_client.error_log.report("error.vue", "again", Call())
     await hasty_client.error_log.settle()
     assert len(fake.reports) == 1
 
@@ -142,10 +142,10 @@ async def test_failing_error_log_is_retried_after_a_pause(
     fake: FakeBackend, client: BackendClient, clock: Clock
 ) -> None:
     fake.set(ERROR_LOGS, in_turn(says(None, 500), says({"success": True})))
-    client.report("error.vue", "one")
+    client.error_log.report("error.vue", "one", Call())
     await client.error_log.settle()
     clock.advance(31)
-    client.report("error.vue", "two")
+    client.error_log.report("error.vue", "two", Call())
     await client.error_log.settle()
     assert [report["data"] for report in fake.reports] == ["one", "two"]
 
@@ -183,7 +183,7 @@ async def test_pending_reports_are_limited_to_eight(
 
     fake.set(ERROR_LOGS, wait)
     for number in range(100):
-        client.report("error.vue", f"number {number}")
+        client.error_log.report("error.vue", f"number {number}", Call())
     gate.set()
     await client.error_log.settle()
     assert len(fake.reports) == MAX_PENDING
@@ -202,7 +202,7 @@ async def test_outage_is_logged_once(
 
 
 async def test_report_is_shortened(fake: FakeBackend, client: BackendClient) -> None:
-    client.report("error.vue", "é" * 10_000)
+    client.error_log.report("error.vue", "é" * 10_000, Call())
     await client.error_log.settle()
     assert fake.reports[0]["data"] == "é" * MAX_DATA
 
@@ -230,5 +230,5 @@ async def test_closing_cancels_pending_reports(
         async with BackendClient(
             "http://backend.test", transport=transport, clock=clock, timeout=0.1
         ) as client:
-            client.report("error.vue", "never heard")
+            client.error_log.report("error.vue", "never heard", Call())
     assert "report of type error.vue was not sent" in caplog.text

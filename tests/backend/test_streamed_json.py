@@ -13,7 +13,7 @@ from tests.backend.fake import BASE_URL
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.streamed_json import Base64, request_body
-from villa_site.site.forms.spool import CHUNK, Stored
+from villa_site.site.forms.uploads import CHUNK, Stored
 
 CONTENTS = [b"", b"a", b"ab", b"abc", b"x" * CHUNK, b"y" * (2 * CHUNK + 1)]
 

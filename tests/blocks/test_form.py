@@ -19,10 +19,10 @@ from tests.components.rendered import context, elements, tag, words
 from villa_site.backend.models.replies import FormReply
 from villa_site.errors import BackendUnavailable
 from villa_site.settings import Settings
-from villa_site.site.forms.form import Form
+from villa_site.site.forms.cookies import COOKIE, SignedTime
+from villa_site.site.forms.definition import Form
 from villa_site.site.forms.form_service import FormService
-from villa_site.site.forms.guard import FormGuard
-from villa_site.site.forms.signed_time import COOKIE, SignedTime
+from villa_site.site.forms.limits import FormGuard
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
 

@@ -14,7 +14,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.browser.conftest import MakeSite
 from tests.browser.controllable_backend import NEWSLETTER, Stage, staged
 from tests.browser.served_site import Site
-from villa_site.site.forms.signed_time import COOKIE, SignedTime
+from villa_site.site.forms.cookies import COOKIE, SignedTime
 
 SECRET = "of the test's"  # noqa: S105 - signs nothing outside this test
 TYPED = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villa_site.cluster.deduplicate import MAX_ID_LENGTH, Deduplicator
+from villa_site.cluster.worker_bus import MAX_ID_LENGTH, Deduplicator
 
 
 def test_message_is_received_once() -> None:

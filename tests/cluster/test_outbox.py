@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from villa_site.cluster.outbox import Outbox
+from villa_site.cluster.channel import Outbox
 
 
 async def taken(outbox: Outbox) -> list[bytes]:

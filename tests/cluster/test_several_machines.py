@@ -19,7 +19,7 @@ from tests.cluster.conftest import SECONDS, Lines
 from tests.cluster.redis_server import HOST, RedisServer
 from tests.site.conftest import StubBackend
 from villa_site.app import VillaSite
-from villa_site.cli.port import bind_port
+from villa_site.cli.startup import bind_port
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.settings import Settings
 from villa_site.web.webhook import SIGNATURE, sign

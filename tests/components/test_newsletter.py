@@ -16,9 +16,9 @@ from tests.components.live_form import LivePage, live_page, nodes
 from tests.components.rendered import tag, view, words
 from villa_site.backend.models.replies import FormReply
 from villa_site.settings import Settings
+from villa_site.site.forms.cookies import COOKIE, SignedTime
 from villa_site.site.forms.form_service import FormService
-from villa_site.site.forms.guard import FormGuard
-from villa_site.site.forms.signed_time import COOKIE, SignedTime
+from villa_site.site.forms.limits import FormGuard
 
 SENT = {
     "firstname": "Léa",

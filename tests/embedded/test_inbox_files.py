@@ -12,7 +12,7 @@ import pytest
 
 from villa_site.embedded.inbox import Inbox
 from villa_site.settings.private_files import private_database
-from villa_site.site.forms.signed_time import SignedTime
+from villa_site.site.forms.cookies import SignedTime
 
 
 def modes(folder: Path) -> dict[str, int]:

@@ -7,7 +7,7 @@ import math
 
 import pytest
 
-from villa_site.engine.log_limit import PERIOD, LogLimit
+from villa_site.engine.limits import PERIOD, LogLimit
 
 LOGGER = logging.getLogger("test")
 

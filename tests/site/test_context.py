@@ -10,9 +10,8 @@ import pytest
 
 from tests.components.rendered import NOW, context
 from villa_site.settings.map_tiles import Tiles
-from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.context import BlockContext, PageContext, Submission
 from villa_site.site.i18n import Strings
-from villa_site.site.submission import Submission
 
 SHARED: dict[str, Any] = {
     "locale": "it",

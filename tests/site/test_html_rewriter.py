@@ -9,9 +9,9 @@ import nh3
 import pytest
 
 from tests.components.rendered import context, elements, words
-from villa_site.site.absolute_html import absolute_html
 from villa_site.site.html_rewriter import DEEPEST, Rewriter, inner_html, shallow
 from villa_site.site.rich_text import plain_text, sanitise
+from villa_site.site.urls import absolute_html
 
 TRICKS = [
     "a > b < c \"d\" 'e' &amp; &lt;f&gt; \u00a0",

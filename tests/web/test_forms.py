@@ -17,7 +17,7 @@ import pytest
 from tests.components.rendered import elements, tag, words
 from tests.site.conftest import StubBackend
 from villa_site.content.locales import LOCALES, Locale
-from villa_site.site.forms.signed_time import COOKIE, SignedTime
+from villa_site.site.forms.cookies import COOKIE, SignedTime
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
 

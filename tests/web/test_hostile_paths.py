@@ -8,8 +8,7 @@ from urllib.parse import unquote
 import httpx
 import pytest
 
-from villa_site.site.policies.canonical import own_path
-from villa_site.site.routes import match
+from villa_site.site.routes import match, own_path
 
 HOSTILE = (
     "/wp-cron.php/",

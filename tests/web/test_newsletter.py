@@ -15,7 +15,7 @@ import pytest
 from tests.components.rendered import elements, tag, words
 from tests.site.conftest import OPTIONS, StubBackend
 from villa_site.content.locales import LOCALES, Locale
-from villa_site.site.forms.signed_time import COOKIE, SignedTime
+from villa_site.site.forms.cookies import COOKIE, SignedTime
 
 ADDRESS = "/_villa/newsletter/"
 CALL = "/wp-json/wpnuxt/v1/newsletter"

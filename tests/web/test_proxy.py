@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from villa_site.engine.http import headers as request_headers
-from villa_site.engine.log_limit import LogLimit
+from villa_site.engine.limits import LogLimit
 from villa_site.web.proxy import BURST
 
 CHOICE = "/wp-json/cookie-tracker/v1/choice"

@@ -24,7 +24,7 @@ from villa_site.app import VillaSite
 from villa_site.cluster.local_channel import ATTEMPTS, MAX_PATH, LocalChannel, socket_folder
 from villa_site.engine.live.admission import LIVE_PATH, RESTART
 from villa_site.settings import Settings
-from villa_site.site.forms.guard import FormGuard
+from villa_site.site.forms.limits import FormGuard
 from villa_site.web.webhook import SIGNATURE, sign
 
 SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test

@@ -10,15 +10,13 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final, Self, TypeVar
 
-from villa_site.backend.cached_answer import NEVER, CachedAnswer, Timing
+from villa_site.backend.cached_answer import NEVER, CachedAnswer, Flight, SingleFlight, Timing
 from villa_site.backend.call import Call
 from villa_site.backend.disk import Disk
 from villa_site.backend.endpoints import Backend, QueryResult, digest
 from villa_site.backend.json_text import decode
-from villa_site.backend.purging import concerned_by
-from villa_site.backend.queries import Key, Query
+from villa_site.backend.queries import Key, Query, concerned_by
 from villa_site.backend.reply import BackendResponse
-from villa_site.backend.single_flight import Flight, SingleFlight
 from villa_site.engine.cache import BoundedCache, Clock
 from villa_site.errors import BackendContractError, BackendError, PageNotFound
 

@@ -13,7 +13,7 @@ from urllib.parse import quote
 import httpx
 
 from villa_site.backend.call import Call, QueryValue, query_string_values
-from villa_site.backend.error_log import ErrorLog, ReportKind
+from villa_site.backend.error_log import ErrorLog
 from villa_site.backend.exchange import LIMITS, send, send_with_retry
 from villa_site.backend.json_text import encode, without_surrogates
 from villa_site.backend.reply import BackendResponse, read_reply, within
@@ -124,10 +124,6 @@ class BackendClient:
             self.errors += 1
             self.report_failure(method, path, error, call)
             raise
-
-    def report(self, kind: ReportKind, data: str, call: Call | None = None) -> None:
-        """Send a report to the backend's error log in the background; this never fails."""
-        self.error_log.report(kind, data, call or Call())
 
     def report_failure(self, method: str, path: str, error: BackendError, call: Call) -> None:
         """Log and report a failed call, at most once in 30 s for each path and reason.

@@ -1,7 +1,9 @@
-"""The calls of the backend's contract: one typed method each."""
+"""The calls of the backend's contract: one typed method each, and a first one at the start."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -14,15 +16,17 @@ from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.error_log import ReportKind
 from villa_site.backend.json_text import encode
-from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.options import SiteOptions, Versioned
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import FormReply, Maintenance
-from villa_site.backend.models.versioned import Versioned
 from villa_site.backend.queries import Query, SearchQuery
 from villa_site.backend.reply import BackendResponse
 from villa_site.content.cards import PageListing, ResultList
+from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.content.losses import reading
-from villa_site.errors import BackendContractError, BackendStatusError, PageNotFound
+from villa_site.errors import BackendContractError, BackendError, BackendStatusError, PageNotFound
+
+logger = logging.getLogger(__name__)
 
 __all__ = ["Backend", "QueryResult", "SearchQuery"]
 
@@ -35,6 +39,9 @@ _FORMS: Final = "/wp-json/wpnuxt/v1/forms/"
 _GONE: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
 _LONGEST_PATH: Final = 2_000
 _DIGEST_BYTES: Final = 9
+
+PATIENCE = 3.0
+"""Seconds the start waits for the first answer of a backend elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +143,7 @@ class Backend:
     def report_error(self, kind: ReportKind, data: str | Mapping[str, object], call: Call) -> None:
         """Report an error in the background; this neither waits nor fails."""
         text = data if isinstance(data, str) else encode(data).decode()
-        self.client.report(kind, text, call)
+        self.client.error_log.report(kind, text, call)
 
     async def _submit(self, path: str, body: dict[str, object], call: Call) -> FormReply:
         try:
@@ -160,3 +167,13 @@ def _refusal(error: BackendStatusError) -> object:
     if error.code >= HTTPStatus.INTERNAL_SERVER_ERROR or not isinstance(payload, dict):
         return None
     return payload if payload.get("code") == "error" and payload.get("message") else None
+
+
+async def check(backend: Backend, patience: float | None = PATIENCE) -> None:
+    """Call ``backend`` once, for at most ``patience`` seconds; log a warning when it is away."""
+    try:
+        async with asyncio.timeout(patience):
+            await backend.options(Call(locale=DEFAULT_LOCALE))
+    except (BackendError, TimeoutError) as error:
+        reason = str(error) or f"no answer within {patience:g} s"
+        logger.warning("The content backend is away; pages answer 503 until it is back: %s", reason)

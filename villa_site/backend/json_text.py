@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any, Final
 
 import orjson
@@ -22,12 +23,15 @@ def decode(body: bytes) -> Any:
         raise BackendContractError(f"{_kind(text)} instead of JSON") from error
 
 
-def encode(value: object) -> bytes:
-    """Encode JSON; lone surrogates, which orjson refuses, are escaped."""
+def encode(value: object, default: Callable[[Any], str] = str) -> bytes:
+    """Encode JSON; ``default`` writes what it has no form for.
+
+    Lone surrogates, which orjson refuses, are escaped: ``value`` is then encoded once more.
+    """
     try:
-        return orjson.dumps(value)
+        return orjson.dumps(value, default)
     except orjson.JSONEncodeError:
-        return json.dumps(value, default=str).encode()
+        return json.dumps(value, default=default).encode()
 
 
 def without_surrogates(text: str) -> str:

@@ -1,13 +1,13 @@
-"""The GET calls of the contract as values: path, parameters and the reader of the response."""
+"""The GET calls of the contract as values: path, parameters, reader, and what makes them old."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from villa_site.backend import readers
 from villa_site.backend.call import Call, QueryValue, query_string_values
@@ -20,6 +20,9 @@ from villa_site.engine.cache import CacheKey
 T = TypeVar("T")
 
 _MAX_TERM: Final = 200
+
+# What a change of any page can change as well.
+_LISTINGS: Final = frozenset({"search", "pages", "options"})
 
 
 class Key(CacheKey):
@@ -137,3 +140,21 @@ def search(query: SearchQuery) -> Query[ResultList]:
         per_caller=True,
         durable=query.is_plain,
     )
+
+
+def concerned_by(paths: Iterable[str] | None) -> Callable[[CacheKey], bool]:
+    """Return what tells keys of the pages at ``paths``, and of every listing; None: all keys."""
+    if paths is None:
+        return lambda _key: True
+    changed = {_bare(path) for path in paths}
+
+    def is_concerned(key: CacheKey) -> bool:
+        if not isinstance(key, Key):
+            return False
+        return key.name in _LISTINGS or (key.name == "page" and _bare(key.path) in changed)
+
+    return is_concerned
+
+
+def _bare(path: str) -> str:
+    return unquote(path).rstrip("/")

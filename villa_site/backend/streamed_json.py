@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import base64
-import json
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Final, Protocol, TypeAlias
 
-import orjson
+from villa_site.backend.json_text import encode
 
 _HEADERS: Final = {"Content-Type": "application/json"}
 
@@ -48,24 +47,16 @@ def request_body(value: object) -> tuple[Body, dict[str, str]]:
     def replace_file(other: object) -> str:
         if not isinstance(other, Base64):
             return str(other)
-        files.append(other)
+        if other not in files:
+            files.append(other)
         return placeholder
 
-    pieces = _encode(value, replace_file, files).split(placeholder.encode())
+    pieces = encode(value, replace_file).split(placeholder.encode())
     if not files:
         return pieces[0], _HEADERS
     length = sum(map(len, pieces)) + sum(file.length for file in files)
     # Not every server in front of PHP accepts a chunked body.
     return _stream(pieces, files), _HEADERS | {"Content-Length": str(length)}
-
-
-def _encode(value: object, default: Callable[[object], str], files: list[Base64]) -> bytes:
-    """Encode JSON; lone surrogates, which orjson refuses, are escaped."""
-    try:
-        return orjson.dumps(value, default)
-    except orjson.JSONEncodeError:
-        files.clear()
-        return json.dumps(value, default=default).encode()
 
 
 async def _stream(pieces: Sequence[bytes], files: Sequence[Base64]) -> AsyncIterator[bytes]:

@@ -16,12 +16,12 @@ import click
 import httpx
 import uvicorn
 
-from villa_site.cli.port import DEFAULT_URL, bind_port
+from villa_site.cli.startup import DEFAULT_URL, bind_port
 from villa_site.cli.table import table, terminal_width
 from villa_site.cli.webhook_call import call_webhook
 from villa_site.embedded import Change, Item, check, create_app, inbox, watch
 from villa_site.embedded.inbox import Kind
-from villa_site.engine.http.origin import without_credentials
+from villa_site.engine.http.urls import without_credentials
 from villa_site.settings import Settings
 
 logger = logging.getLogger(__name__)

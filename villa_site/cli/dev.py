@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import uvicorn
 
-from villa_site.cli.port import bind_port
+from villa_site.cli.startup import bind_port
 from villa_site.settings import Settings
 
 ROOT = Path(__file__).parents[2]

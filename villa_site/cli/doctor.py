@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from villa_site.cli.table import Row, table, terminal_width
 from villa_site.content.block import installed
-from villa_site.engine.http.origin import is_base
+from villa_site.engine.http.urls import is_base
 from villa_site.settings import Settings
 from villa_site.tools.doctor import backend, installation
 from villa_site.tools.doctor import settings as examined_settings

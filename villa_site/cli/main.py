@@ -8,11 +8,11 @@ from villa_site.cli.content import content
 from villa_site.cli.dev import dev
 from villa_site.cli.doctor import doctor
 from villa_site.cli.island_types import island_types
-from villa_site.cli.log_output import configure_logging
 from villa_site.cli.new_block import new_block
 from villa_site.cli.prerender import prerender
 from villa_site.cli.purge import purge
 from villa_site.cli.serve import serve
+from villa_site.cli.startup import configure_logging
 from villa_site.errors import VillaError
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import click
 
-from villa_site.cli.port import DEFAULT_URL
+from villa_site.cli.startup import DEFAULT_URL
 from villa_site.errors import BackendError
 from villa_site.settings import Settings
 from villa_site.tools.prerender import Prerenderer, Report

@@ -11,9 +11,9 @@ from urllib.parse import urlsplit
 import click
 import httpx
 
-from villa_site.cli.port import DEFAULT_URL
+from villa_site.cli.startup import DEFAULT_URL
 from villa_site.cli.webhook_call import call_webhook
-from villa_site.engine.http.origin import is_base, without_credentials
+from villa_site.engine.http.urls import is_base, without_credentials
 from villa_site.settings import Settings
 
 

@@ -1,4 +1,4 @@
-"""``villa-site serve``: serves the site with one worker or several."""
+"""``villa-site serve``: serves the site with one worker or several, and makes a worker's site."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import click
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from villa_site.cli.log_output import configure_logging
-from villa_site.cli.port import bind_port
+from villa_site.cli.startup import bind_port, configure_logging
 from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.live.capacity import raise_limit
 from villa_site.settings import Settings

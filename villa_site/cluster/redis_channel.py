@@ -22,8 +22,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError
 
-from villa_site.cluster.channel import ANY_CHANGE, MAX_BYTES, OnMessage, decode_message
-from villa_site.cluster.outbox import Outbox
+from villa_site.cluster.channel import ANY_CHANGE, MAX_BYTES, OnMessage, Outbox, decode_message
 from villa_site.settings.redis_url import without_password
 
 logger = logging.getLogger(__name__)

@@ -1,28 +1,58 @@
-"""Messages between workers: changed pages and counted form submissions."""
+"""Messages between workers: changed pages and counted form submissions, each received once."""
 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
+import secrets
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from villa_site.cluster.channel import Channel, OnMessage
-from villa_site.cluster.deduplicate import Deduplicator
 from villa_site.cluster.local_channel import LocalChannel
 from villa_site.settings import Settings
 from villa_site.settings.redis_url import channel_name
-from villa_site.site.forms.guard import FormGuard
+from villa_site.site.forms.limits import FormGuard
 
 if TYPE_CHECKING:
     from villa_site.cluster.redis_channel import RedisChannel
 
 logger = logging.getLogger(__name__)
 
-MAX_IP_LENGTH: Final = 100
+MAX_IDS: Final = 10_000
+MAX_ID_LENGTH: Final = 64
 
+MAX_IP_LENGTH: Final = 100
 Paths = tuple[str, ...] | None
 Changed = Callable[[Paths], None]
+
+
+class Deduplicator:
+    """Adds a unique id to each sent message and recognises ids that were received before."""
+
+    def __init__(self, max_ids: int = MAX_IDS) -> None:
+        self._max_ids = max_ids
+        self._prefix = secrets.token_hex(8)
+        self._numbers = itertools.count(1)
+        self._known: OrderedDict[str, None] = OrderedDict()
+
+    def with_id(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the message with its id."""
+        return {**message, "id": f"{self._prefix}-{next(self._numbers)}"}
+
+    def is_new(self, message: Mapping[str, Any]) -> bool:
+        """Whether the message is received for the first time; one without an id always is."""
+        key = message.get("id")
+        if not isinstance(key, str) or len(key) > MAX_ID_LENGTH:
+            return True
+        if key in self._known:
+            return False
+        self._known[key] = None
+        if len(self._known) > self._max_ids:
+            self._known.popitem(last=False)
+        return True
 
 
 class WorkerBus:

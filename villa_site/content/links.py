@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field
 
 from villa_site.content.fields.acf import shallow
 from villa_site.content.fields.action import ActionKind
-from villa_site.content.fields.menu import EntryKind
+from villa_site.content.fields.reference import EntryKind
 from villa_site.content.media import File
 from villa_site.content.model import (
     Colour,

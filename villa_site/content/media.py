@@ -8,10 +8,9 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from villa_site.content.fields.address import as_url
 from villa_site.content.fields.declaration import kind_of
-from villa_site.content.fields.download import DownloadKind
 from villa_site.content.fields.emptiness import is_empty, nothing
+from villa_site.content.fields.files import DownloadKind, PictureKind, SizesKind
 from villa_site.content.fields.number import NumberKind, as_integer
-from villa_site.content.fields.picture import PictureKind, SizesKind
 from villa_site.content.losses import losses
 from villa_site.content.model import ContentModel, Count, FileUrl, Name, Text, present, required
 

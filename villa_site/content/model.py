@@ -19,10 +19,10 @@ from pydantic import (
 )
 
 from villa_site.content.fields.address import FileUrl, MapTiles, SitePath, Url
+from villa_site.content.fields.choice import Flag
 from villa_site.content.fields.colour import Colour
 from villa_site.content.fields.day import ROME, ClockTime, Day, Moment
 from villa_site.content.fields.emptiness import NOTHING, as_items, is_empty
-from villa_site.content.fields.flag import Flag
 from villa_site.content.fields.group import GroupKind, NamedGroup
 from villa_site.content.fields.html import NO_HTML, Html
 from villa_site.content.fields.marks import present, recommended, required

@@ -18,10 +18,10 @@ from villa_site.discovery.events import Event, EventSpan, event_of_page, events_
 from villa_site.discovery.feed_cache import FeedCache
 from villa_site.discovery.feed_urls import CALENDARS, stable_id
 from villa_site.discovery.ical import CONTENT_TYPE, TIME_ZONE, plain_text, utc
-from villa_site.site.absolute_urls import page_url
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext
 from villa_site.site.formats import days
 from villa_site.site.site import Site
+from villa_site.site.urls import page_url
 
 if TYPE_CHECKING:
     from icalendar import Event as CalendarEvent

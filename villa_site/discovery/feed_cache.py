@@ -26,7 +26,7 @@ from villa_site.errors import BackendError, PageNotFound
 from villa_site.site.cache_headers import file_cache_control
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.i18n import Strings
-from villa_site.site.policies.canonical import own_path
+from villa_site.site.routes import own_path
 from villa_site.site.site import Site
 from villa_site.site.visit import Visit
 

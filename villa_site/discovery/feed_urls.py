@@ -11,8 +11,7 @@ from urllib.parse import urlsplit
 
 from villa_site.content.locales import Locale
 from villa_site.engine.http.urls import quote_path
-from villa_site.site.policies.canonical import own_path
-from villa_site.site.routes import match
+from villa_site.site.routes import match, own_path
 
 FeedKind = Literal["programme", "publication"]
 

@@ -24,10 +24,10 @@ from villa_site.discovery.feed_urls import PODCASTS, FeedKind, feed, stable_id
 from villa_site.discovery.listed_pages import ListedPage, listed_pages
 from villa_site.discovery.podcast_feed import podcast_channel
 from villa_site.errors import BackendError
-from villa_site.site.absolute_urls import page_url
 from villa_site.site.context import BlockContext
-from villa_site.site.policies.canonical import own_path
+from villa_site.site.routes import own_path
 from villa_site.site.site import Site
+from villa_site.site.urls import page_url
 
 MAX_ITEMS: Final = 50
 """Limit of items in a feed."""

@@ -14,7 +14,7 @@ from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError
-from villa_site.site.policies.canonical import own_path
+from villa_site.site.routes import own_path
 
 logger = logging.getLogger(__name__)
 

@@ -12,10 +12,9 @@ from villa_site.content.media import File, Image
 from villa_site.discovery import rss
 from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.discovery.podcasts import Episode, playable_episodes, podcasts
-from villa_site.site.absolute_html import absolute_html
-from villa_site.site.absolute_urls import absolute, page_url
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text
+from villa_site.site.urls import absolute, absolute_html, page_url
 
 _CATEGORY: Final = "Arts"
 _TYPES: Final = {

@@ -21,8 +21,8 @@ from villa_site.content.model import (
     present,
     required,
 )
-from villa_site.site.absolute_urls import absolute
 from villa_site.site.context import BlockContext
+from villa_site.site.urls import absolute
 
 
 class Episode(ContentModel):

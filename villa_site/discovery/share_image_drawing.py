@@ -12,8 +12,7 @@ from PIL import Image, ImageDraw
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
 from villa_site.discovery.text_layout import break_lines, write
-from villa_site.site.contrast import Rgb, mix, rgb
-from villa_site.site.page_colours import custom_properties, page_colours
+from villa_site.site.colours import Rgb, custom_properties, mix, page_colours, rgb
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630

@@ -13,7 +13,7 @@ from villa_site.discovery.feed_urls import CALENDARS, FEEDS, SHARE_IMAGES
 from villa_site.discovery.site_icon import ICON_PATH
 from villa_site.discovery.translation_groups import Group, Pages, translation_paths
 from villa_site.engine.http.urls import quote_path
-from villa_site.site.policies.canonical import own_path
+from villa_site.site.routes import own_path
 
 MAX_URLS: Final = 50_000
 """Limit of URLs in a sitemap."""

@@ -13,7 +13,7 @@ from typing import Final
 from PIL import ImageDraw, ImageFont
 
 from villa_site.engine.client_build import CLIENT_DIR
-from villa_site.site.contrast import Rgb
+from villa_site.site.colours import Rgb
 
 _CUTS: Final = ("fraunces-display-{}-*.woff2", "fraunces-text-{}-*.woff2")
 _PARTS: Final = ("core", "names", "signs", "rest")

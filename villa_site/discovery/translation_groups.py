@@ -17,7 +17,7 @@ from villa_site.content.cards import PageListing
 from villa_site.content.locales import LOCALES
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError
-from villa_site.site.policies.canonical import own_path
+from villa_site.site.routes import own_path
 
 logger = logging.getLogger(__name__)
 

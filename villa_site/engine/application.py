@@ -10,8 +10,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from villa_site.engine.assets import Assets
-from villa_site.engine.client_build import ASSETS_URL, ClientBuild
+from villa_site.engine.client_build import ASSETS_URL, Assets, ClientBuild
 from villa_site.engine.document import Documents
 from villa_site.engine.live.admission import LIVE_PREFIX, Admission
 from villa_site.engine.live.capacity import Capacity

@@ -1,19 +1,26 @@
-"""The built browser client: which files there are, and what of them goes into the page itself."""
+"""The built browser client: its files, served from memory, and what of them goes into the page."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
 import json
+import mimetypes
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from starlette.types import Receive, Scope, Send
+
+from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.errors import ClientBuildMissing
 
 CLIENT_DIR = Path(__file__).parents[1] / "static" / "client"
 ASSETS_URL = "/_villa/"
+
+IMMUTABLE = b"public, max-age=31536000, immutable"
+_MISSING = CachedResponse(404, [(b"content-type", b"text/plain; charset=utf-8")], b"No such file.")
 
 
 @dataclass(frozen=True)
@@ -119,3 +126,27 @@ def source_hash(text: str) -> str:
     """Give a Content-Security-Policy hash source of an inline element's text."""
     digest = hashlib.sha256(text.encode()).digest()
     return f"'sha256-{base64.b64encode(digest).decode()}'"
+
+
+class Assets:
+    """An ASGI application over the files of one folder, read at start."""
+
+    def __init__(self, folder: Path) -> None:
+        self._responses = {f"/{path.name}": _response(path) for path in sorted(folder.iterdir())}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's form
+        """Respond with the file, or 404."""
+        path = scope["path"].removeprefix(scope.get("root_path", ""))
+        await self._responses.get(path, _MISSING).answer(scope, send)
+
+
+def _response(path: Path) -> CachedResponse:
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if path.suffix == ".js":
+        kind = "text/javascript"
+    charset = "; charset=utf-8" if kind.startswith("text/") else ""
+    headers = [
+        (b"content-type", f"{kind}{charset}".encode()),
+        (b"cache-control", IMMUTABLE),
+    ]
+    return CachedResponse(200, headers, path.read_bytes())

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
-from villa_site.engine.http.origin import is_local
+from villa_site.engine.http.urls import is_local
 
 _PLACEHOLDERS: Final = ("{z}", "{x}", "{y}")
 

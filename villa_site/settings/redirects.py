@@ -19,6 +19,8 @@ from urllib.parse import quote, unquote, urlsplit
 from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema, core_schema
 
+from villa_site.engine.http.urls import quote_path
+
 _STATUSES: Final = (301, 302, 307, 308)
 _ENGINE: Final = "/_villa"
 _MAX_BYTES: Final = 5_000_000
@@ -163,7 +165,7 @@ def _local_url(url: str, origin: str) -> str:
 def _target_path(path: str) -> str:
     """Add the trailing slash, which saves a second redirect, unless it is a file's path."""
     ends = path.endswith("/") or "." in path.rpartition("/")[2]
-    return quote("/" + unquote(path if ends else f"{path}/").lstrip("/"), safe="/-._~!$&'()*+,;=:@")
+    return quote_path(unquote(path if ends else f"{path}/"))
 
 
 def _status(text: str) -> int:

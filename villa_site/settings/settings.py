@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from villa_site.engine.http.origin import is_base, origin_of
+from villa_site.engine.http.urls import is_base, origin_of
 from villa_site.errors import SettingsError
 from villa_site.settings.map_tiles import is_template
 from villa_site.settings.redirects import RedirectTable

@@ -4,27 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 from villa_site.content.model import Html
 from villa_site.errors import BlockDataError
-from villa_site.site.anchor import fold
 from villa_site.site.block_data import LoadedBlock
+from villa_site.site.words import fold
 
 _LONGEST: Final = 40
 """The length in characters to which a name is cut before a number is added."""
-
-
-@runtime_checkable
-class HasIdPrefix(Protocol):
-    """The data of a block that makes ids of its content, each beginning with ``id_prefix``.
-
-    The prefix is the block's anchor where it has one, so that another anchor gives other ids.
-    """
-
-    @property
-    def id_prefix(self) -> str:
-        """What every id in the block begins with."""
 
 
 def with_unique_anchors(blocks: Sequence[LoadedBlock]) -> tuple[LoadedBlock, ...]:
@@ -64,14 +52,17 @@ def _all(blocks: Iterable[LoadedBlock]) -> Iterator[LoadedBlock]:
 
 
 def _prefix(loaded: LoadedBlock) -> str | None:
-    """Return the prefix of the ids of a block; None for a block without ids."""
+    """Return ``id_prefix``, with which the ids of a block begin; None for a block without ids.
+
+    It is the block's anchor where it has one, so that another anchor gives other ids.
+    """
     if loaded.kind is None or not hasattr(loaded.kind.model, "id_prefix"):
         return None
     try:
-        model = loaded.model()
+        prefix: str | None = getattr(loaded.model(), "id_prefix", None)
     except BlockDataError:
         return None
-    return model.id_prefix if isinstance(model, HasIdPrefix) else None
+    return prefix
 
 
 def _normalised(prefix: str) -> str:

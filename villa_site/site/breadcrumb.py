@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from villa_site.content.links import MenuEntry
-from villa_site.site.current_link import leads_to
 from villa_site.site.visit import View
 
 # The page that lists the entities of a type has this template.
@@ -27,7 +26,7 @@ class BreadcrumbStep(NamedTuple):
 def breadcrumb_steps(view: View) -> list[BreadcrumbStep]:
     """List the pages above the current one, the home page first; none for the home page."""
     ctx = view.ctx
-    if view.page is None or leads_to(ctx.home, ctx.path, ctx):
+    if view.page is None or ctx.leads_to(ctx.home, ctx.path):
         return []
     return [BreadcrumbStep(ctx.t("Accueil"), ctx.home), *_between(view)]
 
@@ -37,13 +36,10 @@ def _between(view: View) -> list[BreadcrumbStep]:
     ctx = view.ctx
     menu = view.options.main_header.menu
     for entry in menu:
-        if any(leads_to(descendant.item.href, ctx.path, ctx) for descendant in _descendants(entry)):
+        if any(ctx.leads_to(descendant.item.href, ctx.path) for descendant in _descendants(entry)):
             own = entry.item.href
-            return (
-                []
-                if own and leads_to(own, ctx.path, ctx)
-                else [BreadcrumbStep(entry.item.title, own)]
-            )
+            is_current = own and ctx.leads_to(own, ctx.path)
+            return [] if is_current else [BreadcrumbStep(entry.item.title, own)]
     listing = view.options.template(_LISTINGS.get(view.page.post_type, "")) if view.page else None
     if listing is None:
         return []

@@ -2,18 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from urllib.parse import unquote
 
 from villa_site.content.fields.day import ROME
 from villa_site.content.locales import Locale
 from villa_site.engine.cache import Caches
-from villa_site.engine.http.origin import is_local
+from villa_site.engine.http.urls import is_local
 from villa_site.settings.map_tiles import Tiles
 from villa_site.site.i18n import Strings
-from villa_site.site.submission import Submission
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """The values of the form named ``form``, the errors by field, and a message.
+
+    An ``accepted`` submission has only a message.
+    """
+
+    form: str
+    values: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    errors: Mapping[str, str] = field(default_factory=dict)
+    message: str = ""
+    accepted: bool = False
+
+    def value(self, name: str) -> str:
+        """Return the first value of a field, empty without one."""
+        return next(iter(self.values.get(name, ())), "")
+
+
+def refused(submission: Submission | None, form: str) -> Submission | None:
+    """Return the submission if it is the form's and was not accepted."""
+    ours = submission is not None and submission.form == form and not submission.accepted
+    return submission if ours else None
+
+
+def thanked(submission: Submission | None, form: str) -> str:
+    """Return the backend's message if it has accepted the form, else an empty text."""
+    ours = submission is not None and submission.form == form and submission.accepted
+    return submission.message if submission and ours else ""
+
 
 INSTITUTION_ZONE: Final = ROME
 
@@ -80,6 +111,14 @@ class BlockContext:
             return None
         # More than one slash, of either kind, would begin another host.
         return "/" + rest.lstrip("/\\")
+
+    def leads_to(self, href: str, path: str) -> bool:
+        """Whether ``href`` is the page at the decoded ``path``, whatever its query and hash."""
+        linked = self.local_path(href)
+        if linked is None:
+            return False
+        bare = unquote(linked.partition("#")[0].partition("?")[0])
+        return f"{bare.rstrip('/')}/" == path
 
     def at(self, *, leading: bool) -> Self:
         """Copy the context for a block that opens the page, or for one that does not."""

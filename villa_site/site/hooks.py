@@ -13,7 +13,8 @@ def use_site() -> Site:
     """Return the site whose page is rendered, for handlers to call its services.
 
         site = use_site()
-        result = await site.form_service.submit(form, entry, sender, ctx, site)
+        service = site.form_service
+        result = await service.submit(form, entry, sender, ctx, site.backend, site.form_guard)
 
     Raises OutsidePage where no page is being rendered.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
@@ -18,16 +18,10 @@ logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-class PageFrame(NamedTuple):
-    """The translated texts, the site options and the text of the banner."""
-
-    strings: Strings
-    options: SiteOptions
-    banner: str
-
-
-async def load_frame(backend: Backend, visit: Visit, product: str) -> PageFrame:
-    """Load the frame; defaults replace the parts that the backend cannot return."""
+async def load_frame(
+    backend: Backend, visit: Visit, product: str
+) -> tuple[Strings, SiteOptions, str]:
+    """Load the texts, the options and the banner, each a default if the backend fails."""
     call = Call(locale=visit.locale, preview=visit.preview)
     strings, options, banner = await asyncio.gather(
         load_strings(backend, visit),
@@ -35,7 +29,7 @@ async def load_frame(backend: Backend, visit: Visit, product: str) -> PageFrame:
         or_default(lambda: backend.banner(call), "", "the banner"),
     )
     welcome = strings.translate("Bienvenue sur le site de la %s", product)
-    return PageFrame(strings, options, banner or welcome)
+    return strings, options, banner or welcome
 
 
 async def load_strings(backend: Backend, visit: Visit) -> Strings:

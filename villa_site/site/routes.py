@@ -7,12 +7,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+from urllib.parse import urlsplit
 
 from reactpy_router import route
 from reactpy_router.resolvers import ReactPyResolver
 from reactpy_router.types import Route
 
 from villa_site.content.locales import LOCALES, Locale
+from villa_site.engine.http.headers import decode_path
+from villa_site.engine.http.urls import is_local
 
 FORMS: Mapping[str, str] = {
     "home": "/",
@@ -94,3 +97,12 @@ def is_published_path(path: str) -> bool:
     """Whether the decoded ``path`` is that of a page, with its slash and outside preview."""
     matched = match(path) if path.startswith("/") and path.endswith("/") else None
     return matched is not None and not matched.form.preview
+
+
+def own_path(path: str) -> str | None:
+    """Read the backend's path as an address of this site; None when it is none."""
+    if not is_local(path):
+        return None
+    decoded = decode_path(urlsplit(path).path)
+    decoded = decoded if decoded.endswith("/") else f"{decoded}/"
+    return decoded if match(decoded) else None

@@ -20,8 +20,7 @@ from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.block import BlockType
 from villa_site.engine.cache import Caches
-from villa_site.engine.http.origin import host_of
-from villa_site.engine.http.urls import quote_path
+from villa_site.engine.http.urls import host_of, quote_path
 from villa_site.engine.protocols import PageRequest
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.settings import Settings
@@ -31,11 +30,10 @@ from villa_site.site.block_loader import load_blocks
 from villa_site.site.consent import consent_services
 from villa_site.site.context import INSTITUTION_ZONE, PageContext
 from villa_site.site.forms.form_service import FormService
-from villa_site.site.forms.guard import FormGuard
+from villa_site.site.forms.limits import FormGuard
 from villa_site.site.i18n import Strings
 from villa_site.site.page_frame import load_frame, load_strings, or_default
-from villa_site.site.policies import ORDER, chain
-from villa_site.site.policy import Policy
+from villa_site.site.policies import ORDER, Policy, chain
 from villa_site.site.visit import Outcome, View, Visit
 
 logger = logging.getLogger(__name__)
@@ -221,8 +219,5 @@ class Site:
         )
 
     def _revision(self, ctx: PageContext, *versions: str) -> str:
-        return _digest(repr((self.build, ctx.key, versions)))
-
-
-def _digest(text: str) -> str:
-    return blake2b(text.encode(), digest_size=9).hexdigest()
+        made_of = repr((self.build, ctx.key, versions))
+        return blake2b(made_of.encode(), digest_size=9).hexdigest()

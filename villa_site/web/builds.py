@@ -11,7 +11,7 @@ from fastapi import Request
 from fastapi.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from villa_site.engine.assets import IMMUTABLE
+from villa_site.engine.client_build import IMMUTABLE
 from villa_site.settings import Settings
 from villa_site.site.cache_headers import NO_STORE
 from villa_site.web.prerender_store import PrerenderStore

@@ -11,8 +11,7 @@ from fastapi import Request
 from villa_site.errors import BlockDataError
 from villa_site.site.block_data import LoadedBlock
 from villa_site.site.forms import definition, newsletter
-from villa_site.site.forms.definition import FormDefinition, editor_form
-from villa_site.site.forms.form import Form
+from villa_site.site.forms.definition import Form, FormDefinition, editor_form
 from villa_site.site.forms.multipart import MAX_BYTES, MAX_FIELDS, MAX_TEXTS, ReadLimits
 from villa_site.site.site import Site
 from villa_site.site.visit import View

@@ -15,9 +15,8 @@ from villa_site.engine.http.headers import (
     is_https,
     request_origin,
 )
-from villa_site.engine.http.origin import is_local
-from villa_site.engine.http.urls import quote_path, with_query
-from villa_site.site.forms.thanks_cookie import COOKIE, LIFE
+from villa_site.engine.http.urls import is_local, quote_path, with_query
+from villa_site.site.forms.cookies import THANKS_COOKIE, THANKS_LIFE
 from villa_site.site.site import Site
 from villa_site.site.visit import Redirect, View, Visit
 
@@ -56,9 +55,9 @@ def redirect_to_thanks(
     location = with_query(path, urlencode([*query, (form, "ok")])) + f"#{quote(form)}"
     response = RedirectResponse(location, HTTPStatus.SEE_OTHER)
     response.set_cookie(
-        COOKIE,
+        THANKS_COOKIE,
         site.form_service.thanks.write(form, message),
-        max_age=LIFE,
+        max_age=THANKS_LIFE,
         path=path,
         httponly=True,
         samesite="strict",

@@ -21,17 +21,17 @@ from villa_site.engine.http.headers import (
     is_same_origin_get,
     request_origin,
 )
+from villa_site.site.context import Submission
 from villa_site.site.forms import rules
-from villa_site.site.forms.body_limits import BodyLimitError
+from villa_site.site.forms.cookies import COOKIE
 from villa_site.site.forms.definition import FormDefinition
 from villa_site.site.forms.delivery import FormEntry, FormResult
 from villa_site.site.forms.form_service import CONTROL, TOO_MANY
+from villa_site.site.forms.limits import BodyLimitError
 from villa_site.site.forms.multipart import FormData, read_form
-from villa_site.site.forms.signed_time import COOKIE
-from villa_site.site.forms.spool import Spool
+from villa_site.site.forms.uploads import Spool
 from villa_site.site.i18n import marked
 from villa_site.site.site import Site
-from villa_site.site.submission import Submission
 from villa_site.site.visit import View
 from villa_site.web.form_kinds import KINDS, FormKind
 from villa_site.web.form_page import plain_answer, redirect_to_thanks
@@ -197,7 +197,9 @@ class _Endpoint:
             return replace(refusal, message=ctx.t(refusal.message))
         address, control = client_network(request.scope), data.text(CONTROL)
         sender = service.sender(address, cookie=_cookie(request), control=control)
-        return await service.submit(form, entry, sender, ctx, self.site)
+        return await service.submit(
+            form, entry, sender, ctx, self.site.backend, self.site.form_guard
+        )
 
     def _submission(self, form: FormDefinition, data: FormData, result: FormResult) -> Submission:
         """Keep all that was typed, with a signed time for browsers that keep no cookie."""

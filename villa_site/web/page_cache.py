@@ -16,7 +16,7 @@ from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.headers import cookies, header, public_origin
 from villa_site.engine.protocols import PageRequest
 from villa_site.settings import Settings
-from villa_site.site.policies.locale import preferred_locale
+from villa_site.site.locale_choice import preferred_locale
 from villa_site.web.known_hosts import KnownHosts
 
 REVISION: Final = "x-villa-revision"

@@ -18,16 +18,14 @@ from villa_site.engine.http.headers import (
     is_https,
     request_origin,
 )
-from villa_site.engine.http.origin import is_local
-from villa_site.engine.http.urls import quote_path
+from villa_site.engine.http.urls import is_local, quote_path
 from villa_site.errors import RenderError
 from villa_site.site.cache_headers import shared_cache_headers
 from villa_site.site.consent import policy_sources
-from villa_site.site.context import PageContext
-from villa_site.site.forms.thanks_cookie import COOKIE as THANKS
-from villa_site.site.policies.locale import chosen_locale, locale_url
+from villa_site.site.context import PageContext, Submission
+from villa_site.site.forms.cookies import THANKS_COOKIE
+from villa_site.site.locale_choice import chosen_locale, locale_url
 from villa_site.site.site import Site
-from villa_site.site.submission import Submission
 from villa_site.site.visit import Redirect, View, Visit
 from villa_site.web.page_cache import REVISION
 from villa_site.web.prerender_store import PrerenderStore
@@ -79,7 +77,7 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
         if isinstance(outcome, Redirect):
             return _redirect(outcome)
         thanks = site.form_service.thanks.read(
-            cookies(request.scope).get(THANKS, ""), outcome.ctx.query
+            cookies(request.scope).get(THANKS_COOKIE, ""), outcome.ctx.query
         )
         if thanks is not None:
             return await _thanks_page(outcome, thanks, site, plain)
@@ -119,7 +117,7 @@ async def _thanks_page(
     ctx = replace(view.ctx, submission=thanks)
     response = await answer(replace(view, ctx=ctx), site, documents)
     response.delete_cookie(
-        THANKS, path=quote_path(view.visit.path), httponly=True, samesite="strict"
+        THANKS_COOKIE, path=quote_path(view.visit.path), httponly=True, samesite="strict"
     )
     return response
 

@@ -12,8 +12,8 @@ from fastapi import Request, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Scope
 
-from villa_site.engine.http.client_rates import ClientRates
 from villa_site.engine.http.headers import client_network, is_same_origin_get
+from villa_site.engine.limits import ClientRates
 from villa_site.site.cache_headers import NO_STORE
 from villa_site.site.routes import is_published_path
 

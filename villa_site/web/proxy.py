@@ -16,13 +16,12 @@ from villa_site.backend.client import ERROR_LOG_PATH, BackendClient
 from villa_site.backend.error_log import ReportKind
 from villa_site.content.locales import LOCALES
 from villa_site.engine.http.body import read_body
-from villa_site.engine.http.client_rates import ClientRates
 from villa_site.engine.http.headers import (
     client_network,
     is_same_origin,
     is_same_origin_get,
 )
-from villa_site.engine.token_bucket import TokenBucket
+from villa_site.engine.limits import ClientRates, TokenBucket
 from villa_site.errors import BackendError, BackendStatusError
 
 

@@ -11,7 +11,7 @@ from fastapi import Request, Response
 from fastapi.responses import PlainTextResponse
 
 from villa_site.engine.http.headers import decode_path, encode_query, request_origin
-from villa_site.engine.log_limit import LogLimit
+from villa_site.engine.limits import LogLimit
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from villa_site.engine.http.body import read_body
 from villa_site.engine.http.headers import equals_secret, header_bytes
-from villa_site.engine.token_bucket import TokenBucket
+from villa_site.engine.limits import TokenBucket
 from villa_site.settings import Settings
 
 logger = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from tests.components.rendered import elements, shown, tag, view, words
 from villa_site.content.cards import Card
 from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
 from villa_site.content.locales import LOCALES, Locale
-from villa_site.site.listing.related import Related
+from villa_site.site.listing.results import Related
 
 BOOK: dict[str, Any] = {
     "auteurs": "Nadia Oussekine et Dragan Ilić",

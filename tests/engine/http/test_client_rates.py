@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from villa_site.engine.http.client_rates import MAX_CLIENTS, ClientRates
-from villa_site.engine.token_bucket import TokenBucket
+from villa_site.engine.http.headers import network
+from villa_site.engine.limits import MAX_CLIENTS, ClientRates, TokenBucket
 
 
 def test_ipv6_network_shares_one_limit() -> None:
     rates = ClientRates(0, 2)
     ips = ["2001:db8::1", "2001:db8::2", "2001:db8:0:0:ffff::3", "2001:db8:0:1::1", "10.0.0.1"]
-    assert [rates.allows(each) for each in ips] == [True, True, False, True, True]
+    assert [rates.allows(network(each)) for each in ips] == [True, True, False, True, True]
     assert rates.allows("")
 
 

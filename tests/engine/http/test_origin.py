@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from villa_site.engine.http.origin import is_local, origin_of, parsed, without_credentials
+from villa_site.engine.http.urls import is_local, origin_of, parsed, without_credentials
 from villa_site.errors import SettingsError
 from villa_site.settings import Settings
 

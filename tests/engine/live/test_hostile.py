@@ -318,7 +318,7 @@ async def test_application_that_fails_under_navigations_leaves_the_session_whole
 
 
 async def test_clock_that_jumps_back_neither_floods_nor_silences(live: Admission) -> None:
-    from villa_site.engine.token_bucket import TokenBucket  # noqa: PLC0415 - only this test asks it
+    from villa_site.engine.limits import TokenBucket  # noqa: PLC0415 - only this test asks it
 
     now = [1_000.0]
     rate = TokenBucket(per_second=10, burst=2, clock=lambda: now[0])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from villa_site.site.forms.form import Form
+from villa_site.site.forms.definition import Form
 
 pytestmark = pytest.mark.req("BLK-04")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villa_site.site.forms.guard import HOUR, MAX_CLIENTS, FormGuard
+from villa_site.site.forms.limits import HOUR, MAX_CLIENTS, FormGuard
 
 
 class Clock:

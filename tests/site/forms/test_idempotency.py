@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from villa_site.site.forms.idempotency import REMEMBERED, Idempotency
+from villa_site.site.forms.delivery import REMEMBERED, Idempotency
 
 pytestmark = pytest.mark.req("EXT-07")
 

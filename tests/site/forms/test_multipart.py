@@ -10,8 +10,7 @@ import pytest
 
 from villa_site.engine.http.body import Pace, paced
 from villa_site.site.forms.multipart import MAX_FIELDS, MAX_TEXTS, FormData, ReadLimits, read_form
-from villa_site.site.forms.spool import IN_MEMORY, Spool, Stored
-from villa_site.site.forms.uploads import Upload
+from villa_site.site.forms.uploads import IN_MEMORY, Spool, Stored, Upload
 
 pytestmark = pytest.mark.req("EXT-07")
 

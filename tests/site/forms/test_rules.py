@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from villa_site.site.forms import rules
-from villa_site.site.forms.definition import FormDefinition, editor_form
-from villa_site.site.forms.form import Form
-from villa_site.site.forms.spool import Stored
-from villa_site.site.forms.uploads import Upload
+from villa_site.site.forms.definition import Form, FormDefinition, editor_form
+from villa_site.site.forms.uploads import Stored, Upload
 
 pytestmark = pytest.mark.req("BLK-04")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from villa_site.site.forms.signed_time import LIFE, SignedTime
+from villa_site.site.forms.cookies import LIFE, SignedTime
 
 pytestmark = pytest.mark.req("EXT-07")
 

@@ -11,8 +11,13 @@ import pytest
 from tests.components.rendered import words
 from tests.web import test_forms, test_newsletter
 from tests.web.test_forms import ListeningBackend
-from villa_site.site.forms.signed_time import SignedTime
-from villa_site.site.forms.thanks_cookie import COOKIE, LIFE, LONGEST, ThanksCookie
+from villa_site.site.forms.cookies import (
+    LONGEST_MESSAGE,
+    THANKS_COOKIE,
+    THANKS_LIFE,
+    SignedTime,
+    ThanksCookie,
+)
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("NWS-05")]
 
@@ -48,7 +53,7 @@ async def sent(client: httpx.AsyncClient, form: str) -> str:
     answer = await send(client, **page)
     assert answer.status_code == 303
     cookie = answer.headers["set-cookie"].lower()
-    assert all(word in cookie for word in ("httponly", "samesite=strict", f"max-age={LIFE}"))
+    assert all(word in cookie for word in ("httponly", "samesite=strict", f"max-age={THANKS_LIFE}"))
     return answer.headers["location"]
 
 
@@ -87,7 +92,7 @@ async def test_message_is_valid_for_its_form_only(
     client: httpx.AsyncClient, start: Callable[..., Any]
 ) -> None:
     await sent(client, "form")
-    cookie = {"cookie": f"{COOKIE}={client.cookies[COOKIE]}"}
+    cookie = {"cookie": f"{THANKS_COOKIE}={client.cookies[THANKS_COOKIE]}"}
     other = await start(form_secret=SECRET)
     for address in ("/ecrire/", "/ecrire/?ecrire=non", "/lettre/?newsletter=ok"):
         assert CONFIRM not in words((await other.get(address, headers=cookie)).text)
@@ -97,14 +102,14 @@ async def test_message_signed_by_another_worker_is_read(
     client: httpx.AsyncClient, start: Callable[..., Any]
 ) -> None:
     location = await sent(client, "form")
-    cookie = {"cookie": f"{COOKIE}={client.cookies[COOKIE]}"}
+    cookie = {"cookie": f"{THANKS_COOKIE}={client.cookies[THANKS_COOKIE]}"}
     worker = await start(form_secret=SECRET)
     assert CONFIRM in words((await worker.get(location, headers=cookie)).text)
 
 
 @pytest.mark.parametrize("forged", ["", "x", "x~y", "é~é", "W10~", "~" * 5000])
 async def test_forged_message_is_not_shown(client: httpx.AsyncClient, forged: str) -> None:
-    cookie = [(b"cookie", f"{COOKIE}={forged}".encode())]
+    cookie = [(b"cookie", f"{THANKS_COOKIE}={forged}".encode())]
     for address, said in GENERIC.items():
         page = await client.get(address, headers=cookie)
         assert page.status_code == 200
@@ -119,11 +124,11 @@ def test_message_length_is_limited_and_expires(tmp_path: Any) -> None:
     assert len(cookie) < 4_000
     said = thanks.read(cookie, {"f": "ok"})
     assert said is not None
-    assert len(said.message) == LONGEST
+    assert len(said.message) == LONGEST_MESSAGE
     # A time is signed with the same key, for another purpose.
     assert thanks.read(signed_time.issue(), {"f": "ok"}) is None
     assert signed_time.read(cookie) is None
-    now[0] += LIFE + 1
+    now[0] += THANKS_LIFE + 1
     assert thanks.read(cookie, {"f": "ok"}) is None
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from villa_site.site.forms.spool import CHUNK, Stored
-from villa_site.site.forms.uploads import Upload
+from villa_site.site.forms.uploads import CHUNK, Stored, Upload
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
 

@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from villa_site.content.cards import Card
-from villa_site.site.listing import not_found_suggestions
-from villa_site.site.listing.not_found_suggestions import path_words, similar_pages
+from villa_site.site.listing import suggestions as suggesting
+from villa_site.site.listing.suggestions import path_words, similar_pages
 
 SEARCH = "/wp-json/wpnuxt/v1/search/"
 OPTIONS = {"wpnuxt_pages_templates": {"search": [{"path": "/recherche/"}]}}
@@ -80,7 +80,7 @@ async def test_error_page_does_not_wait_for_a_slow_backend(
     client = await start()
     site = client._transport.app.site
     monkeypatch.setattr(site.backend, "search", silent)
-    monkeypatch.setattr(not_found_suggestions, "_TIMEOUT", 0.01)
+    monkeypatch.setattr(suggesting, "_TIMEOUT", 0.01)
     answer = await client.get("/nuit-blanche/")
     assert answer.status_code == 404
     assert 'class="error-page-words"' in answer.text

@@ -16,12 +16,12 @@ pytestmark = pytest.mark.req("RTE-17")
 
 
 @pytest.mark.parametrize("name", ORDER)
-def test_each_name_is_a_policy_of_its_module(name: str) -> None:
+def test_each_name_is_a_policy_of_that_name(name: str) -> None:
     assert policy(name).__name__ == name
 
 
 @pytest.mark.parametrize("name", ["ghost", "", "chain", "locale.locale"])
 def test_unknown_policy_stops_the_start_and_names_the_file(name: str) -> None:
     backend = cast("CachedBackend", None)
-    with pytest.raises(UnknownPolicy, match=r"ORDER in villa_site/site/policies/__init__\.py"):
+    with pytest.raises(UnknownPolicy, match=r"add it to villa_site/site/policies\.py"):
         Site(Settings(_env_file=None), backend, {}, policies=("slash", name))

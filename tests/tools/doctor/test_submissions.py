@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from tests.tools.doctor.conftest import Altered, Answer, says, told
-from villa_site.site.forms.form import Form
+from villa_site.site.forms.definition import Form
 from villa_site.tools.doctor.calls import examine_calls, submissions
 from villa_site.tools.doctor.examination import Examination
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, PrivateAttr
 
-from villa_site.backend.models.versioned import Versioned
 from villa_site.content.fields.marks import Computed, Shared, taken_from
 from villa_site.content.links import Menu, PageColour
 from villa_site.content.media import Image
@@ -24,6 +23,23 @@ from villa_site.content.model import (
 )
 from villa_site.content.popups import Alert
 from villa_site.content.post_types import PostType
+
+
+class Versioned(ContentModel):
+    """A model with a ``version``: a hash of its raw JSON, empty if it was not read from any."""
+
+    _version: str = PrivateAttr("")
+
+    @property
+    def version(self) -> str:
+        """Return the hash; two answers that share it are the same content."""
+        return self._version
+
+    def stamped(self, version: str) -> Self:
+        """Set the version once, right after reading."""
+        self._version = version
+        return self
+
 
 HeaderTheme = Literal["dark", "light"]
 

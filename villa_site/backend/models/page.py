@@ -7,8 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import BeforeValidator, Field, PrivateAttr
 
 from villa_site.backend.models.block import Blocks
-from villa_site.backend.models.options import HeaderTheme
-from villa_site.backend.models.versioned import Versioned
+from villa_site.backend.models.options import HeaderTheme, Versioned
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.acf import unflatten
 from villa_site.content.fields.marks import Computed, shown_with

@@ -11,11 +11,9 @@ from typing import Annotated, Any, Final, Literal, TypeVar, Union, cast, get_arg
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from villa_site.content.fields.anything import Anything
-from villa_site.content.fields.choice import Choice
-from villa_site.content.fields.flag import FlagKind
+from villa_site.content.fields.choice import Choice, FlagKind
 from villa_site.content.fields.html import Html, HtmlKind
-from villa_site.content.fields.kind import Json, Kind
+from villa_site.content.fields.kind import Anything, Json, Kind
 from villa_site.content.fields.marks import (
     Completion,
     Computed,

@@ -186,3 +186,24 @@ def json_type(value: Json) -> str:
     """Name what JSON calls the value."""
     names = {"NoneType": "null", "bool": "a boolean", "str": "text", "list": "a list"}
     return names.get(type(value).__name__, "an object" if isinstance(value, dict) else "a number")
+
+
+@dataclass(frozen=True)
+class Anything(Kind):
+    """Any JSON."""
+
+    word = "any"
+    label = "anything"
+    noun = "anything"
+    example = "jardin"
+    attack = "<script>steal()</script>"
+
+    def examine(self, value: Json, place: Remarks) -> None:
+        """Accept it."""
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Accept it."""
+
+    def convert(self, value: Json, place: Source) -> Json:  # noqa: ARG002 - nothing to report
+        """Return it as it is."""
+        return value

@@ -1,4 +1,4 @@
-"""HTTP below the website: request headers and bodies read safely, rate limits, cached responses.
+"""HTTP below the website: request headers and bodies read safely, cached responses.
 
-Public modules: ``body``, ``cached_response``, ``client_rates``, ``headers``, ``origin``.
+Public modules: ``body``, ``cached_response``, ``headers``, ``urls``.
 """

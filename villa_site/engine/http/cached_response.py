@@ -69,29 +69,21 @@ class CachedResponse:
 
     async def answer(self, scope: Scope, send: Send) -> None:
         """Respond to the request of ``scope`` as it wants it: whole, compressed, its head alone."""
-        await self.send(
-            send,
-            accept=header_bytes(scope, b"accept-encoding"),
-            match=header_bytes(scope, b"if-none-match"),
-            head=scope["method"] == "HEAD",
-        )
-
-    async def send(self, send: Send, *, accept: bytes, match: bytes, head: bool = False) -> None:
-        """Respond to a request with these ``Accept-Encoding`` and ``If-None-Match`` headers."""
+        match = header_bytes(scope, b"if-none-match")
         if match and self.etag in match and self.status < 300:  # noqa: PLR2004 - successful answers
             headers = [*self.headers, (b"etag", self.etag), *self._varies()]
             await send({"type": "http.response.start", "status": NOT_MODIFIED, "headers": headers})
             await send({"type": "http.response.body", "body": b""})
             return
-        encoding = self._encoding(accept)
-        body = self._body(encoding)
+        encoding = self._encoding(header_bytes(scope, b"accept-encoding"))
+        body = b"" if scope["method"] == "HEAD" else self._body(encoding)
         start = {
             "type": "http.response.start",
             "status": self.status,
             "headers": self._head(encoding),
         }
         await send(start)
-        await send({"type": "http.response.body", "body": b"" if head else body})
+        await send({"type": "http.response.body", "body": body})
 
     def _encoding(self, accept: bytes) -> bytes:
         if len(self.body) < WORTH_COMPRESSING or not self._compressible:

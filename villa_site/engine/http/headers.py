@@ -16,8 +16,8 @@ from urllib.parse import quote, unquote, urlsplit
 
 from starlette.types import Scope
 
-from villa_site.engine.http.origin import parsed
-from villa_site.engine.log_limit import LogLimit
+from villa_site.engine.http.urls import parsed
+from villa_site.engine.limits import LogLimit
 
 logger = logging.getLogger(__name__)
 

@@ -19,14 +19,13 @@ from villa_site.engine.http.headers import (
     is_same_origin,
     request_origin,
 )
+from villa_site.engine.limits import LogLimit, TokenBucket
 from villa_site.engine.live.capacity import Capacity
 from villa_site.engine.live.event import BadMessage
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.live.messages import layout_event
 from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
-from villa_site.engine.log_limit import LogLimit
 from villa_site.engine.protocols import Compose, Opener, PageRequest, PageView, Redirect
-from villa_site.engine.token_bucket import TokenBucket
 
 logger = logging.getLogger(__name__)
 

@@ -14,8 +14,7 @@ from urllib.parse import unquote, urlsplit
 from reactpy import use_scope
 
 from villa_site.engine.http.headers import decode_path, encode_query
-from villa_site.engine.http.origin import is_local
-from villa_site.engine.http.urls import quote_path
+from villa_site.engine.http.urls import is_local, quote_path
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.protocols import Compose, Opener, PageRequest, Redirect, ViewT
 from villa_site.errors import OutsidePage

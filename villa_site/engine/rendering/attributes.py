@@ -17,7 +17,6 @@ from villa_site.engine.rendering.attribute_names import ALIASES, TABLES, react_n
 Printer = Callable[[Any], str]
 
 _SILENT: Final = TABLES["silent"]
-_UNITLESS: Final = TABLES["unitless"]
 _EVENT = re.compile(r"^[oO][nN].")
 _SPECIAL = re.compile(r"[&<>\"']")
 _SAFE_NAME = re.compile(

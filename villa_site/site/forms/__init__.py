@@ -1,5 +1,5 @@
 """Forms: definitions, validation, and delivery of submissions to the backend.
 
-Public modules: ``definition`` and ``form`` (fields of a form), ``newsletter``, ``rules``
-(validation), ``form_service`` (submissions), ``multipart`` (bodies), ``guard`` (rate limit).
+Public modules: ``definition`` (fields of a form), ``newsletter``, ``rules``
+(validation), ``form_service`` (submissions), ``multipart`` (bodies), ``limits`` (rates and sizes).
 """

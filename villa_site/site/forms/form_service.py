@@ -6,21 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from http import HTTPStatus
-from typing import Final, Protocol
+from typing import Final
 
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.json_text import encode
 from villa_site.settings import Settings
 from villa_site.site.context import PageContext
 from villa_site.site.forms import rules
-from villa_site.site.forms.body_limits import BodyLimits
+from villa_site.site.forms.cookies import SignedTime, ThanksCookie
 from villa_site.site.forms.definition import FormDefinition
-from villa_site.site.forms.delivery import FormEntry, FormResult, deliver, fields_of
-from villa_site.site.forms.guard import FormGuard
-from villa_site.site.forms.idempotency import Idempotency
+from villa_site.site.forms.delivery import FormEntry, FormResult, Idempotency, deliver, fields_of
+from villa_site.site.forms.limits import BodyLimits, FormGuard
 from villa_site.site.forms.multipart import FULL_FILES
-from villa_site.site.forms.signed_time import SignedTime
-from villa_site.site.forms.thanks_cookie import ThanksCookie
 from villa_site.site.i18n import marked
 
 TOO_MANY: Final = marked("Trop d'envois depuis votre réseau. Réessayez dans une heure.")
@@ -50,18 +47,6 @@ class Sender:
     address: str
     since: float | None
     proof: str = ""
-
-
-class FormSite(Protocol):
-    """The backend and the rate limit of a site, as submissions use them."""
-
-    @property
-    def backend(self) -> Backend:
-        """The backend that receives submissions."""
-
-    @property
-    def form_guard(self) -> FormGuard:
-        """The limit of submissions an hour by address."""
 
 
 class FormService:
@@ -110,19 +95,20 @@ class FormService:
         entry: FormEntry,
         sender: Sender,
         ctx: PageContext,
-        site: FormSite,
+        backend: Backend,
+        guard: FormGuard,
     ) -> FormResult:
-        """Check an entry and send it once; every refusal says what to do."""
+        """Check an entry and send it once, as far as ``guard`` allows; refusals say what to do."""
         if refusal := self.mistakes(form, entry, ctx) or self._machine(entry, sender, ctx):
             return refusal
         fields = fields_of(form, entry)
         files = {name: file.content.digest for name, file in entry.files.items()}
         key = self._key([form.id, {**fields, **files}], sender)
-        if not self._sent.knows(key) and not site.form_guard.allows(sender.address):
+        if not self._sent.knows(key) and not guard.allows(sender.address):
             return FormResult(HTTPStatus.TOO_MANY_REQUESTS, ctx.t(TOO_MANY))
         return await self._sent.once(
             key,
-            lambda: deliver(form, fields, key, ctx, site.backend),
+            lambda: deliver(form, fields, key, ctx, backend),
             remembered=bool(sender.proof),
         )
 

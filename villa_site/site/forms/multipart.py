@@ -13,8 +13,7 @@ from python_multipart.exceptions import MultipartParseError
 from python_multipart.multipart import MultipartParser, parse_options_header
 
 from villa_site.engine.http.body import SlowBody
-from villa_site.site.forms.spool import IN_MEMORY, Spool
-from villa_site.site.forms.uploads import Upload
+from villa_site.site.forms.uploads import IN_MEMORY, Spool, Upload
 
 MAX_TEXTS: Final = 256 * 1024
 MAX_FIELDS: Final = 500

@@ -9,8 +9,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.replies import FormReply
 from villa_site.content.locales import Locale
-from villa_site.site.forms.definition import FormDefinition
-from villa_site.site.forms.form import CONSENT, Champ, Option
+from villa_site.site.forms.definition import CONSENT, Champ, FormDefinition, Option
 from villa_site.site.forms.rules import BAD_EMAIL
 from villa_site.site.i18n import marked
 
@@ -29,14 +28,13 @@ ACCORD: Final = marked(
 )
 
 _TRAP: Final = "subject"
-_LABELS: Final[Mapping[str, str]] = {
+FIELDS: Final[Mapping[str, str]] = {
     "firstname": marked("Prénom"),
     "lastname": marked("Nom"),
     "email": marked("Adresse e-mail"),
     "country": marked("Pays"),
     "city": marked("Ville"),
 }
-FIELDS: Final = tuple(_LABELS)
 LANGUAGES: Final[Mapping[Language, str]] = {"fr": marked("Français"), "it": marked("Italien")}
 
 
@@ -44,7 +42,7 @@ def newsletter(locale: Locale, t: Callable[[str], str]) -> FormDefinition:
     """Declare the form in the language of a page; an empty choice of language is the page's."""
     texts = [
         Champ(name=name, label=t(label), type="email" if name == "email" else "text", required=True)
-        for name, label in _LABELS.items()
+        for name, label in FIELDS.items()
     ]
     options = tuple(Option(value=key, label=t(label)) for key, label in LANGUAGES.items())
     language = Champ(

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
-from villa_site.site.forms.definition import FormDefinition
-from villa_site.site.forms.form import CONSENT, Champ, Kind
+from villa_site.site.forms.definition import CONSENT, Champ, FormDefinition, Kind
 from villa_site.site.forms.uploads import ENDINGS, NAMES, Upload
 from villa_site.site.i18n import marked
 

@@ -1,16 +1,129 @@
-"""Files that visitors send: which kinds are accepted, detected by the first bytes."""
+"""Files that visitors send, kept in one nameless file for each request, and their kinds."""
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from hashlib import blake2b
+from io import BytesIO
+from pathlib import Path
+from tempfile import SpooledTemporaryFile
+from types import TracebackType
+from typing import IO, Final, NamedTuple, Self
 
-from villa_site.site.forms.spool import Stored
+IN_MEMORY: Final = 256 * 1024
+CHUNK: Final = 3 * 64 * 1024
+"""Bytes read at a time; a multiple of 3, so that the base64 of chunks is that of the whole."""
 
 _HEAD: Final = 96
 _UNSAFE: Final = re.compile(r"[\x00-\x1f\x7f<>:\"|?*\\/]")
 _LONGEST_NAME: Final = 120
+_ODT: Final = "application/vnd.oasis.opendocument.text"
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A stretch of a file: the content of one upload, read piece by piece."""
+
+    file: IO[bytes] = field(default_factory=BytesIO)
+    start: int = 0
+    size: int = 0
+    digest: str = ""
+
+    @classmethod
+    def of(cls, content: bytes) -> Self:
+        """Make an instance with ``content`` in memory."""
+        return cls(BytesIO(content), 0, len(content), blake2b(content, digest_size=16).hexdigest())
+
+    def read(self, at: int, size: int) -> bytes:
+        """Read ``size`` bytes from ``at``, fewer at the end."""
+        self.file.seek(self.start + at)
+        return self.file.read(max(0, min(size, self.size - at)))
+
+    def chunks(self) -> Iterator[bytes]:
+        """Yield the content in chunks."""
+        for at in range(0, self.size, CHUNK):
+            yield self.read(at, CHUNK)
+
+    def holds(self, word: bytes) -> bool:
+        """Whether the content includes ``word``."""
+        before = b""
+        for chunk in self.chunks():
+            if word in before + chunk:
+                return True
+            before = chunk[-len(word) :]
+        return False
+
+
+class Spool:
+    """One request's file; ``grant`` is asked before bytes are kept. Closed, it is gone.
+
+    It has no name in ``folder``, so nothing is left of it when the process is killed.
+    """
+
+    def __init__(
+        self, folder: Path | None, grant: Callable[[int], None] = lambda _size: None
+    ) -> None:
+        self._grant = grant
+        self._file = SpooledTemporaryFile(IN_MEMORY, dir=_own(folder))  # noqa: SIM115 - closed by our own exit
+        self._granted = 0
+        self._start = self._end = 0
+        self._digest = blake2b(digest_size=16)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _where: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+    @property
+    def size(self) -> int:
+        """How many bytes of the present stretch are kept."""
+        return self._end - self._start
+
+    def add(self, content: bytes) -> None:
+        """Append to the present stretch."""
+        missing = self._end + len(content) - self._granted
+        if missing > 0:
+            self._grant(missing)
+            self._granted += missing
+        self._file.write(content)
+        self._digest.update(content)
+        self._end += len(content)
+
+    def drop(self) -> None:
+        """Forget the present stretch: it is too large."""
+        self._file.seek(self._start)
+        self._file.truncate()
+        self._begin(self._start)
+
+    def cut(self) -> Stored:
+        """End the present stretch and give it; the next begins."""
+        stored = Stored(self._file, self._start, self.size, self._digest.hexdigest())
+        self._begin(self._end)
+        return stored
+
+    def _begin(self, at: int) -> None:
+        self._start = self._end = at
+        self._digest = blake2b(digest_size=16)
+
+
+def _own(folder: Path | None) -> str | None:
+    """Return the folder if files can be made in it, else None for the system's own."""
+    if folder is None:
+        return None
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return str(folder) if os.access(folder, os.W_OK | os.X_OK) else None
 
 
 class FileKind(NamedTuple):
@@ -34,8 +147,6 @@ class FileKind(NamedTuple):
             and not (self.lacks and content.holds(self.lacks))
         )
 
-
-_ODT: Final = "application/vnd.oasis.opendocument.text"
 
 KINDS: Final = (
     FileKind("PDF", "application/pdf", (".pdf",), re.compile(rb"%PDF-")),

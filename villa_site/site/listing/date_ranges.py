@@ -1,12 +1,12 @@
-"""The date ranges of the agenda's filter: named ones, months, years, or two days."""
+"""The dates of events: their state on a day, and the ranges of the agenda's filter."""
 
 from __future__ import annotations
 
 import re
 from calendar import monthrange
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from villa_site.content.cards import Card, Facet
 from villa_site.site import formats
@@ -24,6 +24,13 @@ _YEAR: Final = re.compile(r"[12]\d{3}", re.ASCII)
 _SATURDAY: Final = 5
 _SUNDAY: Final = 6
 _MAX_MONTHS: Final = 60
+
+EventState = Literal["coming", "today", "running", "past", "cancelled", "postponed", "full"]
+_BY_STATUS: Final[Mapping[str, EventState]] = {
+    "annule": "cancelled",
+    "reporte": "postponed",
+    "complet": "full",
+}
 
 
 class DateRange(NamedTuple):
@@ -107,3 +114,19 @@ def _months(events: list[Card], today: date) -> Iterator[date]:
 
 def _month(year: int, month: int) -> DateRange:
     return DateRange(date(year, month, 1), date(year, month, monthrange(year, month)[1]))
+
+
+def event_state(
+    first: date | None, last: date | None, status: str, ctx: BlockContext
+) -> EventState:
+    """Return an event's state today; a cancellation or postponement comes before the dates."""
+    if status in {"annule", "reporte"}:
+        return _BY_STATUS[status]
+    end = last or first
+    if end is not None and end < ctx.today:
+        return "past"
+    if status in _BY_STATUS:
+        return _BY_STATUS[status]
+    if first is None or first > ctx.today:
+        return "coming"
+    return "running" if last is not None and last > first else "today"

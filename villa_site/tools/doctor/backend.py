@@ -12,7 +12,7 @@ import httpx
 from villa_site.backend.client import TIMEOUT
 from villa_site.content.block import BlockType
 from villa_site.embedded import EMBEDDED_ORIGIN, create_app
-from villa_site.engine.http.origin import origin_of
+from villa_site.engine.http.urls import origin_of
 from villa_site.settings import Settings
 from villa_site.tools.doctor.calls import examine_calls
 from villa_site.tools.doctor.examination import Examination, QuietClient

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from villa_site.content.block import BlockType, installed
 from villa_site.settings.map_tiles import Tiles
-from villa_site.site.forms.form import Form
+from villa_site.site.forms.definition import Form
 from villa_site.tools.doctor.finding import RANK, Remark, Verdict
 from villa_site.tools.doctor.links import Hosts
 

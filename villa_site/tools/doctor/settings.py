@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from pydantic import SecretStr, ValidationError
 
-from villa_site.engine.http.origin import without_credentials
+from villa_site.engine.http.urls import without_credentials
 from villa_site.settings import Settings
 from villa_site.tools.doctor.finding import Finding, Remark
 

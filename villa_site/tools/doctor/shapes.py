@@ -14,11 +14,10 @@ from villa_site.backend.models.replies import FormReply, Maintenance
 from villa_site.content.cards import PageListing, ResultList
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.acf import unflatten
-from villa_site.content.fields.anything import Anything
 from villa_site.content.fields.declaration import FieldSpec, fields_of, kind_of
 from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.fields.group import AcfGroup, GroupKind
-from villa_site.content.fields.kind import Json, Kind, Remarks
+from villa_site.content.fields.kind import Anything, Json, Kind, Remarks
 from villa_site.content.fields.marks import Need
 from villa_site.content.fields.text import TextKind
 from villa_site.content.locales import LOCALES
@@ -31,7 +30,7 @@ from villa_site.content.model import (
     present,
     required,
 )
-from villa_site.site.forms.form import Form
+from villa_site.site.forms.definition import Form
 from villa_site.tools.doctor.notes import Location, UsedBlock
 
 _LONGEST_NAME: Final = 80

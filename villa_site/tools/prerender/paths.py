@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from villa_site.site.policies.canonical import own_path
+from villa_site.site.routes import own_path
 from villa_site.web.builds import NOT_PAGES
 from villa_site.web.prerender_store import PAGE, PAYLOAD, UNFINISHED, names_of
 

@@ -7,7 +7,7 @@ from collections import Counter
 from operator import itemgetter
 from typing import Final, Protocol
 
-from villa_site.engine.log_limit import LogLimit
+from villa_site.engine.limits import LogLimit
 
 logger = logging.getLogger(__name__)
 

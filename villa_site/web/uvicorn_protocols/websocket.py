@@ -11,7 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 
-from villa_site.engine.token_bucket import TokenBucket
+from villa_site.engine.limits import TokenBucket
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY as CONNECTIONS
 from villa_site.web.uvicorn_protocols.connections import UNLIMITED, Connections
 from villa_site.web.uvicorn_protocols.http import BAD, LimitedProtocol, response

@@ -1,15 +1,12 @@
-"""Sets the locale by the path; redirects ``/`` by cookie or ``Accept-Language``."""
+"""The locale that a visitor prefers, by address, cookie or ``Accept-Language``."""
 
 from __future__ import annotations
 
-from http import HTTPStatus
 from typing import Final
 from urllib.parse import parse_qs
 
-from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale, locale_of
-from villa_site.engine.http.urls import with_query
-from villa_site.site.policy import PolicySite
-from villa_site.site.visit import Outcome, Proceed, Redirect, Visit
+from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
+from villa_site.site.visit import Visit
 
 FRENCH_HOME: Final = f"/?lang={DEFAULT_LOCALE}"
 """The French home page without a redirect by cookie or ``Accept-Language``."""
@@ -24,21 +21,6 @@ def chosen_locale(visit: Visit) -> Locale | None:
     """Return the locale that the query string requests, if any."""
     requested = parse_qs(visit.query).get("lang", [])
     return DEFAULT_LOCALE if visit.path == "/" and requested == [DEFAULT_LOCALE] else None
-
-
-async def locale(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
-    """Set the visit's locale; a live visit to ``/`` is not redirected."""
-    if visit.path == "/" and not visit.live and not chosen_locale(visit):
-        target = preferred_locale(
-            visit.cookies.get(site.settings.locale_cookie), visit.accept_language
-        )
-        if target != DEFAULT_LOCALE:
-            return Redirect(
-                with_query(f"/{target}/", visit.query),
-                HTTPStatus.FOUND,
-                vary="Accept-Language, Cookie",
-            )
-    return await proceed(visit.with_(locale=locale_of(visit.path)))
 
 
 def preferred_locale(cookie: str | None, accept_language: str) -> Locale:

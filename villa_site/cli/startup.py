@@ -1,8 +1,10 @@
-"""Binds the port of a server before anything else starts, so that a used port fails at once."""
+"""What a command does before anything else: it sets up the log and binds its port."""
 
 from __future__ import annotations
 
+import logging
 import socket
+import sys
 from typing import Final
 
 import click
@@ -31,3 +33,11 @@ def bind_port(host: str, port: int) -> socket.socket:
             f"Choose another port with --port: {host}:{port} cannot be used ({error})."
         ) from error
     return bound
+
+
+def configure_logging() -> None:
+    """Write log lines from level INFO on to stderr; httpx logs warnings only."""
+    logging.basicConfig(
+        stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s"
+    )
+    logging.getLogger("httpx").setLevel(logging.WARNING)

@@ -1,4 +1,4 @@
-"""The archive by year: the years that have content, and the content of one of them."""
+"""The archives: residents by year and discipline, and the content of one year."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from pydantic import BaseModel
 
 from villa_site.backend.queries import SearchQuery
-from villa_site.content.cards import Card, Facet
+from villa_site.content.cards import Card, Facet, ResultList
 from villa_site.site.context import PageContext
 from villa_site.site.listing.date_ranges import last_day
 from villa_site.site.listing.query import ListingQuery
@@ -17,6 +17,10 @@ YEAR: Final = "annee"
 
 _POST_TYPES: Final = ("programme", "projet", "publication", "resident")
 _PER_PAGE: Final = 12
+
+DISCIPLINE: Final = "discipline"
+NAMES: Final = (YEAR, DISCIPLINE)
+_RESIDENTS_A_PAGE: Final = 24
 
 
 class YearListing(BaseModel, frozen=True):
@@ -47,3 +51,17 @@ async def load_year(query: ListingQuery, ctx: PageContext, backend: SearchBacken
 def _is_past(card: Card, ctx: PageContext) -> bool:
     """Whether a card is no event, or an event that is over."""
     return card.date_debut is None or last_day(card) < ctx.today
+
+
+async def load_residents(
+    query: ListingQuery, ctx: PageContext, backend: SearchBackend
+) -> ResultList:
+    """Return the page of residents that ``query`` selects; raises BackendError."""
+    search = SearchQuery(
+        post_type=("resident",),
+        year=query[YEAR],
+        discipline=query[DISCIPLINE],
+        page=query.page,
+        per_page=_RESIDENTS_A_PAGE,
+    )
+    return await fetch_results(search, ctx, backend)

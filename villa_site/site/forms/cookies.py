@@ -1,6 +1,6 @@
-"""Signs the time of a form's first render for a visitor.
+"""The signed cookies of forms: the time of the first render, and the backend's thanks.
 
-Each value is unique, so that it also tells one visitor's submission from another's.
+Each signed time is unique, so that it also tells one visitor's submission from another's.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ import logging
 import os
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from itsdangerous import BadSignature, Signer
+from itsdangerous import BadData, BadSignature, Signer, TimestampSigner, URLSafeTimedSerializer
 
 from villa_site.settings.private_files import FILE, FOLDER, close_to_others, private_file
+from villa_site.site.context import Submission
 
 logger = logging.getLogger(__name__)
 
@@ -27,6 +28,12 @@ LIFE: Final = 24 * 3600.0
 _FILE: Final = "form.key"
 _KEY_BYTES: Final = 32
 _LONGEST: Final = 100
+
+THANKS_COOKIE: Final = "villa_thanks"
+THANKS_LIFE: Final = 300
+"""Seconds in which the browser must have followed the redirect."""
+LONGEST_MESSAGE: Final = 500
+"""Characters of the message: browsers keep cookies of 4 KB."""
 
 
 class SignedTime:
@@ -86,3 +93,49 @@ def _stored_key(folder: Path) -> bytes:
         new.unlink()
     close_to_others(file, FILE)
     return file.read_bytes()
+
+
+class ThanksCookie:
+    """Carries the thanks over the redirect of a plain POST.
+
+    The cookie is signed with the key of ``signed_time``, which all workers share.
+    """
+
+    def __init__(self, signed_time: SignedTime) -> None:
+        self._signed_time = signed_time
+
+    def write(self, form: str, message: str) -> str:
+        """Return the cookie's value for the backend's message about the form named ``form``."""
+        text = message if len(message) <= LONGEST_MESSAGE else f"{message[: LONGEST_MESSAGE - 1]}…"
+        return str(self._serializer().dumps([form, text.encode(errors="replace").decode()]))
+
+    def read(self, cookie: str, query: Mapping[str, str]) -> Submission | None:
+        """Return the message of a form that ``query`` names; None for a forged or old cookie."""
+        if not cookie:
+            return None
+        try:
+            form, message = map(str, self._serializer().loads(cookie, max_age=THANKS_LIFE))
+        except (BadData, ValueError, TypeError):
+            return None
+        if query.get(form) != "ok":
+            return None
+        return Submission(form, message=message, accepted=True)
+
+    def _serializer(self) -> URLSafeTimedSerializer:
+        return URLSafeTimedSerializer(
+            self._signed_time.key,
+            salt="thanks",
+            signer=_Signer,
+            signer_kwargs={"digest_method": hashlib.sha256, "clock": self._signed_time.clock},
+        )
+
+
+class _Signer(TimestampSigner):
+    """A TimestampSigner with the clock of the site."""
+
+    def __init__(self, *args: Any, clock: Callable[[], float], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._clock = clock
+
+    def get_timestamp(self) -> int:
+        return int(self._clock())

@@ -1,0 +1,174 @@
+"""The policies that every visit passes in order, over HTTP and live: each one step of a visit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import reduce
+from http import HTTPStatus
+from typing import Final, Protocol
+from urllib.parse import parse_qs, quote, unquote
+
+from villa_site.backend.models.page import Page
+from villa_site.backend.models.replies import MaintenanceNotice
+from villa_site.content.block import BlockType
+from villa_site.content.locales import DEFAULT_LOCALE, locale_of
+from villa_site.engine.http.headers import equals_secret
+from villa_site.engine.http.urls import quote_path, with_query
+from villa_site.errors import UnknownPolicy
+from villa_site.settings import Settings
+from villa_site.site.context import preview_path
+from villa_site.site.locale_choice import chosen_locale, preferred_locale
+from villa_site.site.routes import match, own_path
+from villa_site.site.visit import Outcome, Proceed, Redirect, View, Visit
+
+TOKEN_COOKIE = "villa_preview"  # noqa: S105 - the name of a cookie
+
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
+_ENCODED_SEPARATOR: Final = re.compile(r"%(?:2f|0a)", re.IGNORECASE)
+
+
+class PolicySite(Protocol):
+    """The settings, block types and views of a site, as policies use them."""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of the site."""
+
+    @property
+    def types(self) -> Mapping[str, BlockType]:
+        """The block types by name."""
+
+    async def maintenance(self, visit: Visit) -> MaintenanceNotice | None:
+        """Return the maintenance notice, None when the site is open."""
+
+    async def closed(self, visit: Visit, notice: MaintenanceNotice) -> View:
+        """Return the maintenance page."""
+
+    async def unknown(self, visit: Visit) -> View:
+        """Return the error page of a path that matches no route."""
+
+    async def missing(self, visit: Visit) -> View:
+        """Return the error page of a page that does not exist."""
+
+    async def specimen(self, visit: Visit, page: Page) -> View:
+        """Return the view of ``page``, which is not in the backend."""
+
+
+Policy = Callable[[Visit, Proceed, PolicySite], Awaitable[Outcome]]
+
+
+async def redirects(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
+    """Redirect an old URL to a new one if the operator's table has a rule for it."""
+    table = site.settings.redirects_file
+    target = table.find(visit.path, visit.query) if table else None
+    return Redirect(*target) if target else await proceed(visit)
+
+
+async def slash(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
+    """Redirect to the path with a trailing slash, keeping the query.
+
+    Paths with control characters or encoded separators are unknown.
+    """
+    if _CONTROL.search(visit.path):
+        return await site.unknown(visit.with_(path=_CONTROL.sub("", visit.path)))
+    if _ENCODED_SEPARATOR.search(visit.path):
+        return await site.unknown(visit)
+    if visit.path.endswith("/"):
+        return await proceed(visit)
+    return _moved(f"{visit.path}/", visit)
+
+
+async def locale(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
+    """Set the locale by the path; redirect ``/`` by cookie or ``Accept-Language``, if not live."""
+    if visit.path == "/" and not visit.live and not chosen_locale(visit):
+        cookie = visit.cookies.get(site.settings.locale_cookie)
+        target = preferred_locale(cookie, visit.accept_language)
+        if target != DEFAULT_LOCALE:
+            location = with_query(f"/{target}/", visit.query)
+            return Redirect(location, HTTPStatus.FOUND, vary="Accept-Language, Cookie")
+    return await proceed(visit.with_(locale=locale_of(visit.path)))
+
+
+async def preview(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
+    """Enable preview for paths in ``/preview/``.
+
+    If a token is configured, it must be in the query string or in the cookie; else 404.
+    """
+    if "/preview/" not in visit.path:
+        return await proceed(visit)
+    token = site.settings.preview_token.get_secret_value()
+    sent = parse_qs(visit.query).get("token", [""])[0]
+    # A cookie holds ASCII without spaces and quotation marks.
+    stored = unquote(visit.cookies.get(TOKEN_COOKIE, ""))
+    if token and not equals_secret(sent or stored, token):
+        return await site.missing(visit)
+    outcome = await proceed(visit.with_(preview=True))
+    if sent not in {"", stored} and token and not isinstance(outcome, Redirect):
+        return outcome.with_cookie(TOKEN_COOKIE, quote(token, safe=""))
+    return outcome
+
+
+async def maintenance(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
+    """Show the maintenance notice, if there is one; a failing query counts as none."""
+    notice = await site.maintenance(visit)
+    return await (site.closed(visit, notice) if notice else proceed(visit))
+
+
+async def routing(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
+    """Set the visit's locale, preview and backend path, or respond that the path is unknown."""
+    matched = match(visit.path)
+    if matched is None:
+        return await site.unknown(visit)
+    form = matched.form
+    return await proceed(
+        visit.with_(locale=form.locale, preview=form.preview, content_path=matched.content_path)
+    )
+
+
+async def canonical(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:  # noqa: ARG001 - a policy's form
+    """Redirect permanently when the backend's path differs and is a page of this site."""
+    outcome = await proceed(visit)
+    if not isinstance(outcome, View) or outcome.page is None:
+        return outcome
+    path = own_path(outcome.page.path)
+    if path is None or path == visit.content_path:
+        return outcome
+    return _moved(preview_path(path) if visit.preview else path, visit)
+
+
+def _moved(path: str, visit: Visit) -> Redirect:
+    """Redirect permanently to a decoded path, keeping the query."""
+    return Redirect(with_query(quote_path(path), visit.query), HTTPStatus.PERMANENT_REDIRECT)
+
+
+_POLICIES: Final[Mapping[str, Policy]] = {
+    each.__name__: each
+    for each in (redirects, slash, locale, preview, maintenance, routing, canonical)
+}
+ORDER: Final = tuple(_POLICIES)
+"""The names of the policies, first to last."""
+
+
+def policy(name: str | Policy) -> Policy:
+    """Return the policy ``name``, or the function itself; raises UnknownPolicy."""
+    if callable(name):
+        return name
+    if name not in _POLICIES:
+        raise UnknownPolicy(
+            f"No policy is called {name!r}: add it to villa_site/site/policies.py, as an async "
+            f"function and to _POLICIES, or name one of {', '.join(ORDER)}."
+        )
+    return _POLICIES[name]
+
+
+def chain(names: Sequence[str | Policy], last: Proceed, site: PolicySite) -> Proceed:
+    """Link the policies in order, ending with ``last``."""
+
+    def link(proceed: Proceed, step: Policy) -> Proceed:
+        async def handle(visit: Visit) -> Outcome:
+            return await step(visit, proceed, site)
+
+        return handle
+
+    return reduce(link, [policy(name) for name in reversed(names)], last)
