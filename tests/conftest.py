@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -106,6 +107,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="run a browser test that fails once more, and tell",
     )
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one worker more than there are cores: browser tests wait as long as they work."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_configure(config: pytest.Config) -> None:
