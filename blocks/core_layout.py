@@ -10,7 +10,7 @@ from pydantic import Field
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.button import Variant, link_button
+from components.ui.link import Variant, link_button
 from components.ui.section import frame
 from villa_site.content.block import block
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text

@@ -9,12 +9,11 @@ from pydantic import Field
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.media.caption import caption
 from components.media.embedded_player import foreign_player, video_at
 from components.media.picture import picture
 from components.media.video_player import Subtitles, video_player
-from components.ui.button import link_button
-from components.ui.link import link
+from components.ui.link import link, link_button
+from components.ui.rich_text import caption
 from components.ui.section import frame
 from villa_site.content.block import block
 from villa_site.content.media import Image, image_of

@@ -8,7 +8,7 @@ from pydantic import Field
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.media.caption import caption
+from components.ui.rich_text import caption
 from components.ui.section import frame
 from villa_site.content.block import block
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Integer, Text

@@ -7,10 +7,10 @@ from reactpy.types import VdomDict
 
 from components.media.audio_player import audio_download, audio_player, length, track_of
 from components.media.picture import picture
-from components.media.transcript import transcript
-from components.ui.button import link_button
+from components.ui.link import link_button
 from components.ui.rich_text import rich_text
 from components.ui.section import body_section
+from components.ui.toggle import transcript
 from villa_site.content.block import block
 from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.discovery.podcasts import Episode, Podcast, playable_episodes

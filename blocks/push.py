@@ -9,8 +9,8 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.picture import Slot, picture
-from components.ui.button import Variant as ButtonVariant
-from components.ui.button import button
+from components.ui.link import Variant as ButtonVariant
+from components.ui.link import button
 from components.ui.rich_text import rich_text
 from components.ui.section import section
 from villa_site.content.block import block

@@ -10,8 +10,8 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.picture import picture
-from components.ui.button import button
 from components.ui.carousel import carousel, carousel_attributes, carousel_slide
+from components.ui.link import button
 from components.ui.section import section
 from villa_site.content.block import block
 from villa_site.content.links import CTA

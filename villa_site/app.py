@@ -17,7 +17,7 @@ import blocks
 from components.chrome.head import document_attributes, head
 from components.page import page
 from components.templates import load
-from components.ui.mark import ICON
+from components.ui.icon import ICON
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
@@ -26,8 +26,8 @@ from villa_site.cluster.draining import Draining
 from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.content.block import BlockType, collect
 from villa_site.discovery import calendars as calendar
-from villa_site.discovery import crawlers, feeds, share_images, site_icon
-from villa_site.discovery.sitemap_cache import SitemapCache
+from villa_site.discovery import crawlers, feeds, share_images
+from villa_site.discovery.crawlers import SitemapCache
 from villa_site.embedded import create_app as create_embedded
 from villa_site.embedded import watch
 from villa_site.engine.application import Application
@@ -169,13 +169,12 @@ class VillaSite:
         routes += builds.routes(self.build.id, self.settings, store)
         routes += warm.routes(lambda: self, self.settings.site_url)
         routes += freshness.routes(self.site, self.page_cache)
-        routes += site_icon.routes(ICON)
         routes.append(Mount(f"{ASSETS_URL}assets", self.pages.assets))
         if self.embedded is not None:
             routes.append(Mount("/wp-content", Subtree(self.embedded)))
         else:
             routes += captions.routes(self.backend.client)
-        routes += crawlers.routes(self.site, self.sitemaps)
+        routes += crawlers.routes(self.site, self.sitemaps, ICON)
         routes += calendar.routes(self.site)
         routes += feeds.routes(self.site)
         routes += share_images.routes(self.site)

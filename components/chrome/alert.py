@@ -8,8 +8,8 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.picture import picture
-from components.ui.button import button
 from components.ui.icon import icon
+from components.ui.link import button
 from components.ui.rich_text import rich_text
 from villa_site.content.popups import Alert
 from villa_site.engine.islands import island

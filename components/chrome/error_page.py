@@ -8,9 +8,8 @@ from urllib.parse import urlencode
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.button import link_button
 from components.ui.icon import icon
-from components.ui.link import link
+from components.ui.link import link, link_button
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.not_found_suggestions import NotFoundSuggestions
 from villa_site.site.listing.search import TERM

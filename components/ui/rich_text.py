@@ -1,4 +1,4 @@
-"""An editor's HTML, sanitised and styled."""
+"""An editor's HTML, sanitised and styled; the caption that WordPress stores in it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from reactpy.types import VdomDict
 
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import sanitise
+from villa_site.site.wordpress_html import inner_html_of
 
 
 def rich_text(markup: str, ctx: BlockContext, *, class_name: str = "") -> VdomDict | None:
@@ -20,3 +21,11 @@ def rich_text(markup: str, ctx: BlockContext, *, class_name: str = "") -> VdomDi
             "dangerouslySetInnerHTML": {"__html": safe},
         }
     )
+
+
+def caption(markup: str, ctx: BlockContext) -> VdomDict | None:
+    """Render the ``figcaption`` of a picture, table or player; nothing where it is empty."""
+    inner = inner_html_of(markup, "figcaption", ctx)
+    if not inner:
+        return None
+    return html.figcaption({"className": "caption", "dangerouslySetInnerHTML": {"__html": inner}})

@@ -1,9 +1,9 @@
-"""The frame of a block: class, anchor, and title in the left margin."""
+"""The frame of a block, with its title in the left margin; content that scrolls specially."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -38,3 +38,17 @@ def body_section(
     """Render a section with its content in the text column, in an element of class ``body``."""
     column = html.div({"className": f"block-body {body}".strip()}, *content)
     return section(name, column, title=title, anchor=anchor)
+
+
+def reveal(*content: Any) -> VdomDict:
+    """Render ``content`` so that it rises while it scrolls into view, where browsers support it."""
+    return html.div({"className": "reveal"}, *content)
+
+
+def sticky(*content: Any, where: Literal["always", "wide"] = "wide") -> VdomDict:
+    """Keep ``content`` at the top of the window while its container is in view.
+
+    ``wide``: from 1200 px on only. Content higher than the window is not sticky, because its end
+    would be out of reach.
+    """
+    return html.div({"className": f"sticky sticky-{where}"}, *content)

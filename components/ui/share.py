@@ -1,4 +1,7 @@
-"""A share button: the device's share dialog, or an email without script."""
+"""Buttons to share a page and to copy a text.
+
+The share button opens the device's dialog, or an email without script.
+"""
 
 from __future__ import annotations
 
@@ -33,4 +36,22 @@ def share(title: str, url: str, ctx: BlockContext) -> VdomDict:
                 html.span({"className": "button-label"}, ctx.t("Envoyer par courriel")),
             ),
         ),
+    )
+
+
+class CopyProps(Props):
+    """Props of the island: the text, the button's label, and the message after copying."""
+
+    text: str
+    label: str
+    done: str
+
+
+def copy_field(text: str, ctx: BlockContext, *, label: str) -> VdomDict:
+    """Render ``text`` in a read-only field; the island adds the button."""
+    props = CopyProps(text=text, label=ctx.t("Copier"), done=ctx.t("Copié"))
+    return html.div(
+        {"className": "copy-field"},
+        html.label(html.span(label), html.input({"readOnly": True, "defaultValue": text})),
+        island("copy", props),
     )

@@ -1,4 +1,4 @@
-"""Native disclosures: content behind a title, open in print and in the page search."""
+"""Native disclosures of texts, questions, transcripts: open in print and in the page search."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from villa_site.content.entities import Question
 from villa_site.content.model import Anchor, ContentModel, Text, required
 from villa_site.site.anchor import anchor, unique_anchors
 from villa_site.site.context import BlockContext
+from villa_site.site.rich_text import plain_text
 
 Heading = Literal["h2", "h3", "h4"]
 
@@ -97,3 +98,19 @@ def questions(
         disclosure(each.question, each.reponse, ctx, anchor=anchor, heading=heading)
         for each, anchor in zip(texts, anchors, strict=True)
     ]
+
+
+def transcript(markup: str, ctx: BlockContext, *, title: str, anchor: str) -> VdomDict | None:
+    """Render the transcript of the recording ``title``; nothing where it is empty."""
+    if not plain_text(markup):
+        return None
+    return html.details(
+        {"className": "transcript"},
+        html.summary(
+            html.span(
+                ctx.t("Transcription"), html.span({"className": "visually-hidden"}, f": {title}")
+            ),
+            icon("plus"),
+        ),
+        html.div({"id": anchor}, rich_text(markup, ctx)),
+    )

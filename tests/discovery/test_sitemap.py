@@ -18,7 +18,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import PageListing
-from villa_site.discovery.sitemap_cache import SitemapCache
+from villa_site.discovery.crawlers import SitemapCache
 from villa_site.discovery.translation_groups import TIMEOUT
 from villa_site.web.webhook import SIGNATURE, sign
 

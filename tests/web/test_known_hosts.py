@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from villa_site.web.known_hosts import IDLE_SECONDS, MAX_HOSTS, KnownHosts
+from villa_site.web.page_cache import IDLE_SECONDS, MAX_HOSTS, KnownHosts
 
 
 def test_host_in_use_stays() -> None:

@@ -1,8 +1,11 @@
-"""Events for calendars, feeds and structured data, read from cards and pages."""
+"""A listing's cards with their pages, and the events in them, for calendars, feeds and search."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -11,13 +14,23 @@ from villa_site.backend.endpoints import Backend, SearchQuery
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card, EventStatus, Place
 from villa_site.content.entities import Programme
-from villa_site.discovery.listed_pages import ListedPage, listed_pages
+from villa_site.engine.http.urls import quote_path
+from villa_site.errors import BackendError
+from villa_site.site.policies.canonical import own_path
+
+logger = logging.getLogger(__name__)
 
 MAX_EVENTS: Final = 300
 """Limit of events in a calendar or feed."""
 _LONGEST_HOURS: Final = timedelta(hours=24)
 _MAX_LATITUDE: Final = 90
 _MAX_LONGITUDE: Final = 180
+
+PER_PAGE: Final = 100
+CONCURRENCY: Final = 8
+"""Concurrent page calls of one feed."""
+TIMEOUT: Final = 8.0
+"""Seconds to wait for pages; later ones are represented by their cards."""
 
 
 class EventSpan(NamedTuple):
@@ -127,3 +140,53 @@ def _event_of_listed(listed: ListedPage) -> Event | None:
         hours=card.horaires,
         place=Place(nom=card.lieu),
     )
+
+
+class ListedPage(NamedTuple):
+    """An entity of a listing; ``page`` is None if it did not arrive in time."""
+
+    card: Card
+    path: str
+    page: Page | None
+
+
+async def listed_pages(
+    backend: Backend, query: SearchQuery, call: Call, *, limit: int
+) -> list[ListedPage]:
+    """Query a listing and its pages, each entity once; raises BackendError without a listing."""
+    cards = await _cards(backend, query, call, limit)
+    paths = {path: card for card in cards if (path := own_path(card.path))}
+    pages = await _pages(backend, list(paths), call)
+    return [
+        ListedPage(card, path, page)
+        for (path, card), page in zip(paths.items(), pages, strict=True)
+    ]
+
+
+async def _cards(backend: Backend, query: SearchQuery, call: Call, limit: int) -> list[Card]:
+    cards: list[Card] = []
+    for number in range(1, -(-limit // PER_PAGE) + 1):
+        results = await backend.search(replace(query, page=number, per_page=PER_PAGE), call)
+        cards += results.items
+        if not results.items or number >= results.total_pages:
+            break
+    return cards[:limit]
+
+
+async def _pages(backend: Backend, paths: Sequence[str], call: Call) -> list[Page | None]:
+    semaphore = asyncio.Semaphore(CONCURRENCY)
+
+    async def fetch(path: str) -> Page | None:
+        async with semaphore:
+            try:
+                return await backend.page(quote_path(path), call)
+            except BackendError as error:
+                logger.warning("Only the card of %s is listed: %s", path, error)
+                return None
+
+    tasks = [asyncio.ensure_future(fetch(path)) for path in paths]
+    if tasks:
+        _, late = await asyncio.wait(tasks, timeout=TIMEOUT)
+        for task in late:
+            task.cancel()
+    return [task.result() if task.done() and not task.cancelled() else None for task in tasks]

@@ -1,4 +1,4 @@
-"""URLs of calendars, feeds and share images, derived from page paths.
+"""URLs of icon, calendars, feeds and share images, most derived from page paths.
 
 The path of a page has no extension, so that ``/programme/x/`` becomes ``…/programme/x.ics``.
 """
@@ -16,6 +16,7 @@ from villa_site.site.routes import match
 
 FeedKind = Literal["programme", "publication"]
 
+ICON_PATH: Final = "/_villa/icon.svg"
 CALENDARS: Final = "/_villa/calendar"
 FEEDS: Final = "/_villa/feeds"
 PODCASTS: Final = f"{FEEDS}/podcast"

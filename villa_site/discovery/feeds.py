@@ -18,11 +18,10 @@ from villa_site.content.entities import Publication
 from villa_site.content.locales import LOCALES, Locale
 from villa_site.discovery import rss
 from villa_site.discovery.calendars import dates, summary
-from villa_site.discovery.events import Event, events_since
+from villa_site.discovery.events import Event, ListedPage, events_since, listed_pages
 from villa_site.discovery.feed_cache import FeedCache
 from villa_site.discovery.feed_urls import PODCASTS, FeedKind, feed, stable_id
-from villa_site.discovery.listed_pages import ListedPage, listed_pages
-from villa_site.discovery.podcast_feed import podcast_channel
+from villa_site.discovery.podcasts import podcast_channel
 from villa_site.errors import BackendError
 from villa_site.site.absolute_urls import page_url
 from villa_site.site.context import BlockContext

@@ -9,8 +9,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from villa_site.content.cards import PageListing
 from villa_site.content.locales import DEFAULT_LOCALE, LOCALES
-from villa_site.discovery.feed_urls import CALENDARS, FEEDS, SHARE_IMAGES
-from villa_site.discovery.site_icon import ICON_PATH
+from villa_site.discovery.feed_urls import CALENDARS, FEEDS, ICON_PATH, SHARE_IMAGES
 from villa_site.discovery.translation_groups import Group, Pages, translation_paths
 from villa_site.engine.http.urls import quote_path
 from villa_site.site.policies.canonical import own_path

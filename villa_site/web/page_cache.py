@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -17,7 +18,6 @@ from villa_site.engine.http.headers import cookies, header, public_origin
 from villa_site.engine.protocols import PageRequest
 from villa_site.settings import Settings
 from villa_site.site.policies.locale import preferred_locale
-from villa_site.web.known_hosts import KnownHosts
 
 REVISION: Final = "x-villa-revision"
 """The header in which a page tells its revision to the cache; it goes no further."""
@@ -26,6 +26,11 @@ CHECK_EVERY: Final = 1.0
 
 Revision = Callable[[PageRequest], Awaitable[str]]
 """Gives the revision that a page has now; empty for what is no page."""
+_REVISION: Final = REVISION.encode()
+
+MAX_HOSTS: Final = 8
+IDLE_SECONDS: Final = 60.0
+"""Seconds without a request after which a host can be replaced."""
 
 
 @dataclass(slots=True)
@@ -161,11 +166,31 @@ class _Collector:
         return CachedResponse(self._start["status"], headers, b"".join(self._body))
 
 
-_REVISION: Final = REVISION.encode()
-
-
 def _is_page(start: MutableMapping[str, Any]) -> bool:
     return any(
         name == b"content-type" and value.startswith(b"text/html")
         for name, value in start["headers"]
     )
+
+
+class KnownHosts:
+    """The hosts whose pages are cached; a host stays while it is requested.
+
+    Invented hosts cannot evict the site's own.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.clock = clock
+        self._used: OrderedDict[str, float] = OrderedDict()
+
+    def has_room(self, host: str) -> bool:
+        """Whether ``host`` is known or there is room for it; it is then known."""
+        now = self.clock()
+        if host not in self._used and len(self._used) >= MAX_HOSTS:
+            oldest = next(iter(self._used))
+            if now - self._used[oldest] < IDLE_SECONDS:
+                return False
+            del self._used[oldest]
+        self._used[host] = now
+        self._used.move_to_end(host)
+        return True

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from components.chrome.header import header
-from components.chrome.language_switch import language_switch
+from components.chrome.header import header, language_switch
 from tests.components.rendered import ENTRY, shown, tag, view, words
 from villa_site.content.locales import Locale
 

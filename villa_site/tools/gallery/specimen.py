@@ -9,7 +9,7 @@ from reactpy.types import VdomDict
 
 from components.chrome.consent import consent
 from components.chrome.head import document_attributes
-from components.chrome.skip_link import MAIN_ID
+from components.page import MAIN_ID
 from villa_site.engine.protocols import Composition
 from villa_site.site.block_rendering import blocks
 from villa_site.site.visit import View

@@ -5,8 +5,8 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.copy_field import copy_field
 from components.ui.section import section
+from components.ui.share import copy_field
 from villa_site.content.block import block
 from villa_site.content.model import ContentModel, Text
 from villa_site.site.context import BlockContext

@@ -5,9 +5,8 @@ from __future__ import annotations
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.reveal import reveal
 from components.ui.rich_text import rich_text
-from components.ui.section import section
+from components.ui.section import reveal, section
 from villa_site.content.block import block
 from villa_site.content.model import NO_HTML, ContentModel, Html, Text
 from villa_site.site.context import BlockContext
