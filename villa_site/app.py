@@ -49,13 +49,11 @@ from villa_site.web import (
     captions,
     forms,
     freshness,
-    health,
     metrics,
     pages,
     proxy,
     webhook,
 )
-from villa_site.web import prefetch as warm
 from villa_site.web.metrics import Metrics
 from villa_site.web.metrics_registry import declare
 from villa_site.web.page_cache import PageCache
@@ -164,11 +162,9 @@ class VillaSite:
             self.worker_bus,
         )
         routes = self.fastapi.router.routes
-        routes += health.routes(self.admission)
-        routes += metrics.routes(self.metrics)
+        routes += metrics.routes(self.metrics, self.admission)
         routes += builds.routes(self.build.id, self.settings, store)
-        routes += warm.routes(lambda: self, self.settings.site_url)
-        routes += freshness.routes(self.site, self.page_cache)
+        routes += freshness.routes(self.site, self.page_cache, lambda: self)
         routes.append(Mount(f"{ASSETS_URL}assets", self.pages.assets))
         if self.embedded is not None:
             routes.append(Mount("/wp-content", Subtree(self.embedded)))

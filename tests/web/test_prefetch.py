@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from villa_site.web.prefetch import BURST
+from villa_site.web.freshness import BURST
 
 OURS = {"sec-fetch-site": "same-origin"}
 

@@ -1,4 +1,4 @@
-"""Serves ``/metrics`` for Prometheus: the figures of one worker, or of all workers of a server.
+"""What operators ask: is the process up and ready, and the figures of one worker or a server.
 
 Figures stay where they arise and are read at each scrape. Several workers write theirs into one
 folder (``PROMETHEUS_MULTIPROC_DIR``, which ``villa-site serve --workers`` sets); the worker that
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from fastapi import Request
-from fastapi.responses import Response
+from fastapi.responses import JSONResponse, Response
 from prometheus_client import (
     CONTENT_TYPE_PLAIN_0_0_4,
     CollectorRegistry,
@@ -27,6 +27,7 @@ from prometheus_client import (
 )
 from starlette.routing import Route
 
+from villa_site.engine.live.admission import Admission
 from villa_site.web.metrics_folder import metrics_folder
 
 PUBLISH_EVERY: Final = 5.0
@@ -102,14 +103,21 @@ class Metrics:
         return generate_latest(registry)
 
 
-def routes(metrics: Metrics) -> list[Route]:
-    """Declare ``/metrics``."""
+def routes(metrics: Metrics, admission: Admission) -> list[Route]:
+    """Declare ``/healthz`` (the process runs), ``/readyz`` (it accepts visitors), ``/metrics``."""
+
+    async def healthz(_request: Request) -> JSONResponse:
+        return JSONResponse({"status": "ok"})
+
+    async def readyz(_request: Request) -> JSONResponse:
+        ready = not admission.draining
+        return JSONResponse({"ready": ready, "sessions": admission.sessions}, 200 if ready else 503)
 
     async def exposition(_request: Request) -> Response:
         headers = {"content-type": CONTENT_TYPE_PLAIN_0_0_4, "cache-control": "no-store"}
         return Response(metrics.text(), headers=headers)
 
-    return [Route("/metrics", exposition)]
+    return [Route("/healthz", healthz), Route("/readyz", readyz), Route("/metrics", exposition)]
 
 
 def _drop_dead_workers(shared: Path) -> None:
