@@ -62,7 +62,7 @@ async def test_page_over_plain_http_is_accepted_by_referer(client: httpx.AsyncCl
 async def test_requests_beyond_the_rate_are_not_warmed(
     start: Any, backend: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("villa_site.web.prefetch.PER_SECOND", 0.0)
+    monkeypatch.setattr("villa_site.web.freshness.PER_SECOND", 0.0)
     client = await start()
     for number in range(int(BURST) + 40):
         assert await warm(client, f"/page-{number}/") == 204
