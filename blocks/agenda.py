@@ -10,9 +10,8 @@ from typing import Annotated, Final, Literal, NamedTuple
 from reactpy import component, html, use_state
 from reactpy.types import VdomDict
 
-from components.forms.filter_fields import OnChange, SelectOption, select_field
 from components.listing.event_row import event_count, event_row
-from components.listing.listing import filter_form
+from components.listing.listing import OnChange, SelectOption, filter_form, select_field
 from components.ui.button import button
 from components.ui.section import body_section
 from villa_site.content.block import block

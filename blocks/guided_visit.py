@@ -7,11 +7,17 @@ from typing import Annotated, NamedTuple
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.media.audio_player import Track, audio_download, audio_player, track_of
+from components.media.audio_player import (
+    Track,
+    VisitStop,
+    audio_download,
+    audio_player,
+    track_of,
+    visit_progress,
+)
 from components.media.picture import picture
 from components.media.plan import Point, on_plan, plan
 from components.media.transcript import transcript
-from components.media.visit_progress import VisitStop, visit_progress
 from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from components.ui.section import section

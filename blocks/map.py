@@ -7,9 +7,8 @@ from typing import Annotated, Literal, NamedTuple
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.media.geographic_map import Marker, Start, geographic_map
 from components.media.picture import picture
-from components.media.plan import Point, on_plan, plan
+from components.media.plan import Marker, Point, Start, geographic_map, on_plan, plan
 from components.ui.button import button
 from components.ui.icon import icon
 from components.ui.link import link, map_url

@@ -1,4 +1,4 @@
-"""A page as the list of its sections, from the skip link to the footer."""
+"""A page as the list of its sections, from the skip link to the preview ribbon."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from components.chrome.error_page import error_page
 from components.chrome.footer import footer
 from components.chrome.fun_fact import fun_fact
 from components.chrome.header import header
-from components.chrome.preview_ribbon import preview_ribbon
-from components.chrome.skip_link import MAIN_ID, skip_link
 from components.forms.newsletter import newsletter
 from components.templates import template_of
 from components.templates.maintenance import maintenance
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
+
+MAIN_ID = "main"
 
 
 def page(view: View) -> list[VdomDict]:
@@ -56,3 +57,21 @@ def _main(content: list[Any]) -> VdomDict:
     return html.main(
         {"id": MAIN_ID, "tabIndex": -1}, [node for node in content if node is not None]
     )
+
+
+def skip_link(ctx: BlockContext) -> VdomDict:
+    """Link past the header to the main content, first in tab order; visible in focus."""
+    return html.a({"className": "skip-link", "href": f"#{MAIN_ID}"}, ctx.t("Aller au contenu"))
+
+
+def preview_ribbon(view: View) -> VdomDict | None:
+    """Tell editors that the page is a preview, and whether of a draft."""
+    ctx, page = view.ctx, view.page
+    if not ctx.preview:
+        return None
+    published = page is not None and page.status == "publish"
+    words = ctx.t("Aperçu") if published else ctx.t("Aperçu d'un brouillon")
+    published_link = (
+        html.a({"href": ctx.path}, ctx.t("Voir la page publiée")) if published else None
+    )
+    return html.aside({"className": "preview-ribbon"}, html.strong(words), published_link)

@@ -17,7 +17,7 @@ import blocks
 from components.chrome.head import document_attributes, head
 from components.page import page
 from components.templates import load
-from components.ui.mark import ICON
+from components.ui.icon import ICON
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import PATIENCE, Backend, check

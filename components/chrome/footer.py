@@ -8,11 +8,9 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.consent import manage_cookies
-from components.chrome.menu import flat, link_list
-from components.chrome.social import social_networks
-from components.ui.icon import IconName, icon
+from components.chrome.menu import flat, link_list, social_networks
+from components.ui.icon import IconName, icon, logo, mark
 from components.ui.link import link
-from components.ui.mark import logo, mark
 from villa_site.backend.models.options import Footer, FooterColumn, FooterPartner, Picto
 from villa_site.engine.rendering.freeze import frozen_once
 from villa_site.site.colours import AA, Rgb, contrast, rgb

@@ -1,21 +1,31 @@
-"""The document: attributes of ``<html>``, and the head from title to icons."""
+"""The document: attributes of ``<html>``, and the head from title to icons and link preview."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.feed_links import feed_links
-from components.chrome.share_card import share_card
-from components.chrome.translations import canonical, translations
 from components.structured_data import structured_data
+from components.structured_data.thing import is_vector
+from villa_site.backend.models.page import Page
+from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
+from villa_site.content.media import Image
+from villa_site.discovery.feed_urls import published_path
+from villa_site.discovery.feed_urls import share_image as share_image_address
+from villa_site.discovery.share_images import HEIGHT, WIDTH, share_image
 from villa_site.discovery.site_icon import ICON_PATH
 from villa_site.site.colours import custom_properties, page_colours
 from villa_site.site.rich_text import plain_text
+from villa_site.site.urls import absolute, page_path, page_url
 from villa_site.site.visit import View
+
+_OPEN_GRAPH_LOCALES: Final[dict[Locale, str]] = {"fr": "fr_FR", "it": "it_IT", "en": "en_GB"}
+_KINDS: Final = {"publication": "book", "resident": "profile", "directeur": "profile"}
+_PICTURES: Final = ("image", "portrait", "couverture")
 
 
 def document_attributes(view: View) -> dict[str, Any]:
@@ -81,3 +91,94 @@ def _icons(view: View) -> Iterator[VdomDict]:
         yield html.link(
             {"rel": "icon", "href": seo.favicon_dark, "media": "(prefers-color-scheme: dark)"}
         )
+
+
+def share_card(view: View, title: str) -> Iterator[VdomDict]:
+    """Yield Open Graph and Twitter card metadata; previews have none."""
+    page, ctx, url = view.page, view.ctx, canonical(view)
+    if page is None or not url:
+        return
+    is_home = ctx.path == ctx.home
+    properties = {
+        "og:type": "website" if is_home else _KINDS.get(page.post_type, "article"),
+        "og:title": title,
+        "og:description": plain_text(page.seo.description),
+        "og:url": url,
+        "og:site_name": ctx.product,
+        "og:locale": _OPEN_GRAPH_LOCALES[ctx.locale],
+    }
+    yield from (_property(name, content) for name, content in properties.items() if content)
+    for locale in translated_locales(view):
+        yield _property("og:locale:alternate", _OPEN_GRAPH_LOCALES[locale])
+    yield from _picture(view, page, title)
+    yield html.meta({"name": "twitter:card", "content": "summary_large_image"})
+
+
+def _picture(view: View, page: Page, title: str) -> Iterator[VdomDict]:
+    image = _image(page)
+    if image is None:
+        drawing = share_image(page, view.options, view.ctx.product)
+        path = page_path(page, view.ctx)
+        properties = {
+            "": absolute(share_image_address(path, drawing.version), view.ctx),
+            ":type": "image/png",
+            ":width": str(WIDTH),
+            ":height": str(HEIGHT),
+            ":alt": title,
+        }
+    else:
+        properties = {"": absolute(image.url, view.ctx), ":alt": image.alt}
+        if image.width and image.height:
+            properties |= {":width": str(image.width), ":height": str(image.height)}
+    yield from (
+        _property(f"og:image{name}", content) for name, content in properties.items() if content
+    )
+
+
+def _image(page: Page) -> Image | None:
+    """Return the page's share image, else the entity's picture; None without either."""
+    of_entity = (getattr(page.entity, name, None) for name in _PICTURES)
+    images = (page.seo.image, *of_entity)
+    return next((each for each in images if isinstance(each, Image) and not is_vector(each)), None)
+
+
+def _property(name: str, content: str) -> VdomDict:
+    return html.meta({"property": name, "content": content})
+
+
+def canonical(view: View) -> str:
+    """Return the page's canonical URL; empty for previews, errors and a closed site."""
+    path = _own_path(view)
+    return page_url(path, view.ctx) if path else ""
+
+
+def translations(view: View) -> dict[str, str]:
+    """Return the URLs by language code, and that for other languages as ``x-default``."""
+    paths = _paths(view)
+    if not paths:
+        return {}
+    default = paths.get(DEFAULT_LOCALE) or next(iter(paths.values()))
+    by_code = [*paths.items(), ("x-default", default)]
+    return {name: page_url(path, view.ctx) for name, path in by_code}
+
+
+def translated_locales(view: View) -> list[Locale]:
+    """List the other languages that the page exists in."""
+    return [locale for locale in _paths(view) if locale != view.ctx.locale]
+
+
+def _paths(view: View) -> dict[Locale, str]:
+    page, own = view.page, _own_path(view)
+    if page is None or not own:
+        return {}
+    local = {locale: view.ctx.local_path(page.lang.get(locale, "")) for locale in LOCALES}
+    published = {locale: path and published_path(path) for locale, path in local.items()}
+    published[view.ctx.locale] = own
+    return {locale: path for locale in LOCALES if (path := published[locale])}
+
+
+def _own_path(view: View) -> str:
+    page, ctx = view.page, view.ctx
+    if page is None or view.kind != "page" or ctx.preview:
+        return ""
+    return page_path(page, ctx)

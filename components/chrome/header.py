@@ -6,12 +6,10 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.language_switch import language_switch
-from components.chrome.menu import link_list, main_menu
+from components.chrome.menu import link_list, main_menu, social_networks
 from components.chrome.search import search_field, search_panel
-from components.chrome.social import social_networks
-from components.ui.icon import IconName, icon
+from components.ui.icon import IconName, icon, logo
 from components.ui.link import link
-from components.ui.mark import logo
 from villa_site.backend.models.options import TicketLink
 from villa_site.engine.islands import island
 from villa_site.site.context import BlockContext

@@ -1,16 +1,21 @@
-"""Menus of the site options: plain link lists, and the main menu with submenus."""
+"""Menus of the site options: link lists, the main menu with submenus, social networks."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final, cast, get_args
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.icon import icon
+from components.ui.icon import IconName, icon
 from components.ui.link import link
+from villa_site.backend.models.options import SocialNetwork
 from villa_site.content.links import MenuEntry, MenuItem
 from villa_site.site.context import BlockContext, PageContext
+
+_ICONS: Final = frozenset(get_args(IconName))
+_ALIASES: Final = {"twitter": "x", "ig": "instagram", "fb": "facebook", "linked-in": "linkedin"}
+_NAMES: Final = {"linkedin": "LinkedIn", "tiktok": "TikTok", "youtube": "YouTube", "x": "X"}
 
 
 def main_menu(entries: tuple[MenuEntry, ...], ctx: PageContext) -> VdomDict | None:
@@ -70,3 +75,23 @@ def flat(entries: tuple[MenuEntry, ...]) -> list[MenuItem]:
 def _has_content(entry: MenuEntry) -> bool:
     """Whether an entry has a title and a link, its own or one in its submenu."""
     return bool(entry.item.title and (entry.item.href or any(map(_has_content, entry.childs))))
+
+
+def social_networks(networks: tuple[SocialNetwork, ...], ctx: BlockContext) -> VdomDict | None:
+    """List the networks as icons that open a new tab; an unknown one has a globe."""
+    if not networks:
+        return None
+    return html.ul(
+        {"className": "social-networks", "aria-label": ctx.t("Réseaux sociaux")},
+        [html.li(_network(network, ctx)) for network in networks],
+    )
+
+
+def _network(network: SocialNetwork, ctx: BlockContext) -> VdomDict:
+    name = network.reseau.strip().lower()
+    name = _ALIASES.get(name, name)
+    icon_name = cast("IconName", name) if name in _ICONS else "globe"
+    label = _NAMES.get(name, network.reseau.strip().capitalize()) or ctx.t("Réseau social")
+    return link(
+        network.url, ctx, icon(icon_name), html.span({"className": "visually-hidden"}, label)
+    )

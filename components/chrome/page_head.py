@@ -1,7 +1,8 @@
-"""The head of a page: breadcrumb, title, summary and picture on the page colour."""
+"""The head of a page: breadcrumb, title, summary, facts and picture on the page colour."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 from reactpy import html
@@ -18,6 +19,7 @@ Length = Literal["short", "medium", "long"]
 
 _SHORT: Final = 22
 _MEDIUM: Final = 56
+_FEW_CHIPS: Final = 2
 
 
 def page_head(
@@ -79,3 +81,17 @@ def breadcrumb(view: View) -> VdomDict | None:
     return html.nav(
         {"className": "breadcrumb", "aria-label": ctx.t("Fil d'Ariane")}, html.ol(items)
     )
+
+
+def facts(*pairs: tuple[str, Any]) -> VdomDict | None:
+    """Render the facts that have a value; nothing when none has."""
+    items = [html.div(html.dt(term), html.dd(value)) for term, value in pairs if value]
+    return html.dl({"className": "facts"}, items) if items else None
+
+
+def chips(links: Sequence[tuple[str, str]], label: str) -> VdomDict | None:
+    """Render more than two links, each a text and a URL, as a navigation named ``label``."""
+    if len(links) <= _FEW_CHIPS:
+        return None
+    items = [html.li(html.a({"className": "chip", "href": href}, text)) for text, href in links]
+    return html.nav({"className": "chips", "aria-label": label}, html.ul(items))

@@ -1,5 +1,4 @@
 """Forms and their fields.
 
-Public modules: ``form``, ``form_fields``, ``newsletter``, ``form_state`` (use_form), ``field``,
-``filter_fields``.
+Modules: ``form``, ``field``, ``newsletter``, ``form_state`` (use_form).
 """

@@ -1,5 +1,5 @@
 """Lists: cards, filters, results, pagination, events, related content, search.
 
-Public modules: ``card``, ``listing`` (filters), ``pagination``, ``event_row``,
-``related``, ``search_form``, ``search_results``.
+Modules: ``card`` (and related content), ``listing`` (filters and notices), ``pagination``,
+``event_row``, ``search_form``, ``search_results``.
 """

@@ -1,15 +1,16 @@
-"""A list with filters: updated in place when live, a plain form without script."""
+"""A list with filters: updated in place when live, a plain form without script; its notices."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final, NamedTuple
 
-from reactpy import component, html, use_state
+from reactpy import component, event, html, use_state
 from reactpy.types import VdomDict
 
-from components.forms.filter_fields import SelectOption, select_field
+from components.ui.button import link_button
+from components.ui.icon import icon
 from villa_site.content.cards import Facet
 from villa_site.engine.hooks import use_query
 from villa_site.site.context import BlockContext
@@ -23,6 +24,11 @@ Navigate = Callable[[ListingQuery], None]
 """Moves to another query of the current page."""
 Filters = Callable[[ListingQuery, Navigate], VdomDict | None]
 """Renders the filters of a query; a change calls the second argument with another query."""
+OnChange = Callable[[str], None]
+"""Takes the new value of a field."""
+
+# A year that is being typed is a date at every digit.
+_PAUSE: Final = 500
 
 
 @component
@@ -135,3 +141,73 @@ def choices(everything: str, facets: Iterable[Facet], selected: str) -> list[Sel
     if selected:
         options.setdefault(selected, SelectOption(selected, f"{selected} (0)"))
     return [SelectOption("", everything), *options.values()]
+
+
+class SelectOption(NamedTuple):
+    """One choice: what is sent, what is read."""
+
+    value: str
+    label: str
+
+
+def select_field(
+    label: str, *, name: str, value: str, options: Sequence[SelectOption], on_change: OnChange
+) -> VdomDict:
+    """Render a native select; a value that is none of the options shows the first."""
+    known = any(option.value == value for option in options)
+    return html.div(
+        {"className": "select-field"},
+        html.label({"htmlFor": name}, label),
+        html.div(
+            {"className": "select-field-frame"},
+            html.select(
+                {
+                    "id": name,
+                    "name": name,
+                    "value": value if known or not options else options[0].value,
+                    "onChange": _handler(on_change),
+                },
+                [
+                    html.option({"value": option.value, "key": option.value}, option.label)
+                    for option in options
+                ],
+            ),
+            icon("plus"),
+        ),
+    )
+
+
+def day_field(label: str, *, name: str, value: str, on_change: OnChange) -> VdomDict:
+    """Render a native date field; ``value`` is ``YYYY-MM-DD`` or empty."""
+    return html.div(
+        {"className": "day-field"},
+        html.label({"htmlFor": name}, label),
+        html.input(
+            {
+                "type": "date",
+                "id": name,
+                "name": name,
+                "value": value,
+                "onChange": event(_handler(on_change), debounce=_PAUSE),
+            }
+        ),
+    )
+
+
+def _handler(on_change: OnChange) -> Callable[[dict[str, Any]], None]:
+    return lambda change: on_change(str(change["target"].get("value", "")))
+
+
+def nothing_found(title: Any, *ways_on: Any) -> VdomDict:
+    """Render that a list is empty, and links that lead on."""
+    return html.div({"className": "notice"}, html.p({"className": "notice-title"}, title), *ways_on)
+
+
+def not_loaded(href: str, ctx: BlockContext) -> VdomDict:
+    """Render that a list could not be loaded, with a link to ``href`` to try again."""
+    return html.div(
+        {"className": "notice notice-error", "role": "alert"},
+        html.p({"className": "notice-title"}, ctx.t("La liste n'est pas arrivée.")),
+        html.p(ctx.t("Ce n'est pas vous, c'est nous. Un nouvel essai suffit en général.")),
+        link_button(href, ctx.t("Réessayer"), ctx, variant="outline"),
+    )

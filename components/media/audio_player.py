@@ -1,6 +1,8 @@
-"""An audio player: the browser's own, replaced by an island where there is script."""
+"""Audio: the browser's player, replaced by an island with script; the progress of a visit."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from pydantic import BaseModel, ConfigDict
 from reactpy import html
@@ -9,7 +11,7 @@ from reactpy.types import VdomDict
 from components.ui.icon import icon
 from components.ui.island_texts import with_texts
 from villa_site.content.media import File, Image
-from villa_site.discovery.podcast_feed import media_type
+from villa_site.discovery.podcasts import media_type
 from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext
 from villa_site.site.formats import duration, file_size
@@ -113,3 +115,43 @@ def audio_download(file: File, ctx: BlockContext, *, title: str) -> VdomDict:
 def length(seconds: int | None) -> str:
     """Return the length of a recording as text; empty when it is unknown."""
     return duration(seconds) if seconds and seconds > 0 else ""
+
+
+class VisitStop(BaseModel):
+    """A stop as ``client/src/islands/guided_visit.tsx`` expects it."""
+
+    anchor: str
+    label: str
+    track: Track | None
+
+
+class VisitWords(BaseModel):
+    """The texts of the island, as keys of translations."""
+
+    progress: str = marked("%s sur %s parcourues")
+    resume: str = marked("Continuer à l'étape %s")
+    restart: str = marked("Recommencer la visite")
+    done: str = marked("Visite terminée")
+    heard: str = marked("parcourue")
+
+
+class GuidedVisitProps(Props):
+    """Props of the island; ``group`` names its tracks, which play one after the other."""
+
+    group: str
+    stops: tuple[VisitStop, ...]
+    words: VisitWords
+
+
+def visit_progress(
+    stops: Sequence[VisitStop], ctx: BlockContext, *, group: str, seconds: int
+) -> VdomDict:
+    """Render the number of ``stops`` and their length; the island adds the visitor's progress."""
+    count = ctx.ngettext("Une étape", "%s étapes", len(stops))
+    words = with_texts(VisitWords, ctx)
+    props = GuidedVisitProps(group=group, stops=tuple(stops), words=words)
+    return html.div(
+        {"className": "visit-progress"},
+        html.p({"className": "eyebrow"}, " · ".join(filter(None, (count, length(seconds))))),
+        island("guided_visit", props),
+    )

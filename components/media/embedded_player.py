@@ -12,9 +12,8 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.picture import picture
-from components.ui.icon import icon
+from components.ui.icon import icon, mark
 from components.ui.link import link
-from components.ui.mark import mark
 from villa_site.content.media import Image
 from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext

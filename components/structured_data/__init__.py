@@ -10,9 +10,13 @@ from typing import Any, Final
 from reactpy.types import VdomDict
 
 from components.structured_data.entities import entity_thing
-from components.structured_data.faq_page import faq_page
-from components.structured_data.podcast import podcast
-from components.structured_data.website import breadcrumb_list, organization, website
+from components.structured_data.nodes import (
+    breadcrumb_list,
+    faq_page,
+    organization,
+    podcast,
+    website,
+)
 from villa_site.backend.json_text import encode
 from villa_site.engine.rendering.freeze import Frozen
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml

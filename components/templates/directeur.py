@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from components.chrome.page_head import page_head
-from components.listing.related import related
-from components.ui.facts import facts
+from components.chrome.page_head import facts, page_head
+from components.listing.card import related
 from components.ui.rich_text import rich_text
 from components.ui.section import body_section
 from villa_site.backend.models.page import Page

@@ -7,8 +7,7 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.page_head import page_head
-from components.ui.chips import chips
+from components.chrome.page_head import chips, page_head
 from components.ui.section import section
 from components.ui.toggle import questions
 from villa_site.backend.models.page import Page

@@ -7,7 +7,7 @@ from typing import Any
 from reactpy import html
 
 from components.ui.button import link_button
-from components.ui.mark import mark
+from components.ui.icon import mark
 from components.ui.rich_text import rich_text
 from villa_site.site.visit import View
 

@@ -9,8 +9,8 @@ from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
 from components.listing.card import cards
+from components.listing.listing import not_loaded, nothing_found
 from components.listing.pagination import pagination
-from components.ui.notice import not_loaded, nothing_found
 from components.ui.section import body_section, section
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Facet

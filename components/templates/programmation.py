@@ -9,20 +9,23 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
-from components.forms.filter_fields import SelectOption, day_field, select_field
 from components.listing.event_row import event_count, event_row
 from components.listing.listing import (
     RESULTS,
     Navigate,
+    SelectOption,
     choices,
+    day_field,
     facet_fields,
     filter_form,
     hidden_fields,
     listing,
+    not_loaded,
+    nothing_found,
+    select_field,
 )
 from components.listing.pagination import pagination
 from components.ui.button import quiet_link
-from components.ui.notice import not_loaded, nothing_found
 from components.ui.section import body_section
 from villa_site.backend.models.page import Page
 from villa_site.discovery.feed_urls import agenda_calendar, feed

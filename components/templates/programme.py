@@ -9,12 +9,10 @@ from typing import Any, Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.page_head import page_head
-from components.listing.card import cards_section
+from components.chrome.page_head import facts, page_head
+from components.listing.card import cards_section, related
 from components.listing.event_row import event_badge
-from components.listing.related import related
 from components.ui.button import button, quiet_link
-from components.ui.facts import facts
 from components.ui.link import link, map_url
 from components.ui.section import section
 from villa_site.backend.models.page import Page

@@ -7,10 +7,9 @@ from typing import Any, Literal
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.page_head import page_head
-from components.listing.related import related
+from components.chrome.page_head import facts, page_head
+from components.listing.card import related
 from components.ui.button import button
-from components.ui.facts import facts
 from components.ui.rich_text import rich_text
 from components.ui.section import body_section
 from villa_site.backend.models.page import Page

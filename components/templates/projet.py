@@ -8,8 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
-from components.listing.card import cards_section
-from components.listing.related import related
+from components.listing.card import cards_section, related
 from components.media.picture import picture
 from components.ui.link import link
 from components.ui.section import section

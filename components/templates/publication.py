@@ -7,11 +7,10 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.page_head import breadcrumb, title_length
-from components.listing.related import related
+from components.chrome.page_head import breadcrumb, facts, title_length
+from components.listing.card import related
 from components.media.picture import picture
 from components.ui.button import button
-from components.ui.facts import facts
 from villa_site.backend.models.page import Page
 from villa_site.content.entities import Publication
 from villa_site.content.links import CTA

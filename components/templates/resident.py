@@ -6,11 +6,9 @@ from typing import Any
 
 from reactpy.types import VdomDict
 
-from components.chrome.page_head import page_head
-from components.listing.card import cards_section
-from components.listing.related import related
+from components.chrome.page_head import facts, page_head
+from components.listing.card import cards_section, related
 from components.ui.button import link_button
-from components.ui.facts import facts
 from components.ui.rich_text import rich_text
 from components.ui.section import body_section
 from villa_site.backend.models.page import Page

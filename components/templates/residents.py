@@ -10,9 +10,16 @@ from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
 from components.listing.card import card
-from components.listing.listing import RESULTS, Navigate, facet_fields, filter_form, listing
+from components.listing.listing import (
+    RESULTS,
+    Navigate,
+    facet_fields,
+    filter_form,
+    listing,
+    not_loaded,
+    nothing_found,
+)
 from components.listing.pagination import pagination
-from components.ui.notice import not_loaded, nothing_found
 from components.ui.section import section
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card, ResultList

@@ -9,9 +9,8 @@ from reactpy.types import VdomDict
 
 from components.chrome.page_head import breadcrumb
 from components.listing.listing import RESULTS, Navigate, facet_fields, filter_form, hidden_fields
-from components.listing.result import types
 from components.listing.search_form import BODY, live_search
-from components.listing.search_results import search_results, search_suggestion
+from components.listing.search_results import search_results, search_suggestion, types
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Facet, ResultList
 from villa_site.engine.rendering.first_picture import first_picture_at_once

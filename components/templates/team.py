@@ -8,10 +8,9 @@ from typing import Any, Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.page_head import page_head
+from components.chrome.page_head import chips, page_head
 from components.listing.card import missing_picture
 from components.media.picture import picture
-from components.ui.chips import chips
 from components.ui.section import section
 from villa_site.backend.models.page import Page
 from villa_site.content.entities import Member, Team, TeamSection

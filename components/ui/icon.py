@@ -1,4 +1,4 @@
-"""The icons: SVG line drawings on a grid of 24 units, hidden from screen readers."""
+"""Icons, line drawings on a grid of 24 units; the institution's mark, three arches; its logo."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Final, Literal
 
 from reactpy import html
 from reactpy.types import VdomDict
+
+from villa_site.site.context import BlockContext
 
 IconName = Literal[
     "arrow",
@@ -39,10 +41,41 @@ IconName = Literal[
 _LINES: Final[Mapping[str, str]] = tomllib.loads(Path(__file__).with_name("icons.toml").read_text())
 """SVG paths by the icons' names."""
 
+LOGGIA = "M1 30V14h8v16zM11.5 30V14a8.5 8.5 0 0 1 17 0v16zM31 30V14h8v16z"
+"""SVG path: an arch between two lower openings, 40 by 32 units."""
+
+ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 -10 52 52">'
+    "<style>path{fill:#1d1a16}@media(prefers-color-scheme:dark){path{fill:#efe6d8}}</style>"
+    f'<path d="{LOGGIA}"/></svg>'
+)
+"""The mark as favicon, dark or light after the browser's theme."""
+
 
 def icon(name: IconName) -> VdomDict:
     """Render an icon in the size and colour of the text."""
     return html.svg(
         {"className": "icon", "viewBox": "0 0 24 24", "aria-hidden": "true", "focusable": "false"},
         html.svg.path({"d": _LINES[name]}),
+    )
+
+
+def mark() -> VdomDict:
+    """Draw the mark without the name, in the current text colour."""
+    return html.svg(
+        {"className": "mark", "viewBox": "0 0 40 32", "aria-hidden": "true", "focusable": "false"},
+        html.svg.path({"d": LOGGIA}),
+    )
+
+
+def logo(ctx: BlockContext) -> VdomDict:
+    """Render mark and name as a link to the locale's home page."""
+    return html.a(
+        {
+            "className": "logo",
+            "href": ctx.link(ctx.home),
+            "aria-label": ctx.t("%s, accueil", ctx.product),
+        },
+        mark(),
+        html.span({"className": "logo-name"}, ctx.product),
     )

@@ -1,4 +1,4 @@
-"""An editor's HTML, sanitised and styled."""
+"""An editor's HTML, sanitised and styled; the caption that WordPress stores in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A share button: the device's share dialog, or an email without script."""
+"""Buttons to share a page and to copy a text.
+
+The share button opens the device's dialog, or an email without script.
+"""
 
 from __future__ import annotations
 

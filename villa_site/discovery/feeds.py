@@ -22,7 +22,7 @@ from villa_site.discovery.events import Event, events_since
 from villa_site.discovery.feed_cache import FeedCache
 from villa_site.discovery.feed_urls import PODCASTS, FeedKind, feed, stable_id
 from villa_site.discovery.listed_pages import ListedPage, listed_pages
-from villa_site.discovery.podcast_feed import podcast_channel
+from villa_site.discovery.podcasts import podcast_channel
 from villa_site.errors import BackendError
 from villa_site.site.context import BlockContext
 from villa_site.site.routes import own_path

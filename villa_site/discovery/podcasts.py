@@ -1,11 +1,14 @@
-"""The podcasts in a page's blocks, for feeds and structured data."""
+"""The podcasts in a page's blocks, and their feed with what podcast directories require."""
 
 from __future__ import annotations
 
+import mimetypes
+import re
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Final
 
 from villa_site.backend.models.block import Block
+from villa_site.backend.models.page import Page
 from villa_site.content.fields.marks import Internal, length_of, slug_of
 from villa_site.content.media import File, Image
 from villa_site.content.model import (
@@ -21,8 +24,26 @@ from villa_site.content.model import (
     present,
     required,
 )
+from villa_site.discovery import rss
+from villa_site.discovery.feed_urls import podcast_feed
 from villa_site.site.context import BlockContext
-from villa_site.site.urls import absolute
+from villa_site.site.rich_text import plain_text
+from villa_site.site.urls import absolute, absolute_html, page_url
+
+_CATEGORY: Final = "Arts"
+_TYPES: Final = {
+    "mp3": "audio/mpeg",
+    "mpeg": "audio/mpeg",
+    "m4a": "audio/x-m4a",
+    "mp4": "audio/mp4",
+    "aac": "audio/aac",
+    "wav": "audio/wav",
+    "x-wav": "audio/wav",
+    "ogg": "audio/ogg",
+    "opus": "audio/opus",
+    "flac": "audio/flac",
+}
+_MEDIA_TYPE: Final = re.compile(r"[a-z]+/[a-z0-9.+-]+")
 
 
 class Episode(ContentModel):
@@ -81,3 +102,82 @@ def playable_episodes(series: Iterable[Podcast], ctx: BlockContext) -> list[Epis
     episodes = (episode for podcast in series for episode in podcast.episodes)
     playable = [each for each in episodes if each.audio and absolute(each.audio.url, ctx)]
     return list({episode.name: episode for episode in playable}.values())
+
+
+def podcast_channel(page: Page, path: str, ctx: BlockContext) -> rss.RssChannel | None:
+    """Create the feed of a page's podcasts; None without a playable episode."""
+    episodes = playable_episodes(podcasts(page.blocks), ctx)
+    if not episodes:
+        return None
+    title = page.title or ctx.product
+    about = plain_text(page.seo.description) or title
+    return rss.RssChannel(
+        title=title,
+        about=about,
+        link=page_url(path, ctx),
+        language=ctx.locale,
+        url=f"{ctx.origin}{podcast_feed(path)}",
+        changed=max((each.date for each in episodes if each.date), default=page.modified),
+        more=_about_the_show(page, episodes, ctx, about),
+        items=[_item(episode, path, ctx) for episode in episodes],
+    )
+
+
+def media_type(file: File) -> str:
+    """Return the media type of a recording: the backend's, else by its extension."""
+    kind = file.subtype.strip().lower()
+    if _MEDIA_TYPE.fullmatch(kind):
+        return kind
+    guessed = mimetypes.guess_type(file.url.split("?")[0])[0] or ""
+    return _TYPES.get(kind) or (guessed if guessed.startswith("audio/") else "audio/mpeg")
+
+
+def _about_the_show(
+    page: Page, episodes: Iterable[Episode], ctx: BlockContext, about: str
+) -> Iterable[str]:
+    images = [image for image in (page.seo.image, *(each.image for each in episodes)) if image]
+    # Directories refuse a cover that is not a square.
+    square = next((image for image in images if image.width and image.width == image.height), None)
+    yield rss.element("itunes:author", ctx.product)
+    yield rss.element("itunes:summary", about)
+    yield rss.empty("itunes:category", text=_CATEGORY)
+    yield rss.element("itunes:explicit", "false")
+    yield rss.element("itunes:type", "episodic")
+    yield _cover(square or next(iter(images), None), ctx)
+
+
+def _item(episode: Episode, path: str, ctx: BlockContext) -> str:
+    return rss.item(
+        rss.element("title", episode.titre or ctx.product),
+        rss.element("link", page_url(path, ctx)),
+        rss.element("guid", episode.name, isPermaLink="false"),
+        rss.element("pubDate", rss.date_of(episode.date)),
+        rss.element("description", plain_text(episode.description)),
+        rss.element("content:encoded", absolute_html(episode.description, ctx)),
+        _enclosure(episode.audio, ctx),
+        rss.element("itunes:duration", _clock(episode.duree)),
+        rss.element("itunes:episodeType", "full"),
+        rss.element("itunes:explicit", "false"),
+        _cover(episode.image, ctx),
+    )
+
+
+def _enclosure(audio: File | None, ctx: BlockContext) -> str:
+    if audio is None:
+        return ""
+    # An unknown length is written as 0.
+    length = max(0, audio.filesize or 0)
+    url = absolute(audio.url, ctx)
+    return rss.empty("enclosure", url=url, length=str(length), type=media_type(audio))
+
+
+def _cover(image: Image | None, ctx: BlockContext) -> str:
+    url = absolute(image.url, ctx) if image else ""
+    return rss.empty("itunes:image", href=url) if url else ""
+
+
+def _clock(seconds: int | None) -> str:
+    if not seconds or seconds < 0:
+        return ""
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"

@@ -1,24 +1,30 @@
-"""Share images for pages that have no picture: drawn one at a time, and cached."""
+"""Share images for pages that have no picture: the title beside arches, drawn once and cached."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import astuple, dataclass
+from hashlib import blake2b
 from http import HTTPStatus
+from io import BytesIO
 from typing import Final
 
 from fastapi import Request, Response
 from fastapi.responses import PlainTextResponse
+from PIL import Image, ImageDraw
 from starlette.routing import Route
 
 from villa_site.backend.call import Call
 from villa_site.backend.models.options import SiteOptions
+from villa_site.backend.models.page import Page
 from villa_site.content.locales import locale_of
 from villa_site.discovery.feed_urls import SHARE_IMAGES, published_path
-from villa_site.discovery.share_image_drawing import ShareImage, share_image
+from villa_site.discovery.text_layout import break_lines, write
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError, PageNotFound
+from villa_site.site.colours import Rgb, custom_properties, mix, page_colours, rgb
 from villa_site.site.site import Site
 
 logger = logging.getLogger(__name__)
@@ -26,6 +32,24 @@ logger = logging.getLogger(__name__)
 MAX_BYTES: Final = 8_000_000
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _FOR_NOW: Final = "public, max-age=300"
+
+WIDTH: Final = 1200
+HEIGHT: Final = 630
+_REVISION: Final = 1
+"""Part of each version: raise it when the drawing changes."""
+_INK: Final[Rgb] = (29, 26, 22)
+_WHITE: Final[Rgb] = (255, 255, 255)
+_OVERSAMPLING: Final = 3
+"""Shapes are drawn this much larger, then reduced: that smooths their edges."""
+_LEFT: Final = 72
+_TEXT_WIDTH: Final = 660
+_TITLE_TOP: Final = 52
+_TITLE_HEIGHT: Final = 430
+_HOUSE_SIZE: Final = 34
+_HOUSE_BOTTOM: Final = 570
+# Width and height of each arch in pixels, and the share of the text's colour in it.
+_ARCHES: Final = ((348, 486, 0.08), (236, 380, 0.17), (140, 282, 0.28), (66, 196, 0.42))
+_ARCHES_AT: Final = (800, HEIGHT - 486)
 
 
 class ShareImages:
@@ -58,7 +82,7 @@ def routes(site: Site) -> list[Route]:
         if page_path is None:
             return PlainTextResponse("No such page.", HTTPStatus.NOT_FOUND)
         try:
-            image = await _share_image(site, page_path)
+            image = await _image_at(site, page_path)
         except PageNotFound:
             return PlainTextResponse("No such page.", HTTPStatus.NOT_FOUND)
         except BackendError as error:
@@ -71,7 +95,7 @@ def routes(site: Site) -> list[Route]:
     return [Route(f"{SHARE_IMAGES}{{path:path}}.png", picture)]
 
 
-async def _share_image(site: Site, path: str) -> ShareImage:
+async def _image_at(site: Site, path: str) -> ShareImage:
     call = Call(locale=locale_of(path))
     page = await site.backend.page(quote_path(path), call)
     try:
@@ -79,3 +103,53 @@ async def _share_image(site: Site, path: str) -> ShareImage:
     except BackendError:
         options = SiteOptions()
     return share_image(page, options, site.product)
+
+
+@dataclass(frozen=True, slots=True)
+class ShareImage:
+    """The content of a share image; equal content has an equal ``version``."""
+
+    title: str
+    product: str
+    field: str
+    dark_letters: bool
+
+    @property
+    def version(self) -> str:
+        """A digest of everything the image shows."""
+        return blake2b(repr((_REVISION, *astuple(self))).encode(), digest_size=6).hexdigest()
+
+    def png(self) -> bytes:
+        """Draw the image."""
+        field, letters = rgb(self.field) or _WHITE, _INK if self.dark_letters else _WHITE
+        image = Image.new("RGB", (WIDTH, HEIGHT), field)
+        image.paste(_enfilade(field, letters), _ARCHES_AT)
+        draw = ImageDraw.Draw(image)
+        title = break_lines(self.title or self.product, _TEXT_WIDTH, _TITLE_HEIGHT)
+        if title:
+            write(draw, title, _LEFT, _TITLE_TOP, letters)
+        house = break_lines(self.product, _TEXT_WIDTH, _HOUSE_SIZE * 2, sizes=(_HOUSE_SIZE,))
+        if house and self.title:
+            write(draw, house, _LEFT, _HOUSE_BOTTOM - house.height, letters)
+        stream = BytesIO()
+        image.save(stream, "PNG")
+        return stream.getvalue()
+
+
+def share_image(page: Page, options: SiteOptions, product: str) -> ShareImage:
+    """Describe the share image of ``page``."""
+    colours = page_colours(page, options)
+    field = custom_properties(colours)["--field"]
+    return ShareImage(page.title, product, field, colours.header_theme == "dark")
+
+
+def _enfilade(field: Rgb, letters: Rgb) -> Image.Image:
+    """Draw arches one behind the other, like a view along the loggia."""
+    across, down, _ = _ARCHES[0]
+    large = Image.new("RGB", (across * _OVERSAMPLING, down * _OVERSAMPLING), field)
+    draw = ImageDraw.Draw(large)
+    for width, height, share in _ARCHES:
+        left, top, right = (across - width) / 2, down - height, (across + width) / 2
+        box = [each * _OVERSAMPLING for each in (left, top, right, down + width)]
+        draw.rounded_rectangle(box, width / 2 * _OVERSAMPLING, mix(letters, share, field))
+    return large.resize((across, down), Image.Resampling.BOX)

@@ -33,8 +33,7 @@ from villa_site.site.forms.uploads import Spool
 from villa_site.site.i18n import marked
 from villa_site.site.site import Site
 from villa_site.site.visit import View
-from villa_site.web.form_kinds import KINDS, FormKind
-from villa_site.web.form_page import plain_answer, redirect_to_thanks
+from villa_site.web.form_page import KINDS, FormKind, plain_answer, redirect_to_thanks
 from villa_site.web.pages import answer
 
 logger = logging.getLogger(__name__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from components.listing.result import highlight
+from components.listing.search_results import highlight
 from tests.components.rendered import shown
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from components.structured_data.faq_page import described, faq_page
+from components.structured_data.nodes import described, faq_page
 from components.ui.toggle import FaqBlock
 from tests.blocks.stage import fixture, loaded
 from tests.components.rendered import context, view, words

@@ -11,7 +11,7 @@ from reactpy.types import VdomDict
 
 from components.chrome.consent import consent
 from components.chrome.head import document_attributes
-from components.chrome.skip_link import MAIN_ID
+from components.page import MAIN_ID
 from villa_site.backend.models.page import Page, PageMeta
 from villa_site.content.fixtures import fixture_name, fixture_of
 from villa_site.engine.protocols import Composition
