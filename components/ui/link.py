@@ -1,4 +1,4 @@
-"""Links, plain or like buttons: external ones open a new tab and say so to screen readers."""
+"""Links: external ones open a new tab and say so to screen readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An editor's HTML, sanitised and styled; the caption that WordPress stores in it."""
+"""An editor's HTML, sanitised and styled."""
 
 from __future__ import annotations
 

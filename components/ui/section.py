@@ -1,4 +1,4 @@
-"""The frame of a block, with its title in the left margin; content that moves with scrolling."""
+"""The frame of a block: class, anchor, and title in the left margin."""
 
 from __future__ import annotations
 

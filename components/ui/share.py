@@ -1,7 +1,4 @@
-"""Buttons to share a page and to copy a text.
-
-The share button opens the device's dialog, or an email without script.
-"""
+"""A share button: the device's share dialog, or an email without script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Native disclosures of texts, questions, transcripts: open in print and in the page search."""
+"""Native disclosures: content behind a title, open in print and in the page search."""
 
 from __future__ import annotations
 
