@@ -43,7 +43,7 @@ test: setup chromium ## everything: client units, then Python and browser in one
 coverage-report: REPORT := --req-report
 coverage-report: test ## the tests, then which requirements have a passing one
 
-coverage: setup ## which lines of Python the tests run, browser tests apart
+coverage: setup ## which lines of Python the tests run, browser tests apart; fails below the floor
 	@$(PYTHON_HERE) -m pytest -n auto --maxprocesses 4 --dist loadfile --ignore tests/browser --cov --cov-report term:skip-covered $(PYTEST_ARGS)
 
 check: setup ## lint, types, import contracts, client, catalogues, content
