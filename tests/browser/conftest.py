@@ -11,15 +11,13 @@ import pytest
 from playwright.async_api import (
     Browser,
     BrowserContext,
-    ConsoleMessage,
     Page,
-    Request,
-    WebError,
     async_playwright,
     expect,
 )
 
 from tests.browser import chromium
+from tests.browser.contexts import Complaints, ContextPool
 from tests.browser.pictures import without_pictures
 from tests.browser.served_site import Site, serving
 
@@ -31,27 +29,6 @@ FEW_PROCESSES: Final = [
     "--disable-site-isolation-trials",
 ]
 """One process for each context: none is started ahead of a navigation. A tenth less work."""
-
-
-class Complaints:
-    """Records the errors, warnings and failed requests of one browser context."""
-
-    def __init__(self, context: BrowserContext) -> None:
-        self.said: list[str] = []
-        self.failed_requests: list[str] = []
-        context.on("console", self._on_console)
-        context.on("weberror", self._on_error)
-        context.on("requestfailed", self._on_failed_request)
-
-    def _on_console(self, message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"}:
-            self.said.append(f"console {message.type}: {message.text} ({message.location['url']})")
-
-    def _on_error(self, error: WebError) -> None:
-        self.said.append(f"uncaught: {error.error}")
-
-    def _on_failed_request(self, request: Request) -> None:
-        self.failed_requests.append(f"failed request: {request.url} ({request.failure})")
 
 
 MakeSite = Callable[..., Awaitable[Site]]
@@ -91,20 +68,42 @@ async def make_site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[M
         yield make
 
 
+@pytest.fixture(scope="module")
+async def context_pool(browser: Browser) -> AsyncIterator[ContextPool]:
+    """Contexts for the tests of a module, one after the other."""
+    pool = ContextPool(browser)
+    yield pool
+    await pool.close()
+
+
 @pytest.fixture
 async def make_context(
-    request: pytest.FixtureRequest, browser: Browser, site: Site
+    request: pytest.FixtureRequest, browser: Browser, context_pool: ContextPool, site: Site
 ) -> AsyncIterator[MakeContext]:
-    """Open browser contexts with Playwright's options, such as ``viewport`` or ``base_url``."""
+    """Return browser contexts with Playwright's options, such as ``viewport`` or ``base_url``.
+
+    They may have served an earlier test of the module: nothing of it is left but files in the
+    cache. A test marked ``fresh_context`` gets new ones.
+    """
+    fresh = request.node.get_closest_marker("fresh_context") is not None
+    pool = ContextPool(browser) if fresh else context_pool
     complaints: list[Complaints] = []
-    defaults = {"base_url": site.url, "locale": "fr-FR", "timezone_id": "Europe/Rome"}
+    defaults: dict[str, Any] = {
+        "base_url": site.url,
+        "locale": "fr-FR",
+        "timezone_id": "Europe/Rome",
+    }
+    if request.node.get_closest_marker("reduced_motion"):
+        defaults["reduced_motion"] = "reduce"
     async with AsyncExitStack() as stack:
+        if fresh:
+            stack.push_async_callback(pool.close)
 
         async def make(**options: Any) -> BrowserContext:
-            made = await browser.new_context(**(defaults | options))
-            stack.push_async_callback(made.close)
-            complaints.append(Complaints(made))
-            return made
+            visitor = await pool.take(defaults | options)
+            stack.push_async_callback(pool.release, visitor)
+            complaints.append(visitor.complaints)
+            return visitor.context
 
         yield make
     _fail_on(complaints, request.node)
@@ -129,7 +128,7 @@ async def shared_page(
     A context for each test costs more than what such a test does with it.
     """
     page, complaints = shared_context
-    complaints.said.clear()
+    complaints.clear()
     yield page
     # What the page has to say by now has arrived with this answer.
     await page.evaluate("() => true")
@@ -167,6 +166,10 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "allow_console(*texts): console lines holding one of the texts are expected"
     )
+    config.addinivalue_line(
+        "markers", "fresh_context: the test's browser contexts have never opened a page"
+    )
+    config.addinivalue_line("markers", "reduced_motion: what moves is not what is tested")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

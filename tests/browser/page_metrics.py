@@ -7,7 +7,7 @@ from typing import Final
 import orjson
 from playwright.async_api import BrowserContext, Page
 
-_SEEN: Final = 0.0005
+_SEEN: Final = 0.001
 _TASKS: Final = "disabled-by-default-devtools.timeline"
 _WATCH = """
 window.shifts = [];
@@ -21,14 +21,14 @@ new PerformanceObserver((list) => {
 
 
 async def watch(context: BrowserContext) -> None:
-    """Observe the layout shifts of every page that is opened from now on."""
+    """Observe the layout shifts of every page from now on; for a test with a fresh context."""
     await context.add_init_script(_WATCH)
 
 
 async def shifts(page: Page) -> list[tuple[float, str]]:
     """Return the layout shifts so far, each with what has moved.
 
-    Scores below 0.0005 do not count: a fallback font is not exactly as wide as the font.
+    Scores below 0.001 do not count: a fallback font is not exactly as wide as the font.
     """
     found = await page.evaluate("() => window.shifts")
     return [(value, what) for value, what in found if value >= _SEEN]

@@ -17,7 +17,7 @@ from tests.browser.controllable_backend import Stage, staged
 from tests.browser.served_site import Site
 from villa_site.site.forms import rules
 
-pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
+pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07"), pytest.mark.reduced_motion]
 
 CALL: Final = "/wp-json/wpnuxt/v1/forms/"
 FORM: Final = "section.form"

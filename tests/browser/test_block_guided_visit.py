@@ -11,7 +11,7 @@ from tests.browser.axe import violations
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
 
-pytestmark = pytest.mark.req("BLK-12")
+pytestmark = [pytest.mark.req("BLK-12"), pytest.mark.reduced_motion]
 
 PAGE = "/visite/visite-guidee/"
 MAKING = 60_000

@@ -16,7 +16,7 @@ from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
 from tests.browser.served_site import Site, serving
 
-pytestmark = pytest.mark.req("BLK-11")
+pytestmark = [pytest.mark.req("BLK-11"), pytest.mark.reduced_motion]
 
 PLAN = "/visite/plan/"
 EARTH = "/visite/acces/"

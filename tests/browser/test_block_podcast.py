@@ -12,7 +12,7 @@ from tests.browser.axe import violations
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
 
-pytestmark = pytest.mark.req("BLK-13")
+pytestmark = [pytest.mark.req("BLK-13"), pytest.mark.reduced_motion]
 
 PAGE = "/podcast/"
 MAKING = 60_000

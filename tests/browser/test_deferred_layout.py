@@ -13,6 +13,8 @@ from tests.browser.conftest import MakeContext
 from tests.browser.followed_links import follow
 from tests.browser.page_metrics import shifts, watch
 
+pytestmark = pytest.mark.fresh_context
+
 HISTORY: Final = "/la-villa/histoire/"
 TARGET: Final = "platres"
 PHONE: Final = {"width": 390, "height": 780}

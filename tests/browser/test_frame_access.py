@@ -7,6 +7,8 @@ from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
 
+pytestmark = pytest.mark.reduced_motion
+
 NARROW = {"width": 360, "height": 740}
 WIDE = {"width": 1440, "height": 900}
 TARGETS = "header :is(a, button, summary), footer :is(a, button, summary), .banner button"

@@ -77,6 +77,7 @@ async def test_overflowing_text_is_doubled_and_scrolls_at_constant_speed(
 
 
 @pytest.mark.req("HDR-01")
+@pytest.mark.fresh_context
 async def test_speed_follows_the_width_of_late_fonts(
     stage: Stage, make_context: MakeContext
 ) -> None:
@@ -172,6 +173,7 @@ async def test_script_off_reads_the_text_in_lines(stage: Stage, make_context: Ma
     assert await text.evaluate("(text) => text.clientHeight > 60")
 
 
+@pytest.mark.fresh_context
 async def test_long_text_is_one_line_and_causes_no_layout_shift(
     stage: Stage, make_context: MakeContext
 ) -> None:

@@ -58,6 +58,7 @@ async def test_colours_are_in_the_first_html(no_script_page: Page) -> None:
 
 
 @pytest.mark.req("UI-04")
+@pytest.mark.fresh_context
 async def test_script_changes_no_colour_and_nothing_fades_in(make_context: MakeContext) -> None:
     context = await make_context(**WIDE)
     await context.add_init_script(

@@ -16,7 +16,7 @@ from tests.browser.test_frame_consent import ICON, PANEL, QUESTION, REFUSE
 from tests.browser.test_frame_fun_fact import JARDINS
 from tests.browser.test_frame_header import NARROW, TAUGHT, WIDE
 
-pytestmark = pytest.mark.req("EXT-08", "UI-08")
+pytestmark = [pytest.mark.req("EXT-08", "UI-08"), pytest.mark.reduced_motion]
 
 # How often the tool says at one Escape that its panel is closed.
 COUNTED = """() => {

@@ -252,6 +252,7 @@ async def test_page_without_a_fun_fact_has_no_star(page: Page) -> None:
 
 
 @pytest.mark.req("UI-02")
+@pytest.mark.fresh_context
 async def test_floating_star_causes_no_layout_shift_and_no_long_task(
     make_context: MakeContext,
 ) -> None:

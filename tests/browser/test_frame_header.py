@@ -279,6 +279,7 @@ async def test_burger_contains_entries_missing_from_the_bar(narrow: BrowserConte
 
 
 @pytest.mark.req("HDR-04")
+@pytest.mark.fresh_context
 async def test_burger_is_visible_below_1200_pixels(make_context: MakeContext) -> None:
     context = await make_context()
     await watch(context)
@@ -362,8 +363,8 @@ MENUS = {
 }
 
 
-async def test_every_menu_fits_the_window(stage: Stage, wide: BrowserContext) -> None:
-    page = await wide.new_page()
+async def test_every_menu_fits_the_window(stage: Stage, make_context: MakeContext) -> None:
+    page = await (await make_context(**WIDE, reduced_motion="reduce")).new_page()
     for name, entries in MENUS.items():
         await stage.show(options=menu_of(entries))
         await page.goto("/contact/")

@@ -15,7 +15,11 @@ from tests.browser.conftest import MakeContext
 from tests.browser.served_site import Site, serving
 from villa_site.tools.gallery.address import GALLERY, SPECIMEN
 
-pytestmark = [pytest.mark.req("EXT-11"), pytest.mark.allow_console("404")]
+pytestmark = [
+    pytest.mark.req("EXT-11"),
+    pytest.mark.allow_console("404"),
+    pytest.mark.reduced_motion,
+]
 
 LOOK = "fr/efe6d8-dark"
 BLOCK = '''

@@ -7,7 +7,7 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.browser.followed_links import follow, is_same_document, mark
 
-pytestmark = pytest.mark.req("UI-05")
+pytestmark = [pytest.mark.req("UI-05"), pytest.mark.fresh_context]
 
 GARDENS = "/la-villa/jardins/"
 # Scrolls until the picture is this far below the window, then lets observers have their word.

@@ -17,6 +17,8 @@ from tests.browser.served_site import Site
 from tests.browser.sockets import heard_of, sockets_of
 from villa_site.engine.live.admission import LIVE_PATH
 
+pytestmark = pytest.mark.fresh_context
+
 AGENDA = "section.agenda"
 ANSWER = """async ([name, value]) => {
   const text = await (await fetch(`?${new URLSearchParams([[name, value]])}`)).text();

@@ -10,6 +10,8 @@ from playwright.async_api import Page, expect
 from tests.browser.delayed_socket import DelayedSocket
 from tests.browser.followed_links import follow, is_same_document, mark
 
+pytestmark = pytest.mark.fresh_context
+
 BAR = ".loading-bar"
 BARS_SEEN = """() => {
   window.bars = 0;

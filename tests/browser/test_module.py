@@ -22,6 +22,7 @@ from villa_site.site.context import BlockContext
 
 SOURCE = """
 import { createElement, useState } from "react";
+
 export function Counter({ label, onTell }) {
   const [count, setCount] = useState(0);
   const press = () => { setCount(count + 1); onTell(count + 1); };

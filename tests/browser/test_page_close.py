@@ -7,10 +7,13 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
 from playwright.async_api import Page
 
 from tests.browser.hydration import wait_for_hydration
 from tests.browser.served_site import Site
+
+pytestmark = pytest.mark.fresh_context
 
 
 @contextmanager

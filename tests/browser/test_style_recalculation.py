@@ -10,6 +10,8 @@ from tests.browser.axe import LAID_OUT
 from tests.browser.hydration import wait_for_hydration
 from tests.browser.pictures import without_pictures
 
+pytestmark = pytest.mark.fresh_context
+
 TRANSITION = "() => document.startViewTransition(() => undefined).finished.then(() => undefined)"
 BAR = """() => {
   const bar = document.createElement("div");
