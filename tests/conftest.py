@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.line_coverage import Coverage
 from tests.second_try import SecondTry
 
 REQUIREMENTS = Path(__file__).with_name("requirements.txt")
@@ -107,6 +108,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="run a browser test that fails once more, and tell",
     )
+    parser.addoption(
+        "--coverage",
+        choices=["packages", "lines"],
+        help="report which lines of Python the tests run, by package or with the missing lines",
+    )
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -115,6 +121,8 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if detail := config.getoption("--coverage"):
+        config.pluginmanager.register(Coverage(detail=detail == "lines"))
     if config.getoption("--req-report"):
         config.pluginmanager.register(RequirementReport())
     if config.getoption("--second-try"):
