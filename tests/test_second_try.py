@@ -41,9 +41,9 @@ async def closing_lines(folder: Path, tests: str, *options: str) -> tuple[int, s
     (folder / "pytest.ini").write_text("[pytest]\n")
     (folder / "test_it.py").write_text(tests)
     ran = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:asyncio", *options),
+        *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *options),
         cwd=folder,
-        env={"PYTHONPATH": str(ROOT)},
+        env={"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.PIPE,
     )
@@ -51,7 +51,7 @@ async def closing_lines(folder: Path, tests: str, *options: str) -> tuple[int, s
     return ran.returncode or 0, printed.decode()
 
 
-@pytest.mark.parametrize("options", [(), ("-n", "2")], ids=["alone", "workers"])
+@pytest.mark.parametrize("options", [(), ("-p", "xdist", "-n", "2")], ids=["alone", "workers"])
 async def test_retried_test_is_named_and_counted(tmp_path: Path, options: tuple[str, ...]) -> None:
     tests = (
         "def test_sound(number): assert number == 1\n"

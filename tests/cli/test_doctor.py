@@ -16,20 +16,30 @@ def run(*words: str, folder: Path, **environment: str) -> Result:
     return invoked(doctor, *words, folder=folder, **environment)
 
 
+@pytest.fixture(scope="module")
+def well(tmp_path_factory: pytest.TempPathFactory) -> Result:
+    """What the command says of an installation with the embedded backend."""
+    return run(folder=tmp_path_factory.mktemp("well"))
+
+
 @pytest.mark.req("EXT-12")
-def test_installation_with_the_embedded_backend_is_well(tmp_path: Path) -> None:
-    result = run(folder=tmp_path)
-    assert result.output.splitlines()[-1] == "All is well."
-    assert result.exit_code == 0
+def test_installation_with_the_embedded_backend_is_well(well: Result) -> None:
+    assert well.output.splitlines()[-1] == "All is well."
+    assert well.exit_code == 0
     for title in ("Settings", "Installation", "Content backend: the embedded one, in this process"):
-        assert title in result.stdout.splitlines()
+        assert title in well.stdout.splitlines()
     for row in ("VILLA_MAX_SESSIONS", "browser client", "browser for tests", "GET maintenance"):
-        assert f"\n{row}" in result.stdout
+        assert f"\n{row}" in well.stdout
 
 
 @pytest.mark.req("EXT-12")
-def test_columns_are_aligned(tmp_path: Path) -> None:
-    lines = run(folder=tmp_path).stdout.splitlines()
+def test_redis_without_an_address_is_not_examined(well: Result) -> None:
+    assert "\nRedis " not in well.stdout
+
+
+@pytest.mark.req("EXT-12")
+def test_columns_are_aligned(well: Result) -> None:
+    lines = well.stdout.splitlines()
     for number, line in enumerate(lines):
         if set(line) == {"-", " "}:
             starts = [index for index in range(len(line)) if line[index - 1 : index + 1] == " -"]

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.browser.served_site import serving
+from tests.cli.invoked import start_refused
 from villa_site.cli.main import main
 from villa_site.content.block import collect
 from villa_site.content.fixtures import fixture_of
@@ -38,25 +39,31 @@ def test_port_in_use_is_one_sentence(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        done = run("serve", "--port", str(port), cwd=tmp_path)
+        result = start_refused("--port", str(port), folder=tmp_path)
+    assert result.exit_code == 2
+    assert "Choose another port" in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_bad_setting_is_one_sentence_and_an_exit_code(tmp_path: Path) -> None:
+    done = run("serve", "--port", "0", cwd=tmp_path, VILLA_LIVE_CONNECT="sometimes")
     assert done.returncode == 2
-    assert "Choose another port" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert "Change the setting VILLA_LIVE_CONNECT" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("VILLA_LIVE_CONNECT", "sometimes"),
         ("VILLA_MAX_SESSIONS", "many"),
         ("VILLA_BACKEND_URL", "content.example.org"),
     ],
 )
 def test_bad_setting_is_one_sentence(tmp_path: Path, name: str, value: str) -> None:
-    done = run("serve", "--port", "0", cwd=tmp_path, **{name: value})
-    assert done.returncode == 2
-    assert f"Change the setting {name}" in done.stderr
-    assert len(done.stderr.strip().splitlines()) == 1
+    result = start_refused("--port", "0", folder=tmp_path, **{name: value})
+    assert result.exit_code == 2
+    assert f"Change the setting {name}" in result.stderr
+    assert len(result.output.strip().splitlines()) == 1
 
 
 def test_settings_are_read_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

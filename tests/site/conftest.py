@@ -97,10 +97,10 @@ async def client(start: Start) -> httpx.AsyncClient:
     return started
 
 
-@pytest.fixture
-async def demo(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
-    """A client of the site with its own demo content."""
-    settings = Settings(_env_file=None, data_dir=tmp_path)
+@pytest.fixture(scope="module")
+async def demo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of the site with its own demo content, which the tests of a module only look at."""
+    settings = Settings(_env_file=None, data_dir=tmp_path_factory.mktemp("demo"))
     site = VillaSite(settings)
     async with (
         site.fastapi.router.lifespan_context(site.fastapi),

@@ -134,6 +134,8 @@ class Visitor:
 
     def __init__(self, client: httpx.AsyncClient) -> None:
         self.client = client
+        # What is shown matters here, not how it is packed.
+        client.headers["accept-encoding"] = "identity"
         transport: Any = client._transport
         self.site: VillaSite = transport.app
         self.clock = Clock()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
 from PIL import Image, ImageChops, ImageDraw
@@ -23,6 +24,7 @@ Side = Literal["left", "right", "top", "bottom"]
 
 _SHORT_EDGE: Final = 1000.0
 _SMALL: Final = 420
+_DENSITY: Final = [min(255, value * 6) for value in range(256)]
 _TURNS: Final[dict[Side, Image.Transpose | None]] = {
     "bottom": None,
     "top": Image.Transpose.ROTATE_180,
@@ -197,16 +199,21 @@ class Canvas:
     def _dots(self, area: Area, shade: Shade) -> Image.Image:
         """Return grain that is dense at the shade's side and thins out from there."""
         size = area[2] - area[0], area[3] - area[1]
-        ramp = Image.linear_gradient("L")
-        turn = _TURNS[shade.side]
-        if turn is not None:
-            ramp = ramp.transpose(turn)
-        reach = max(0.05, shade.amount)
-        # Below the reach the ramp stays empty; above it rises to full ink at the very edge.
-        levels = [max(0, round(255 * (1 - (1 - value / 255) / reach))) for value in range(256)]
-        ramp = ramp.point(levels).resize(size, Image.Resampling.BILINEAR)
+        ramp = _ramp(shade.side, max(0.05, shade.amount)).resize(size, Image.Resampling.BILINEAR)
         summed = ImageChops.add(ramp, self._grain.crop(area), scale=1, offset=-255)
-        return summed.point([min(255, value * 6) for value in range(256)])
+        return summed.point(_DENSITY)
+
+
+@lru_cache(maxsize=64)
+def _ramp(side: Side, reach: float) -> Image.Image:
+    """Return a square that is empty below the reach and rises to full ink at the side's edge."""
+    ramp = Image.linear_gradient("L")
+    turn = _TURNS[side]
+    if turn is not None:
+        ramp = ramp.transpose(turn)
+    return ramp.point(
+        [max(0, round(255 * (1 - (1 - value / 255) / reach))) for value in range(256)]
+    )
 
 
 def _mask(

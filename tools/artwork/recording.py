@@ -43,13 +43,17 @@ def played(tone: str, *, seed: int, seconds: int) -> array[int]:
     """Return mono samples at 16 kHz: four phrases of sixteen beats, played in turn."""
     mood, random = _MOODS[tone], Random(f"{tone}/{seed}")
     transposed = mood.root * 2 ** (random.choice((-2, 0, 0, 2, 3)) / 12)
-    phrases = [_phrase(mood, transposed, random) for _ in range(4)]
+    phrases: list[array[int]] = []
     length = _RATE * seconds
     step = int(_BEATS * mood.beat * _RATE)
     order = (0, 1, 0, 2, 0, 1, 3, 2)
     mixed = array("h", bytes(2 * length))
     for turn, start in enumerate(range(0, length, step)):
-        phrase = phrases[order[turn % len(order)]]
+        number = order[turn % len(order)]
+        # Each is made when it is first played: a short recording needs the first one only.
+        while len(phrases) <= number:
+            phrases.append(_phrase(mood, transposed, random))
+        phrase = phrases[number]
         # Only the former phrase's last notes still ring here; the rest is silence so far.
         ringing = len(phrase) - step
         _mix(mixed, phrase[:ringing], start)

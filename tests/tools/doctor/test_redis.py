@@ -119,4 +119,3 @@ def test_command_examines_configured_redis(tmp_path: Path) -> None:
     assert "\nRedis " in result.stdout
     assert result.output.splitlines()[-1] == "To be mended (1): Redis."
     assert PASSWORD not in result.output
-    assert "\nRedis " not in invoked(doctor, folder=tmp_path).stdout
