@@ -36,6 +36,8 @@ dev: setup ## the same, reloading on every change
 	@$(BIN)/villa-site dev --port $(PORT)
 
 # Four workers at most: each browser worker has its own Chromium and its own site.
+# Bytecode is kept, whatever the environment says: each server of the tests would compile anew.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: setup chromium ## everything: client units, then Python and browser in one run
 	@$(PYTHON_HERE) hatch_build.py npm test
 	@$(PYTHON_HERE) -m pytest -n auto --maxprocesses 4 --dist loadfile $(REPORT) $(PYTEST_ARGS)
@@ -43,8 +45,8 @@ test: setup chromium ## everything: client units, then Python and browser in one
 coverage-report: REPORT := --req-report
 coverage-report: test ## the tests, then which requirements have a passing one
 
-coverage: setup ## which lines of Python the tests run, browser tests apart; fails below the floor
-	@$(PYTHON_HERE) -m pytest -n auto --maxprocesses 4 --dist loadfile --ignore tests/browser --cov --cov-report term:skip-covered $(PYTEST_ARGS)
+coverage: REPORT := --coverage=lines
+coverage: test ## the tests, then which lines of Python they run; fails below the floor
 
 check: setup ## lint, types, import contracts, client, catalogues, content
 	@$(BIN)/ruff check

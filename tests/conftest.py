@@ -6,16 +6,12 @@ import logging
 import os
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests.line_coverage import Coverage
 from tests.second_try import SecondTry
-from villa_site.engine import client_build
-from villa_site.engine.client_build import _response
-from villa_site.engine.http.cached_response import CachedResponse
 
 REQUIREMENTS = Path(__file__).with_name("requirements.txt")
 
@@ -66,23 +62,6 @@ def expect_errors(error_log: ErrorLog) -> Iterator[list[logging.LogRecord]]:
     if not error_log.records:
         pytest.fail("The test expects a logged error, but none was logged.", pytrace=False)
     error_log.records.clear()
-
-
-@pytest.fixture(scope="session", autouse=True)
-def client_files_read_once() -> Iterator[None]:
-    """Let all sites of a run share the files of the client's build, which none of them changes.
-
-    A test that writes a build of its own still gets what it wrote: a file is known by its time.
-    """
-    read = cache(lambda path, _written, _size: _response(path))
-
-    def shared(path: Path) -> CachedResponse:
-        about = path.stat()
-        return read(path, about.st_mtime_ns, about.st_size)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(client_build, "_response", shared)
-        yield
 
 
 class RequirementReport:
@@ -144,6 +123,8 @@ def pytest_xdist_auto_num_workers() -> int:
 def pytest_configure(config: pytest.Config) -> None:
     if detail := config.getoption("--coverage"):
         config.pluginmanager.register(Coverage(detail=detail == "lines"))
+    # By name: what it imports of the site must be imported after the measurement has begun.
+    config.pluginmanager.import_plugin("tests.shared_client_build")
     if config.getoption("--req-report"):
         config.pluginmanager.register(RequirementReport())
     if config.getoption("--second-try"):

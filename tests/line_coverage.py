@@ -58,6 +58,8 @@ class Coverage:
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Write a line for each package, and the lines that were not run when asked."""
+        if not self.total:  # in a worker
+            return
         terminalreporter.section("lines of Python that the tests run")
         lines: Counter[str] = Counter()
         missing: Counter[str] = Counter()
