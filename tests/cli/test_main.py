@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.browser.served_site import serving
-from tests.cli.invoked import start_refused
+from tests.cli.invoked import invoked
 from villa_site.cli.main import main
 from villa_site.content.block import collect
 from villa_site.content.fixtures import fixture_of
@@ -39,7 +39,7 @@ def test_port_in_use_is_one_sentence(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        result = start_refused("--port", str(port), folder=tmp_path)
+        result = invoked(main, "serve", "--port", str(port), folder=tmp_path)
     assert result.exit_code == 2
     assert "Choose another port" in result.stderr
     assert "Traceback" not in result.output
@@ -60,7 +60,7 @@ def test_bad_setting_is_one_sentence_and_an_exit_code(tmp_path: Path) -> None:
     ],
 )
 def test_bad_setting_is_one_sentence(tmp_path: Path, name: str, value: str) -> None:
-    result = start_refused("--port", "0", folder=tmp_path, **{name: value})
+    result = invoked(main, "serve", "--port", "0", folder=tmp_path, **{name: value})
     assert result.exit_code == 2
     assert f"Change the setting {name}" in result.stderr
     assert len(result.output.strip().splitlines()) == 1

@@ -10,7 +10,8 @@ import pytest
 from pydantic import ValidationError
 
 from tests.browser.served_site import ROOT
-from tests.cli.invoked import start_refused
+from tests.cli.invoked import invoked
+from villa_site.cli.main import main
 from villa_site.settings import Settings
 from villa_site.settings.redis_url import channel_name, redis_url_error, without_password
 
@@ -66,8 +67,9 @@ def test_settings_do_not_show_the_address() -> None:
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_site_with_an_invalid_redis_url_does_not_start(tmp_path: Path, workers: str) -> None:
-    result = start_refused(
-        *("--port", "0", "--workers", workers),
+    result = invoked(
+        main,
+        *("serve", "--port", "0", "--workers", workers),
         folder=tmp_path,
         VILLA_REDIS_URL=f"amqp://:{SECRET}@cache.test",
     )

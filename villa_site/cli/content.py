@@ -47,21 +47,21 @@ def serve(folder: Path | None, host: str, port: int, url: str) -> None:
     """
     settings = Settings.load()
     folder = folder or settings.content_dir
-    bound = bind_port(host, port)
-    own = f"http://{f'[{host}]' if ':' in host else host}:{bound.getsockname()[1]}"
-    # Pages contain it in the URLs of pictures.
-    origin = without_credentials(url.rstrip("/")) or own
-    app = create_app(
-        content_dir=folder,
-        data_dir=settings.data_dir,
-        site_url=settings.site_url,
-        media_origin=origin,
-        translations_path=settings.translations_path,
-    )
-    site, secret = settings.site_url or DEFAULT_URL, settings.webhook_secret.get_secret_value()
-    click.echo(f"Content backend on {origin}", err=True)
-    with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(app, bound, folder, site, secret))
+    with bind_port(host, port) as bound:
+        own = f"http://{f'[{host}]' if ':' in host else host}:{bound.getsockname()[1]}"
+        # Pages contain it in the URLs of pictures.
+        origin = without_credentials(url.rstrip("/")) or own
+        app = create_app(
+            content_dir=folder,
+            data_dir=settings.data_dir,
+            site_url=settings.site_url,
+            media_origin=origin,
+            translations_path=settings.translations_path,
+        )
+        site, secret = settings.site_url or DEFAULT_URL, settings.webhook_secret.get_secret_value()
+        click.echo(f"Content backend on {origin}", err=True)
+        with suppress(KeyboardInterrupt):
+            asyncio.run(_serve(app, bound, folder, site, secret))
 
 
 async def _serve(

@@ -25,20 +25,21 @@ MAX_MESSAGE: Final = 64 * 1024
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 256))
 def serve(host: str, port: int, workers: int) -> None:
     """Serve the site."""
-    bound = bind_port(host, port)
     ready = f"Villa Site on http://{'localhost' if host == '127.0.0.1' else host}:{port}"
-    if workers > 1:
-        raise_limit(Settings.load().max_sessions)
-        ClientBuild.read()
-        bound.set_inheritable(True)
-        click.echo(f"{ready} with {workers} workers", err=True)
-        config = server_config("villa_site.cli.serve:worker", factory=True, workers=workers)
-        with shared_metrics():
-            Multiprocess(config, sockets=[bound]).run()
-        return
-    app = worker()
-    click.echo(ready, err=True)
-    uvicorn.Server(server_config(app)).run(sockets=[bound])
+    # Closed on any way out, a setting that stops the start included.
+    with bind_port(host, port) as bound:
+        if workers > 1:
+            raise_limit(Settings.load().max_sessions)
+            ClientBuild.read()
+            bound.set_inheritable(True)
+            click.echo(f"{ready} with {workers} workers", err=True)
+            config = server_config("villa_site.cli.serve:worker", factory=True, workers=workers)
+            with shared_metrics():
+                Multiprocess(config, sockets=[bound]).run()
+            return
+        app = worker()
+        click.echo(ready, err=True)
+        uvicorn.Server(server_config(app)).run(sockets=[bound])
 
 
 def worker() -> Any:
