@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -21,11 +22,11 @@ from villa_site.content.entities import (
     Resident,
     Team,
 )
-from villa_site.content.entity import entity
+from villa_site.content.entity import collect_entities, entity
 from villa_site.content.links import CTA
 from villa_site.content.model import ContentModel
 from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
-from villa_site.errors import BlockError
+from villa_site.errors import BlockError, FieldTypeError
 
 PAGE: dict[str, Any] = {"ID": 1, "path": "/x/"}
 
@@ -113,3 +114,17 @@ def test_entity_of_an_unlisted_post_type_is_refused() -> None:
 
 def test_every_template_with_fields_is_listed() -> None:
     assert set(TEMPLATES) >= TEMPLATE_FIELDS.keys()
+
+
+def test_field_that_nothing_reads_stops_the_start() -> None:
+    class Unread:
+        """A type that no kind of field knows."""
+
+    @entity("projet")
+    class Wrong(ContentModel):
+        question: Unread | None = None
+
+    module = ModuleType("wrong")
+    vars(module)["Wrong"] = Wrong
+    with pytest.raises(FieldTypeError, match=r"test_entities\.py, line \d+: .*'question'"):
+        collect_entities(module)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import TypeVar
 
+from villa_site.content.block_imports import check_fields
 from villa_site.content.model import ContentModel
 from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
 from villa_site.errors import BlockError, DuplicateBlock
@@ -40,12 +41,15 @@ def _marked(model: M, mark: str, name: str, known: Sequence[str]) -> M:
 
 
 def collect_entities(module: ModuleType) -> Mapping[str, type[ContentModel]]:
-    """Return the module's entities by post type; raises DuplicateBlock for two of one name."""
+    """Return the module's entities by post type.
+
+    Raises DuplicateBlock for two of one name, FieldTypeError for a field that nothing reads.
+    """
     return _collect(module, _ENTITY)
 
 
 def collect_templates(module: ModuleType) -> Mapping[str, type[ContentModel]]:
-    """Return the module's models of templates by name; raises DuplicateBlock for two of one."""
+    """Return the module's models of templates by name; errors as in ``collect_entities``."""
     return _collect(module, _TEMPLATE)
 
 
@@ -60,5 +64,6 @@ def _collect(module: ModuleType, mark: str) -> dict[str, type[ContentModel]]:
                 f"Rename {model.__qualname__} or {collected[name].__qualname__} in "
                 f"{module.__file__}: both claim the name {name!r}."
             )
+        check_fields(model)
         collected[name] = model
     return collected

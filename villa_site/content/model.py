@@ -76,7 +76,7 @@ class ContentModel(BaseModel):
     item is dropped and the rest is kept, and the same goes for the entries of a ``dict``.
     """
 
-    # A type that no kind of field reads is refused where the models of blocks are collected.
+    # A type that no kind of field reads is refused where blocks and entities are collected.
     model_config = ConfigDict(
         frozen=True, extra="ignore", populate_by_name=True, arbitrary_types_allowed=True
     )
