@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from typing import Any
 
@@ -20,25 +21,38 @@ BODY = "<p>été</p>" * 200
 
 
 class Rendered:
-    """An application that renders a page and counts how often."""
+    """An application that renders a page and counts how often; ``gate`` holds it back."""
+
+    cache: PageCache
 
     def __init__(self) -> None:
         self.count = 0
         self.revision = "one"
         self.status = 200
         self.now = 0.0
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.waiting = asyncio.Event()
+
+    async def _pause(self) -> str:
+        """Return the revision of now once the gate is open."""
+        revision = self.revision
+        self.waiting.set()
+        await self.gate.wait()
+        return revision
 
     async def __call__(self, scope: Any, _receive: Any, send: Any) -> None:
         self.count += 1
+        revision = await self._pause()
         kind = b"text/plain" if scope["path"] == "/file/" else b"text/html; charset=utf-8"
         length = str(len(BODY.encode())).encode()
         headers = [(b"content-type", kind), (b"content-length", length)]
-        headers.append((REVISION.encode(), self.revision.encode()))
+        headers.append((REVISION.encode(), revision.encode()))
         await send({"type": "http.response.start", "status": self.status, "headers": headers})
         await send({"type": "http.response.body", "body": BODY.encode()})
 
     async def revision_of(self, _request: PageRequest) -> str:
-        return self.revision
+        return await self._pause()
 
 
 @pytest.fixture
@@ -48,8 +62,10 @@ def rendered() -> Rendered:
 
 def client_of(rendered: Rendered, **changes: Any) -> httpx.AsyncClient:
     settings = Settings(_env_file=None, **changes)
-    cache = PageCache(rendered, settings, rendered.revision_of, clock=lambda: rendered.now)
-    return httpx.AsyncClient(transport=httpx.ASGITransport(cache), base_url="http://villa.test")
+    rendered.cache = PageCache(rendered, settings, rendered.revision_of, clock=lambda: rendered.now)
+    return httpx.AsyncClient(
+        transport=httpx.ASGITransport(rendered.cache), base_url="http://villa.test"
+    )
 
 
 async def test_page_is_rendered_once(rendered: Rendered) -> None:
@@ -74,6 +90,28 @@ async def test_changed_revision_is_noticed_within_a_second(rendered: Rendered) -
         rendered.now = 1.1
         await client.get("/a/")
         assert rendered.count == 2
+
+
+@pytest.mark.parametrize("under_way", ["rendering", "check"])
+async def test_change_during_a_request_is_noticed_at_the_next(
+    rendered: Rendered, under_way: str
+) -> None:
+    """The page under way shows what was before the change, and is not taken for current."""
+    async with client_of(rendered) as client:
+        if under_way == "check":
+            await client.get("/a/")
+            rendered.now = 1.1
+        rendered.gate.clear()
+        rendered.waiting.clear()
+        request = asyncio.create_task(client.get("/a/"))
+        await rendered.waiting.wait()
+        rendered.revision = "two"
+        rendered.cache.recheck()
+        rendered.gate.set()
+        await request
+        count = rendered.count
+        await client.get("/a/")
+        assert rendered.count == count + 1
 
 
 @pytest.mark.parametrize("path", ["/a/?x=1", "/preview/a/", "/it/preview/a/", "/file/"])

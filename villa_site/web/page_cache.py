@@ -30,12 +30,16 @@ Revision = Callable[[PageRequest], Awaitable[str]]
 
 @dataclass(slots=True)
 class CachedPage:
-    """A finished page, and when its revision was last compared with the site's."""
+    """A finished page, and when its revision was last compared with the site's.
+
+    ``changes`` is the number of changes that were known when that comparison began.
+    """
 
     response: CachedResponse
     request: PageRequest
     revision: str
     checked: float
+    changes: int
 
 
 class PageCache:
@@ -56,12 +60,12 @@ class PageCache:
         self.pages: BoundedCache[CachedPage] = BoundedCache(max_bytes=max_bytes)
         self.clock = clock
         self.hits = self.misses = 0
-        self._checked_since = float("-inf")
+        self._changes = 0
         self._hosts = KnownHosts(clock)
 
     def recheck(self) -> None:
         """Compare every page's revision at its next request: something has changed."""
-        self._checked_since = self.clock()
+        self._changes += 1
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer from memory where that is right, else pass on and keep what comes back."""
@@ -102,18 +106,20 @@ class PageCache:
         return preferred_locale(cookie, header(scope, b"accept-language")) == DEFAULT_LOCALE
 
     async def _is_current(self, cached: CachedPage) -> bool:
-        now = self.clock()
-        if now - cached.checked < CHECK_EVERY and cached.checked >= self._checked_since:
+        now, changes = self.clock(), self._changes
+        if now - cached.checked < CHECK_EVERY and cached.changes == changes:
             return True
         if await self.revision(cached.request) != cached.revision:
             return False
-        cached.checked = now
+        cached.checked, cached.changes = now, changes
         return True
 
     async def _pass_on(
         self, scope: Scope, receive: Receive, send: Send, *, origin: str = ""
     ) -> None:
         """Have the page rendered; keep it for visitors of ``origin``, if one is given."""
+        # A change during the rendering may be missing from it.
+        now, changes = self.clock(), self._changes
         collector = _Collector(send)
         await self.app(scope, receive, collector)
         response = collector.response()
@@ -122,7 +128,7 @@ class PageCache:
         revision = collector.revision
         if origin and revision and response.status == HTTPStatus.OK:
             request = PageRequest.from_scope(scope)
-            cached = CachedPage(response, request, revision, self.clock())
+            cached = CachedPage(response, request, revision, now, changes)
             key = CacheKey(("page", origin, scope["path"]))
             self.pages.put(key, cached, size=response.size * 2)
         await response.answer(scope, send)
