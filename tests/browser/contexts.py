@@ -61,7 +61,7 @@ class Visitor:
     session: CDPSession
 
     async def reset(self) -> None:
-        """Close the pages and forget cookies, storage, routes and permissions, but no file."""
+        """Close the pages; forget cookies, storage, routes and being offline, but no file."""
         for page in self.context.pages:
             if page is not self.empty_page:
                 await page.close()
