@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.chrome.page_head import HEAD_ID
 from components.ui.button import link_button
 from components.ui.icon import icon
 from components.ui.link import link
@@ -21,7 +22,7 @@ def error_page(view: View) -> VdomDict:
     """Render the error page; the server's message follows in small print."""
     ctx = view.ctx
     return html.div(
-        {"className": "error-page on-field grid"},
+        {"id": HEAD_ID, "className": "error-page on-field grid"},
         html.h1({"className": "error-page-title"}, ctx.t("Erreur")),
         _number(view.status),
         html.div(

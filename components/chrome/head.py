@@ -9,6 +9,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.feed_links import feed_links
+from components.chrome.page_head import HEAD_ID
 from components.structured_data import structured_data
 from components.structured_data.thing import is_vector
 from villa_site.backend.models.page import Page
@@ -44,6 +45,7 @@ def head(view: View) -> list[VdomDict]:
     graph = structured_data(view)
     return [
         html.title(title),
+        *_first_paint(view),
         *_description(view),
         *_urls(view),
         *feed_links(view),
@@ -51,6 +53,12 @@ def head(view: View) -> list[VdomDict]:
         *_icons(view),
         *([graph] if graph else []),
     ]
+
+
+def _first_paint(view: View) -> Iterator[VdomDict]:
+    """Delay the first paint until the header is parsed: its parts would move."""
+    if view.kind != "maintenance":
+        yield html.link({"rel": "expect", "href": f"#{HEAD_ID}", "blocking": "render"})
 
 
 def document_title(view: View) -> str:

@@ -17,6 +17,9 @@ from villa_site.site.visit import View
 Shape = Literal["arch", "edge"]
 Length = Literal["short", "medium", "long"]
 
+HEAD_ID: Final = "page-head"
+"""ID of what a page begins with below the site's header; browsers paint once they reach it."""
+
 _SHORT: Final = 22
 _MEDIUM: Final = 56
 _FEW_CHIPS: Final = 2
@@ -45,7 +48,7 @@ def page_head(
     )
     kind = f"page-head-{shape}" if node else "page-head-plain"
     return html.header(
-        {"className": f"page-head on-field grid {kind}"},
+        {"id": HEAD_ID, "className": f"page-head on-field grid {kind}"},
         html.div(
             {"className": "page-head-words"},
             breadcrumb(view),

@@ -8,7 +8,7 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.page_head import title_length
+from components.chrome.page_head import HEAD_ID, title_length
 from components.media.picture import picture
 from components.ui.rich_text import rich_text
 from villa_site.backend.models.page import Page
@@ -46,7 +46,7 @@ def _hero(page: Page, ctx: BlockContext, image: Image | None, *, caption: str = 
         image, slot="half", leading=True, class_name="home-hero-picture picture-arch picture-still"
     )
     return html.header(
-        {"className": "home-hero on-field grid"},
+        {"id": HEAD_ID, "className": "home-hero on-field grid"},
         html.div(
             {"className": "home-hero-words"},
             html.h1({"data-length": title_length(title)}, title),

@@ -7,7 +7,7 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.chrome.page_head import breadcrumb, facts, title_length
+from components.chrome.page_head import HEAD_ID, breadcrumb, facts, title_length
 from components.listing.card import related
 from components.media.picture import picture
 from components.ui.button import button
@@ -43,7 +43,10 @@ def _head(view: View, page: Page, book: Publication) -> VdomDict:
     # The cover keeps its own shape: neither an arch nor an edge crops it.
     cover = picture(book.couverture, slot="half", leading=True, class_name="book picture-still")
     return html.header(
-        {"className": f"page-head on-field grid book-head{'' if cover else ' book-head-plain'}"},
+        {
+            "id": HEAD_ID,
+            "className": f"page-head on-field grid book-head{'' if cover else ' book-head-plain'}",
+        },
         html.div(
             {"className": "page-head-words"},
             breadcrumb(view),

@@ -68,9 +68,9 @@ async def make_site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[M
         yield make
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 async def context_pool(browser: Browser) -> AsyncIterator[ContextPool]:
-    """Contexts for the tests of a module, one after the other."""
+    """Contexts for the tests of a worker, one after the other."""
     pool = ContextPool(browser)
     yield pool
     await pool.close()
@@ -82,26 +82,29 @@ async def make_context(
 ) -> AsyncIterator[MakeContext]:
     """Return browser contexts with Playwright's options, such as ``viewport`` or ``base_url``.
 
-    They may have served an earlier test of the module: nothing of it is left but files in the
-    cache. A test marked ``fresh_context`` gets new ones.
+    They may have served an earlier test: nothing of it is left but files in the cache. A test
+    marked ``fresh_context`` gets new ones.
     """
     fresh = request.node.get_closest_marker("fresh_context") is not None
-    pool = ContextPool(browser) if fresh else context_pool
     complaints: list[Complaints] = []
     defaults: dict[str, Any] = {
         "base_url": site.url,
         "locale": "fr-FR",
         "timezone_id": "Europe/Rome",
+        "reduced_motion": "no-preference"
+        if request.node.get_closest_marker("motion")
+        else "reduce",
     }
-    if request.node.get_closest_marker("reduced_motion"):
-        defaults["reduced_motion"] = "reduce"
     async with AsyncExitStack() as stack:
-        if fresh:
-            stack.push_async_callback(pool.close)
 
         async def make(**options: Any) -> BrowserContext:
-            visitor = await pool.take(defaults | options)
-            stack.push_async_callback(pool.release, visitor)
+            if fresh:
+                context = await browser.new_context(**defaults | options)
+                stack.push_async_callback(context.close)
+                complaints.append(Complaints(context))
+                return context
+            visitor = await context_pool.take(defaults | options)
+            stack.push_async_callback(context_pool.release, visitor)
             complaints.append(visitor.complaints)
             return visitor.context
 
@@ -169,7 +172,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "fresh_context: the test's browser contexts have never opened a page"
     )
-    config.addinivalue_line("markers", "reduced_motion: what moves is not what is tested")
+    config.addinivalue_line("markers", "motion: the test's visitors do not prefer reduced motion")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -1,4 +1,4 @@
-"""Browser contexts that the tests of a module use one after the other.
+"""Browser contexts that tests use one after the other.
 
 A context of its own costs a test a renderer process, and every file and script anew: that is a
 third of the work of its page.
@@ -6,7 +6,6 @@ third of the work of its page.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -21,6 +20,7 @@ from playwright.async_api import (
     WebError,
 )
 
+MAX_IDLE: Final = 4
 _STORAGE: Final = "local_storage,indexeddb,cache_storage,service_workers"
 
 
@@ -77,30 +77,34 @@ class Visitor:
 
 @dataclass(slots=True)
 class ContextPool:
-    """Contexts by their options; one that was reset is given to the next test that asks."""
+    """Contexts that were reset, for the next test that asks for the same options.
+
+    The least recently used one is closed when there are more than ``MAX_IDLE``.
+    """
 
     browser: Browser
-    _idle: defaultdict[str, list[Visitor]] = field(default_factory=lambda: defaultdict(list))
+    _idle: list[Visitor] = field(default_factory=list)
 
     async def take(self, options: dict[str, Any]) -> Visitor:
         """Return an idle context with exactly these options, else a new one."""
-        idle = self._idle[repr(sorted(options.items()))]
-        if not idle:
-            return await self._open(options)
-        visitor = idle.pop()
-        visitor.complaints.clear()
-        return visitor
+        for visitor in reversed(self._idle):
+            if visitor.options == options:
+                self._idle.remove(visitor)
+                visitor.complaints.clear()
+                return visitor
+        return await self._open(options)
 
     async def release(self, visitor: Visitor) -> None:
         """Reset a context and keep it for the next test."""
         await visitor.reset()
-        self._idle[repr(sorted(visitor.options.items()))].append(visitor)
+        self._idle.append(visitor)
+        if len(self._idle) > MAX_IDLE:
+            await self._idle.pop(0).context.close()
 
     async def close(self) -> None:
         """Close the idle contexts."""
-        for idle in self._idle.values():
-            for visitor in idle:
-                await visitor.context.close()
+        for visitor in self._idle:
+            await visitor.context.close()
 
     async def _open(self, options: dict[str, Any]) -> Visitor:
         context = await self.browser.new_context(**options)

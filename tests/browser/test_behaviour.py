@@ -11,7 +11,7 @@ from tests.browser.conftest import MakeContext
 from tests.browser.served_site import Site, serving
 from villa_site.tools.gallery.address import SPECIMEN
 
-pytestmark = [pytest.mark.req("EXT-08", "EXT-11"), pytest.mark.reduced_motion]
+pytestmark = [pytest.mark.req("EXT-08", "EXT-11")]
 
 ADDRESS = "Viale della Trinità dei Monti 1, 00187 Roma"
 

@@ -7,7 +7,7 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.browser.followed_links import follow, is_same_document, mark
 
-pytestmark = [pytest.mark.req("BLK-01"), pytest.mark.reduced_motion]
+pytestmark = [pytest.mark.req("BLK-01")]
 
 PAGE = "/location-espaces/"
 

@@ -10,7 +10,7 @@ from playwright.async_api import Page, expect
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
 
-pytestmark = [pytest.mark.req("BLK-14"), pytest.mark.reduced_motion]
+pytestmark = [pytest.mark.req("BLK-14")]
 
 FITS = "() => document.documentElement.scrollWidth <= innerWidth"
 

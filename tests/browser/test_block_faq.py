@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-pytestmark = [pytest.mark.req("BLK-03"), pytest.mark.reduced_motion]
+pytestmark = [pytest.mark.req("BLK-03")]
 
 PAGE = "/la-villa/jardins/"
 

@@ -17,7 +17,7 @@ from tests.browser.controllable_backend import Stage, staged
 from tests.browser.served_site import Site
 from villa_site.site.forms import rules
 
-pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07"), pytest.mark.reduced_motion]
+pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
 
 CALL: Final = "/wp-json/wpnuxt/v1/forms/"
 FORM: Final = "section.form"
@@ -51,7 +51,7 @@ async def calm(stage: Stage) -> AsyncIterator[None]:
 @pytest.fixture
 async def quiet(make_context: MakeContext) -> BrowserContext:
     """A visitor with a phone, who sees nothing move."""
-    return await make_context(viewport={"width": WIDTHS[0], "height": 900}, reduced_motion="reduce")
+    return await make_context(viewport={"width": WIDTHS[0], "height": 900})
 
 
 def sent(stage: Stage, form: str) -> list[Any]:

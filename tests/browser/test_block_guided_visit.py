@@ -11,7 +11,7 @@ from tests.browser.axe import violations
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
 
-pytestmark = [pytest.mark.req("BLK-12"), pytest.mark.reduced_motion]
+pytestmark = [pytest.mark.req("BLK-12")]
 
 PAGE = "/visite/visite-guidee/"
 MAKING = 60_000
@@ -123,7 +123,7 @@ async def test_guided_visit_is_complete_without_script(no_script_page: Page) -> 
 
 
 async def test_guided_visit_has_no_accessibility_violations(make_context: MakeContext) -> None:
-    visitor = await make_context(viewport={"width": 360, "height": 800}, reduced_motion="reduce")
+    visitor = await make_context(viewport={"width": 360, "height": 800})
     page = await visitor.new_page()
     await page.goto(PAGE)
     await expect(progress(page)).to_be_attached()

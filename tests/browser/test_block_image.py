@@ -9,7 +9,7 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import MakeContext
 
-pytestmark = [pytest.mark.req("BLK-05"), pytest.mark.reduced_motion]
+pytestmark = [pytest.mark.req("BLK-05")]
 
 PAGE = "/"
 

@@ -16,7 +16,7 @@ from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
 from tests.browser.served_site import Site, serving
 
-pytestmark = [pytest.mark.req("BLK-11"), pytest.mark.reduced_motion]
+pytestmark = [pytest.mark.req("BLK-11")]
 
 PLAN = "/visite/plan/"
 EARTH = "/visite/acces/"
@@ -170,7 +170,7 @@ async def test_policy_allows_images_of_the_tile_host_only(tiled: Site) -> None:
 
 @pytest.mark.parametrize("address", [PLAN, EARTH])
 async def test_map_has_no_accessibility_violations(make_context: MakeContext, address: str) -> None:
-    visitor = await make_context(viewport={"width": 360, "height": 800}, reduced_motion="reduce")
+    visitor = await make_context(viewport={"width": 360, "height": 800})
     page = await visitor.new_page()
     await page.goto(address)
     await page.locator("section.map").scroll_into_view_if_needed()
@@ -187,7 +187,7 @@ async def test_map_has_no_accessibility_violations(make_context: MakeContext, ad
 async def test_tile_map_has_no_accessibility_violations(
     tiled: Site, make_context: MakeContext
 ) -> None:
-    page = await (await make_context(base_url=tiled.url, reduced_motion="reduce")).new_page()
+    page = await (await make_context(base_url=tiled.url)).new_page()
     await page.route("https://tiles.test/**", send)
     await (await asking(page)).click()
     await expect(page.locator(".map-tiles[aria-busy=false]")).to_be_visible()

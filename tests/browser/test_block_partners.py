@@ -7,7 +7,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.boxes import boxes_of
 
-pytestmark = [pytest.mark.req("BLK-09"), pytest.mark.reduced_motion]
+pytestmark = [pytest.mark.req("BLK-09")]
 
 
 async def test_logos_of_a_group_have_equal_areas(page: Page) -> None:

@@ -12,7 +12,7 @@ from tests.browser.axe import violations
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
 
-pytestmark = [pytest.mark.req("BLK-13"), pytest.mark.reduced_motion]
+pytestmark = [pytest.mark.req("BLK-13")]
 
 PAGE = "/podcast/"
 MAKING = 60_000
@@ -209,7 +209,7 @@ async def test_transcripts_are_printed(page: Page) -> None:
 
 
 async def test_player_and_bar_have_no_accessibility_violations(make_context: MakeContext) -> None:
-    visitor = await make_context(viewport={"width": 360, "height": 800}, reduced_motion="reduce")
+    visitor = await make_context(viewport={"width": 360, "height": 800})
     page = await visitor.new_page()
     await page.goto(PAGE)
     found = await player(page)

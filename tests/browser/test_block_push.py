@@ -9,7 +9,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.boxes import boxes_of
 
-pytestmark = [pytest.mark.req("BLK-10"), pytest.mark.reduced_motion]
+pytestmark = [pytest.mark.req("BLK-10")]
 
 
 async def test_pictures_reach_the_window_edge(page: Page) -> None:

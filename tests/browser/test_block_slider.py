@@ -10,7 +10,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
 
-pytestmark = pytest.mark.req("BLK-07")
+pytestmark = [pytest.mark.req("BLK-07"), pytest.mark.motion]
 
 SLIDER = "section.slider"
 RESTS_ON = """([track, index]) => {

@@ -15,7 +15,7 @@ from tests.browser.conftest import MakeContext
 from tests.browser.controllable_backend import staged
 from tests.browser.served_site import Site, serving
 
-pytestmark = [pytest.mark.req("BLK-08"), pytest.mark.reduced_motion]
+pytestmark = [pytest.mark.req("BLK-08")]
 
 PAGE = "/projet/la-maison-des-autres/"
 TRACK = "document.querySelector('section.video video').textTracks[0]"

@@ -10,7 +10,7 @@ from playwright.async_api import ConsoleMessage, Page, Request, Route, expect
 
 from tests.browser.followed_links import follow, is_same_document, mark
 
-pytestmark = [pytest.mark.reduced_motion, pytest.mark.fresh_context]
+pytestmark = [pytest.mark.fresh_context]
 
 HISTORY = "/la-villa/histoire/"
 TO_THE_SLIDER = """addEventListener('load', () => {

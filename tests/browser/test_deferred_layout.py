@@ -13,7 +13,7 @@ from tests.browser.conftest import MakeContext
 from tests.browser.followed_links import follow
 from tests.browser.page_metrics import shifts, watch
 
-pytestmark = pytest.mark.fresh_context
+pytestmark = [pytest.mark.fresh_context, pytest.mark.motion]
 
 HISTORY: Final = "/la-villa/histoire/"
 TARGET: Final = "platres"

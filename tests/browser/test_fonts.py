@@ -13,7 +13,7 @@ from playwright.async_api import Page
 from tests.browser.controllable_backend import Stage, staged
 from tests.browser.served_site import Site
 
-pytestmark = [pytest.mark.reduced_motion, pytest.mark.fresh_context]
+pytestmark = [pytest.mark.fresh_context]
 
 PLAIN: Final = "/contact/"
 NAMED: Final = "/resident/aya-benhamou/"

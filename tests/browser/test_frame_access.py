@@ -7,8 +7,6 @@ from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
 
-pytestmark = pytest.mark.reduced_motion
-
 NARROW = {"width": 360, "height": 740}
 WIDE = {"width": 1440, "height": 900}
 TARGETS = "header :is(a, button, summary), footer :is(a, button, summary), .banner button"
@@ -88,7 +86,7 @@ async def test_targets_of_the_frame_are_large_enough(
 async def test_tab_reaches_every_element_without_trap(
     make_context: MakeContext, size: dict[str, int]
 ) -> None:
-    page = await (await make_context(viewport=size, reduced_motion="reduce")).new_page()
+    page = await (await make_context(viewport=size)).new_page()
     await page.goto("/contact/")
     for key in ("Tab", "Shift+Tab"):
         await page.evaluate("() => { window.met = []; }")

@@ -58,6 +58,7 @@ async def decided(page: Page) -> None:
 
 @pytest.mark.req("UI-01")
 @pytest.mark.fresh_context
+@pytest.mark.motion
 async def test_alert_is_shown_until_it_is_dismissed_for_a_day(make_context: MakeContext) -> None:
     context = await make_context(**WIDE)
     await watch(context)

@@ -15,6 +15,8 @@ from tests.browser.delayed_responses import delayed_responses
 from tests.browser.page_metrics import shifts, watch
 from tests.browser.served_site import Site
 
+pytestmark = pytest.mark.motion
+
 LONG = "La Villa est ouverte du mardi au dimanche, de 10 h à 19 h. " * 4
 PHONE = {"viewport": {"width": 360, "height": 740}}
 DRIFTING = ".banner-window[data-scrolling]"

@@ -9,6 +9,8 @@ from tests.browser.conftest import MakeContext
 from tests.browser.hydration import wait_for_hydration
 from tests.browser.pictures import without_pictures
 
+pytestmark = pytest.mark.motion
+
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 PAGES = [
     "/",

@@ -14,8 +14,6 @@ from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.controllable_backend import CHOICE, Stage, staged
 from tests.browser.served_site import Site
 
-pytestmark = pytest.mark.reduced_motion
-
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 SERVICES = {
     "VILLA_CONSENT_ANALYTICS_ID": "G-TEST",

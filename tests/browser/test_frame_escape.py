@@ -16,7 +16,7 @@ from tests.browser.test_frame_consent import ICON, PANEL, QUESTION, REFUSE
 from tests.browser.test_frame_fun_fact import JARDINS
 from tests.browser.test_frame_header import NARROW, TAUGHT, WIDE
 
-pytestmark = [pytest.mark.req("EXT-08", "UI-08"), pytest.mark.reduced_motion]
+pytestmark = [pytest.mark.req("EXT-08", "UI-08")]
 
 # How often the tool says at one Escape that its panel is closed.
 COUNTED = """() => {
@@ -49,7 +49,7 @@ async def opened(
     answered: bool = True,
     narrow: bool = False,
 ) -> Page:
-    context = await make_context(**(NARROW if narrow else WIDE), reduced_motion="reduce")
+    context = await make_context(**(NARROW if narrow else WIDE))
     page = await (await without_pictures(context)).new_page()
     await page.goto(path)
     await page.wait_for_function(TAUGHT)

@@ -9,8 +9,6 @@ from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
 
-pytestmark = pytest.mark.reduced_motion
-
 COLUMNS = "footer details.site-footer-column"
 
 

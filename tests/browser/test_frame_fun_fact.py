@@ -13,6 +13,8 @@ from tests.browser.delayed_responses import delayed_responses
 from tests.browser.page_metrics import longest_task, shifts, watch
 from tests.browser.pictures import without_pictures
 
+pytestmark = pytest.mark.motion
+
 JARDINS = "/la-villa/jardins/"
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 NARROW = {"viewport": {"width": 360, "height": 740}}

@@ -72,6 +72,7 @@ async def colour(page: Page) -> str:
 
 
 @pytest.mark.req("HDR-08")
+@pytest.mark.motion
 async def test_hovered_entry_changes_the_page_colour(
     wide: BrowserContext,
 ) -> None:
@@ -85,6 +86,7 @@ async def test_hovered_entry_changes_the_page_colour(
 
 
 @pytest.mark.req("HDR-08")
+@pytest.mark.motion
 async def test_focused_entry_changes_the_page_colour(wide: BrowserContext) -> None:
     page = await opened(wide, "/la-villa/jardins/")
     own = await colour(page)
@@ -96,6 +98,7 @@ async def test_focused_entry_changes_the_page_colour(wide: BrowserContext) -> No
 
 
 @pytest.mark.req("HDR-08", "UI-04")
+@pytest.mark.motion
 async def test_next_page_has_its_own_colour(wide: BrowserContext) -> None:
     page = await opened(wide, "/la-villa/jardins/")
     await page.locator(".main-menu > ul > li > a[href='/agenda/']").click()
@@ -111,7 +114,7 @@ async def test_next_page_has_its_own_colour(wide: BrowserContext) -> None:
 @pytest.mark.req("HDR-08")
 async def test_text_is_readable_on_every_hover_colour(make_context: MakeContext) -> None:
     """The entries of the menu have dark and light colours, the page's navigation is white."""
-    context = await make_context(**WIDE, reduced_motion="reduce")
+    context = await make_context(**WIDE)
     page = await opened(context, "/la-villa/jardins/")
     entries = page.locator(".main-menu > ul > li > :is(a, details)")
     for number in range(await entries.count()):
@@ -213,6 +216,7 @@ async def test_text_typed_on_opening_the_panel_is_kept(wide: BrowserContext) -> 
 
 
 @pytest.mark.req("HDR-05")
+@pytest.mark.motion
 async def test_search_panel_opens_from_the_side(wide: BrowserContext) -> None:
     page = await opened(wide)
     await page.locator(".search-button").click()
@@ -280,6 +284,7 @@ async def test_burger_contains_entries_missing_from_the_bar(narrow: BrowserConte
 
 @pytest.mark.req("HDR-04")
 @pytest.mark.fresh_context
+@pytest.mark.motion
 async def test_burger_is_visible_below_1200_pixels(make_context: MakeContext) -> None:
     context = await make_context()
     await watch(context)
@@ -364,7 +369,7 @@ MENUS = {
 
 
 async def test_every_menu_fits_the_window(stage: Stage, make_context: MakeContext) -> None:
-    page = await (await make_context(**WIDE, reduced_motion="reduce")).new_page()
+    page = await (await without_pictures(await make_context(**WIDE))).new_page()
     for name, entries in MENUS.items():
         await stage.show(options=menu_of(entries))
         await page.goto("/contact/")

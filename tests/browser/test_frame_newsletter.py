@@ -16,8 +16,6 @@ from tests.browser.controllable_backend import NEWSLETTER, Stage, staged
 from tests.browser.served_site import Site
 from villa_site.site.forms.cookies import COOKIE, SignedTime
 
-pytestmark = pytest.mark.reduced_motion
-
 SECRET = "of the test's"  # noqa: S105 - signs nothing outside this test
 TYPED = {
     "firstname": "Léa",

@@ -13,8 +13,6 @@ from tests.browser.controllable_backend import Stage, staged
 from tests.browser.pictures import without_pictures
 from tests.browser.served_site import Site
 
-pytestmark = pytest.mark.reduced_motion
-
 CHROME = (
     ".banner, .main-menu, .site-header-burger, .ticket-button, .search-button, .language-switch,"
     " .newsletter, .site-footer, .alert, .fun-fact, #tarteaucitronRoot, .skip-link"

@@ -18,7 +18,6 @@ from villa_site.tools.gallery.address import GALLERY, SPECIMEN
 pytestmark = [
     pytest.mark.req("EXT-11"),
     pytest.mark.allow_console("404"),
-    pytest.mark.reduced_motion,
 ]
 
 LOOK = "fr/efe6d8-dark"

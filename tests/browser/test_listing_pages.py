@@ -9,8 +9,6 @@ from playwright.async_api import Page, expect
 
 from tests.browser.pictures import without_pictures
 
-pytestmark = pytest.mark.reduced_motion
-
 
 @pytest.mark.req("TPL-02", "TPL-03")
 @pytest.mark.parametrize("path", ["/la-villa/equipe/", "/visite/faq/"])

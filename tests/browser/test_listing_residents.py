@@ -10,8 +10,6 @@ from playwright.async_api import Page, expect
 from tests.browser.pictures import without_pictures
 from tests.browser.sockets import sockets_of
 
-pytestmark = pytest.mark.reduced_motion
-
 ALIVE = "() => { window.alive = true; }"
 PEOPLE = ".residents-list article"
 

@@ -9,8 +9,6 @@ from playwright.async_api import Page, expect
 
 from tests.browser.pictures import without_pictures
 
-pytestmark = pytest.mark.reduced_motion
-
 ALIVE = "() => { window.alive = true; }"
 RESULTS = ".search-body article"
 

@@ -18,8 +18,6 @@ from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.pictures import without_pictures
 from villa_site.embedded import create_app
 
-pytestmark = pytest.mark.reduced_motion
-
 Message = MutableMapping[str, Any]
 PEOPLE = ".residents-list article"
 RESULTS = "#resultats"

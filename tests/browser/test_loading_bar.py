@@ -10,7 +10,7 @@ from playwright.async_api import Page, expect
 from tests.browser.delayed_socket import DelayedSocket
 from tests.browser.followed_links import follow, is_same_document, mark
 
-pytestmark = pytest.mark.fresh_context
+pytestmark = [pytest.mark.fresh_context, pytest.mark.motion]
 
 BAR = ".loading-bar"
 BARS_SEEN = """() => {

@@ -9,6 +9,8 @@ from playwright.async_api import Page, expect
 
 from tests.browser.sockets import sockets_of
 
+pytestmark = pytest.mark.motion
+
 ALIVE = "() => { window.alive = true; }"
 
 

@@ -14,7 +14,7 @@ from tests.browser.followed_links import add_link, is_same_document, mark
 from tests.browser.hydration import wait_for_hydration
 from tests.browser.served_site import Site
 
-pytestmark = [pytest.mark.reduced_motion, pytest.mark.fresh_context]
+pytestmark = [pytest.mark.fresh_context]
 
 WARM = "**/_villa/warm?*"
 LINKS = """(paths) => document.querySelector('main').prepend(...paths.map((path) => {

@@ -18,7 +18,7 @@ from tests.browser.conftest import MakeContext
 from tests.browser.served_site import ROOT, VILLA_SITE
 from tests.browser.sockets import sockets_of
 
-pytestmark = [pytest.mark.reduced_motion, pytest.mark.fresh_context]
+pytestmark = [pytest.mark.fresh_context]
 
 CONTENT = {
     "fr/home.yaml": """

@@ -11,6 +11,8 @@ from playwright.async_api import Page, expect
 
 from tests.browser.followed_links import add_link, follow, is_same_document, mark
 
+pytestmark = pytest.mark.motion
+
 TEN = [
     "/agenda/",
     "/la-villa/",

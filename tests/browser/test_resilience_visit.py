@@ -18,7 +18,7 @@ from tests.browser.conftest import MakeContext
 from tests.browser.controllable_backend import Stage, staged
 from tests.browser.followed_links import follow
 
-pytestmark = pytest.mark.fresh_context
+pytestmark = [pytest.mark.fresh_context, pytest.mark.motion]
 
 SECONDS = float(os.environ.get("VILLA_TEST_VISIT_SECONDS", "8"))
 PAGES = ["/agenda/", "/la-villa/histoire/", "/la-villa/jardins/", "/contact/"]

@@ -9,6 +9,8 @@ from playwright.async_api import Page, expect
 
 from tests.browser.followed_links import follow, is_same_document, mark
 
+pytestmark = pytest.mark.motion
+
 HISTORY = "/la-villa/histoire/"
 TARGET = "platres"
 IS_AT = "(top) => Math.abs(scrollY - top) <= 1"

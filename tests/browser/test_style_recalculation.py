@@ -10,7 +10,7 @@ from tests.browser.axe import LAID_OUT
 from tests.browser.hydration import wait_for_hydration
 from tests.browser.pictures import without_pictures
 
-pytestmark = pytest.mark.fresh_context
+pytestmark = [pytest.mark.fresh_context, pytest.mark.motion]
 
 TRANSITION = "() => document.startViewTransition(() => undefined).finished.then(() => undefined)"
 BAR = """() => {
