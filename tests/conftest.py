@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 from collections import defaultdict
@@ -129,6 +130,20 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(RequirementReport())
     if config.getoption("--second-try"):
         config.pluginmanager.register(SecondTry("browser"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Collect without the garbage collector: what is imported and collected stays to the end.
+
+    It is not looked through by later collections either.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

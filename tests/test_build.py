@@ -69,7 +69,10 @@ async def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
     environment = folder / "environment"
     venv.create(environment)
     python = environment / "bin" / "python"
-    options = ("--no-deps", "--no-index", "--no-input", "--disable-pip-version-check")
+    options = (
+        *("--no-deps", "--no-index", "--no-input", "--disable-pip-version-check"),
+        "--no-compile",  # what is imported is compiled then
+    )
     pip = (sys.executable, "-m", "pip", "--python", python)
     code, output = await _run(*pip, "install", *options, wheel, cwd=folder)
     assert code == 0, output

@@ -134,8 +134,6 @@ async def test_site_serves_the_documented_html(extended: Site) -> None:
 def test_failing_step_raises(project: Project) -> None:
     with pytest.raises(AssertionError, match="no-such-command"):
         project.follow("```sh\nvilla-site no-such-command\n```\n")
-    with pytest.raises(AssertionError, match="exists"):
-        project.follow(PAGE.read_text())
 
 
 async def test_block_with_state_and_module_are_on_the_page(extended: Site) -> None:

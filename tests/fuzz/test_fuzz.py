@@ -23,7 +23,7 @@ def subject(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Subject]:
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.name.replace(" ", "-"))
 def test_bad_input_is_answered_without_a_trace(subject: Subject, target: Target) -> None:
     @settings(
-        max_examples=max(target.share // 4, 5),
+        max_examples=max(target.share // 6, 5),
         derandomize=True,
         database=None,
         deadline=None,

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import Final
+
 import click
 
-from villa_site.cli.content import content
-from villa_site.cli.dev import dev
-from villa_site.cli.doctor import doctor
-from villa_site.cli.island_types import island_types
-from villa_site.cli.new_block import new_block
-from villa_site.cli.prerender import prerender
-from villa_site.cli.purge import purge
 from villa_site.cli.serve import serve
 from villa_site.cli.startup import configure_logging
 from villa_site.errors import VillaError
 
+_IMPORTED_ON_DEMAND: Final = (
+    "content", "dev", "doctor", "island_types", "new_block", "prerender", "purge",
+)  # fmt: skip
+"""Modules named like their commands: one does not wait for what the others import."""
 
-class ErrorGroup(click.Group):
-    """A command group that prints a VillaError as one sentence and exits with code 2."""
+
+class CommandGroup(click.Group):
+    """Imports a command when it is called; a VillaError is one sentence and exit code 2."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """List the commands by name."""
+        later = (name.replace("_", "-") for name in _IMPORTED_ON_DEMAND)
+        return sorted([*super().list_commands(ctx), *later])
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of this name; import it first where it is not."""
+        name = cmd_name.replace("-", "_")
+        if cmd_name in self.commands or cmd_name not in self.list_commands(ctx):
+            return super().get_command(ctx, cmd_name)
+        command: click.Command = getattr(import_module(f"villa_site.cli.{name}"), name)
+        return command
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command."""
@@ -33,12 +47,11 @@ class CommandFailed(click.ClickException):
     exit_code = 2
 
 
-@click.group(cls=ErrorGroup)
+@click.group(cls=CommandGroup)
 @click.version_option(package_name="villa-site")
 def main() -> None:
     """Serve and look after the site of the villa."""
     configure_logging()
 
 
-for command in (content, dev, doctor, island_types, new_block, prerender, purge, serve):
-    main.add_command(command)
+main.add_command(serve)

@@ -44,11 +44,12 @@ def serve(host: str, port: int, workers: int) -> None:
 
 def worker() -> Any:
     """Create the ASGI application of a process, the only one or one of several."""
-    from villa_site.app import create_app  # noqa: PLC0415 - other commands start without the site
-
     configure_logging()
     settings = Settings.load()
     raise_limit(settings.max_sessions)
+    # A setting that stops the start is told before the site is imported.
+    from villa_site.app import create_app  # noqa: PLC0415 - other commands start without the site
+
     return create_app(settings)
 
 

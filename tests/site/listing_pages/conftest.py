@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.site.conftest import ORIGIN, PLAIN
 from tests.site.listing_pages.listing_site import (
     NOW,
     House,
@@ -30,6 +31,6 @@ async def client(house: House, tmp_path: Path) -> AsyncIterator[httpx.AsyncClien
     transport = httpx.ASGITransport(app=site)
     async with (
         site.fastapi.router.lifespan_context(site.fastapi),
-        httpx.AsyncClient(transport=transport, base_url="http://villa.test") as made,
+        httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers=PLAIN) as made,
     ):
         yield made

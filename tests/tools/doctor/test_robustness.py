@@ -62,7 +62,7 @@ class Spoiling(httpx.AsyncBaseTransport):
 
 
 @pytest.mark.req("EXT-12")
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(8))
 async def test_corrupted_responses_are_examined_completely(wordpress: Altered, seed: int) -> None:
     async with QuietClient(BASE, transport=Spoiling(wordpress, seed)) as client:
         examination = Examination(client, TYPES, write=True)

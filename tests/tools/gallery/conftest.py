@@ -10,6 +10,7 @@ from typing import Literal
 import httpx
 import pytest
 
+from tests.site.conftest import ORIGIN, PLAIN
 from villa_site.app import VillaSite
 from villa_site.settings import Settings
 
@@ -25,7 +26,7 @@ async def _started(
     async with (
         site.backend,
         site.backend.client,
-        httpx.AsyncClient(transport=transport, base_url="http://villa.test") as client,
+        httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers=PLAIN) as client,
     ):
         yield site, client
 

@@ -94,6 +94,7 @@ def fields_of(model: type[BaseModel]) -> tuple[FieldSpec, ...]:
     return tuple(_fields(model))
 
 
+@cache
 def data_fields(model: type[BaseModel]) -> tuple[FieldSpec, ...]:
     """Return the fields that stand in the backend's data."""
     return tuple(field for field in fields_of(model) if field.in_data)
