@@ -76,7 +76,7 @@ class Index:
     def _kept(self) -> sqlite3.Connection | None:
         """Return what the last process has written; None when it cannot be used."""
         content = self._disk_cache.read(_KIND) if self._disk_cache else None
-        if content is None or self._disk_cache is None:
+        if not content or self._disk_cache is None:
             return None
         database = sqlite3.connect(":memory:", check_same_thread=False)
         try:
