@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.kept_content import share
 from tests.line_coverage import Coverage
 from tests.second_try import SecondTry
 
@@ -63,6 +64,14 @@ def expect_errors(error_log: ErrorLog) -> Iterator[list[logging.LogRecord]]:
     if not error_log.records:
         pytest.fail("The test expects a logged error, but none was logged.", pytrace=False)
     error_log.records.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kept_content(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Share what the demo content keeps on disk; pytest removes it with the run's other folders."""
+    base = tmp_path_factory.getbasetemp()
+    # Each worker has a folder in that of the run.
+    share((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "kept-content")
 
 
 class RequirementReport:

@@ -14,6 +14,7 @@ import orjson
 import uvicorn
 
 from tests.browser.served_site import Site, free_port, serving
+from tests.kept_content import warm
 from villa_site.embedded import create_app
 from villa_site.web.webhook import sign
 
@@ -37,7 +38,7 @@ class ControllableBackend:
         self.gate = asyncio.Event()
         self.gate.set()
         self._client = httpx.AsyncClient(
-            transport=httpx.ASGITransport(create_app(data_dir=folder, media_origin=origin)),
+            transport=httpx.ASGITransport(create_app(data_dir=warm(folder), media_origin=origin)),
             base_url=origin,
         )
 

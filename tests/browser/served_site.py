@@ -17,6 +17,7 @@ import httpx
 import pytest
 
 from tests.browser.site_process import SiteProcess
+from tests.kept_content import warm
 
 ROOT = Path(__file__).parents[2]
 # The command's function, not its script, so that a tree which is not installed is tested too.
@@ -24,6 +25,7 @@ VILLA_SITE = (sys.executable, "-c", "from villa_site.cli import main; main()")
 START_SECONDS = 30
 STOP_SECONDS = 10
 LOG_LINES = 100
+_OTHER_CONTENT = frozenset({"VILLA_BACKEND_URL", "VILLA_CONTENT_DIR"})
 
 
 class Site:
@@ -31,7 +33,8 @@ class Site:
 
     It keeps its port and its data over restarts. ``environment`` wins over the defaults; the
     developer's own settings stay out, be they variables or a ``.env`` file. Without ``command``
-    it is a fork of a process that has imported the site.
+    it is a fork of a process that has imported the site. The demo content starts as it does for the
+    second time (``tests.kept_content``).
     """
 
     running: ClassVar[set[Site]] = set()
@@ -52,6 +55,8 @@ class Site:
 
     async def start(self) -> None:
         """Start the server and wait until it is ready."""
+        if not _OTHER_CONTENT & self._environment.keys():
+            await asyncio.to_thread(warm, Path(self._environment["VILLA_DATA_DIR"]))
         self._process = await self._started(("serve", "--port", str(self.port)))
         self.running.add(self)
         try:

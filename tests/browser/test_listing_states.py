@@ -16,6 +16,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.pictures import without_pictures
+from tests.kept_content import warm
 from villa_site.embedded import create_app
 
 Message = MutableMapping[str, Any]
@@ -27,7 +28,7 @@ class ListingBackend:
     """A content backend that a test makes slow, or silent, where it is searched."""
 
     def __init__(self, folder: Path) -> None:
-        self.app = create_app(data_dir=folder)
+        self.app = create_app(data_dir=warm(folder))
         self.open = asyncio.Event()
         self.open.set()
         self.failing = False

@@ -12,6 +12,7 @@ import httpx
 import pytest
 from PIL import Image
 
+from tests.kept_content import warm
 from tools.artwork.masters import LARGEST, masters
 from villa_site.content.locales import LOCALES
 from villa_site.demo import DEMO_CONTENT
@@ -37,7 +38,7 @@ async def test_first_page_decodes_no_picture(
         pytest.fail("A picture was opened: its size is in its header.")
 
     monkeypatch.setattr(Image, "open", refuse)
-    app = create_app(data_dir=tmp_path)
+    app = create_app(data_dir=warm(tmp_path))
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://b.invalid") as client:
         assert (await client.get("/")).status_code == 200
@@ -106,7 +107,7 @@ def test_product_imports_no_drawing_code() -> None:
 async def test_every_page_shows_all_its_pictures_on_the_first_visit(tmp_path: Path) -> None:
     """No address of any page is refused, and the largest of each picture is a finished file."""
     uploads = load_content().uploads
-    app = create_app(data_dir=tmp_path)
+    app = create_app(data_dir=warm(tmp_path))
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://b.invalid") as client:
         pages = (await client.get("/wp-json/wpnuxt/v1/pages/")).json()
@@ -126,7 +127,7 @@ async def test_every_page_shows_all_its_pictures_on_the_first_visit(tmp_path: Pa
 
 
 async def test_first_visit_of_the_home_page_cuts_small_files_only(tmp_path: Path) -> None:
-    app = create_app(data_dir=tmp_path)
+    app = create_app(data_dir=warm(tmp_path))
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://b.invalid") as client:
         images = list(_images((await client.get("/")).json()))

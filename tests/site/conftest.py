@@ -11,6 +11,7 @@ import httpx
 import orjson
 import pytest
 
+from tests.kept_content import warm
 from villa_site.app import VillaSite
 from villa_site.settings import Settings
 
@@ -102,7 +103,7 @@ async def client(start: Start) -> httpx.AsyncClient:
 @pytest.fixture(scope="module")
 async def demo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the site with its own demo content, which the tests of a module only look at."""
-    settings = Settings(_env_file=None, data_dir=tmp_path_factory.mktemp("demo"))
+    settings = Settings(_env_file=None, data_dir=warm(tmp_path_factory.mktemp("demo")))
     site = VillaSite(settings)
     async with (
         site.fastapi.router.lifespan_context(site.fastapi),

@@ -11,6 +11,7 @@ import pytest
 
 from tests.engine.live import conftest
 from tests.engine.live.test_socket import document, nodes
+from tests.kept_content import warm
 from villa_site.app import VillaSite
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.settings import Settings
@@ -19,7 +20,7 @@ from villa_site.settings import Settings
 @pytest.fixture(scope="module")
 async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[VillaSite]:
     """The whole site with its demonstration."""
-    made = VillaSite(Settings(_env_file=None, data_dir=tmp_path_factory.mktemp("data")))
+    made = VillaSite(Settings(_env_file=None, data_dir=warm(tmp_path_factory.mktemp("data"))))
     async with made.fastapi.router.lifespan_context(made.fastapi):
         yield made
 

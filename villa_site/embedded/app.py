@@ -40,10 +40,10 @@ def create_app(
     """Make a backend that needs no lifespan, so that ``httpx.ASGITransport`` can call it.
 
     ``content_dir``: content files, the demo content when None. ``data_dir``: where sizes of
-    pictures and visitors' messages are kept. ``clock``: the time in Rome. ``site_url``: stands
-    before page links, ``media_origin`` before media addresses; both may be empty, addresses then
-    begin with ``/``. ``translations_path``: one more address of the strings. ``check_interval``:
-    seconds between two checks of the content files.
+    pictures, visitors' messages, parsed content files and the search index are kept. ``clock``:
+    the time in Rome. ``site_url``: stands before page links, ``media_origin`` before media
+    addresses; both may be empty, addresses then begin with ``/``. ``translations_path``: one more
+    address of the strings. ``check_interval``: seconds between two checks of the content files.
     """
     app = FastAPI(
         title="Villa Site content",
@@ -53,7 +53,12 @@ def create_app(
         redirect_slashes=False,
     )
     store = ContentStore(
-        content_dir, clock=clock, site=site_url, origin=media_origin, check_interval=check_interval
+        content_dir,
+        clock=clock,
+        data_dir=data_dir,
+        site=site_url,
+        origin=media_origin,
+        check_interval=check_interval,
     )
     inbox = Inbox(data_dir, clock=clock)
     app.state.content_store, app.state.inbox = store, inbox

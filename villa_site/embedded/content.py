@@ -10,14 +10,16 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from villa_site.content.block import BlockType, installed
 from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
 from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded import plain_yaml
+from villa_site.embedded.disk_cache import DiskCache
 from villa_site.embedded.documents import Document, Problem, document
 from villa_site.embedded.media import MEDIA_FOLDER
+from villa_site.embedded.parsed_files import ParsedFile, ParsedFiles, Stamp, is_lasting
 from villa_site.embedded.uploads import Uploads
 from villa_site.errors import SettingsError
 
@@ -96,29 +98,25 @@ class ContentView:
         return [name for locale, name in self.content.documents if locale == self.locale]
 
 
-_Stamp: TypeAlias = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class _Read:
-    stamp: _Stamp
-    data: Mapping[str, Any]
-    problem: Problem | None
-
-
 class ContentFolder:
-    """The folder of content files, the demo content by default; reads only changed files again."""
+    """The folder of content files, the demo content by default; reads only changed files again.
 
-    def __init__(self, root: Path | None) -> None:
+    ``data_dir``: where the parsed files are kept for the next start, nowhere when None.
+    Raises SettingsError when ``root`` is no folder.
+    """
+
+    def __init__(self, root: Path | None, *, data_dir: Path | None = None) -> None:
         root = root or DEMO_CONTENT
         if not root.is_dir():
             raise SettingsError(f"Change the setting VILLA_CONTENT_DIR: {root} is no folder.")
         self.root = root
-        self._read: dict[str, _Read] = {}
-        self._media: dict[str, _Stamp] = {}
+        self.disk_cache = DiskCache(data_dir, root) if data_dir else None
+        self._on_disk = ParsedFiles(self.disk_cache)
+        self._read: dict[str, ParsedFile] = {}
+        self._media: dict[str, Stamp] = {}
 
     def copy(self) -> ContentFolder:
-        """Return a copy that knows the same files and is refreshed on its own."""
+        """Return a copy that knows the same files, is refreshed on its own and writes nothing."""
         other = ContentFolder(self.root)
         other._read, other._media = dict(self._read), dict(self._media)
         return other
@@ -132,19 +130,26 @@ class ContentFolder:
         if (stamps, media) == (known, self._media):
             return False
         self._media = media
-        self._read = {name: self._reread(name, stamp) for name, stamp in stamps.items()}
+        kept = {} if self._read else self._on_disk.read()
+        self._read = {name: self._current(name, stamp, kept) for name, stamp in stamps.items()}
+        self._on_disk.write(self._read)
         return True
 
-    def _reread(self, name: str, stamp: _Stamp) -> _Read:
-        known = self._read.get(name)
-        if known and known.stamp == stamp:
-            return known
+    def _current(self, name: str, stamp: Stamp, kept: Mapping[str, ParsedFile]) -> ParsedFile:
+        for known in (self._read.get(name), kept.get(name)):
+            if known and known.stamp == stamp:
+                return known
+        return self._parsed(name, stamp)
+
+    def _parsed(self, name: str, stamp: Stamp) -> ParsedFile:
         try:
-            return _Read(stamp, plain_yaml.read(self.root / name), None)
+            data = plain_yaml.read(self.root / name)
         except plain_yaml.PlainYamlError as error:
             problem = Problem(name, "", str(error))
             _log.warning("Content file left out: %s", problem)
-            return _Read(stamp, known.data if known else {}, problem)
+            known = self._read.get(name)
+            return ParsedFile(stamp, known.data if known else {}, problem)
+        return ParsedFile(stamp, data, lasting=is_lasting(data, stamp))
 
     def content(self) -> Content:
         """Return the content as of the last refresh."""
@@ -184,7 +189,7 @@ class ContentFolder:
     def _document(self, locale: Locale, name: str) -> tuple[Document, list[Problem]]:
         read = self._read[f"{locale}/{name}.yaml"]
         french = self._data(f"{DEFAULT_LOCALE}/{name}.yaml") if locale != DEFAULT_LOCALE else {}
-        changed = datetime.fromtimestamp(read.stamp[0] // 1_000_000_000, UTC)
+        changed = datetime.fromtimestamp(read.stamp.modified // 1_000_000_000, UTC)
         return document(locale, name, own=read.data, french=french, modified=changed.isoformat())
 
 
@@ -195,7 +200,7 @@ def load_content(root: Path | None = None) -> Content:
     return folder.content()
 
 
-def _files(folder: Path, prefix: str = "", depth: int = 0) -> Iterator[tuple[str, _Stamp]]:
+def _files(folder: Path, prefix: str = "", depth: int = 0) -> Iterator[tuple[str, Stamp]]:
     """Yield the files of content and media with their stamps; it runs every second."""
     with os.scandir(folder) as entries:
         for entry in entries:
@@ -206,7 +211,7 @@ def _files(folder: Path, prefix: str = "", depth: int = 0) -> Iterator[tuple[str
             elif name.endswith(".yaml") or name.startswith(_MEDIA):
                 with suppress(FileNotFoundError):  # gone meanwhile: there is nothing to read
                     status = entry.stat()
-                    yield name, (status.st_mtime_ns, status.st_size)
+                    yield name, Stamp(status.st_mtime_ns, status.st_size, status.st_ctime_ns)
 
 
 def _collisions(documents: Iterable[Document]) -> Iterator[Problem]:

@@ -22,18 +22,22 @@ _log = logging.getLogger(__name__)
 
 
 class ContentStore:
-    """Checks the files on access, at most once in ``check_interval`` seconds."""
+    """Checks the files on access, at most once in ``check_interval`` seconds.
+
+    ``data_dir``: where parsed files and the search index are kept for the next start.
+    """
 
     def __init__(
         self,
         content_dir: Path | None,
         *,
         clock: Callable[[], datetime],
+        data_dir: Path | None = None,
         site: str = "",
         origin: str = "",
         check_interval: float = 1.0,
     ) -> None:
-        self._folder = ContentFolder(content_dir)
+        self._folder = ContentFolder(content_dir, data_dir=data_dir)
         self._clock = clock
         self._site, self._origin = site.rstrip("/"), origin.rstrip("/")
         self._check_interval, self._checked = check_interval, float("-inf")
@@ -42,7 +46,7 @@ class ContentStore:
         self._views: dict[tuple[Locale, bool], ContentView] = {}
         self._json: dict[tuple[str, bool], bytes] = {}
         self._logged: set[Problem] = set()
-        self._index = Index()
+        self._index = Index(self._folder.disk_cache)
         self._stale_index = True
 
     @property

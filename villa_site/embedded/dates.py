@@ -14,6 +14,7 @@ _RELATIVE = re.compile(
     r"^(?P<count>[+-]\d{1,4})(?P<unit>[dwmy])"
     r"(?:\s+(?P<weekday>mon|tue|wed|thu|fri|sat|sun))?(?:\s+(?P<time>\d{1,2}:\d{2}))?$"
 )
+_PERHAPS_RELATIVE = re.compile(r"[+-]\d{1,4}[dwmy]")
 _ABSOLUTE = re.compile(r"^(?P<date>\d{4}-\d{2}-\d{2})(?:[ T](?P<time>\d{1,2}:\d{2}))?$")
 
 
@@ -37,6 +38,11 @@ def resolve(written: object, today: date) -> str:
     else:
         raise ValueError(text)
     return _at(day, match["time"]).isoformat() if match["time"] else day.isoformat()
+
+
+def may_be_relative(text: str) -> bool:
+    """Return whether a date somewhere in a text may be relative to today; seldom wrongly."""
+    return _PERHAPS_RELATIVE.search(text) is not None
 
 
 def _shift(day: date, count: int, unit: str) -> date:

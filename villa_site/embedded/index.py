@@ -5,12 +5,16 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
+from hashlib import blake2b
 from typing import Final
 
 from villa_site.content.cards import Card
 from villa_site.content.locales import LOCALES, Locale
 from villa_site.embedded import prose
 from villa_site.embedded.content import ContentView
+from villa_site.embedded.dates import may_be_relative
+from villa_site.embedded.disk_cache import DiskCache
 from villa_site.embedded.documents import Document, texts
 from villa_site.embedded.names import slug_of
 from villa_site.embedded.place import entity_card
@@ -18,17 +22,21 @@ from villa_site.embedded.stemming import index_text, query_terms
 from villa_site.embedded.text_keys import non_text_keys
 
 _SCHEMA: Final = """
-CREATE TABLE entry (
+CREATE TABLE IF NOT EXISTS entry (
     id INTEGER PRIMARY KEY,
     locale TEXT, name TEXT, post_type TEXT, draft INTEGER,
     title TEXT, year TEXT, discipline TEXT, categorie TEXT,
-    starts TEXT, ends TEXT, digest INTEGER,
+    starts TEXT, ends TEXT, digest BLOB,
     UNIQUE (locale, name)
 );
-CREATE VIRTUAL TABLE entry_words USING fts5 (title, summary, body, tokenize = "unicode61");
+CREATE VIRTUAL TABLE IF NOT EXISTS entry_words
+    USING fts5 (title, summary, body, tokenize = "unicode61");
 """
 _UNLISTED_TEMPLATES: Final = ("search", "maintenance")
 _MOST_WORDS: Final = 12
+_KIND: Final = "index"
+# SQLite can be built without.
+_CAN_BE_KEPT: Final = hasattr(sqlite3.Connection, "serialize")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,32 +55,58 @@ class Entry:
 
 
 class Index:
-    """An index in memory; cheap to make again, so it never outlives its process."""
+    """An index in memory; with a ``disk_cache`` it begins as the last process has left it."""
 
-    def __init__(self) -> None:
+    def __init__(self, disk_cache: DiskCache | None = None) -> None:
+        self._disk_cache = disk_cache if _CAN_BE_KEPT else None
         self._database = sqlite3.connect(":memory:", check_same_thread=False)
-        self._database.executescript(_SCHEMA)
+        self._begun = False
 
     def refresh(self, views: Mapping[Locale, ContentView]) -> None:
         """Bring the index to the views' content; they must show drafts."""
-        with self._database as database:
-            known = {
-                (locale, name): (number, digest)
-                for number, locale, name, digest in database.execute(
-                    "SELECT id, locale, name, digest FROM entry"
-                )
-            }
-            for locale in LOCALES:
-                for document in views[locale].documents():
-                    old = known.pop((locale, document.name), None)
-                    digest = hash((str(document.data), views[locale].today, document.path))
-                    if document.template not in _UNLISTED_TEMPLATES and (
-                        old is None or old[1] != digest
-                    ):
-                        self._drop(old)
-                        self._add(document, views[locale], digest)
-            for stale in known.values():
-                self._drop(stale)
+        if not self._begun:
+            self._database = self._kept() or self._database
+            self._database.executescript(_SCHEMA)
+            self._begun = True
+        with self._database:
+            changed = self._update(views)
+        if changed and self._disk_cache:
+            self._disk_cache.write(_KIND, self._database.serialize())
+
+    def _kept(self) -> sqlite3.Connection | None:
+        """Return what the last process has written; None when it cannot be used."""
+        content = self._disk_cache.read(_KIND) if self._disk_cache else None
+        if not content or self._disk_cache is None:
+            return None
+        database = sqlite3.connect(":memory:", check_same_thread=False)
+        try:
+            database.deserialize(content)
+            # Only now it is read.
+            database.execute("SELECT digest FROM entry, entry_words LIMIT 1").fetchone()
+        except sqlite3.Error as error:
+            database.close()
+            self._disk_cache.report(_KIND, error)
+            return None
+        return database
+
+    def _update(self, views: Mapping[Locale, ContentView]) -> bool:
+        """Add, replace and remove entries; return whether there was anything to do."""
+        rows = self._database.execute("SELECT id, locale, name, digest FROM entry")
+        known = {(locale, name): (number, digest) for number, locale, name, digest in rows}
+        keys, changed = _digest("\n".join(sorted(non_text_keys()))), False
+        for locale in LOCALES:
+            for document in views[locale].documents():
+                if document.template in _UNLISTED_TEMPLATES:
+                    continue
+                digest = _entry_digest(document, views[locale].today, keys)
+                number, old = known.pop((locale, document.name), (None, None))
+                if digest != old:
+                    self._drop(number)
+                    self._add(document, views[locale], digest)
+                    changed = True
+        for number, _ in known.values():
+            self._drop(number)
+        return changed or bool(known)
 
     def find(self, question: str, *, locale: Locale, drafts: bool) -> list[Entry]:
         """Return what matches every word of the question; everything for no question."""
@@ -82,21 +116,22 @@ class Index:
         where, values = "entry.locale = ? AND entry.draft <= ?", [str(locale), int(drafts)]
         columns = "entry.name, post_type, entry.title, year, discipline, categorie, starts, ends"
         if match is None:
-            query = f"SELECT {columns}, 0 FROM entry WHERE {where}"  # noqa: S608 - no input in it
+            query = f"SELECT {columns}, 0 FROM entry WHERE {where} ORDER BY entry.name"  # noqa: S608 - no input in it
         else:
             query = (
                 f"SELECT {columns}, bm25(entry_words, 10, 4, 1) FROM entry_words "  # noqa: S608 - as above
-                f"JOIN entry ON entry.id = entry_words.rowid WHERE {where} AND entry_words MATCH ?"
+                f"JOIN entry ON entry.id = entry_words.rowid WHERE {where} AND entry_words MATCH ? "
+                "ORDER BY entry.name"
             )
             values.append(match)
         return [Entry(*row) for row in self._database.execute(query, values)]
 
-    def _drop(self, row: tuple[int, int] | None) -> None:
-        if row:
-            self._database.execute("DELETE FROM entry WHERE id = ?", row[:1])
-            self._database.execute("DELETE FROM entry_words WHERE rowid = ?", row[:1])
+    def _drop(self, number: int | None) -> None:
+        if number is not None:
+            self._database.execute("DELETE FROM entry WHERE id = ?", (number,))
+            self._database.execute("DELETE FROM entry_words WHERE rowid = ?", (number,))
 
-    def _add(self, document: Document, view: ContentView, digest: int) -> None:
+    def _add(self, document: Document, view: ContentView, digest: bytes) -> None:
         shown = Card.model_validate(entity_card(document, view))
         starts = shown.date_debut.isoformat() if shown.date_debut else ""
         year = (starts or shown.annee)[:4]
@@ -136,6 +171,22 @@ def _match(question: str, locale: Locale) -> str | None:
     terms = query_terms(question[:400], locale)[:_MOST_WORDS]
     wanted = (f'("{word}"* OR "{stem}"*)' for word, stem in terms)
     return " AND ".join(wanted) or None
+
+
+def _entry_digest(document: Document, today: date, keys: bytes) -> bytes:
+    """Return 16 bytes that stand for all that an entry is made of.
+
+    ``keys`` stands for the keys without text, which the installed blocks declare. The entry of a
+    document without a relative date is the same every day.
+    """
+    written = str(document.data)
+    day = today.isoformat() if may_be_relative(written) else ""
+    return _digest(f"{document.path}\n{day}\n{written}", keys)
+
+
+def _digest(text: str, key: bytes = b"") -> bytes:
+    # Half a character, which YAML can write, has no other encoding.
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16, key=key).digest()
 
 
 def _searchable(document: Document) -> Iterator[str]:

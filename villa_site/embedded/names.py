@@ -9,6 +9,8 @@ from zlib import crc32
 from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
 from villa_site.content.post_types import ENTITY_TYPES
 
+# No sign before these is combining.
+_PERHAPS_COMBINING = re.compile(r"[^\x00-\u02ff]")
 SLUG = re.compile(r"^[a-z0-9]+(?:-[a-z0-9]+)*$")
 
 
@@ -37,8 +39,15 @@ def number_of(locale: Locale, name: str) -> int:
 
 def unaccented(text: str) -> str:
     """Fold a text for comparison: lower case, without accents."""
-    decomposed = unicodedata.normalize("NFKD", text.lower().replace("œ", "oe").replace("æ", "ae"))
-    return "".join(sign for sign in decomposed if not unicodedata.combining(sign))
+    lower = text.lower()
+    if lower.isascii():
+        return lower
+    decomposed = unicodedata.normalize("NFKD", lower.replace("œ", "oe").replace("æ", "ae"))
+    return _PERHAPS_COMBINING.sub(_not_combining, decomposed)
+
+
+def _not_combining(match: re.Match[str]) -> str:
+    return "" if unicodedata.combining(match[0]) else match[0]
 
 
 def slug_of(text: str) -> str:

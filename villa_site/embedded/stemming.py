@@ -59,14 +59,15 @@ def words(text: str) -> Iterator[str]:
 @lru_cache(maxsize=50_000)
 def stem(word: str, locale: Locale) -> str:
     """Cut a folded word back to what its forms share."""
-    for ending in _BY_LENGTH[locale]:
-        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
-            return word[: -len(ending)]
+    endings, longest = _BY_LOCALE[locale]
+    for length in range(min(longest, len(word) - _SHORTEST_STEM), 0, -1):
+        if word[-length:] in endings:
+            return word[:-length]
     return word
 
 
-_BY_LENGTH: Final = {
-    locale: tuple(sorted(endings, key=len, reverse=True)) for locale, endings in _ENDINGS.items()
+_BY_LOCALE: Final = {
+    locale: (frozenset(endings), max(map(len, endings))) for locale, endings in _ENDINGS.items()
 }
 
 

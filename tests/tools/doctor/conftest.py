@@ -11,6 +11,7 @@ import orjson
 import pytest
 from fastapi import FastAPI
 
+from tests.kept_content import warm
 from villa_site.content.block import installed
 from villa_site.embedded import create_app
 from villa_site.tools.doctor.examination import Examination, QuietClient
@@ -57,7 +58,7 @@ class Altered(httpx.AsyncBaseTransport):
 @pytest.fixture(scope="session")
 def embedded(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
     """The embedded backend with its demo content; it stores nothing worth keeping apart."""
-    return create_app(data_dir=tmp_path_factory.mktemp("data"))
+    return create_app(data_dir=warm(tmp_path_factory.mktemp("data")))
 
 
 @pytest.fixture

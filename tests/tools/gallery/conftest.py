@@ -10,6 +10,7 @@ from typing import Literal
 import httpx
 import pytest
 
+from tests.kept_content import warm
 from tests.site.conftest import ORIGIN, PLAIN
 from villa_site.app import VillaSite
 from villa_site.settings import Settings
@@ -21,7 +22,7 @@ Visiting = Callable[..., AbstractAsyncContextManager[tuple[VillaSite, httpx.Asyn
 async def _started(
     folder: Path, gallery: Literal["on", "off"]
 ) -> AsyncIterator[tuple[VillaSite, httpx.AsyncClient]]:
-    site = VillaSite(Settings(_env_file=None, data_dir=folder, block_gallery=gallery))
+    site = VillaSite(Settings(_env_file=None, data_dir=warm(folder), block_gallery=gallery))
     transport = httpx.ASGITransport(app=site)
     async with (
         site.backend,

@@ -1,0 +1,111 @@
+"""Keeps the parsed content files on disk, so that a start parses only what has changed."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+import orjson
+
+from villa_site.embedded.disk_cache import DiskCache
+from villa_site.embedded.documents import Problem
+
+_KIND: Final = "files"
+_DEEPEST: Final = 100
+# A file saved twice within the clock's step has one stamp only; so a new one is not kept yet.
+_SETTLED_NS: Final = 2_000_000_000
+
+
+class Stamp(NamedTuple):
+    """What tells a changed file: nanoseconds, bytes, nanoseconds.
+
+    ``changed`` cannot be set by hand; it tells files that a deployment gives one date for all.
+    """
+
+    modified: int
+    size: int
+    changed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedFile:
+    """One file's content, empty with a ``problem``; ``lasting`` is whether it may be kept."""
+
+    stamp: Stamp
+    data: Mapping[str, Any]
+    problem: Problem | None = None
+    lasting: bool = False
+
+
+class ParsedFiles:
+    """The parsed files of one content folder, by name; none without a ``cache``."""
+
+    def __init__(self, cache: DiskCache | None) -> None:
+        self._cache = cache
+        self._written: dict[str, Stamp] = {}
+
+    def read(self) -> dict[str, ParsedFile]:
+        """Return what is kept, of files that may have changed since."""
+        content = self._cache.read(_KIND) if self._cache else None
+        if content is None or self._cache is None:
+            return {}
+        try:
+            found = {
+                name: ParsedFile(Stamp(*stamp), data, lasting=True)
+                for name, (stamp, data) in orjson.loads(content).items()
+            }
+        except (AttributeError, TypeError, ValueError) as error:
+            self._cache.report(_KIND, error)
+            return {}
+        self._written = {name: each.stamp for name, each in found.items()}
+        return found
+
+    def write(self, files: Mapping[str, ParsedFile]) -> None:
+        """Keep the lasting files, unless these very files are kept already."""
+        lasting = {name: each for name, each in files.items() if each.lasting}
+        stamps = {name: each.stamp for name, each in lasting.items()}
+        if self._cache is None or stamps == self._written:
+            return
+        self._written = stamps
+        content = {name: (tuple(each.stamp), each.data) for name, each in lasting.items()}
+        self._cache.write(_KIND, orjson.dumps(content))
+
+
+def is_lasting(data: Mapping[str, Any], stamp: Stamp) -> bool:
+    """Return whether a file read just now may be kept.
+
+    Its values must be those of JSON, so that they are read back as they are; YAML has others, and
+    values that stand in several places or in themselves. Its stamp must be two seconds old.
+    """
+    settled = time.time_ns() - stamp.modified > _SETTLED_NS
+    return settled and _is_json(data, most=stamp.size)
+
+
+def _is_json(value: Any, *, most: int) -> bool:
+    """Return whether a value is one of JSON and has no more parts than its file has bytes."""
+    waiting, seen = [(value, 0)], 0
+    while waiting:
+        part, depth = waiting.pop()
+        seen += 1
+        if seen > most or depth > _DEEPEST:
+            return False
+        kind = type(part)
+        if kind is dict:
+            if not all(type(key) is str for key in part):
+                return False
+            waiting += [(each, depth + 1) for each in part.values()]
+        elif kind is list:
+            waiting += [(each, depth + 1) for each in part]
+        elif kind is float:
+            if not math.isfinite(part):
+                return False
+        elif kind not in (str, int, bool, type(None)):
+            return False
+    try:
+        orjson.dumps(value)
+    except TypeError:  # a number beyond 64 bits, or half a character
+        return False
+    return True
