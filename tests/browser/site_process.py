@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import pkgutil
 import signal
 import threading
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 
 import blocks
+from components import templates
 from villa_site.app import create_app  # noqa: F401 - imported before the forks
 from villa_site.cli import main
 from villa_site.content.block import collect
@@ -18,6 +21,8 @@ from villa_site.content.block import collect
 _FORKS = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload([__name__])
 collect(blocks)
+for _template in pkgutil.iter_modules(templates.__path__):
+    import_module(f"{templates.__name__}.{_template.name}")
 
 
 class SiteProcess:
