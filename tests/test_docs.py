@@ -18,6 +18,7 @@ import uvicorn
 from pydantic import SecretStr
 
 from tests.browser.served_site import serving
+from tests.small_content import SMALL_CONTENT
 from villa_site.app import VillaSite
 from villa_site.cli.main import main
 from villa_site.cli.startup import bind_port
@@ -170,7 +171,10 @@ async def test_nginx_example_sends_the_public_origin(
         "$remote_addr": "203.0.113.7",
     }
     headers = {name: values[value] for name, value in sent.items() if value in values}
-    async with serving(tmp_path) as served, httpx.AsyncClient(base_url=served.url) as client:
+    async with (
+        serving(tmp_path, **SMALL_CONTENT) as served,
+        httpx.AsyncClient(base_url=served.url) as client,
+    ):
         answer = await client.get("/", headers=headers)
     assert 'href="https://www.villa.test/"' in answer.text
     assert "strict-transport-security" in answer.headers

@@ -4,42 +4,44 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).parents[2]
-COMMAND: Final = (
-    sys.executable,
-    "-c",
-    "from villa_site.cli.content import content; content()",
-)
+from tests.browser.served_site import Site
+from tests.browser.site_process import SiteProcess
+
 _SECONDS: Final = 30
-
-
-def environment(folder: Path, **own: str) -> dict[str, str]:
-    """Give the environment of a process, without the developer's own settings."""
-    foreign = {name: value for name, value in os.environ.items() if "VILLA_" not in name}
-    return {**foreign, "VILLA_DATA_DIR": str(folder / "data"), "PYTHONPATH": str(ROOT), **own}
 
 
 @asynccontextmanager
 async def serving_content(folder: Path, *words: str, **own: str) -> AsyncIterator[str]:
     """Serve content for as long as the block lasts; give the address, which the command prints."""
-    process = await asyncio.create_subprocess_exec(
-        *(*COMMAND, "serve", "--port", "0", *words),
-        cwd=folder,
-        env=environment(folder, **own),
-        stdin=asyncio.subprocess.DEVNULL,
-        stderr=asyncio.subprocess.PIPE,
+    output = folder / "content.log"
+    environment = Site(folder, own)._environment
+    async with _piped(output) as printed:
+        arguments = ("content", "serve", "--port", "0", *words)
+        process = await SiteProcess.start(arguments, folder, environment, output)
+        try:
+            line = await asyncio.wait_for(printed.readline(), _SECONDS)
+            assert line.startswith(b"Content backend on http"), line.decode()
+            yield line.decode().split()[-1]
+        finally:
+            process.terminate()
+            await asyncio.wait_for(process.wait(), _SECONDS)
+
+
+@asynccontextmanager
+async def _piped(path: Path) -> AsyncIterator[asyncio.StreamReader]:
+    """Make a pipe of this name and read what is written to it."""
+    os.mkfifo(path)
+    pipe = os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb")
+    reader = asyncio.StreamReader()
+    transport, _ = await asyncio.get_running_loop().connect_read_pipe(
+        lambda: asyncio.StreamReaderProtocol(reader), pipe
     )
     try:
-        assert process.stderr is not None
-        line = await asyncio.wait_for(process.stderr.readline(), _SECONDS)
-        assert line.startswith(b"Content backend on http"), line.decode()
-        yield line.decode().split()[-1]
+        yield reader
     finally:
-        process.terminate()
-        await asyncio.wait_for(process.communicate(), _SECONDS)
+        transport.close()

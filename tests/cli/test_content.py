@@ -133,7 +133,10 @@ def test_port_in_use_is_one_sentence(tmp_path: Path) -> None:
 async def test_served_content_answers_as_a_backend_with_addresses_of_its_own(
     tmp_path: Path,
 ) -> None:
-    async with serving_content(tmp_path) as url, httpx.AsyncClient(base_url=url) as client:
+    async with (
+        serving_content(tmp_path, str(VILLA)) as url,
+        httpx.AsyncClient(base_url=url) as client,
+    ):
         home = (await client.get("/it/")).json()
         assert home["lang"]["fr"] == "/"
         picture = home["seo"]["image"]["url"]

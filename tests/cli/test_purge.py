@@ -17,6 +17,7 @@ from click.testing import Result
 
 from tests.browser.served_site import serving
 from tests.cli.invoked import invoked
+from tests.small_content import SMALL_CONTENT
 from villa_site.cli.purge import PurgeFailed, purge, send
 from villa_site.web.webhook import MAX_BYTES, SIGNATURE, WebhookMessage, sign
 
@@ -80,7 +81,7 @@ async def test_many_paths_go_in_messages_the_site_accepts() -> None:
 
 @pytest.mark.req("EXT-05")
 async def test_purge_calls_the_webhook_over_the_network(run: Run, tmp_path: Path) -> None:
-    async with serving(tmp_path, VILLA_WEBHOOK_SECRET=SECRET) as site:
+    async with serving(tmp_path, **SMALL_CONTENT, VILLA_WEBHOOK_SECRET=SECRET) as site:
         told = await asyncio.to_thread(run, "/visite/", VILLA_SITE_URL=site.url)
         assert (told.exit_code, told.output) == (0, f"{site.url} asks anew for /visite/.\n")
         everything = await asyncio.to_thread(run, "--url", site.url)

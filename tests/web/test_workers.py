@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.browser.served_site import Site, serving
 from tests.site.conftest import StubBackend
+from tests.small_content import SMALL_CONTENT
 from villa_site.app import VillaSite
 from villa_site.cluster.local_channel import ATTEMPTS, MAX_PATH, LocalChannel, socket_folder
 from villa_site.engine.live.admission import LIVE_PATH, RESTART
@@ -165,7 +166,7 @@ async def read_on(visitor: ClientConnection) -> None:
 
 
 def live_address(site: Site) -> str:
-    return f"{site.url.replace('http', 'ws')}{LIVE_PATH}?path=/agenda/"
+    return f"{site.url.replace('http', 'ws')}{LIVE_PATH}?path=/contact/"
 
 
 def present(place: Path) -> int:
@@ -181,8 +182,11 @@ async def all_there(place: Path, count: int) -> None:
 
 async def test_two_workers_serve_change_and_end_together(tmp_path: Path) -> None:
     place = socket_folder(tmp_path / "data")
-    async with serving(tmp_path, command=TWO_WORKERS) as site, httpx.AsyncClient() as client:
-        assert (await client.get(f"{site.url}/agenda/")).status_code == 200
+    async with (
+        serving(tmp_path, command=TWO_WORKERS, **SMALL_CONTENT) as site,
+        httpx.AsyncClient() as client,
+    ):
+        assert (await client.get(f"{site.url}/contact/")).status_code == 200
         async with asyncio.timeout(PATIENCE):
             await all_there(place, 2)
         process = site._process
@@ -195,7 +199,10 @@ async def test_two_workers_serve_change_and_end_together(tmp_path: Path) -> None
 
 
 async def test_stopping_server_is_not_ready_and_closes_sessions(tmp_path: Path) -> None:
-    async with serving(tmp_path, VILLA_DRAIN_SECONDS="60") as site, httpx.AsyncClient() as client:
+    async with (
+        serving(tmp_path, **SMALL_CONTENT, VILLA_DRAIN_SECONDS="60") as site,
+        httpx.AsyncClient() as client,
+    ):
         async with connect(live_address(site), origin=site.url) as visitor:  # type: ignore[arg-type] # an origin is a text
             await visitor.recv()
             assert (await client.get(f"{site.url}/readyz")).json()["sessions"] == 1
@@ -209,7 +216,7 @@ async def test_stopping_server_is_not_ready_and_closes_sessions(tmp_path: Path) 
             answer = await client.get(f"{site.url}/readyz")
             assert (answer.status_code, answer.json()["ready"]) == (503, False)
             assert (await client.get(f"{site.url}/healthz")).status_code == 200
-            assert (await client.get(f"{site.url}/agenda/")).status_code == 200
+            assert (await client.get(f"{site.url}/contact/")).status_code == 200
         # Whoever asks twice does not wait for the minute to pass.
         process.send_signal(signal.SIGTERM)
         async with asyncio.timeout(PATIENCE):

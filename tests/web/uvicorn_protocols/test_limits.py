@@ -5,18 +5,24 @@ from __future__ import annotations
 import asyncio
 import base64
 import socket
-import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.browser.served_site import Site, serving
+from tests.browser.served_site import Site
+from tests.web.uvicorn_protocols import changed_site
+from tests.web.uvicorn_protocols.changed_site import (
+    FEW,
+    FILES,
+    few_files,
+    low_limit_of_files,
+    serving_changed,
+)
 from villa_site.engine.live.admission import LIVE_PATH
 
-FILES = 200
 PATIENCE = 30.0
 MEGABYTE = 1_000_000
 PING = b"\x89\xfd\0\0\0\0" + b"x" * 125
@@ -24,35 +30,19 @@ PING = b"\x89\xfd\0\0\0\0" + b"x" * 125
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
-def command(*changes: str) -> Sequence[str]:
-    """Start the site as its command does, after ``changes``."""
-    start = "; ".join(
-        [
-            "import resource",
-            "from villa_site.web.uvicorn_protocols import http, websocket",
-            *changes,
-        ]
-    )
-    return sys.executable, "-c", f"{start}; from villa_site.cli import main; main()"
-
-
-IMPATIENT = command(
-    "http.HEAD_SECONDS = 1", "http.SEND_SECONDS = 1", "websocket.UNREAD_SECONDS = 1"
-)
-FEW_FILES = command(f"resource.setrlimit(resource.RLIMIT_NOFILE, ({FILES}, {FILES}))")
-
-
 @pytest.fixture(scope="module")
 async def impatient(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
     """A site that waits for nobody longer than a second."""
-    async with serving(tmp_path_factory.mktemp("impatient"), command=IMPATIENT) as site:
+    async with serving_changed(
+        tmp_path_factory.mktemp("impatient"), changed_site.impatient
+    ) as site:
         yield site
 
 
 @pytest.fixture(scope="module")
 async def narrow(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
     """A site that may open few files."""
-    async with serving(tmp_path_factory.mktemp("narrow"), command=FEW_FILES) as site:
+    async with serving_changed(tmp_path_factory.mktemp("narrow"), few_files) as site:
         yield site
 
 
@@ -256,12 +246,8 @@ async def _socket(held: AsyncExitStack, site: Site) -> bytes:
 
 
 async def test_limit_of_open_files_is_raised_at_the_start(tmp_path: Path) -> None:
-    low = command(
-        "hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]",
-        "resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))",
-    )
-    async with serving(tmp_path, command=low, VILLA_MAX_SESSIONS="300") as site:
-        assert await metric(site, "villa_open_files_limit") == 300 + 1024 + 256
+    async with serving_changed(tmp_path, low_limit_of_files, VILLA_MAX_SESSIONS="300") as site:
+        assert await metric(site, "villa_open_files_limit") == 300 + 1024 + FEW
         assert await metric(site, "villa_live_sessions_limit") == 300
 
 
