@@ -44,9 +44,9 @@ async def _run(
 
 
 async def _build(kind: str, folder: Path) -> Path:
-    """Build the distribution with the packages of this environment; return its file."""
-    options = ("--no-isolation", "--outdir", folder)
-    code, output = await _run(sys.executable, "-m", "build", f"--{kind}", *options, cwd=ROOT)
+    """Build the distribution as frontends do, with the packages of this environment."""
+    program = f"import sys; from hatchling.build import build_{kind}; build_{kind}(sys.argv[1])"
+    code, output = await _run(sys.executable, "-c", program, folder, cwd=ROOT)
     assert code == 0, output
     return _only_file(folder)
 

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import socket
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from tests.cli.content_process import serving_content
+from tests.small_content import FOLDER
 from tests.tools.doctor.conftest import TYPES, told
 from villa_site.settings import Settings
 from villa_site.tools.doctor import backend
 from villa_site.tools.doctor.finding import Finding
 
 
-def settings(folder: Path) -> Settings:
-    return Settings(_env_file=None, data_dir=folder / "data")
+def settings(folder: Path, **more: Any) -> Settings:
+    return Settings(_env_file=None, data_dir=folder / "data", **more)
 
 
 def assert_is_well(findings: list[Finding]) -> None:
@@ -45,7 +47,9 @@ def assert_is_well(findings: list[Finding]) -> None:
 @pytest.mark.req("EXT-12", "API-05")
 async def test_embedded_backend_in_this_process_is_reported_ok(tmp_path: Path) -> None:
     told_of: list[str] = []
-    findings = await backend.examine(settings(tmp_path), TYPES, on_call=told_of.append)
+    findings = await backend.examine(
+        settings(tmp_path, content_dir=FOLDER), TYPES, on_call=told_of.append
+    )
     assert_is_well(findings)
     assert "GET /api/wpnuxt/v1/maintenance/" in told_of
     assert not (tmp_path / "data").exists()
@@ -88,6 +92,6 @@ async def test_configured_backend_is_examined_by_default(tmp_path: Path) -> None
 
 @pytest.mark.req("EXT-12", "API-05")
 async def test_embedded_backend_as_a_server_is_reported_ok(tmp_path: Path) -> None:
-    async with serving_content(tmp_path) as url:
+    async with serving_content(tmp_path, str(FOLDER)) as url:
         findings = await backend.examine(settings(tmp_path), TYPES, url=url, write=True)
     assert_is_well(findings)
