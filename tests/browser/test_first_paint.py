@@ -18,6 +18,8 @@ SEVERAL_FRAMES = "() => new Promise((done) => setTimeout(done, 250))"
 
 @pytest.mark.fresh_context
 @pytest.mark.motion
+# The proxy is another origin than the site's own: what warms its links is refused.
+@pytest.mark.allow_console("403")
 @pytest.mark.parametrize("path", ["/", "/visite/"])
 async def test_slow_document_is_painted_once_its_header_is_parsed(
     site: Site, make_context: MakeContext, path: str
