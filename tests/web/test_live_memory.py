@@ -17,7 +17,6 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from tests.browser.served_site import Site, serving
-from tests.small_content import SMALL_CONTENT
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.engine.live.messages import MAX_BYTES
 
@@ -34,13 +33,13 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 @pytest.fixture
 async def site(tmp_path: Path) -> AsyncIterator[Site]:
     """A server of its own: another's visitors would count, too."""
-    async with serving(tmp_path, **SMALL_CONTENT, VILLA_MAX_SESSIONS="1000") as served:
+    async with serving(tmp_path, VILLA_MAX_SESSIONS="1000") as served:
         yield served
 
 
 async def attack(site: Site, number: int) -> None:
     """Open a session, send what no browser sends, and read nothing."""
-    query = urlencode({"path": "/contact/"})
+    query = urlencode({"path": "/agenda/"})
     url = f"{site.url.replace('http', 'ws', 1)}{LIVE_PATH}?{query}"
     with suppress(ConnectionClosed, InvalidStatus, OSError):
         async with connect(url, origin=Origin(site.url), max_queue=1) as socket:
@@ -55,7 +54,7 @@ async def rounds(site: Site) -> int:
     async with httpx.AsyncClient(base_url=site.url, trust_env=False) as client:
         while (await client.get("/readyz")).json()["sessions"] > 0:
             pass
-        assert (await client.get("/contact/")).is_success
+        assert (await client.get("/agenda/")).is_success
     return site.memory
 
 
