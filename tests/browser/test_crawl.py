@@ -13,6 +13,7 @@ import httpx
 import pytest
 from playwright.async_api import expect
 
+from components.chrome.page_head import HEAD_ID
 from tests.browser.axe import violations
 from tests.browser.conftest import MakeContext
 from tests.browser.html_checkers import html_validate, needs_w3c, w3c
@@ -117,6 +118,8 @@ def test_every_page_has_a_heading_a_title_and_its_canonical_url(fetched: list[Fe
         printed = elements(page.body)
         tags = [tag for tag, _ in printed]
         assert (tags.count("h1"), tags.count("title")) == (1, 1), page.path
+        # Without it the first paint waits for the end of the document.
+        assert [given.get("id") for _, given in printed].count(HEAD_ID) == 1, page.path
         canonical = [given["href"] for _, given in printed if given.get("rel") == "canonical"]
         assert [urlsplit(each).path for each in canonical] == [page.path]
 
