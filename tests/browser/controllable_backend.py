@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,8 +10,8 @@ from typing import Any, Final
 
 import httpx
 import orjson
-import uvicorn
 
+from tests.browser.in_process import serving_here
 from tests.browser.served_site import Site, free_port, serving
 from tests.kept_content import warm
 from villa_site.embedded import create_app
@@ -114,21 +113,10 @@ async def staged(folder: Path, **environment: str) -> AsyncIterator[Stage]:
     port = free_port()
     origin = f"http://127.0.0.1:{port}"
     backend = ControllableBackend(folder / "content", origin)
-    config = uvicorn.Config(
-        backend, port=port, lifespan="off", log_level="warning", access_log=False
-    )
-    server = uvicorn.Server(config)
-    # The test's own signal handlers stay.
-    server.capture_signals = contextlib.nullcontext  # type: ignore[assignment,method-assign]
-    running = asyncio.create_task(server.serve())
     given = {
         "VILLA_BACKEND_URL": origin,
         "VILLA_WEBHOOK_SECRET": SIGNED_WITH,
         **environment,
     }
-    try:
-        async with serving(folder, **given) as site:
-            yield Stage(site, backend)
-    finally:
-        server.should_exit = True
-        await running
+    async with serving_here(backend, port), serving(folder, **given) as site:
+        yield Stage(site, backend)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import httpx
-import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from tests.browser.in_process import serving_here
 from tests.browser.served_site import free_port
 
 
@@ -47,16 +46,8 @@ class SlowDocument:
 async def slow_document(site_url: str, marker: bytes) -> AsyncIterator[SlowDocument]:
     """Run the proxy for as long as the block lasts."""
     proxy = SlowDocument(site_url, marker)
-    server = uvicorn.Server(
-        uvicorn.Config(proxy.app, port=proxy.port, lifespan="off", log_level="warning")
-    )
-    # The test's own signal handlers stay.
-    server.capture_signals = contextlib.nullcontext  # type: ignore[assignment,method-assign]
-    running = asyncio.create_task(server.serve())
-    try:
-        yield proxy
-    finally:
-        proxy.release.set()
-        server.should_exit = True
-        await running
-        await proxy.client.aclose()
+    async with proxy.client, serving_here(proxy.app, proxy.port):
+        try:
+            yield proxy
+        finally:
+            proxy.release.set()
