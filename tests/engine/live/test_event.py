@@ -87,7 +87,7 @@ def test_event_is_read_as_it_is_and_holds_nothing_else() -> None:
 
 
 def test_navigation_needs_a_path_alone() -> None:
-    assert navigation([{"path": "/b/"}]) == [{"path": "/b/", "query": "", "nav": 0}]
+    assert navigation([{"path": "/b/"}]) == {"path": "/b/", "query": "", "nav": 0}
 
 
 def test_module_event_takes_any_json_within_depth() -> None:

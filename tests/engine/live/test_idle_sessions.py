@@ -10,10 +10,11 @@ import pytest
 
 from tests.engine.live.conftest import Browser, Closed, Pages
 from tests.engine.live.test_socket import button, document
-from villa_site.engine.live.admission import RESTART, Admission
-from villa_site.engine.live.layout import layout_for
+from villa_site.engine.live.admission import BROKEN_RULE, RESTART, Admission
+from villa_site.engine.live.layout import layout_for, render_once
+from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
 from villa_site.engine.protocols import PageRequest, Redirect
-from villa_site.engine.rendering.model_json import digest
+from villa_site.engine.rendering.model_json import digest, without_frozen
 
 KEPT = {"type": "layout-kept"}
 HOME = "/children/0/children/0"
@@ -112,3 +113,66 @@ async def test_idle_session_is_closed_with_restart_when_the_server_drains(
     with pytest.raises(Closed) as closed:
         await browser.next()
     assert closed.value.code == RESTART
+
+
+async def payload_of(live: Admission, path: str) -> tuple[dict[str, Any], str]:
+    """Give what a browser that got the page by HTTP tells of it, and the target of its button."""
+    view = await live.opener.open(PageRequest(path, origin="http://villa.test", live=True))
+    assert not isinstance(view, Redirect)
+    session = Session(CurrentPage(view), live.compose, live.opener)
+    rendered = await render_once({STATE_KEY: session}, path, "")
+    model = digest(without_frozen(rendered.model))
+    held = {"path": path, "revision": view.revision, "model": model}
+    return held, button({"model": rendered.model})
+
+
+async def test_browser_that_moved_by_http_is_followed_without_a_rendering(
+    arrive: Arrive, live: Admission, layouts: list[Any]
+) -> None:
+    browser, _ = await arrive()
+    assert await browser.next() == KEPT
+    held, target = await payload_of(live, "/b/")
+    before = len(layouts)
+    for nav in (1, 2):
+        browser.event("navigate", {**held, "nav": nav})
+        assert await browser.next() == {**KEPT, "nav": nav}
+    assert len(layouts) == before
+    browser.event(target, {"type": "click"})
+    assert (await browser.next())["path"] not in ("", HOME)
+
+
+async def test_layout_of_the_page_that_is_left_ends(
+    arrive: Arrive, live: Admission, layouts: list[Any]
+) -> None:
+    browser, page = await arrive()
+    assert await browser.next() == KEPT
+    browser.event(button(page), {"type": "click"})
+    await browser.next()
+    held, target = await payload_of(live, "/b/")
+    before = len(layouts)
+    browser.event("navigate", {**held, "nav": 7})
+    assert await browser.next() == {**KEPT, "nav": 7}
+    assert len(layouts) == before
+    live.renew()
+    browser.event(target, {"type": "click"})
+    assert (await browser.next())["path"] not in ("", HOME)
+    assert len(layouts) == before + 1
+
+
+async def test_page_that_changed_on_the_way_is_sent_whole(arrive: Arrive, live: Admission) -> None:
+    browser, _ = await arrive()
+    assert await browser.next() == KEPT
+    held, _ = await payload_of(live, "/b/")
+    browser.event("navigate", {**held, "nav": 4, "revision": "older"})
+    update = await browser.next()
+    assert update["path"] == ""
+    assert (document(update)["path"], document(update)["nav"]) == ("/b/", 4)
+
+
+async def test_navigation_beyond_the_protocol_ends_an_idle_session(arrive: Arrive) -> None:
+    browser, _ = await arrive()
+    assert await browser.next() == KEPT
+    browser.event("navigate", {"path": 5})
+    with pytest.raises(Closed) as closed:
+        await browser.next()
+    assert closed.value.code == BROKEN_RULE

@@ -8,6 +8,8 @@ from typing import Annotated, Any, Final, NotRequired
 from pydantic import Field, StrictBool, StrictInt, StrictStr, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
+NAVIGATE: Final = "navigate"
+"""The target of a navigation, which is no element's."""
 MAX_DEPTH: Final = 16
 MAX_NUMBER: Final = 2**53 - 1
 """The largest number that a browser counts to."""
@@ -41,11 +43,13 @@ class ElementEvent(TypedDict):
 
 
 class Navigation(TypedDict):
-    """The data of a navigation."""
+    """The data of a navigation: the page that the browser shows now, and what it holds of it."""
 
     path: StrictStr
     query: NotRequired[StrictStr]
     nav: NotRequired[Number]
+    revision: NotRequired[Name]
+    model: NotRequired[Name]
 
 
 _ELEMENT_EVENT: Final = TypeAdapter(ElementEvent)
@@ -67,9 +71,9 @@ def element_event(data: Sequence[Any]) -> list[Any]:
     return [{"target": {}, "currentTarget": {}, **read_message(_ELEMENT_EVENT, _only(data))}]
 
 
-def navigation(data: Sequence[Any]) -> list[Any]:
+def navigation(data: Sequence[Any]) -> dict[str, Any]:
     """Read the data of a navigation; raises BadMessage."""
-    return [{"query": "", "nav": 0, **read_message(_NAVIGATION, _only(data))}]
+    return {"query": "", "nav": 0, **read_message(_NAVIGATION, _only(data))}
 
 
 def module_event(data: Sequence[Any]) -> list[Any]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from reactpy import config
@@ -11,14 +13,18 @@ from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
 from reactpy.types import Connection, Location
 
-from villa_site.engine.live.event import element_event, module_event, navigation
-from villa_site.engine.live.root import NAVIGATE, root
+from villa_site.engine.live.event import element_event, module_event
+from villa_site.engine.live.root import root
 from villa_site.engine.rendering.freeze import StaticNode
 from villa_site.errors import RenderError
 
 # With ReactPy's default, patches of one layout overtake each other on the wire.
 config.REACTPY_ASYNC_RENDERING.current = False
 config.REACTPY_MAX_QUEUE_SIZE.current = 64
+
+HANDLER_TIMEOUT = 5.0
+"""Seconds that a page which is left waits for its event handlers."""
+HANDLER_POLL = 0.02
 
 MAX_QUEUES = 256
 """Event queues of a layout; beyond it those of targets that are gone are ended."""
@@ -88,14 +94,24 @@ class LiveLayout(Layout):
             self._end_stale_queues()
 
     def _read(self, target: str, data: list[Any]) -> list[Any]:
-        if target == NAVIGATE:
-            return navigation(data)
         return module_event(data) if target in self._module_targets else element_event(data)
+
+    async def finish_handlers(self) -> None:
+        """Wait, within reason, for the handlers of the events that were delivered."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HANDLER_TIMEOUT):
+                while any(map(_is_busy, self._event_queues.values())):  # noqa: ASYNC110 - ReactPy tells of no end
+                    await asyncio.sleep(HANDLER_POLL)
 
     def _end_stale_queues(self) -> None:
         for target in [name for name in self._event_queues if name not in self._event_handlers]:
             del self._event_queues[target]
             self._event_processing_tasks.pop(target).cancel()
+
+
+def _is_busy(queue: asyncio.Queue[Any]) -> bool:
+    """Tell whether events wait in ``queue``, or its reader is still at the last one."""
+    return not queue.empty() or not queue._getters  # type: ignore[attr-defined]  # noqa: SLF001 - nothing public tells
 
 
 def _in_module(state: Any) -> bool:

@@ -1,19 +1,15 @@
-"""The one root component: it shows the session's page and takes navigations in."""
+"""The one root component: it shows the session's page."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from reactpy import component, use_state
-from reactpy.core.events import EventHandler
 from reactpy.types import VdomDict
 
 from villa_site.engine.live.session import use_session
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import DOCUMENT
-
-NAVIGATE = "navigate"
 
 
 @component
@@ -21,9 +17,6 @@ def root() -> Any:
     """Render the page of the connection's session, the same over HTTP and live."""
     session = use_session()
     page, session.set_page = use_state(session.current)
-
-    async def on_navigate(data: Sequence[Any]) -> None:
-        session.navigate(**data[0])
 
     composition = session.compose(page.view)
     document = VdomDict(
@@ -37,7 +30,6 @@ def root() -> Any:
             "revision": page.view.lasting_revision,
             **({"build": session.new_build} if session.new_build else {}),
         },
-        eventHandlers={"onNavigate": EventHandler(on_navigate, target=NAVIGATE)},
     )
     whole = VdomDict(tagName="", children=[document, *composition.nodes])
     return whole if composition.frozen else freeze(whole)

@@ -6,17 +6,16 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from http import HTTPStatus
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic
-from urllib.parse import unquote, urlsplit
 
 from reactpy import use_scope
 
 from villa_site.engine.http.headers import decode_path, encode_query
 from villa_site.engine.http.urls import is_local, quote_path
 from villa_site.engine.live.latency import LatencyMeter
-from villa_site.engine.protocols import Compose, Opener, PageRequest, Redirect, ViewT
+from villa_site.engine.opening import open_page
+from villa_site.engine.protocols import Compose, Opener, PageRequest, ViewT
 from villa_site.errors import OutsidePage
 
 logger = logging.getLogger(__name__)
@@ -24,7 +23,6 @@ logger = logging.getLogger(__name__)
 STATE_KEY: Final = "villa"
 """Where a connection's scope holds its session; hooks read it, nothing else does."""
 
-MAX_REDIRECTS: Final = 5
 MAX_URL: Final = 8192
 """Characters of a path and its query: what servers take as an address."""
 
@@ -63,16 +61,35 @@ class Session(Generic[ViewT]):
     latency: LatencyMeter = field(default_factory=LatencyMeter, repr=False)
     end: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
     wake: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
+    moved: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
+    entered: int = 0
+    document_page: CurrentPage[ViewT] = field(init=False, repr=False)
     close_code: int = 0
     set_page: Callable[[CurrentPage[ViewT]], None] | None = field(default=None, repr=False)
     _navigation: asyncio.Task[None] | None = field(default=None, repr=False)
     _renewal: asyncio.Task[None] | None = field(default=None, repr=False)
 
-    def navigate(self, path: str, query: str, nav: int) -> None:
-        """Start moving to an address of this site; an earlier move under way is given up.
+    def __post_init__(self) -> None:
+        self.document_page = self.current
 
-        ``path`` is percent-encoded. The number of the current page changes that page in place.
+    def navigate(
+        self, path: str, query: str, nav: int, revision: str = "", model: str = ""
+    ) -> None:
+        """Follow the browser to another page of this site, which it got by HTTP.
+
+        ``path`` is percent-encoded; ``revision`` and ``model`` name what the browser holds of the
+        page, empty for nothing. A later navigation takes the place of one under way.
         """
+        self._start(path, query, lambda page: self._enter(page, revision, model), nav)
+
+    def change_query(self, query: str) -> None:
+        """Move to another ``query`` of the current page, in place: focus and position stay."""
+        path = quote_path(self.current.view.visit.path)
+        self._start(path, query, self.show, self.current.nav)
+
+    def _start(
+        self, path: str, query: str, show: Callable[[CurrentPage[ViewT]], None], nav: int
+    ) -> None:
         if not self.connected or not is_local(path) or len(path) + len(query) > MAX_URL:
             logger.debug("Ignored a navigation to %r.", path)
             return
@@ -86,9 +103,11 @@ class Session(Generic[ViewT]):
             cookies=visit.cookies,
             live=True,
         )
-        self._navigation = asyncio.create_task(self._navigate(request, nav))
+        self._navigation = asyncio.create_task(self._navigate(request, nav, show))
 
-    async def _navigate(self, request: PageRequest, nav: int) -> None:
+    async def _navigate(
+        self, request: PageRequest, nav: int, show: Callable[[CurrentPage[ViewT]], None]
+    ) -> None:
         try:
             page = await self._open(request, nav)
         except Exception:
@@ -96,11 +115,19 @@ class Session(Generic[ViewT]):
                 "The navigation to %s failed; the browser loads it in full.", request.address
             )
             page = CurrentPage(self.current.view, nav, request.url)
-        self.show(page)
+        show(page)
 
-    def change_query(self, query: str) -> None:
-        """Move to another ``query`` of the current page, in place: focus and position stay."""
-        self.navigate(quote_path(self.current.view.visit.path), query, self.current.nav)
+    def _enter(self, page: CurrentPage[ViewT], revision: str, model: str) -> None:
+        """Begin with ``page`` as a new connection does: without a layout if the browser has it."""
+        known = bool(revision) and revision == page.view.revision and not page.reload
+        self.has_document, self.model_digest = known, model if known else ""
+        # The page that the browser got by HTTP answers no navigation.
+        self.document_page = replace(page, nav=0) if known and model else page
+        self.current = self.document_page
+        self.entered = page.nav
+        self.set_page = None
+        self.wake.clear()
+        self.moved.set()
 
     def load(self, url: str) -> None:
         """Have the browser load ``url`` in full, as if the visitor had followed a link to it."""
@@ -121,19 +148,8 @@ class Session(Generic[ViewT]):
 
     async def _open(self, request: PageRequest, nav: int) -> CurrentPage[ViewT]:
         """Open ``request``, following redirects on this site; what leaves it is loaded in full."""
-        current, location = self.current.view, request.url
-        for _ in range(MAX_REDIRECTS):
-            outcome = await self.opener.open(request)
-            if not isinstance(outcome, Redirect):
-                # Maintenance and cookies are matters of HTTP.
-                full = outcome.status == HTTPStatus.SERVICE_UNAVAILABLE or outcome.cookies
-                return CurrentPage(outcome, nav, outcome.visit.url if full else "")
-            location = outcome.location
-            parts = urlsplit(location)
-            if parts.netloc:
-                break
-            request = request.with_(path=unquote(parts.path), query=parts.query)
-        return CurrentPage(current, nav, location)
+        opened = await open_page(self.opener, request)
+        return CurrentPage(opened.view or self.current.view, nav, opened.reload)
 
     def show(self, page: CurrentPage[ViewT]) -> None:
         """Show another page; a connection without a layout gets one for it."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable
 from typing import Any
 
 from reactpy.executors.asgi.middleware import (
@@ -15,9 +14,9 @@ from reactpy.executors.asgi.middleware import (
 )
 from reactpy.types import Connection, Location
 
-from villa_site.engine.live.event import BadMessage
+from villa_site.engine.live.event import NAVIGATE, BadMessage, navigation
 from villa_site.engine.live.layout import LiveLayout, layout_for
-from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
+from villa_site.engine.live.session import STATE_KEY, Session
 from villa_site.engine.rendering.model_json import KnownFrozen, digest, without_frozen
 
 logger = logging.getLogger(__name__)
@@ -30,9 +29,6 @@ DELIVERY_TIMEOUT = 60.0
 
 BROKEN_RULE = 1008
 INTERNAL_ERROR = 1011
-
-LAYOUT_KEPT = '{"type":"layout-kept"}'
-"""The first message to a browser whose document shows the layout as it is."""
 
 
 class LiveMiddleware(ReactPyMiddleware):
@@ -70,17 +66,17 @@ class LiveSocket(ReactPyWebsocket):
 
 
 async def _serve(socket: ReactPyWebsocket, session: Session[Any]) -> None:
-    document_page = session.current
-    # Who has the page and its model needs no layout before the first event.
-    idle = session.has_document and bool(session.model_digest)
-    first = asyncio.create_task(_receive(socket)) if idle else None
+    """Serve one page after another: the browser moves by itself, and tells of it."""
+    inbox = _Inbox(socket)
     done: set[asyncio.Task[None]] = set()
     try:
-        if first is None or await _wait_until_needed(socket, session, first):
-            done = await _run_layout(socket, session, document_page, first)
+        while True:
+            done = await _serve_page(inbox, session)
+            if not session.moved.is_set() or any(task.exception() for task in done):
+                break
+            session.moved.clear()
     finally:
-        if first is not None:
-            first.cancel()
+        inbox.close()
         await session.aclose()
     if session.close_code:
         with contextlib.suppress(Exception):
@@ -89,46 +85,108 @@ async def _serve(socket: ReactPyWebsocket, session: Session[Any]) -> None:
         await _close_after(socket, task)
 
 
-async def _wait_until_needed(
-    socket: ReactPyWebsocket, session: Session[Any], first: asyncio.Task[Any]
-) -> bool:
-    """Wait, without a layout, for an event or a change of the page; False when the session ends.
+class _Inbox:
+    """The browser's messages, one at a time; one that nobody took waits for the next reader."""
+
+    def __init__(self, socket: ReactPyWebsocket) -> None:
+        self.socket = socket
+        self._next: asyncio.Task[Any] | None = None
+
+    def next(self) -> asyncio.Task[Any]:
+        """Give the task that receives the next message, None when the browser has left."""
+        if self._next is None:
+            self._next = asyncio.create_task(_receive(self.socket))
+        return self._next
+
+    async def take(self) -> Any:
+        """Wait for the next message and take it out."""
+        message = await asyncio.shield(self.next())
+        self._next = None
+        return message
+
+    def close(self) -> None:
+        if self._next is not None:
+            self._next.cancel()
+
+
+async def _serve_page(inbox: _Inbox, session: Session[Any]) -> set[asyncio.Task[None]]:
+    """Serve the session's page until the browser leaves it; give the tasks that are done."""
+    # Who has the page and its model needs no layout before the first event.
+    idle = session.has_document and bool(session.model_digest)
+    if idle and not await _wait_until_needed(inbox, session):
+        return set()
+    return await _run_layout(inbox, session, kept_sent=idle)
+
+
+async def _wait_until_needed(inbox: _Inbox, session: Session[Any]) -> bool:
+    """Wait, without a layout, for an event or a change of the page; False when it is left.
 
     Most visitors who come near something live do nothing with it: they cost a socket, no more.
     """
     try:
-        await _send(socket, LAYOUT_KEPT)
+        await _send(inbox.socket, _kept(session))
     except (ConnectionError, TimeoutError):
         return False
     wake = asyncio.create_task(session.wake.wait())
+    moved = asyncio.create_task(session.moved.wait())
     try:
-        await asyncio.wait({first, wake}, return_when=asyncio.FIRST_COMPLETED)
+        while True:
+            await asyncio.wait({inbox.next(), wake, moved}, return_when=asyncio.FIRST_COMPLETED)
+            if session.moved.is_set() or session.close_code:
+                return False
+            if not inbox.next().done():
+                return True
+            message = inbox.next().result()
+            if message is None:
+                return False
+            if not _is_navigation(message):
+                return True
+            _navigate(session, await inbox.take())
+    except BadMessage as error:
+        _log_bad_message(error)
+        session.close_code = BROKEN_RULE
+        return False
     finally:
         wake.cancel()
-    disconnected = first.done() and first.result() is None
-    return not (disconnected or session.close_code)
+        moved.cancel()
+
+
+def _is_navigation(message: Any) -> bool:
+    event = message.get("event")
+    return event is not None and event["target"] == NAVIGATE
+
+
+def _navigate(session: Session[Any], message: Any) -> None:
+    """Follow the browser to another page; raises BadMessage."""
+    session.navigate(**navigation(message["event"]["data"]))
+
+
+def _kept(session: Session[Any]) -> str:
+    """Tell a browser that its page is the layout; ``nav`` names the navigation that led to it."""
+    number = f',"nav":{session.entered}' if session.entered else ""
+    return f'{{"type":"layout-kept"{number}}}'
 
 
 async def _run_layout(
-    socket: ReactPyWebsocket,
-    session: Session[Any],
-    document_page: CurrentPage[Any],
-    first: asyncio.Task[Any] | None,
+    inbox: _Inbox, session: Session[Any], *, kept_sent: bool
 ) -> set[asyncio.Task[None]]:
-    """Send updates and receive events until either side is done; give the tasks that are done."""
-    visit = document_page.view.visit
+    """Send updates and receive events until the page is left; give the tasks that are done."""
+    visit = session.document_page.view.visit
     location = Location(path=visit.path, query_string=visit.query)
-    layout = layout_for(Connection(scope=dict(socket.scope), location=location, carrier=socket))
+    scope = dict(inbox.socket.scope)
+    layout = layout_for(Connection(scope=scope, location=location, carrier=inbox.socket))
     done: set[asyncio.Task[None]] = set()
     async with layout:
-        channel = _LayoutChannel(socket, session, layout)
+        channel = _LayoutChannel(inbox, session, layout)
         loops = {
-            asyncio.create_task(channel.send_updates(document_page, kept_sent=first is not None)),
-            asyncio.create_task(channel.receive_events(first or _receive(socket))),
+            asyncio.create_task(channel.send_updates(kept_sent=kept_sent)),
+            asyncio.create_task(channel.receive_events()),
             asyncio.create_task(_wait_for_end(session)),
         }
         try:
             done, _ = await asyncio.wait(loops, return_when=asyncio.FIRST_COMPLETED)
+            if session.moved.is_set():
+                await layout.finish_handlers()
         finally:
             # A server in a hurry cancels us here; what we have started is ours to end.
             for task in loops - done:
@@ -140,47 +198,52 @@ async def _run_layout(
 class _LayoutChannel:
     """The messages between a layout and its browser, in both directions."""
 
-    def __init__(self, socket: ReactPyWebsocket, session: Session[Any], layout: LiveLayout) -> None:
-        self.socket = socket
+    def __init__(self, inbox: _Inbox, session: Session[Any], layout: LiveLayout) -> None:
+        self.inbox = inbox
         self.session = session
         self.layout = layout
         self.known = KnownFrozen(knows_document=session.has_document)
         self.timer = session.latency.timer()
         self.rendered = asyncio.Event()
 
-    async def send_updates(self, document_page: CurrentPage[Any], *, kept_sent: bool) -> None:
+    async def send_updates(self, *, kept_sent: bool) -> None:
         """Send update after update, beginning with the page that the browser holds.
 
         Where its model is the layout's own, ``layout-kept`` stands for it, unless it is sent
         already.
         """
-        session = self.session
+        session, socket = self.session, self.inbox.socket
+        if session.moved.is_set():
+            return
+        document_page = session.document_page
         newest, session.current = session.current, document_page
         update = await self.layout.render()
         text = self.known.dumps(update).decode()
         if session.model_digest and digest(without_frozen(update["model"])) == session.model_digest:
-            text = "" if kept_sent else LAYOUT_KEPT
+            text = "" if kept_sent else _kept(session)
         if text:
-            await _send(self.socket, text)
+            await _send(socket, text)
         self.rendered.set()
         if newest is not document_page and session.current is document_page:
             session.show(newest)
         while True:
             update = await self.layout.render()
-            await _send(self.socket, self.known.dumps(update).decode())
+            await _send(socket, self.known.dumps(update).decode())
             self.timer.update()
 
-    async def receive_events(self, first: Awaitable[Any]) -> None:
+    async def receive_events(self) -> None:
         """Deliver events one by one: what a handler cannot take yet waits in the socket."""
-        message = await first
         await self.rendered.wait()
-        while message is not None:
+        while (message := await self.inbox.take()) is not None:
             event = message.get("event")
-            if event is not None:
-                self.timer.event()
-                async with asyncio.timeout(DELIVERY_TIMEOUT):
-                    await self.layout.deliver(event)
-            message = await _receive(self.socket)
+            if event is None:
+                continue
+            if _is_navigation(message):
+                _navigate(self.session, message)
+                continue
+            self.timer.event()
+            async with asyncio.timeout(DELIVERY_TIMEOUT):
+                await self.layout.deliver(event)
 
 
 async def _receive(socket: ReactPyWebsocket) -> Any:
@@ -208,12 +271,22 @@ async def _close_after(socket: ReactPyWebsocket, task: asyncio.Task[None]) -> No
     if error is None:
         return
     if isinstance(error, BadMessage):
-        logger.info("Closed a live connection: %s.", error)
+        _log_bad_message(error)
     elif not isinstance(error, ConnectionError | TimeoutError):
         logger.error("A live session died: %s", error, exc_info=error)
     with contextlib.suppress(Exception):
         await socket.close(BROKEN_RULE if isinstance(error, BadMessage) else INTERNAL_ERROR)
 
 
+def _log_bad_message(error: BadMessage) -> None:
+    logger.info("Closed a live connection: %s.", error)
+
+
 async def _wait_for_end(session: Session[Any]) -> None:
-    await session.end.wait()
+    """Wait until the session is to be closed, or the browser has gone to another page."""
+    ends = {asyncio.create_task(each.wait()) for each in (session.end, session.moved)}
+    try:
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in ends:
+            task.cancel()
