@@ -50,10 +50,10 @@ from villa_site.web import (
     health,
     metrics,
     pages,
+    payloads,
     proxy,
     webhook,
 )
-from villa_site.web import prefetch as warm
 from villa_site.web.metrics import Metrics
 from villa_site.web.metrics_registry import declare
 from villa_site.web.page_cache import PageCache
@@ -123,7 +123,7 @@ class VillaSite:
         )
         self.admission = self.pages.admission
         self.connections = Connections(self.admission.capacity.connections)
-        self.page_cache = PageCache(self.pages, settings, self._revision)
+        self.page_cache = PageCache(self.pages, settings, self._revision, build=self.build.id)
         self._guarded = RequestGuard(self.page_cache, settings.site_url)
         self._route()
 
@@ -161,8 +161,7 @@ class VillaSite:
         routes = self.fastapi.router.routes
         routes += health.routes(self.admission)
         routes += metrics.routes(self.metrics)
-        routes += builds.routes(self.build.id, self.settings, store)
-        routes += warm.routes(lambda: self, self.settings.site_url)
+        routes += builds.routes(self.build.id, store)
         routes += freshness.routes(self.site, self.page_cache)
         routes += site_icon.routes(ICON)
         routes.append(Mount(f"{ASSETS_URL}assets", self.pages.assets))
@@ -179,6 +178,7 @@ class VillaSite:
         if self.settings.block_gallery == "on":
             routes += gallery.routes(self.site, self.build)
         routes += forms.routes(self.site, documents)
+        routes += payloads.routes(self.site, documents, store)
         routes += pages.routes(self.site, documents, store)
 
     def changed(self, paths: tuple[str, ...] | None) -> None:

@@ -12,7 +12,7 @@ from components.chrome.menu import flat, link_list, social_networks
 from components.ui.icon import IconName, icon, logo, mark
 from components.ui.link import link
 from villa_site.backend.models.options import Footer, FooterColumn, FooterPartner, Picto
-from villa_site.engine.rendering.freeze import frozen_once
+from villa_site.engine.rendering.freeze import freeze_common, frozen_once
 from villa_site.site.colours import AA, Rgb, contrast, rgb
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.visit import View
@@ -29,7 +29,9 @@ def footer(view: View) -> Any:
     return frozen_once(
         ("footer", options.version, here, has_consent),
         ctx,
-        lambda shared: _footer(options.footer, shared, here=here, has_consent=has_consent),
+        lambda shared: freeze_common(
+            _footer(options.footer, shared, here=here, has_consent=has_consent)
+        ),
     )
 
 

@@ -6,29 +6,33 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.language_switch import language_switch
-from components.chrome.menu import link_list, main_menu, social_networks
+from components.chrome.menu import leads_here, link_list, main_menu, social_networks
 from components.chrome.search import search_field, search_panel
 from components.ui.icon import IconName, icon, logo
 from components.ui.link import link
-from villa_site.backend.models.options import TicketLink
+from villa_site.backend.models.options import FooterColumn, TicketLink
 from villa_site.engine.islands import island
-from villa_site.site.context import BlockContext
+from villa_site.engine.rendering.freeze import freeze_common
+from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.visit import View
 
 MENU_ID = "villa-menu"
 
 
 def header(view: View) -> VdomDict:
-    """Render the header; the menu is one element, a bar in wide windows, else a popover."""
+    """Render the header; the menu is one element, a bar in wide windows, else a popover.
+
+    What does not depend on the page is frozen for itself: payloads leave it out.
+    """
     ctx = view.ctx
     return html.header(
         {"className": "site-header"},
         html.div(
             {"className": "site-header-bar"},
-            logo(ctx),
-            _burger(ctx.t("Menu"), "menu", **{"aria-haspopup": "dialog"}),
+            freeze_common(logo(ctx)),
+            freeze_common(_burger(ctx.t("Menu"), "menu", **{"aria-haspopup": "dialog"})),
             _menu(view),
-            search_panel(view),
+            freeze_common(search_panel(view)),
         ),
         island("header", {"page": view.visit.address}),
     )
@@ -45,21 +49,29 @@ def _menu(view: View) -> VdomDict:
     ctx, options = view.ctx, view.options
     return html.div(
         {"className": "site-menu", "id": MENU_ID, "popover": "auto"},
-        html.div(
-            {"className": "site-menu-top only-narrow"},
-            logo(ctx),
-            _burger(ctx.t("Fermer"), "close", popoverTargetAction="hide"),
+        freeze_common(
+            html.div(
+                {"className": "site-menu-top only-narrow"},
+                logo(ctx),
+                _burger(ctx.t("Fermer"), "close", popoverTargetAction="hide"),
+            )
         ),
-        search_field(view, placeholder=ctx.t("Rechercher"), name="menu"),
+        freeze_common(search_field(view, placeholder=ctx.t("Rechercher"), name="menu")),
         main_menu(options.main_header.menu, ctx),
         _tickets(options.main_header.cta_billetterie, ctx),
         language_switch(view),
-        html.div(
-            {"className": "site-menu-more only-narrow"},
-            link_list(options.footer.col_1.menu, ctx, here=ctx.path),
-            social_networks(options.footer.col_1.active_networks, ctx),
-        ),
+        _more(options.footer.col_1, ctx),
     )
+
+
+def _more(column: FooterColumn, ctx: PageContext) -> VdomDict:
+    """Render the first column of the footer for the burger menu."""
+    more = html.div(
+        {"className": "site-menu-more only-narrow"},
+        link_list(column.menu, ctx, here=ctx.path),
+        social_networks(column.active_networks, ctx),
+    )
+    return more if leads_here(column.menu, ctx) else freeze_common(more)
 
 
 def _tickets(ticket: TicketLink, ctx: BlockContext) -> VdomDict | None:

@@ -11,6 +11,7 @@ from components.ui.icon import IconName, icon
 from components.ui.link import link
 from villa_site.backend.models.options import SocialNetwork
 from villa_site.content.links import MenuEntry, MenuItem
+from villa_site.engine.rendering.freeze import freeze_common
 from villa_site.site.context import BlockContext, PageContext
 
 _ICONS: Final = frozenset(get_args(IconName))
@@ -20,12 +21,23 @@ _NAMES: Final = {"linkedin": "LinkedIn", "tiktok": "TikTok", "youtube": "YouTube
 
 def main_menu(entries: tuple[MenuEntry, ...], ctx: PageContext) -> VdomDict | None:
     """Render the main menu; one submenu is open at a time, with or without script."""
-    items = [html.li(_entry(entry, ctx)) for entry in entries if _has_content(entry)]
+    items = [_item(entry, ctx) for entry in entries if _has_content(entry)]
     if not items:
         return None
     return html.nav(
         {"className": "main-menu", "aria-label": ctx.t("Navigation principale")}, html.ul(items)
     )
+
+
+def _item(entry: MenuEntry, ctx: PageContext) -> VdomDict:
+    """Render an entry; without a link to the current page it is the same on all others."""
+    item = html.li(_entry(entry, ctx))
+    return item if leads_here((entry,), ctx) else freeze_common(item)
+
+
+def leads_here(entries: tuple[MenuEntry, ...], ctx: PageContext) -> bool:
+    """Tell whether a menu has a link to the current page."""
+    return any(ctx.leads_to(item.href, ctx.path) for item in flat(entries))
 
 
 def link_list(entries: tuple[MenuEntry, ...], ctx: BlockContext, *, here: str) -> VdomDict | None:

@@ -11,6 +11,7 @@ from components.forms.field import FormField, control, trap
 from components.forms.form import FormFrame, form
 from components.forms.form_state import FormState
 from villa_site.backend.models.options import NewsletterTexts
+from villa_site.engine.rendering.freeze import freeze_common
 from villa_site.site.context import BlockContext, PageContext, Submission
 from villa_site.site.forms.definition import CONSENT, Champ, FormDefinition
 from villa_site.site.forms.newsletter import ADDRESS, LANG, NAME, page_language
@@ -30,7 +31,7 @@ def newsletter(view: View) -> VdomDict | None:
         form_class="newsletter-form",
         button=ctx.t("S'inscrire"),
         action=ADDRESS,
-        fields=lambda refused: _fields(definition, refused, ctx),
+        fields=lambda refused: freeze_common(_fields(definition, refused, ctx)),
         on_failure="hide",
         first=f"{NAME}-firstname",
         hidden={"page": view.visit.url},
@@ -40,7 +41,7 @@ def newsletter(view: View) -> VdomDict | None:
         {"className": "newsletter on-field", "id": NAME, "aria-labelledby": f"{NAME}-title"},
         html.div(
             {"className": "grid"},
-            _words(view.options.newsletter, ctx),
+            freeze_common(_words(view.options.newsletter, ctx)),
             # In another language it begins anew; within one, what was typed outlives the page.
             form(definition, frame, ctx, key=ctx.locale),
         ),

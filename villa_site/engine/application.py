@@ -16,6 +16,8 @@ from villa_site.engine.live.admission import LIVE_PREFIX, Admission
 from villa_site.engine.live.capacity import Capacity
 from villa_site.engine.live.latency import LatencyMeter, Observe, ignore
 from villa_site.engine.live.socket import LiveMiddleware
+from villa_site.engine.opening import open_page
+from villa_site.engine.payload import JSON, PayloadAddress, reload_payload
 from villa_site.engine.protocols import Compose, Connect, Opener, PageRequest, Redirect, ViewT
 
 NOT_FOUND: Final = 404
@@ -77,6 +79,9 @@ class Application(Generic[ViewT]):
         )
 
     async def _page(self, request: Request) -> Response:
+        address = PayloadAddress.of(request.scope)
+        if address is not None:
+            return await self._payload(address, request.scope)
         outcome = await self.opener.open(PageRequest.from_scope(request.scope))
         if isinstance(outcome, Redirect):
             return RedirectResponse(outcome.location, outcome.status)
@@ -85,6 +90,15 @@ class Application(Generic[ViewT]):
         for name, value in outcome.cookies.items():
             response.set_cookie(name, value, httponly=True, samesite="lax")
         return response
+
+    async def _payload(self, address: PayloadAddress, scope: Scope) -> Response:
+        if address.build != self.build.id:
+            return Response(reload_payload("", self.build.id), NOT_FOUND, media_type=JSON)
+        opened = await open_page(self.opener, address.request(scope))
+        if opened.view is None or opened.reload:
+            return Response(reload_payload(opened.reload, self.build.id), media_type=JSON)
+        payload = await self.documents.payload(opened.view, full=address.full)
+        return Response(payload, opened.view.status, media_type=JSON)
 
 
 async def _not_found(_request: Request) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import Final, Generic
+from typing import Any, Final, Generic
 
 import orjson
 
@@ -13,9 +13,10 @@ from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.engine.live.latency import Observe, ignore
 from villa_site.engine.live.layout import RenderedOnce, render_once
 from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
+from villa_site.engine.payload import page_payload
 from villa_site.engine.protocols import Compose, Connect, Opener, PageView, ViewT
 from villa_site.engine.rendering.attributes import attributes
-from villa_site.engine.rendering.model_json import digest, without_frozen
+from villa_site.engine.rendering.model_json import digest, with_frozen, without_frozen
 from villa_site.engine.rendering.printer import Printed, to_document
 
 _IMPORT_MAP: Final = b'<script type="importmap">'
@@ -51,8 +52,7 @@ class Documents(Generic[ViewT]):
     async def write(self, view: ViewT) -> Document:
         """Render ``view``; raises RenderError when anything outside of a block failed."""
         started = time.perf_counter()
-        session = Session(CurrentPage(view), self.compose, self.opener)
-        rendered = await render_once({STATE_KEY: session}, view.visit.path, view.visit.query)
+        rendered = await self._render(view)
         printed = to_document(rendered.model)
         document = Document(self._bytes(view, rendered, printed), modules=printed.modules)
         self.observe(time.perf_counter() - started)
@@ -81,7 +81,7 @@ class Documents(Generic[ViewT]):
                 '</head><body><div id="villa">',
                 *printed.body,
                 '</div><script type="application/json" id="villa-state">',
-                self._state(view, rendered),
+                self._state_element(view, rendered),
                 "</script></body></html>",
             )
         )
@@ -100,8 +100,30 @@ class Documents(Generic[ViewT]):
         client = f'<script type="module" src="{self.build.script}" async="" fetchpriority="low">'
         return [*scripts, f"{client}</script>"]
 
-    def _state(self, view: PageView, rendered: RenderedOnce) -> str:
+    async def payload(self, view: ViewT, *, full: bool = False) -> bytes:
+        """Render ``view`` for a browser that shows another page; raises RenderError.
+
+        Without ``full`` the HTML that pages have in common is named by its hash alone.
+        """
+        started = time.perf_counter()
+        rendered = await self._render(view)
+        state = self._state(view, rendered, without_frozen(rendered.model))
+        payload = page_payload(with_frozen(rendered.model, full=full), state)
+        self.observe(time.perf_counter() - started)
+        return payload
+
+    async def _render(self, view: ViewT) -> RenderedOnce:
+        session = Session(CurrentPage(view), self.compose, self.opener)
+        return await render_once({STATE_KEY: session}, view.visit.path, view.visit.query)
+
+    def _state_element(self, view: PageView, rendered: RenderedOnce) -> str:
         written = without_frozen(rendered.model)
+        state = {"model": orjson.Fragment(written), **self._state(view, rendered, written)}
+        # No markup may begin inside the script element, whatever the texts hold.
+        return orjson.dumps(state).decode().replace("<", "\\u003c")
+
+    def _state(self, view: PageView, rendered: RenderedOnce, written: bytes) -> dict[str, Any]:
+        """Describe the page beside its model, which is ``written`` without frozen HTML."""
         own = view.connect if self.connect != "never" else None
         live = {
             "url": LIVE_PATH,
@@ -110,11 +132,4 @@ class Documents(Generic[ViewT]):
             # A page that acts by itself needs its layout as soon as it is live.
             "model": "" if rendered.acts else digest(written),
         }
-        state = {
-            "model": orjson.Fragment(written),
-            "live": live,
-            "build": self.build.id,
-            "messages": dict(view.texts),
-        }
-        # No markup may begin inside the script element, whatever the texts hold.
-        return orjson.dumps(state).decode().replace("<", "\\u003c")
+        return {"live": live, "build": self.build.id, "messages": dict(view.texts)}

@@ -8,11 +8,10 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from fastapi import Request
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import JSONResponse
 from starlette.routing import Route
 
 from villa_site.engine.client_build import IMMUTABLE
-from villa_site.settings import Settings
 from villa_site.site.cache_headers import NO_STORE
 from villa_site.web.prerender_store import PrerenderStore
 
@@ -31,27 +30,28 @@ def latest(build: str, since: float) -> dict[str, Any]:
     return {"id": build, "timestamp": int(since * 1000)}
 
 
-def meta(
-    build: str, since: float, settings: Settings, prerendered: Iterable[str] = ()
-) -> dict[str, Any]:
+def meta(build: str, since: float, prerendered: Iterable[str] = ()) -> dict[str, Any]:
     """Describe a build: its route rules and its prerendered paths."""
     return {
         **latest(build, since),
-        "routeRules": route_rules(settings),
+        "routeRules": route_rules(),
         "prerendered": sorted(prerendered),
     }
 
 
-def route_rules(settings: Settings) -> Mapping[str, Mapping[str, Any]]:
-    """Return the rules by pattern; ``**`` matches anything, the longest matching pattern wins."""
+def route_rules() -> Mapping[str, Mapping[str, Any]]:
+    """Return the rules by pattern; ``**`` matches anything, the longest matching pattern wins.
+
+    ``live`` pages are shown in the place of another; all others are loaded in full.
+    """
     return {
-        "/**": {"live": settings.live_connect != "never"},
-        "/**/preview/**": {"live": settings.live_connect != "never", "robots": False},
+        "/**": {"live": True},
+        "/**/preview/**": {"live": True, "robots": False},
         **{pattern: {"live": False} for pattern in NOT_PAGES},
     }
 
 
-def routes(build: str, settings: Settings, store: PrerenderStore | None = None) -> list[Route]:
+def routes(build: str, store: PrerenderStore | None = None) -> list[Route]:
     """Declare the routes; descriptions of other builds are 404."""
     since = time.time()
 
@@ -62,20 +62,9 @@ def routes(build: str, settings: Settings, store: PrerenderStore | None = None) 
         if request.path_params["requested"] != build:
             return JSONResponse({"id": build}, HTTPStatus.NOT_FOUND, NO_STORE)
         headers = {"cache-control": IMMUTABLE.decode()}
-        return JSONResponse(
-            meta(build, since, settings, store.record if store else ()), headers=headers
-        )
-
-    async def payload(request: Request) -> Response:
-        path = request.path_params.get("path", "")
-        payload_json = store.payload(f"/{path}/" if path else "/") if store else None
-        if payload_json is None:
-            return JSONResponse({"id": build}, HTTPStatus.NOT_FOUND)
-        return Response(payload_json, media_type="application/json")
+        return JSONResponse(meta(build, since, store.record if store else ()), headers=headers)
 
     return [
         Route(LATEST, latest_build),
         Route("/builds/meta/{requested}.json", description),
-        Route("/_payload.json", payload),
-        Route("/{path:path}/_payload.json", payload),
     ]

@@ -1,4 +1,4 @@
-"""Caches finished pages as bytes, before everything else, while their revision is the site's."""
+"""Caches finished pages and payloads as bytes while their revision is the site's."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.headers import cookies, header, public_origin
+from villa_site.engine.payload import PayloadAddress
 from villa_site.engine.protocols import PageRequest
 from villa_site.settings import Settings
 from villa_site.site.locale_choice import preferred_locale
@@ -42,8 +43,16 @@ class CachedPage:
     changes: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Target:
+    """The key of a page or a payload, and the request for the page."""
+
+    key: CacheKey
+    request: Callable[[Scope], PageRequest]
+
+
 class PageCache:
-    """Answers pages from memory, compresses every answer that is worth it."""
+    """Answers pages and payloads from memory, compresses every answer that is worth it."""
 
     def __init__(
         self,
@@ -51,12 +60,14 @@ class PageCache:
         settings: Settings,
         revision: Revision,
         *,
+        build: str = "",
         max_bytes: int = 128_000_000,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.app = app
         self.settings = settings
         self.revision = revision
+        self.build = build
         self.pages: BoundedCache[CachedPage] = BoundedCache(max_bytes=max_bytes)
         self.clock = clock
         self.hits = self.misses = 0
@@ -72,17 +83,17 @@ class PageCache:
         if scope["type"] != "http" or scope["method"] not in {"GET", "HEAD"}:
             await self.app(scope, receive, send)
             return
-        if not self._cacheable(scope):
+        target = self._target(scope)
+        if target is None:
             await self._pass_on(scope, receive, send)
             return
-        origin = public_origin(scope, self.settings.site_url)
-        cached = self.pages.get(CacheKey(("page", origin, scope["path"])))
+        cached = self.pages.get(target.key)
         if cached is not None and await self._is_current(cached):
             self.hits += 1
             await cached.response.answer(scope, send)
             return
         self.misses += 1
-        await self._pass_on(scope, receive, send, origin=origin)
+        await self._pass_on(scope, receive, send, target)
 
     async def get(self, scope: Scope, path: str) -> CachedPage | None:
         """Give the cached page at ``path`` of the request's host, while its revision holds."""
@@ -90,15 +101,24 @@ class PageCache:
         cached = self.pages.get(CacheKey(("page", origin, path)))
         return cached if cached is not None and await self._is_current(cached) else None
 
-    def _cacheable(self, scope: Scope) -> bool:
-        if self.settings.page_cache == "off" or scope["query_string"]:
-            return False
-        path = scope["path"]
-        if not path.endswith("/") or "/preview/" in path or path.startswith("/_villa/"):
-            return False
+    def _target(self, scope: Scope) -> _Target | None:
+        """Name the page or payload that may be cached; None for anything else."""
+        path, query = scope["path"], scope["query_string"]
+        if self.settings.page_cache == "off" or "/preview/" in path or path.startswith("/_villa/"):
+            return None
         # Pages of several hosts differ in their absolute links.
         origin = public_origin(scope, self.settings.site_url)
-        return self._hosts.has_room(origin) and (path != "/" or self._french(scope))
+        if not self._hosts.has_room(origin):
+            return None
+        if path.endswith("/"):
+            key = CacheKey(("page", origin, path))
+            cacheable = not query and (path != "/" or self._french(scope))
+            return _Target(key, PageRequest.from_scope) if cacheable else None
+        address = PayloadAddress.of(scope)
+        if address is None or address.query or address.build != self.build:
+            return None
+        key = CacheKey(("payload", origin, address.path, address.full))
+        return _Target(key, address.request)
 
     def _french(self, scope: Scope) -> bool:
         """Only a visitor who is to see French gets the cached ``/``; others are redirected."""
@@ -115,9 +135,9 @@ class PageCache:
         return True
 
     async def _pass_on(
-        self, scope: Scope, receive: Receive, send: Send, *, origin: str = ""
+        self, scope: Scope, receive: Receive, send: Send, target: _Target | None = None
     ) -> None:
-        """Have the page rendered; keep it for visitors of ``origin``, if one is given."""
+        """Have the page rendered; cache it as ``target``, if one is given."""
         # A change during the rendering may be missing from it.
         now, changes = self.clock(), self._changes
         collector = _Collector(send)
@@ -126,11 +146,9 @@ class PageCache:
         if response is None:
             return
         revision = collector.revision
-        if origin and revision and response.status == HTTPStatus.OK:
-            request = PageRequest.from_scope(scope)
-            cached = CachedPage(response, request, revision, now, changes)
-            key = CacheKey(("page", origin, scope["path"]))
-            self.pages.put(key, cached, size=response.size * 2)
+        if target and revision and response.status == HTTPStatus.OK:
+            cached = CachedPage(response, target.request(scope), revision, now, changes)
+            self.pages.put(target.key, cached, size=response.size * 2)
         await response.answer(scope, send)
 
 
@@ -171,7 +189,8 @@ _REVISION: Final = REVISION.encode()
 
 
 def _is_page(start: MutableMapping[str, Any]) -> bool:
+    """Tell a page or a payload, which alone have a revision, from all else."""
     return any(
-        name == b"content-type" and value.startswith(b"text/html")
+        (name == b"content-type" and value.startswith(b"text/html")) or name == _REVISION
         for name, value in start["headers"]
     )

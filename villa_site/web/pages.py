@@ -20,7 +20,7 @@ from villa_site.engine.http.headers import (
 )
 from villa_site.engine.http.urls import is_local, quote_path
 from villa_site.errors import RenderError
-from villa_site.site.cache_headers import shared_cache_headers
+from villa_site.site.cache_headers import caching_headers
 from villa_site.site.consent import policy_sources
 from villa_site.site.context import PageContext, Submission
 from villa_site.site.forms.cookies import THANKS_COOKIE
@@ -148,11 +148,6 @@ def _response(
     return response
 
 
-def _follows_form(view: View) -> bool:
-    """Tell whether the page thanks for a form: a shared cache would keep the words from others."""
-    return view.ctx.submission is not None or "ok" in view.ctx.query.values()
-
-
 async def _error_document(view: View, documents: Documents[View]) -> Document:
     """Write the error page; when the frame itself is what fails, say it in plain words."""
     try:
@@ -182,12 +177,7 @@ def _headers(
         more=_more_sources(view.ctx),
     )
     headers = {"content-security-policy": policy, "content-language": view.ctx.locale}
-    if view.visit.preview or view.ctx.preview:
-        headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}
-    elif view.status == HTTPStatus.OK and view.kind == "page" and not _follows_form(view):
-        headers |= shared_cache_headers(view, site.settings.site_url)
-    else:
-        headers |= {"cache-control": "no-store", "x-robots-tag": "noindex"}
+    headers |= caching_headers(view, site.settings.site_url)
     if view.status == HTTPStatus.SERVICE_UNAVAILABLE:
         headers["retry-after"] = RETRY_AFTER
     return headers

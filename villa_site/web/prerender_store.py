@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from villa_site.engine.payload import FULL_PAYLOAD, PAYLOAD
 from villa_site.site.visit import View
 
 logger = logging.getLogger(__name__)
@@ -17,7 +18,6 @@ logger = logging.getLogger(__name__)
 RECORD: Final = ".prerendered.json"
 """What a run has written: by path the page's revision, how it connects, what it names."""
 PAGE: Final = "index.html"
-PAYLOAD: Final = "_payload.json"
 UNFINISHED: Final = ".unfinished"
 """Ends the name of a file that is being written."""
 
@@ -79,16 +79,18 @@ class PrerenderStore:
 
     def page(self, view: View) -> bytes | None:
         """Give the page's bytes, unless it has changed since, or is one visitor's own."""
+        return self._read(view.visit.path, PAGE) if self._holds(view) else None
+
+    def payload(self, view: View, *, full: bool = False) -> bytes | None:
+        """Give the page's payload, as long as the page itself would be served."""
+        name = FULL_PAYLOAD if full else PAYLOAD
+        return self._read(view.visit.path, name) if self._holds(view) else None
+
+    def _holds(self, view: View) -> bool:
         known = self.record.get(view.visit.path)
         if known is None or view.kind != "page" or view.visit.query or view.ctx.submission:
-            return None
-        if known.get("revision") != view.revision or known.get("connect") != self.connect:
-            return None
-        return self._read(view.visit.path, PAGE)
-
-    def payload(self, path: str) -> bytes | None:
-        """Give data and state of the page at ``path``."""
-        return self._read(path, PAYLOAD) if path in self.record else None
+            return False
+        return known.get("revision") == view.revision and known.get("connect") == self.connect
 
     def _read(self, path: str, name: str) -> bytes | None:
         try:

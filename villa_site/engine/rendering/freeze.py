@@ -37,6 +37,16 @@ def freeze(node: Any) -> Any:
     return _frozen(frozen) if pure else frozen
 
 
+def freeze_common(node: Any) -> Any:
+    """Freeze ``node`` as a part that nearly every page has, such as a footer.
+
+    It stays a node of its own wherever it stands, and payloads name it without its HTML. A node
+    with a handler, a component or a module in it is frozen as ``freeze`` does.
+    """
+    frozen, pure = _walk(node)
+    return _frozen(frozen, common=True) if pure else frozen
+
+
 def _walk(node: Any) -> tuple[Any, bool]:
     """Return the node with its pure parts frozen, and whether it is pure as a whole."""
     if isinstance(node, Component):
@@ -78,7 +88,7 @@ def _static(node: Any) -> Any:
 _STATIC: Final = (str, StaticNode)
 
 
-def _frozen(node: Any) -> Any:
+def _frozen(node: Any, *, common: bool = False) -> Any:
     """Freeze a pure node, where its content is more than a text."""
     if not isinstance(node, dict):
         return node
@@ -95,7 +105,7 @@ def _frozen(node: Any) -> Any:
         if not children or not any(isinstance(child, dict) for child in children):
             return _static(node)
         inner = to_html({"tagName": "", "children": children})
-    html = FrozenHtml.of(inner)
+    html = FrozenHtml.of(inner, common=common)
     attributes: dict[str, Any] = {**node.get("attributes", {}), INNER: html}
     return Frozen(tagName=node["tagName"], attributes=attributes)
 

@@ -14,23 +14,27 @@ INNER = "dangerouslySetInnerHTML"
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class FrozenHtml:
-    """The inner HTML of a frozen node and the hash that names it on the wire."""
+    """The inner HTML of a frozen node and the hash that names it on the wire.
+
+    ``common`` HTML is in nearly every page: a browser that shows one has it.
+    """
 
     html: str
     hash: str
+    common: bool = False
 
     @classmethod
-    def of(cls, html: str) -> FrozenHtml:
+    def of(cls, html: str, *, common: bool = False) -> FrozenHtml:
         """Return ``html`` with its hash; equal HTML is one object while anything uses it."""
         digest = blake2b(html.encode(), digest_size=9).digest()
         name = urlsafe_b64encode(digest).decode()
-        known = _interned.get(name)
+        known = _interned.get((name, common))
         if known is None:
-            known = _interned[name] = cls(html, name)
+            known = _interned[name, common] = cls(html, name, common)
         return known
 
 
-_interned: WeakValueDictionary[str, FrozenHtml] = WeakValueDictionary()
+_interned: WeakValueDictionary[tuple[str, bool], FrozenHtml] = WeakValueDictionary()
 """No cache: it keeps nothing alive, and the content of a value is its key, as of ``sys.intern``."""
 
 

@@ -23,6 +23,11 @@ def without_frozen(value: Any) -> bytes:
     return orjson.dumps(value, _hash_alone, _OPTIONS)
 
 
+def with_frozen(value: Any, *, full: bool) -> bytes:
+    """Serialise ``value`` with the HTML of frozen nodes, common HTML only if ``full``."""
+    return orjson.dumps(value, _with_html if full else _without_common, _OPTIONS)
+
+
 def digest(written: bytes) -> str:
     """Return the hash of a model's JSON: equal models look alike and handle the same events."""
     return blake2b(written, digest_size=9).hexdigest()
@@ -32,6 +37,17 @@ def _hash_alone(value: Any) -> Any:
     if isinstance(value, FrozenHtml):
         return {"hash": value.hash}
     raise TypeError(f"{type(value).__name__} is no JSON value")
+
+
+def _with_html(value: Any) -> Any:
+    if isinstance(value, FrozenHtml):
+        return {"__html": value.html, "hash": value.hash}
+    raise TypeError(f"{type(value).__name__} is no JSON value")
+
+
+def _without_common(value: Any) -> Any:
+    common = isinstance(value, FrozenHtml) and value.common
+    return _hash_alone(value) if common else _with_html(value)
 
 
 class KnownFrozen:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from villa_site.web.prerender_store import PAGE, PAYLOAD, UNFINISHED, file_of
+from villa_site.engine.payload import FULL_PAYLOAD, PAYLOAD
+from villa_site.web.prerender_store import PAGE, UNFINISHED, file_of
 
 
 class OutputFolder:
@@ -28,9 +29,9 @@ class OutputFolder:
         unfinished.replace(file)
 
     def remove_page(self, path: str) -> None:
-        """Remove page and payload, if they exist."""
+        """Remove page and payloads, if they exist."""
         try:
-            files = self.file(path, PAGE), self.file(path, PAYLOAD)
+            files = [self.file(path, name) for name in (PAGE, PAYLOAD, FULL_PAYLOAD)]
         except ValueError:
             # A record from elsewhere: no such file can exist.
             return

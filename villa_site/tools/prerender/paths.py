@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from villa_site.engine.payload import FULL_PAYLOAD, PAYLOAD
 from villa_site.site.routes import own_path
 from villa_site.web.builds import NOT_PAGES
-from villa_site.web.prerender_store import PAGE, PAYLOAD, UNFINISHED, names_of
+from villa_site.web.prerender_store import PAGE, UNFINISHED, names_of
 
 FILES: Final = ("/sitemap.xml", "/robots.txt", "/_villa/icon.svg")
 """Files that are written beside the pages."""
@@ -18,7 +19,7 @@ NOT_FOUND: Final = "404.html"
 _RESERVED_FOLDERS: Final = frozenset(
     address.split("/")[1].casefold() for address in (*FILES, *NOT_PAGES, f"/{NOT_FOUND}")
 )
-_RESERVED_NAMES: Final = frozenset({PAGE, PAYLOAD})
+_RESERVED_NAMES: Final = frozenset({PAGE, PAYLOAD, FULL_PAYLOAD})
 _MAX_NAME: Final = 200
 """Bytes; file systems allow 255, and the temporary file has a longer name."""
 

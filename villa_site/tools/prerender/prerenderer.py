@@ -18,13 +18,14 @@ import httpx
 from villa_site.backend.call import Call
 from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.engine.http.urls import quote_path
+from villa_site.engine.payload import FULL_PAYLOAD, PAYLOAD
 from villa_site.site.site import Site
 from villa_site.site.visit import View, Visit
 from villa_site.tools.prerender.folder import OutputFolder
-from villa_site.tools.prerender.page_text import named_files, payload, without_pings
+from villa_site.tools.prerender.page_text import named_files, without_pings
 from villa_site.tools.prerender.paths import FILES, NOT_FOUND, prerender_paths
 from villa_site.web import builds
-from villa_site.web.prerender_store import PAGE, PAYLOAD, RECORD, Record, read_record
+from villa_site.web.prerender_store import PAGE, RECORD, Record, read_record
 
 CONCURRENCY: Final = 8
 _MISSING_PAGE: Final = "/404-not-found/"
@@ -100,7 +101,9 @@ class Prerenderer:
         files = sorted(named_files(response.text))
         self._files.update(files)
         self._folder.write(path, self._as_file(response.content), PAGE)
-        self._folder.write(path, payload(response.text), PAYLOAD)
+        for name in (PAYLOAD, FULL_PAYLOAD):
+            payload = await client.get(f"{quote_path(path)}{name}?{self.site.build}")
+            self._folder.write(path, self._as_file(payload.content), name)
         self._record[path] = {"revision": revision, "connect": self._connect, "media": files}
         self.report.written.append(path)
 
@@ -169,7 +172,7 @@ class Prerenderer:
 
     def _describe_build(self) -> None:
         build, now = self.site.build, time.time()
-        described = builds.meta(build, now, self.site.settings, self._record)
+        described = builds.meta(build, now, self._record)
         self._folder.write(builds.LATEST, json.dumps(builds.latest(build, now)).encode())
         self._folder.write(builds.meta_path(build), json.dumps(described).encode())
 

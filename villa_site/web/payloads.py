@@ -1,0 +1,80 @@
+"""The payloads of pages: what a browser that shows one page needs to show another."""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+from typing import Final
+
+from fastapi import Request, Response
+from starlette.routing import Route
+
+from villa_site.engine.document import Documents
+from villa_site.engine.opening import open_page
+from villa_site.engine.payload import (
+    FULL_PAYLOAD,
+    JSON,
+    PAYLOAD,
+    PayloadAddress,
+    reload_payload,
+)
+from villa_site.errors import RenderError
+from villa_site.site.cache_headers import NO_STORE, caching_headers
+from villa_site.site.site import Site
+from villa_site.site.visit import View, Visit
+from villa_site.web.page_cache import REVISION
+from villa_site.web.prerender_store import PrerenderStore
+
+logger = logging.getLogger(__name__)
+
+_ROBOTS: Final = {"x-robots-tag": "noindex"}
+
+
+def routes(site: Site, documents: Documents[View], store: PrerenderStore | None) -> list[Route]:
+    """Declare the addresses below those of pages; ``store`` has written payloads.
+
+    A payload has its page's status and caching, whatever redirects led to it. Where the browser
+    has to load a page in full, the payload is its address; to a page of another build, 404.
+    """
+
+    async def payload(request: Request) -> Response:
+        address = PayloadAddress.of(request.scope)
+        if address is None or address.build != site.build:
+            return _reload("", site.build, HTTPStatus.NOT_FOUND)
+        visit = Visit.of(address.request(request.scope))
+        opened = await open_page(site, visit)
+        if opened.view is None or opened.reload:
+            return _reload(opened.reload, site.build)
+        body = await _body(opened.view, documents, store, full=address.full)
+        if body is None:
+            return _reload(visit.url, site.build)
+        # A redirect holds only as long as the answer that it was.
+        headers = (
+            NO_STORE if opened.redirects else caching_headers(opened.view, site.settings.site_url)
+        )
+        response = Response(body, opened.view.status, headers | _ROBOTS, media_type=JSON)
+        if not opened.redirects:
+            response.headers[REVISION] = opened.view.revision
+        return response
+
+    names = (PAYLOAD, FULL_PAYLOAD)
+    return [Route(f"{at}{name}", payload) for at in ("/", "/{path:path}/") for name in names]
+
+
+async def _body(
+    view: View, documents: Documents[View], store: PrerenderStore | None, *, full: bool
+) -> bytes | None:
+    """Read the payload of ``view`` from ``store``, else render it; None where that fails."""
+    written = store.payload(view, full=full) if store else None
+    if written is not None:
+        return written
+    try:
+        return await documents.payload(view, full=full)
+    except RenderError as error:
+        logger.error("The payload of %s could not be rendered: %s", view.visit.path, error)  # noqa: TRY400 - ReactPy has logged the traceback
+        return None
+
+
+def _reload(url: str, build: str, status: int = HTTPStatus.OK) -> Response:
+    headers = NO_STORE | _ROBOTS
+    return Response(reload_payload(url, build), status, headers, media_type=JSON)
