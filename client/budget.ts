@@ -23,7 +23,7 @@ const MAIN = "src/main.ts";
 
 export const BUDGET: Budget = {
   scripts: {
-    [MAIN]: 85_000,
+    [MAIN]: 88_000,
     // Loads before everything else.
     "src/lazy-images.ts": 600,
     "src/idle-tasks.ts": 3_000,

@@ -5,24 +5,24 @@ import { markStartedVideos } from "./dom/video-posters.ts";
 import { pollBuilds } from "./navigation/build-polling.ts";
 import type { Builds } from "./navigation/builds.ts";
 import { Freshness } from "./navigation/freshness.ts";
-import { fetchPayload, warmPage, Prefetch } from "./navigation/prefetch.ts";
-import type { LiveSession } from "./protocol/live-session.ts";
+import { Prefetch } from "./navigation/prefetch.ts";
+import type { LivePage } from "./live-page.ts";
 import type { PageState } from "./protocol/page-state.ts";
 
 export function runIdleTasks(
   container: Element,
   state: PageState,
   builds: Builds,
-  session: LiveSession,
+  { session, navigator, payloads }: LivePage,
 ): void {
   restoreLostFocus(container);
   markStartedVideos();
   layOutWhenIdle();
   const freshness = new Freshness({ session, builds, build: state.build, container });
-  if (state.live.connect !== "never") freshness.start();
+  freshness.start();
+  navigator.onPageChange((age) => {
+    freshness.onPageChange(age);
+  });
   pollBuilds(builds, () => freshness.isEnabled);
-  const payload = async (path: string) => {
-    if (await builds.isPrerendered(path)) await fetchPayload(path, state.build);
-  };
-  new Prefetch(state.live.connect === "never" ? payload : warmPage).watch(container);
+  if (state.prefetch) new Prefetch({ payloads, builds }).watch(container);
 }

@@ -12,6 +12,7 @@ import { loadInFull, reloadOnce } from "./navigation/full-load.ts";
 import { HistoryEntries } from "./navigation/history-entries.ts";
 import { LoadingBar } from "./navigation/loading-bar.ts";
 import { Navigator } from "./navigation/navigator.ts";
+import { Payloads } from "./navigation/payloads.ts";
 import { isRestored, scrollToPosition, correctHashOffset } from "./navigation/scroll.ts";
 import { documentOf } from "./protocol/document-node.ts";
 import { FrozenHtml } from "./protocol/frozen-html.ts";
@@ -27,11 +28,13 @@ import { frozenContent } from "./react/server-content.ts";
 export interface LivePage {
   readonly session: LiveSession;
   readonly root: Root;
+  readonly navigator: Navigator;
+  readonly payloads: Payloads;
 }
 
 export interface LivePageOptions {
   readonly islands: IslandLoaders;
-  readonly builds?: Builds;
+  readonly builds: Builds;
   readonly onChunkError?: () => void;
   readonly loadInFull?: (address: string) => void;
   readonly reachable?: () => Promise<boolean>;
@@ -60,9 +63,10 @@ export function startLivePage(
     applied: { html: documentOf(state.model).html },
   };
   const root = hydrate(container, session, live);
-  startNavigation(session, state, options);
+  const payloads = new Payloads(options.builds);
+  const navigator = startNavigation(session, payloads, options);
   startConnecting(session, state, live);
-  return { session, root };
+  return { session, root, navigator, payloads };
 }
 
 function hydrate(container: Element, session: LiveSession, live: Live): Root {
@@ -93,21 +97,23 @@ function hydrate(container: Element, session: LiveSession, live: Live): Root {
   return root;
 }
 
-function startNavigation(session: LiveSession, state: PageState, options: LivePageOptions): void {
+function startNavigation(
+  session: LiveSession,
+  payloads: Payloads,
+  options: LivePageOptions,
+): Navigator {
   const entries = new HistoryEntries();
-  const texts = state.messages;
-  const announcer = new Announcer();
-  const parts = { session, entries, bar: new LoadingBar(), announcer, texts };
-  new Navigator({ ...parts, loadInFull, commit: flushSync, ...options });
-  new ConnectionNotice(session, texts);
+  const parts = { session, payloads, entries, bar: new LoadingBar(), announcer: new Announcer() };
+  const navigator = new Navigator({ ...parts, loadInFull, commit: flushSync, ...options });
+  new ConnectionNotice(session);
   if (isRestored()) layOutPage();
   const position = entries.position();
   if (position) scrollToPosition(position);
   else if (location.hash) correctHashOffset(location.hash);
+  return navigator;
 }
 
 function startConnecting(session: LiveSession, { live: { connect } }: PageState, live: Live): void {
-  if (connect === "never") return;
   const open = () => {
     session.connect();
   };

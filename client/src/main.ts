@@ -15,11 +15,11 @@ function start(): void {
 
 function startClient(container: Element, state: PageState): void {
   const builds = new Builds(state.build);
-  const { session } = startLivePage(container, state, { islands, builds });
+  const page = startLivePage(container, state, { islands, builds });
   whenIdle(() => {
     import("./idle-tasks.ts").then(
       ({ runIdleTasks }) => {
-        runIdleTasks(container, state, builds, session);
+        runIdleTasks(container, state, builds, page);
       },
       (error: unknown) => {
         layOutPage();

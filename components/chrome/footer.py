@@ -8,38 +8,40 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.consent import manage_cookies
-from components.chrome.menu import flat, link_list, social_networks
+from components.chrome.menu import MARK_CURRENT, link_list, social_networks, with_current
 from components.ui.icon import IconName, icon, logo, mark
 from components.ui.link import link
 from villa_site.backend.models.options import Footer, FooterColumn, FooterPartner, Picto
-from villa_site.engine.rendering.freeze import freeze_common, frozen_once
+from villa_site.content.links import MenuEntry
+from villa_site.engine.rendering.freeze import frozen_once
 from villa_site.site.colours import AA, Rgb, contrast, rgb
-from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
 _INK: Rgb = (29, 26, 22)
 
 
 def footer(view: View) -> Any:
-    """Render the footer; pages of a locale that it does not link to share one rendering."""
+    """Render the footer; all pages of a locale share one rendering, and its links to the page."""
     ctx, options = view.ctx.at(leading=False), view.options
-    here, has_consent = _current_path(options.footer, ctx), bool(ctx.consent)
-    if not options.version:
-        return _footer(options.footer, ctx, here=here, has_consent=has_consent)
-    return frozen_once(
-        ("footer", options.version, here, has_consent),
-        ctx,
-        lambda shared: freeze_common(
-            _footer(options.footer, shared, here=here, has_consent=has_consent)
-        ),
-    )
+    has_consent = bool(ctx.consent)
+
+    def render(here: str) -> Any:
+        if not options.version:
+            return _footer(options.footer, ctx, here=here, has_consent=has_consent)
+        return frozen_once(
+            ("footer", options.version, here, has_consent),
+            ctx,
+            lambda shared: _footer(options.footer, shared, here=here, has_consent=has_consent),
+        )
+
+    return with_current(render, _menus(options.footer), ctx)
 
 
-def _current_path(content: Footer, ctx: PageContext) -> str:
-    """Return the page's path if the footer links to it, else an empty one."""
-    menus = [*(each.menu for each in (*_titled_columns(content), content.col_4)), content.legals]
-    items = [item for menu in menus for item in flat(menu)]
-    return ctx.path if any(ctx.leads_to(item.href, ctx.path) for item in items) else ""
+def _menus(content: Footer) -> tuple[MenuEntry, ...]:
+    """Join the menus of the footer."""
+    columns = (*_titled_columns(content), content.col_4)
+    return (*(entry for each in columns for entry in each.menu), *content.legals)
 
 
 def _titled_columns(content: Footer) -> tuple[FooterColumn, ...]:
@@ -49,7 +51,7 @@ def _titled_columns(content: Footer) -> tuple[FooterColumn, ...]:
 def _footer(content: Footer, ctx: BlockContext, *, here: str, has_consent: bool) -> VdomDict:
     """Render the footer of the page at ``here``, with a cookie button if ``has_consent``."""
     return html.footer(
-        {"className": "site-footer"},
+        {"className": "site-footer"} | MARK_CURRENT,
         html.div(
             {"className": "grid site-footer-main"},
             html.div({"className": "site-footer-home"}, logo(ctx)),

@@ -6,7 +6,13 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.language_switch import language_switch
-from components.chrome.menu import leads_here, link_list, main_menu, social_networks
+from components.chrome.menu import (
+    MARK_CURRENT,
+    link_list,
+    main_menu,
+    social_networks,
+    with_current,
+)
 from components.chrome.search import search_field, search_panel
 from components.ui.icon import IconName, icon, logo
 from components.ui.link import link
@@ -66,12 +72,16 @@ def _menu(view: View) -> VdomDict:
 
 def _more(column: FooterColumn, ctx: PageContext) -> VdomDict:
     """Render the first column of the footer for the burger menu."""
-    more = html.div(
-        {"className": "site-menu-more only-narrow"},
-        link_list(column.menu, ctx, here=ctx.path),
-        social_networks(column.active_networks, ctx),
-    )
-    return more if leads_here(column.menu, ctx) else freeze_common(more)
+
+    def render(here: str) -> VdomDict:
+        return html.div(
+            {"className": "site-menu-more only-narrow"} | MARK_CURRENT,
+            link_list(column.menu, ctx, here=here),
+            social_networks(column.active_networks, ctx),
+        )
+
+    more: VdomDict = with_current(render, column.menu, ctx)
+    return more
 
 
 def _tickets(ticket: TicketLink, ctx: BlockContext) -> VdomDict | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, cast, get_args
 
 from reactpy import html
@@ -14,6 +15,8 @@ from villa_site.content.links import MenuEntry, MenuItem
 from villa_site.engine.rendering.freeze import freeze_common
 from villa_site.site.context import BlockContext, PageContext
 
+MARK_CURRENT: Final = {"data-mark-current": ""}
+"""Attributes of what holds links that browsers mark as current after a navigation."""
 _ICONS: Final = frozenset(get_args(IconName))
 _ALIASES: Final = {"twitter": "x", "ig": "instagram", "fb": "facebook", "linked-in": "linkedin"}
 _NAMES: Final = {"linkedin": "LinkedIn", "tiktok": "TikTok", "youtube": "YouTube", "x": "X"}
@@ -21,23 +24,27 @@ _NAMES: Final = {"linkedin": "LinkedIn", "tiktok": "TikTok", "youtube": "YouTube
 
 def main_menu(entries: tuple[MenuEntry, ...], ctx: PageContext) -> VdomDict | None:
     """Render the main menu; one submenu is open at a time, with or without script."""
-    items = [_item(entry, ctx) for entry in entries if _has_content(entry)]
+    menu: VdomDict | None = with_current(lambda here: _main_menu(entries, ctx, here), entries, ctx)
+    return menu
+
+
+def _main_menu(entries: tuple[MenuEntry, ...], ctx: PageContext, here: str) -> VdomDict | None:
+    items = [html.li(_entry(entry, ctx, here)) for entry in entries if _has_content(entry)]
     if not items:
         return None
-    return html.nav(
-        {"className": "main-menu", "aria-label": ctx.t("Navigation principale")}, html.ul(items)
-    )
+    attributes = {"className": "main-menu", "aria-label": ctx.t("Navigation principale")}
+    return html.nav(attributes | MARK_CURRENT, html.ul(items))
 
 
-def _item(entry: MenuEntry, ctx: PageContext) -> VdomDict:
-    """Render an entry; without a link to the current page it is the same on all others."""
-    item = html.li(_entry(entry, ctx))
-    return item if leads_here((entry,), ctx) else freeze_common(item)
+def with_current(
+    render: Callable[[str], Any], entries: tuple[MenuEntry, ...], ctx: PageContext
+) -> Any:
+    """Freeze what ``render`` makes, the same on all pages but for the links to the current one.
 
-
-def leads_here(entries: tuple[MenuEntry, ...], ctx: PageContext) -> bool:
-    """Tell whether a menu has a link to the current page."""
-    return any(ctx.leads_to(item.href, ctx.path) for item in flat(entries))
+    ``render`` is given the path whose links are marked, or none, and sets ``MARK_CURRENT``.
+    """
+    leads_here = any(ctx.leads_to(item.href, ctx.path) for item in flat(entries))
+    return freeze_common(render(""), printed=render(ctx.path) if leads_here else None)
 
 
 def link_list(entries: tuple[MenuEntry, ...], ctx: BlockContext, *, here: str) -> VdomDict | None:
@@ -55,10 +62,10 @@ def item_link(item: MenuItem, ctx: BlockContext, *, here: str) -> VdomDict:
     return link(item.href, ctx, item.title, external, current=current, attributes=colour)
 
 
-def _entry(entry: MenuEntry, ctx: PageContext) -> VdomDict:
+def _entry(entry: MenuEntry, ctx: PageContext, here: str) -> VdomDict:
     children = tuple(child for child in entry.childs if _has_content(child))
     if not children:
-        return item_link(entry.item, ctx, here=ctx.path)
+        return item_link(entry.item, ctx, here=here)
     item = entry.item
     below = [*flat(children)]
     # The title of a submenu is no link: the entry's own page becomes its first item.
@@ -67,12 +74,10 @@ def _entry(entry: MenuEntry, ctx: PageContext) -> VdomDict:
     attributes: dict[str, Any] = {"name": "main-menu", "className": "main-menu-group"}
     if item.hover_colour:
         attributes["data-colour"] = item.hover_colour
-    if any(ctx.leads_to(child.href, ctx.path) for child in below):
-        attributes["data-current"] = "true"
     return html.details(
         attributes,
         html.summary(html.span(item.title), icon("plus")),
-        html.ul([html.li(item_link(child, ctx, here=ctx.path)) for child in below if child.href]),
+        html.ul([html.li(item_link(child, ctx, here=here)) for child in below if child.href]),
     )
 
 

@@ -94,10 +94,11 @@ class Application(Generic[ViewT]):
     async def _payload(self, address: PayloadAddress, scope: Scope) -> Response:
         if address.build != self.build.id:
             return Response(reload_payload("", self.build.id), NOT_FOUND, media_type=JSON)
-        opened = await open_page(self.opener, address.request(scope))
+        request = address.request(scope)
+        opened = await open_page(self.opener, request)
         if opened.view is None or opened.reload:
             return Response(reload_payload(opened.reload, self.build.id), media_type=JSON)
-        payload = await self.documents.payload(opened.view, full=address.full)
+        payload = await self.documents.payload(opened.view, request.url, full=address.full)
         return Response(payload, opened.view.status, media_type=JSON)
 
 

@@ -100,14 +100,15 @@ class Documents(Generic[ViewT]):
         client = f'<script type="module" src="{self.build.script}" async="" fetchpriority="low">'
         return [*scripts, f"{client}</script>"]
 
-    async def payload(self, view: ViewT, *, full: bool = False) -> bytes:
-        """Render ``view`` for a browser that shows another page; raises RenderError.
+    async def payload(self, view: ViewT, address: str, *, full: bool = False) -> bytes:
+        """Render ``view`` for a browser that asked for ``address``; raises RenderError.
 
         Without ``full`` the HTML that pages have in common is named by its hash alone.
         """
         started = time.perf_counter()
         rendered = await self._render(view)
         state = self._state(view, rendered, without_frozen(rendered.model))
+        state["address"] = address
         payload = page_payload(with_frozen(rendered.model, full=full), state)
         self.observe(time.perf_counter() - started)
         return payload

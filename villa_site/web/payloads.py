@@ -45,7 +45,11 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
         opened = await open_page(site, visit)
         if opened.view is None or opened.reload:
             return _reload(opened.reload, site.build)
-        body = await _body(opened.view, documents, store, full=address.full)
+        # A written payload answers its own address alone.
+        written = store.payload(opened.view, full=address.full) if store else None
+        body = None if opened.redirects else written
+        if body is None:
+            body = await _render(opened.view, visit.url, documents, full=address.full)
         if body is None:
             return _reload(visit.url, site.build)
         # A redirect holds only as long as the answer that it was.
@@ -61,17 +65,14 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
     return [Route(f"{at}{name}", payload) for at in ("/", "/{path:path}/") for name in names]
 
 
-async def _body(
-    view: View, documents: Documents[View], store: PrerenderStore | None, *, full: bool
+async def _render(
+    view: View, address: str, documents: Documents[View], *, full: bool
 ) -> bytes | None:
-    """Read the payload of ``view`` from ``store``, else render it; None where that fails."""
-    written = store.payload(view, full=full) if store else None
-    if written is not None:
-        return written
+    """Render the payload of ``view``; None where that fails: the browser loads the error page."""
     try:
-        return await documents.payload(view, full=full)
+        return await documents.payload(view, address, full=full)
     except RenderError as error:
-        logger.error("The payload of %s could not be rendered: %s", view.visit.path, error)  # noqa: TRY400 - ReactPy has logged the traceback
+        logger.error("The payload of %s could not be rendered: %s", address, error)  # noqa: TRY400 - ReactPy has logged the traceback
         return None
 
 

@@ -8,17 +8,16 @@ const RULES_TIMEOUT = 100;
 type FetchJson = (address: string) => Promise<unknown>;
 
 export class Builds {
-  readonly #id: string;
+  /** The build that rendered the page. */
+  readonly id: string;
   readonly fetchJson: FetchJson;
   #outdated = false;
   #rules: Rules | undefined;
   #prerendered: ReadonlySet<string> = new Set();
-  #onLoaded!: () => void;
-  readonly #loaded = new Promise<void>((done) => (this.#onLoaded = done));
   #loading: Promise<void> | undefined;
 
   constructor(id: string, ask: FetchJson = fetchJson) {
-    this.#id = id;
+    this.id = id;
     this.fetchJson = ask;
   }
 
@@ -29,7 +28,7 @@ export class Builds {
 
   /** Sets the id of the build that the server serves. */
   setServed(id: string): void {
-    if (id !== this.#id) this.#outdated = true;
+    if (id !== this.id) this.#outdated = true;
   }
 
   /**
@@ -48,10 +47,9 @@ export class Builds {
     return this.#rules?.find(([pattern]) => pattern.test(path))?.[1] ?? true;
   }
 
-  /** Tells, once the manifest is loaded, whether the page at `path` is prerendered. */
-  async isPrerendered(path: string): Promise<boolean> {
-    await this.#loaded;
-    return this.#prerendered.has(path);
+  /** Tells whether the site is files, and `path` is none of them. */
+  isMissing(path: string): boolean {
+    return this.#prerendered.size > 0 && !this.#prerendered.has(path);
   }
 
   #load(): Promise<void> | undefined {
@@ -62,7 +60,7 @@ export class Builds {
   async #fetchRules(): Promise<void> {
     try {
       const [manifest, { readRules, readPrerendered }] = await Promise.all([
-        this.fetchJson(`/builds/meta/${this.#id}.json`),
+        this.fetchJson(`/builds/meta/${this.id}.json`),
         import("./build-manifest.ts"),
       ]);
       this.#rules = readRules(manifest);
@@ -72,7 +70,6 @@ export class Builds {
       console.info("The rules of this build were not loaded:", error);
       this.#rules = [];
     }
-    this.#onLoaded();
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { appendDiv } from "../dom/append-div.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
-import { CONNECTION_BACK, CONNECTION_LOST, textOf, type Texts } from "./texts.ts";
+import { CONNECTION_BACK, CONNECTION_LOST, textOf } from "./texts.ts";
 
 /** Shorter losses are not shown. */
 const LOSS_DELAY = 3_000;
@@ -12,13 +12,11 @@ const RECONNECTED_DURATION = 4_000;
 
 export class ConnectionNotice {
   readonly #session: LiveSession;
-  readonly #texts: Texts;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #notice: HTMLElement | undefined;
 
-  constructor(session: LiveSession, texts: Texts) {
+  constructor(session: LiveSession) {
     this.#session = session;
-    this.#texts = texts;
     session.onStatus(() => {
       this.#update();
     });
@@ -46,7 +44,7 @@ export class ConnectionNotice {
 
   #show(key: string): void {
     this.#notice ??= appendDiv("connection-notice", "role", "status");
-    this.#notice.textContent = textOf(this.#texts, key);
+    this.#notice.textContent = textOf(this.#session.state.messages, key);
   }
 
   /** A running timer is not restarted. */

@@ -14,7 +14,7 @@ const ENDPOINT = "/_villa/freshness";
 /** A visible page polls first after this interval, then at doubling ones. */
 export const FIRST_INTERVAL = 30_000;
 export const MAX_INTERVAL = 15 * 60_000;
-/** A page that becomes visible again sooner does not poll at once. */
+/** A page that was checked sooner than this before is not checked at once. */
 export const MIN_INTERVAL = 5_000;
 /** Spreads visitors who opened a page together. */
 const JITTER = 0.25;
@@ -56,11 +56,18 @@ export class Freshness {
     });
   }
 
+  /** Starts anew for another page; what was shown from memory is checked at once. */
+  onPageChange(age: number): void {
+    this.#interval = FIRST_INTERVAL;
+    if (age >= MIN_INTERVAL) void this.#poll();
+    else this.#schedule();
+  }
+
   /** True for a visible page without a socket; over a socket updates are pushed. */
   get isEnabled(): boolean {
-    const { status, document: page } = this.#options.session;
-    const isRead = this.#started && status === "idle" && !document.hidden && !isSparing();
-    return isRead && page.revision !== "" && !isPreview(page.path);
+    const { available, status, document: page } = this.#options.session;
+    const isRead = this.#started && available && status === "idle" && !document.hidden;
+    return isRead && !isSparing() && page.revision !== "" && !isPreview(page.path);
   }
 
   #onVisible(): void {

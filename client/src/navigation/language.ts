@@ -20,3 +20,9 @@ export function saveLanguage(target: EventTarget | null): void {
   document.cookie = `${choice}; path=/; max-age=${String(YEAR_SECONDS)}; samesite=lax${secure}`;
   link.ping = "";
 }
+
+/** Tells whether the link at `target` leads to a page in another language. */
+export function changesLanguage(target: EventTarget | null): boolean {
+  const link = target instanceof Element ? target.closest("a") : null;
+  return !!link?.hreflang && link.hreflang !== document.documentElement.lang;
+}

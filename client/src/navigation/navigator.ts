@@ -1,68 +1,65 @@
-/** Navigates over the socket: the old page stays until the new one has arrived. */
+/** Turns pages: a followed link is answered from memory, else by one request. */
 import type { DocumentNode } from "../protocol/document-node.ts";
+import { documentOf } from "../protocol/document-node.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
-import type { Texts } from "./texts.ts";
+import type { PageState } from "../protocol/page-state.ts";
 import type { Announcer } from "./announcer.ts";
 import { completePageChange } from "./page-change.ts";
 import type { Builds } from "./builds.ts";
+import { markCurrentLinks } from "./current-links.ts";
 import type { HistoryEntries } from "./history-entries.ts";
-import { saveLanguage } from "./language.ts";
+import { changesLanguage, saveLanguage } from "./language.ts";
 import { followedLink, samePage } from "./links.ts";
 import type { LoadingBar } from "./loading-bar.ts";
+import type { Answer, Payloads } from "./payloads.ts";
 import { scrollToHash, scrollToPosition, type Position } from "./scroll.ts";
 import { withTransition } from "./view-transition.ts";
 
 interface Pending {
-  readonly nav: number;
   readonly url: URL;
   /** A `push` adds a history entry; a `pop` is to one that the browser has already activated. */
   readonly kind: "push" | "pop";
   readonly position: Position | undefined;
-  readonly responseBy: number;
-  openBy: number;
-  sent: boolean;
-  /** True while the rules of the build are loading. */
-  waiting: boolean;
+  /** True where the page has little in common with the current one. */
+  readonly full: boolean;
+  readonly abort: AbortController;
 }
 
 export interface NavigatorOptions {
   readonly session: LiveSession;
+  readonly payloads: Payloads;
+  readonly builds: Builds;
   readonly entries: HistoryEntries;
   readonly bar: LoadingBar;
   readonly announcer: Announcer;
-  readonly texts: Texts;
   readonly loadInFull: (address: string) => void;
-  /** Absent where builds are not tracked. */
-  readonly builds?: Builds;
   /** Runs an update of the page synchronously. */
   readonly commit: (update: () => void) => void;
 }
 
-/** Milliseconds for the connection to open, and for the new page to arrive. */
-const OPEN_TIMEOUT = 2_000;
-const RESPONSE_TIMEOUT = 8_000;
+/** Milliseconds that events made just before a link was followed have to be sent. */
+const EVENTS_TIMEOUT = 2_000;
 
 export class Navigator {
   readonly #options: NavigatorOptions;
+  readonly #listeners = new Set<(age: number) => void>();
   #pending: Pending | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #lastNav = 0;
-  /** The page shown: its URL, the server's path for it, the navigation that led to it. */
+  /** The page shown: its URL, the server's path and revision for it. */
   #url = new URL(location.href);
   #path: string;
-  #nav = 0;
+  #revision: string;
   #unloading = false;
   #stopScrolling: () => void = () => undefined;
 
   constructor(options: NavigatorOptions) {
     this.#options = options;
-    this.#path = options.session.document.path;
-    options.session.present = (page, publish) => {
+    const { session, payloads } = options;
+    this.#path = session.document.path;
+    this.#revision = session.document.revision;
+    payloads.remember(this.#url, session.state);
+    session.present = (page, publish) => {
       this.#present(page, publish);
     };
-    options.session.onStatus(() => {
-      this.#advance();
-    });
     document.addEventListener("click", (event) => {
       this.#onClick(event);
     });
@@ -74,24 +71,26 @@ export class Navigator {
     });
   }
 
+  /** Calls `listener` after each page change with the age of what is shown, in milliseconds. */
+  onPageChange(listener: (age: number) => void): void {
+    this.#listeners.add(listener);
+  }
+
   #onClick(event: MouseEvent): void {
-    // Also for links to another tab, and on pages without a socket.
+    // Also for links to another tab.
     saveLanguage(event.target);
-    if (!this.#options.session.available) return;
     const url = followedLink(event, this.#url);
     if (!url) return;
     event.preventDefault();
-    this.#start(url, "push");
+    void this.#navigate(url, "push", { full: changesLanguage(event.target) });
   }
 
   #onPopState(): void {
     const url = new URL(location.href);
     const position = this.#options.entries.position();
     this.#stopScrolling();
-    // After back and forward in quick succession the server still answers the first.
     if (!samePage(url, this.#url) || this.#pending?.kind === "pop") {
-      this.#start(url, "pop", position);
-      this.#options.entries.pause();
+      void this.#navigate(url, "pop", { position });
       return;
     }
     this.#url = url;
@@ -99,86 +98,56 @@ export class Navigator {
     else if (url.hash) this.#stopScrolling = scrollToHash(url.hash);
   }
 
-  #start(url: URL, kind: Pending["kind"], position?: Position): void {
-    const { session, bar, announcer, builds } = this.#options;
+  async #navigate(
+    url: URL,
+    kind: Pending["kind"],
+    { position, full = false }: { position?: Position | undefined; full?: boolean },
+  ): Promise<void> {
+    const { bar, announcer, builds, entries } = this.#options;
     this.#reset();
-    this.#pending = this.#pendingFor(url, kind, position);
+    const pending = { url, kind, position, full, abort: new AbortController() };
+    this.#pending = pending;
+    if (kind === "pop") entries.pause();
     bar.start();
     announcer.prepare();
-    if (builds?.outdated) {
-      this.#load(url.href);
-      return;
-    }
-    session.connect();
-    this.#checkRules(this.#pending, builds);
-    this.#advance();
-  }
-
-  #pendingFor(url: URL, kind: Pending["kind"], position: Position | undefined): Pending {
-    const now = Date.now();
-    this.#lastNav += 1;
-    const deadlines = { openBy: now + OPEN_TIMEOUT, responseBy: now + RESPONSE_TIMEOUT };
-    return {
-      nav: this.#lastNav,
-      url,
-      kind,
-      position,
-      ...deadlines,
-      sent: false,
-      waiting: false,
-    };
-  }
-
-  /** Decides by the build's rules, which may still be loading, between live and full load. */
-  #checkRules(pending: Pending, builds: Builds | undefined): void {
-    const decide = () => {
-      pending.waiting = false;
+    try {
+      const answer = builds.outdated ? undefined : await this.#answer(pending);
+      if (pending === this.#pending) this.#take(pending, answer);
+    } catch (error) {
       if (pending !== this.#pending) return;
-      if (builds?.isLive(pending.url.pathname) === false) this.#load(pending.url.href);
-      else this.#advance();
-    };
-    const rules = builds?.rulesReady();
-    pending.waiting = rules !== undefined;
-    if (rules) void rules.then(decide);
-    else if (builds) decide();
-  }
-
-  /**
-   * Sends the pending navigation once the connection is ready; loads in full when it will not be.
-   */
-  #advance(): void {
-    const pending = this.#pending;
-    if (!pending || pending.waiting) return;
-    const { session } = this.#options;
-    if (!session.available) this.#load(pending.url.href);
-    else if (session.ready && !pending.sent) this.#send(pending);
-    else if (!session.ready) this.#waitForConnection(pending);
-  }
-
-  #send(pending: Pending): void {
-    const { nav, url } = pending;
-    pending.sent = true;
-    this.#setDeadline(pending, pending.responseBy);
-    this.#options.session.navigate({ path: url.pathname, query: url.search, nav });
-  }
-
-  #waitForConnection(pending: Pending): void {
-    if (pending.sent) pending.openBy = Date.now() + OPEN_TIMEOUT;
-    pending.sent = false;
-    const isOpen = this.#options.session.status === "open";
-    this.#setDeadline(pending, isOpen ? pending.responseBy : pending.openBy);
-  }
-
-  #setDeadline({ url }: Pending, deadline: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
+      console.info(`The page ${url.pathname} is loaded in full:`, error);
       this.#load(url.href);
-    }, deadline - Date.now());
+    }
+  }
+
+  /** Gives the page of a navigation, with all HTML that it names; undefined to load it in full. */
+  async #answer({ url, full, abort: { signal } }: Pending): Promise<Answer | undefined> {
+    const { builds, payloads, session } = this.#options;
+    const fetched = payloads.load(url, { signal, full });
+    // Awaited below; until then a failure is no unhandled one.
+    fetched.catch(() => undefined);
+    await builds.rulesReady();
+    if (!builds.isLive(url.pathname)) return undefined;
+    await eventsSent(session, EVENTS_TIMEOUT);
+    const answer = await fetched;
+    const { state } = answer.payload;
+    if (!state || session.intern(state)) return answer;
+    payloads.forget(url);
+    const whole = await payloads.load(url, { signal, full: true });
+    return whole.payload.state && session.intern(whole.payload.state) ? whole : undefined;
+  }
+
+  #take(pending: Pending, answer: Answer | undefined): void {
+    const { url } = pending;
+    const { builds } = this.#options;
+    if (!answer || builds.outdated) this.#load(url.href);
+    else if (answer.payload.state) this.#show(pending, answer.payload.state, answer.age);
+    else this.#load(withHash(answer.payload.reload || url.href, url.hash));
   }
 
   /** Ends the pending navigation. */
   #reset(): void {
-    clearTimeout(this.#timer);
+    this.#pending?.abort.abort();
     this.#pending = undefined;
     this.#unloading = false;
     this.#options.bar.stop();
@@ -188,49 +157,56 @@ export class Navigator {
   /** Loads in full; the old page stays until the browser replaces it. */
   #load(address: string): void {
     if (this.#unloading) return;
-    clearTimeout(this.#timer);
+    this.#pending?.abort.abort();
     this.#pending = undefined;
     this.#unloading = true;
     this.#options.loadInFull(address);
   }
 
-  #present(page: DocumentNode, publish: () => void): void {
-    if (page.build) this.#options.builds?.setServed(page.build);
-    const pending = this.#pending;
-    const isAnswer = pending?.nav === page.nav;
-    // The page of a superseded navigation is not shown.
-    const isSuperseded = pending && page.nav !== this.#nav && page.nav !== 0;
-    if (page.reload && page.path) this.#load(page.path + (isAnswer ? pending.url.hash : ""));
-    else if (isAnswer) this.#complete(pending, page, publish);
-    else if (!isSuperseded) this.#refresh(page, publish);
-  }
-
-  #refresh(page: DocumentNode, publish: () => void): void {
-    this.#nav = page.nav;
-    this.#options.commit(publish);
-    if (page.path === this.#path) return;
-    this.#path = page.path;
-    this.#url = new URL(page.path, this.#url);
-    if (!this.#pending) this.#options.entries.replace(this.#url.href);
-  }
-
-  #complete({ url, kind, position }: Pending, page: DocumentNode, publish: () => void): void {
-    const { session, entries, commit, announcer, texts } = this.#options;
+  #show({ url, kind, position }: Pending, state: PageState, age: number): void {
+    const { session, payloads, entries, commit, announcer } = this.#options;
+    const page = documentOf(state.model);
     this.#reset();
     this.#stopScrolling();
-    session.inputs.forget();
-    this.#nav = page.nav;
     this.#path = page.path;
+    this.#revision = page.revision;
     this.#url = new URL(page.path + url.hash, url);
     this.#updateHistory(kind, entries);
+    payloads.remember(this.#url, state);
     withTransition(() => {
-      commit(publish);
+      commit(() => {
+        session.show(state);
+      });
+      markCurrentLinks(this.#url.pathname);
       this.#stopScrolling = completePageChange(
         { hash: url.hash, position, title: page.title },
         announcer,
-        texts,
+        state.messages,
       );
+      for (const listener of this.#listeners) listener(age);
     });
+  }
+
+  /** Shows an update of the page, unless it is to be loaded in full. */
+  #present(page: DocumentNode, publish: () => void): void {
+    const { builds, payloads, commit, entries } = this.#options;
+    if (page.build) builds.setServed(page.build);
+    if (page.reload && page.path) {
+      this.#load(page.path);
+      return;
+    }
+    // What was remembered of the page is outdated.
+    if (page.revision !== this.#revision) payloads.forget(this.#url);
+    this.#revision = page.revision;
+    commit(publish);
+    if (page.path === this.#path) {
+      markCurrentLinks(this.#url.pathname);
+      return;
+    }
+    this.#path = page.path;
+    this.#url = new URL(page.path, this.#url);
+    markCurrentLinks(this.#url.pathname);
+    if (!this.#pending) entries.replace(this.#url.href);
   }
 
   /** A redirect may have led elsewhere than the link said, even back to the current page. */
@@ -241,4 +217,25 @@ export class Navigator {
     if (kind === "push") entries.push(address);
     else entries.replace(address);
   }
+}
+
+/** Resolves once no event waits for the connection, or after `timeout` milliseconds. */
+function eventsSent(session: LiveSession, timeout: number): Promise<void> {
+  if (!session.available || session.queue.size === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!session.available || session.queue.size === 0) done();
+    };
+    const done = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = session.onStatus(check);
+    const timer = setTimeout(done, timeout);
+  });
+}
+
+function withHash(address: string, hash: string): string {
+  return address.includes("#") ? address : address + hash;
 }

@@ -1,27 +1,47 @@
-/** Has the server warm the pages whose links are visible, so that they load from its cache. */
+/**
+ * Fetches the payloads of pages before their links are followed: of links in sight while the page
+ * is idle, of a link that is pointed at, touched or focused at once.
+ */
+import { whenIdle } from "../dom/idle.ts";
 import { isPreview } from "../protocol/document-node.ts";
+import type { Builds } from "./builds.ts";
+import { changesLanguage } from "./language.ts";
 import { linkedPage } from "./links.ts";
 import { isSparing } from "./network.ts";
+import type { FetchOptions, Payloads } from "./payloads.ts";
 
 const MAX_CONCURRENT = 4;
+/** Bytes on the wire that links in sight may cost, for each page shown. */
+export const MAX_BYTES = 400_000;
 /** Milliseconds after a change of the page before its links are observed. */
 const OBSERVE_DELAY = 200;
+/** Milliseconds that a pointer rests on a link before it counts as pointed at. */
+export const HOVER_DELAY = 65;
 
-type Warm = (path: string) => Promise<unknown>;
+export interface PrefetchOptions {
+  readonly payloads: Pick<Payloads, "has" | "prefetch">;
+  readonly builds: Pick<Builds, "outdated" | "isLive" | "isMissing">;
+  readonly here?: () => URL;
+}
 
 export class Prefetch {
-  readonly #warm: Warm;
+  readonly #options: PrefetchOptions;
   readonly #here: () => URL;
-  readonly #requested = new Set<string>();
+  /** The addresses that failed or were answered: each is fetched ahead once for each page. */
+  #requested = new Set<string>();
   readonly #waiting = new Set<HTMLAnchorElement>();
   readonly #watched = new WeakSet<HTMLAnchorElement>();
   readonly #observer: IntersectionObserver;
   #running = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #bytes = 0;
+  #path: string;
+  #observeTimer: ReturnType<typeof setTimeout> | undefined;
+  #hoverTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(warm: Warm, here: () => URL = () => new URL(location.href)) {
-    this.#warm = warm;
-    this.#here = here;
+  constructor(options: PrefetchOptions) {
+    this.#options = options;
+    this.#here = options.here ?? (() => new URL(location.href));
+    this.#path = this.#here().pathname;
     this.#observer = new IntersectionObserver((entries) => {
       this.#onIntersection(entries);
     });
@@ -31,14 +51,45 @@ export class Prefetch {
   watch(container: Element): void {
     this.#observeLinks(container);
     new MutationObserver(() => {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => {
+      clearTimeout(this.#observeTimer);
+      this.#observeTimer = setTimeout(() => {
         this.#observeLinks(container);
       }, OBSERVE_DELAY);
     }).observe(container, { childList: true, subtree: true });
+    this.#watchPointer(container);
+  }
+
+  #watchPointer(container: Element): void {
+    container.addEventListener("pointerover", ({ target }) => {
+      clearTimeout(this.#hoverTimer);
+      this.#hoverTimer = setTimeout(() => {
+        this.#onIntent(target);
+      }, HOVER_DELAY);
+    });
+    for (const type of ["pointerdown", "touchstart", "focusin"])
+      container.addEventListener(
+        type,
+        ({ target }) => {
+          this.#onIntent(target);
+        },
+        { passive: true },
+      );
+  }
+
+  /** Queries count too: whoever points at a link is about to follow it. */
+  #onIntent(target: EventTarget | null): void {
+    const link = target instanceof Element ? target.closest("a") : null;
+    const url = link && this.#pageToFetch(link);
+    if (url) void this.#fetch(url, { full: changesLanguage(link) });
   }
 
   #observeLinks(container: Element): void {
+    const { pathname } = this.#here();
+    if (pathname !== this.#path) {
+      this.#path = pathname;
+      this.#bytes = 0;
+      this.#requested = new Set();
+    }
     for (const link of container.querySelectorAll("a")) {
       if (this.#watched.has(link)) continue;
       this.#watched.add(link);
@@ -57,46 +108,45 @@ export class Prefetch {
 
   #runNext(): void {
     for (const link of this.#waiting) {
-      if (this.#running >= MAX_CONCURRENT) return;
+      if (this.#running >= MAX_CONCURRENT || this.#bytes >= MAX_BYTES) return;
       this.#waiting.delete(link);
-      const path = this.#pathToWarm(link);
-      if (path !== undefined) void this.#run(path);
+      const url = this.#pageToFetch(link);
+      if (url && !url.search) this.#runWhenIdle(url, changesLanguage(link));
     }
   }
 
-  /** Each page is warmed once per document. */
-  #pathToWarm(link: HTMLAnchorElement): string | undefined {
-    if (isSparing() || document.hidden) return undefined;
+  #runWhenIdle(url: URL, full: boolean): void {
+    this.#running += 1;
+    this.#requested.add(url.pathname);
+    whenIdle(() => {
+      void this.#fetch(url, { priority: "low", full }).then((bytes) => {
+        this.#running -= 1;
+        this.#bytes += bytes;
+        this.#runNext();
+      });
+    });
+  }
+
+  #pageToFetch(link: HTMLAnchorElement): URL | undefined {
+    const { payloads, builds } = this.#options;
+    if (isSparing() || document.hidden || builds.outdated) return undefined;
     const here = this.#here();
     const page = linkedPage(link, here);
-    if (!page || page.search || page.pathname === here.pathname) return undefined;
-    if (isPreview(page.pathname) || this.#requested.has(page.pathname)) return undefined;
-    return page.pathname;
+    if (!page || (page.pathname === here.pathname && page.search === here.search)) return undefined;
+    const { pathname, search } = page;
+    if (isPreview(pathname) || !builds.isLive(pathname) || builds.isMissing(pathname))
+      return undefined;
+    return this.#requested.has(pathname + search) || payloads.has(page) ? undefined : page;
   }
 
-  async #run(path: string): Promise<void> {
-    this.#requested.add(path);
-    this.#running += 1;
+  /** Gives the bytes that the payload took; a failure costs the visitor nothing. */
+  async #fetch(url: URL, options: FetchOptions): Promise<number> {
+    this.#requested.add(url.pathname + url.search);
     try {
-      await this.#warm(path);
+      return await this.#options.payloads.prefetch(url, options);
     } catch (error) {
-      console.info(`The page ${path} was not prefetched:`, error);
+      console.warn(`The payload of ${url.pathname} was not fetched:`, error);
+      return 0;
     }
-    this.#running -= 1;
-    this.#runNext();
   }
-}
-
-export async function warmPage(path: string): Promise<void> {
-  await fetchLowPriority(`/_villa/warm?path=${encodeURIComponent(path)}`);
-}
-
-/** Fetches the payload of a prerendered page, where there is no server to warm it. */
-export async function fetchPayload(path: string, build: string): Promise<void> {
-  const response = await fetchLowPriority(`${path}_payload.json?${build}`);
-  if (!response.ok) console.warn(`The payload of ${path} answers ${String(response.status)}`);
-}
-
-function fetchLowPriority(address: string): Promise<Response> {
-  return fetch(address, { priority: "low", signal: AbortSignal.timeout(10_000) });
 }

@@ -38,6 +38,11 @@ export class EventQueue {
     this.#events = [];
   }
 
+  /** Empties the queue; the senders are told that their events will never be sent. */
+  drop(): void {
+    this.take("", new Set());
+  }
+
   /** Empties the queue; gives the events whose page is `path` and whose target still exists. */
   take(path: string, targets: ReadonlySet<string>): QueuedEvent[] {
     const events = this.#events;

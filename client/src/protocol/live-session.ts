@@ -1,4 +1,4 @@
-/** Runs one visit over the socket: applies updates to the model, sends events and navigations. */
+/** Runs one visit: shows pages, applies the socket's updates to them, sends their events. */
 import { documentOf, NAVIGATE_TARGET, type DocumentNode } from "./document-node.ts";
 import { EventQueue } from "./event-queue.ts";
 import type { FrozenHtml } from "./frozen-html.ts";
@@ -19,13 +19,7 @@ import {
 import { ModelStore } from "./model-store.ts";
 import { eventTargets, type Model } from "./model.ts";
 import type { PageState } from "./page-state.ts";
-import { updateModel } from "./update.ts";
-
-export interface Navigation {
-  readonly path: string;
-  readonly query: string;
-  readonly nav: number;
-}
+import { share, updateModel } from "./update.ts";
 
 /** Decides when a received update is shown; calls `publish` to show it. */
 export type Presenter = (document: DocumentNode, publish: () => void) => void;
@@ -45,7 +39,7 @@ export class LiveSession implements EventSink {
   present: Presenter = (_document, publish) => {
     publish();
   };
-  readonly #state: PageState;
+  #state: PageState;
   readonly #frozen: FrozenHtml;
   readonly #socket: LiveSocket;
   readonly #statusListeners = new Set<() => void>();
@@ -54,6 +48,8 @@ export class LiveSession implements EventSink {
   #document: DocumentNode;
   #ready = false;
   #navigations = 0;
+  /** The navigation that the server has been told of, until it serves its page. */
+  #awaited: number | undefined;
   #sendsRevision = true;
   #restarts = 0;
 
@@ -64,7 +60,7 @@ export class LiveSession implements EventSink {
     this.#document = documentOf(state.model);
     this.store = new ModelStore(state.model);
     this.#socket = new LiveSocket({
-      url: () => liveUrl(state, this.#document, this.#sendsRevision),
+      url: () => liveUrl(this.#state, this.#document, this.#sendsRevision),
       message: (text) => {
         this.#receive(text);
       },
@@ -93,6 +89,11 @@ export class LiveSession implements EventSink {
 
   get status(): SocketStatus {
     return this.#socket.status;
+  }
+
+  /** The state from which the current page was shown. */
+  get state(): PageState {
+    return this.#state;
   }
 
   connect(): void {
@@ -131,11 +132,45 @@ export class LiveSession implements EventSink {
     this.#notifyStatus();
   }
 
-  /** Requests another page; the connection must be ready. */
-  navigate(navigation: Navigation): void {
-    this.inputs.flush();
-    this.#transmit({ target: NAVIGATE_TARGET, data: [navigation], seq: this.#navigations });
+  /**
+   * Takes in the HTML that `state` carries; tells whether all that its page names is known now.
+   */
+  intern(state: PageState): boolean {
+    this.#frozen.intern(state.model);
+    return this.#frozen.missing(state.model).length === 0;
+  }
+
+  /** Shows the page of `state`, whose HTML is known; an open connection is told of it. */
+  show(state: PageState): void {
+    if (this.#ready) this.inputs.flush();
+    this.inputs.forget();
+    this.queue.drop();
+    const next = share(this.#model, state.model) as Model;
+    this.#frozen.capture(this.store.read(), next);
+    this.#state = state;
+    this.#model = next;
+    this.#document = documentOf(next);
+    this.#sendsRevision = true;
+    this.#ready = false;
+    this.store.publish(next);
+    this.#tellServer();
+  }
+
+  #tellServer(): void {
+    const { status } = this.#socket;
+    if (status === "open") this.#navigate();
+    else if (status === "connecting") this.#socket.restart();
+    else if (this.#state.live.connect === "load") this.connect();
+    this.#notifyStatus();
+  }
+
+  #navigate(): void {
     this.#navigations += 1;
+    this.#awaited = this.#navigations;
+    const { revision, model } = this.#state.live;
+    const { pathname: path, search: query } = new URL(this.#document.path, location.href);
+    const navigation = { path, query, nav: this.#navigations, revision, model };
+    this.#transmit({ target: NAVIGATE_TARGET, data: [navigation], seq: this.#navigations });
   }
 
   /** Sends an event that a third-party module has built. */
@@ -153,14 +188,28 @@ export class LiveSession implements EventSink {
   #receive(text: string): void {
     try {
       const message = readMessage(text);
-      if (isLayoutUpdate(message)) this.#update(message);
-      else if (message.type === LAYOUT_KEPT)
-        this.#update({ type: "layout-update", path: "", model: this.#state.model });
-      else for (const listener of this.#messageListeners.get(message.type) ?? []) listener(message);
+      if (isLayoutUpdate(message)) {
+        if (this.#serves(message)) this.#update(message);
+      } else if (message.type === LAYOUT_KEPT) {
+        if (this.#isAwaited(message.nav))
+          this.#update({ type: "layout-update", path: "", model: this.#state.model });
+      } else
+        for (const listener of this.#messageListeners.get(message.type) ?? []) listener(message);
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;
       console.warn("Invalid message from the server:", error);
     }
+  }
+
+  /** Updates of the page that was left may still arrive. */
+  #serves({ path, model }: LayoutUpdate): boolean {
+    return this.#awaited === undefined || (path === "" && this.#isAwaited(documentOf(model).nav));
+  }
+
+  #isAwaited(nav: unknown): boolean {
+    if (this.#awaited !== undefined && nav !== this.#awaited) return false;
+    this.#awaited = undefined;
+    return true;
   }
 
   #update({ path, model }: LayoutUpdate): void {
@@ -214,6 +263,7 @@ export class LiveSession implements EventSink {
 
   #statusChanged(status: SocketStatus): void {
     this.#ready = false;
+    this.#awaited = undefined;
     this.#notifyStatus();
     // An event that takes effect a minute later would surprise.
     if (status === "full") this.queue.clear();

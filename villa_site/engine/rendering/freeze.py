@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final, Protocol, TypeVar
 
@@ -37,14 +38,22 @@ def freeze(node: Any) -> Any:
     return _frozen(frozen) if pure else frozen
 
 
-def freeze_common(node: Any) -> Any:
+def freeze_common(node: Any, *, printed: Any = None) -> Any:
     """Freeze ``node`` as a part that nearly every page has, such as a footer.
 
-    It stays a node of its own wherever it stands, and payloads name it without its HTML. A node
-    with a handler, a component or a module in it is frozen as ``freeze`` does.
+    It stays a node of its own wherever it stands, and payloads name it without its HTML.
+    ``printed`` is the same node with its links to this page marked as current: a document shows
+    it, and browsers set these marks by themselves in what has ``data-mark-current``. A node with a
+    handler, a component or a module in it is frozen as ``freeze`` does.
     """
-    frozen, pure = _walk(node)
-    return _frozen(frozen, common=True) if pure else frozen
+    frozen = freeze(node)
+    if not isinstance(frozen, Frozen):
+        return frozen
+    html = FrozenHtml.of(inner_html(frozen) or "", common=True)
+    if printed is not None:
+        html = replace(html, printed=inner_html(freeze(printed)))
+    attributes: dict[str, Any] = {**frozen["attributes"], INNER: html}
+    return Frozen(tagName=frozen["tagName"], attributes=attributes)
 
 
 def _walk(node: Any) -> tuple[Any, bool]:
@@ -88,7 +97,7 @@ def _static(node: Any) -> Any:
 _STATIC: Final = (str, StaticNode)
 
 
-def _frozen(node: Any, *, common: bool = False) -> Any:
+def _frozen(node: Any) -> Any:
     """Freeze a pure node, where its content is more than a text."""
     if not isinstance(node, dict):
         return node
@@ -105,7 +114,7 @@ def _frozen(node: Any, *, common: bool = False) -> Any:
         if not children or not any(isinstance(child, dict) for child in children):
             return _static(node)
         inner = to_html({"tagName": "", "children": children})
-    html = FrozenHtml.of(inner, common=common)
+    html = FrozenHtml.of(inner)
     attributes: dict[str, Any] = {**node.get("attributes", {}), INNER: html}
     return Frozen(tagName=node["tagName"], attributes=attributes)
 

@@ -16,12 +16,14 @@ INNER = "dangerouslySetInnerHTML"
 class FrozenHtml:
     """The inner HTML of a frozen node and the hash that names it on the wire.
 
-    ``common`` HTML is in nearly every page: a browser that shows one has it.
+    ``common`` HTML is in nearly every page: a browser that shows one has it. ``printed`` takes its
+    place in a document, with marks that the browser sets by itself on the pages that follow.
     """
 
     html: str
     hash: str
     common: bool = False
+    printed: str | None = None
 
     @classmethod
     def of(cls, html: str, *, common: bool = False) -> FrozenHtml:
@@ -44,4 +46,6 @@ def inner_html(node: Mapping[str, Any]) -> str | None:
     inner = attributes.get(INNER) if attributes else None
     if inner is None:
         return None
-    return inner.html if isinstance(inner, FrozenHtml) else str(inner.get("__html", ""))
+    if not isinstance(inner, FrozenHtml):
+        return str(inner.get("__html", ""))
+    return inner.html if inner.printed is None else inner.printed

@@ -1,0 +1,146 @@
+/** Fetches the payloads of pages, and keeps those that may be needed again. */
+import type { PageState, Payload } from "../protocol/page-state.ts";
+import { readPayload } from "../protocol/page-state.ts";
+import type { Builds } from "./builds.ts";
+
+/** Milliseconds for which a page that was fetched ahead, or shown, is shown without asking. */
+export const PREFETCH_LIFETIME = 5 * 60_000;
+export const VISITED_LIFETIME = 30 * 60_000;
+const MAX_ENTRIES = 60;
+const TIMEOUT = 8_000;
+
+/** What a followed link leads to. */
+export interface Answer {
+  readonly payload: Payload;
+  /** Milliseconds since the server answered. */
+  readonly age: number;
+}
+
+interface Entry {
+  readonly payload: Promise<Payload>;
+  readonly lifetime: number;
+  /** Milliseconds since the epoch: when the server answered, or was asked. */
+  since: number;
+}
+
+export interface FetchOptions {
+  readonly signal?: AbortSignal;
+  readonly priority?: RequestPriority;
+  /** With the HTML that pages have in common. */
+  readonly full?: boolean;
+}
+
+export class Payloads {
+  readonly #builds: Builds;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(builds: Builds) {
+    this.#builds = builds;
+  }
+
+  /** Tells whether the page of `url` is at hand, or on its way. */
+  has(url: URL): boolean {
+    return this.#entry(url) !== undefined;
+  }
+
+  /** Gives the payload of `url` from memory, else from the server; throws when there is none. */
+  async load(url: URL, options: FetchOptions = {}): Promise<Answer> {
+    const entry = this.#entry(url);
+    if (entry) {
+      try {
+        const payload = await entry.payload;
+        if (payload.build === this.#builds.id)
+          return { payload, age: Date.now() - entry.since };
+      } catch {
+        // What failed ahead of time may succeed now.
+      }
+    }
+    const { payload } = await this.#fetch(url, options);
+    return { payload, age: 0 };
+  }
+
+  /** Fetches the payload of `url` ahead of its navigation; gives its size on the wire, in bytes. */
+  async prefetch(url: URL, options: FetchOptions = {}): Promise<number> {
+    const fetched = this.#fetch(url, options);
+    const entry = {
+      payload: fetched.then(({ payload }) => payload),
+      lifetime: PREFETCH_LIFETIME,
+      since: Date.now(),
+    };
+    this.#keep(url, entry);
+    try {
+      return (await fetched).bytes;
+    } catch (error) {
+      if (this.#entries.get(keyOf(url)) === entry) this.forget(url);
+      throw error;
+    }
+  }
+
+  /** Keeps the state from which a page was shown, for the way back. */
+  remember(url: URL, state: PageState): void {
+    const { build } = state;
+    const payload = { address: url.pathname + url.search, build, state, reload: "" };
+    const since = this.#entries.get(keyOf(url))?.since ?? Date.now();
+    this.#keep(url, { payload: Promise.resolve(payload), lifetime: VISITED_LIFETIME, since });
+  }
+
+  /** Drops the page of `url`, which has changed. */
+  forget(url: URL): void {
+    this.#entries.delete(keyOf(url));
+  }
+
+  #entry(url: URL): Entry | undefined {
+    const entry = this.#entries.get(keyOf(url));
+    return entry && Date.now() - entry.since < entry.lifetime ? entry : undefined;
+  }
+
+  #keep(url: URL, entry: Entry): void {
+    this.forget(url);
+    this.#entries.set(keyOf(url), entry);
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > MAX_ENTRIES && oldest !== undefined) this.#entries.delete(oldest);
+  }
+
+  async #fetch(url: URL, { signal, priority = "auto", full = false }: FetchOptions) {
+    const timeout = AbortSignal.timeout(TIMEOUT);
+    const response = await fetch(payloadUrl(url, this.#builds.id, full), {
+      priority,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      // Browsers would take a connection that sends another site's answer for ours.
+      redirect: "error",
+    });
+    const text = await response.text();
+    const payload = readPayload(text);
+    if (!payload) throw new Error(`The payload of ${url.pathname} is no payload`);
+    if (payload.build) this.#builds.setServed(payload.build);
+    if (payload.state && !isSameAddress(payload.address, url))
+      throw new Error(`The payload of ${url.pathname} is that of ${payload.address}`);
+    const bytes = Number(response.headers.get("content-length") ?? text.length);
+    return { payload, bytes };
+  }
+}
+
+function keyOf({ pathname, search }: URL): string {
+  return pathname + search;
+}
+
+/** The address of a payload: the build's id stands before the query of the page. */
+export function payloadUrl({ pathname, search }: URL, build: string, full = false): string {
+  const folder = pathname.endsWith("/") ? pathname : `${pathname}/`;
+  const name = full ? "_payload.full.json" : "_payload.json";
+  return `${folder}${name}?${build}${search.replace("?", "&")}`;
+}
+
+/** Servers and browsers differ in what they encode, and in the slash at the end. */
+function isSameAddress(address: string, url: URL): boolean {
+  return comparable(address) === comparable(keyOf(url));
+}
+
+function comparable(address: string): string {
+  const [path = "", query = ""] = address.split("?", 2);
+  try {
+    return decodeURIComponent(`${path.replace(/\/$/, "")}?${query}`);
+  } catch {
+    return address;
+  }
+}
