@@ -49,8 +49,7 @@ export class Payloads {
     if (entry) {
       try {
         const payload = await entry.payload;
-        if (payload.build === this.#builds.id)
-          return { payload, age: Date.now() - entry.since };
+        if (payload.build === this.#builds.id) return { payload, age: Date.now() - entry.since };
       } catch {
         // What failed ahead of time may succeed now.
       }
@@ -102,21 +101,33 @@ export class Payloads {
   }
 
   async #fetch(url: URL, { signal, priority = "auto", full = false }: FetchOptions) {
-    const timeout = AbortSignal.timeout(TIMEOUT);
-    const response = await fetch(payloadUrl(url, this.#builds.id, full), {
-      priority,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      // Browsers would take a connection that sends another site's answer for ours.
-      redirect: "error",
-    });
-    const text = await response.text();
+    const limit = new AbortController();
+    const abort = () => {
+      limit.abort();
+    };
+    const timer = setTimeout(abort, TIMEOUT);
+    signal?.addEventListener("abort", abort, { once: true });
+    try {
+      const address = payloadUrl(url, this.#builds.id, full);
+      // An answer from another address would not be this page's.
+      const response = await fetch(address, { priority, signal: limit.signal, redirect: "error" });
+      const text = await response.text();
+      const bytes = Number(response.headers.get("content-length") ?? text.length);
+      return { payload: this.#read(text, url), bytes };
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    }
+  }
+
+  /** Reads the payload of `url`; throws when it is invalid or another page's. */
+  #read(text: string, url: URL): Payload {
     const payload = readPayload(text);
     if (!payload) throw new Error(`The payload of ${url.pathname} is no payload`);
     if (payload.build) this.#builds.setServed(payload.build);
     if (payload.state && !isSameAddress(payload.address, url))
       throw new Error(`The payload of ${url.pathname} is that of ${payload.address}`);
-    const bytes = Number(response.headers.get("content-length") ?? text.length);
-    return { payload, bytes };
+    return payload;
   }
 }
 

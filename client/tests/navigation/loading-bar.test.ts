@@ -6,7 +6,7 @@ import { stopClocks } from "../support/page.ts";
 beforeEach(stopClocks);
 
 test("the loading bar shows after 200 ms until the page is shown", async () => {
-  const { container } = await openSite();
+  const { container, pages } = await openSite();
   click("/it/a/");
   vi.advanceTimersByTime(199);
   expect(document.querySelector(".loading-bar")).toBeNull();
@@ -14,6 +14,6 @@ test("the loading bar shows after 200 ms until the page is shown", async () => {
   const bar = document.querySelector(".loading-bar");
   expect(bar?.getAttribute("aria-hidden")).toBe("true");
   expect(container.contains(bar)).toBe(false);
-  respond("/it/a/", 1);
+  await respond(pages, "/it/a/");
   expect(document.querySelector(".loading-bar")).toBeNull();
 });

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
+import { VISITED_LIFETIME } from "../../src/navigation/payloads.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
 import { click, heading, openSite, respond, site } from "../support/navigation.ts";
-import { stopClocks } from "../support/page.ts";
+import { settled, stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
@@ -17,47 +18,63 @@ describe("the history", () => {
     });
   }
 
-  test("going back shows the entry's page at its saved position", async () => {
-    await openSite();
+  test("going back shows the entry's page from memory at its saved position", async () => {
+    const { pages } = await openSite();
     vi.stubGlobal("scrollY", 700);
     click("/it/a/");
-    respond("/it/a/", 1);
+    await respond(pages, "/it/a/");
     expect(history.scrollRestoration).toBe("manual");
     await travel(-1);
-    expect(FakeSocket.last().navigations.at(-1)).toMatchObject({
-      data: [{ path: "/it/", nav: 2 }],
-    });
-    expect(heading()).toBe("/it/a/");
-    respond("/it/", 2);
+    await settled();
     expect(heading()).toBe("/it/");
     expect(scrollTo).toHaveBeenLastCalledWith({ left: 0, top: 700, behavior: "instant" });
+    await travel(1);
+    await settled();
+    expect(heading()).toBe("/it/a/");
+    expect(pages.requests).toHaveLength(1);
   });
 
   test("back and forward at once end on the first page", async () => {
-    await openSite();
+    const { pages } = await openSite();
     click("/it/a/");
-    respond("/it/a/", 1);
+    await respond(pages, "/it/a/");
     await travel(-1);
     await travel(1);
-    expect(FakeSocket.last().navigations.at(-1)).toMatchObject({
-      data: [{ path: "/it/a/", nav: 3 }],
-    });
-    respond("/it/", 2);
-    respond("/it/a/", 3);
+    await settled();
     expect([heading(), location.pathname]).toEqual(["/it/a/", "/it/a/"]);
   });
 
+  test("a page that has changed since is asked for again", async () => {
+    const { pages } = await openSite(true);
+    FakeSocket.last().update(site("/it/", 0, { revision: "r2" }));
+    click("/it/a/");
+    await respond(pages, "/it/a/");
+    await travel(-1);
+    expect(pages.addresses).toEqual(["/it/a/", "/it/"]);
+    await respond(pages, "/it/");
+    expect(heading()).toBe("/it/");
+  });
+
+  test("what was seen half an hour ago is asked for again", async () => {
+    const { pages } = await openSite();
+    click("/it/a/");
+    await respond(pages, "/it/a/");
+    vi.advanceTimersByTime(VISITED_LIFETIME);
+    await travel(-1);
+    expect(pages.addresses).toEqual(["/it/a/", "/it/"]);
+  });
+
   test("an entry that differs by its hash alone only scrolls", async () => {
-    await openSite();
+    const { pages } = await openSite();
     history.pushState(null, "", "/it/#part");
     history.pushState(null, "", "/it/#other");
     await travel(-1);
-    expect(FakeSocket.last().navigations).toEqual([]);
+    expect(pages.requests).toEqual([]);
     expect(scrollTo).toHaveBeenCalledWith({ left: 0, top: -60, behavior: "instant" });
   });
 
   test("a URL corrected by the server replaces the entry's", async () => {
-    await openSite();
+    await openSite(true);
     const entries = history.length;
     FakeSocket.last().update(site("/it/moved/"));
     expect(location.pathname).toBe("/it/moved/");

@@ -3,100 +3,229 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Builds } from "../../src/navigation/builds.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
 import { click, heading, openSite, respond, site } from "../support/navigation.ts";
-import { openPage, settled, stopClocks } from "../support/page.ts";
+import { frozen, node, openPage, page, settled, stopClocks } from "../support/page.ts";
+import { FakePages } from "../support/fake-pages.ts";
 
-beforeEach(stopClocks);
+beforeEach(() => {
+  stopClocks();
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+});
 
 describe("a followed link", () => {
-  test("is requested; the old page and URL stay until the new page arrives", async () => {
-    await openSite();
+  test("is answered by one request; the old page and URL stay until then", async () => {
+    const { pages } = await openSite();
     expect(click("/it/a/")).toBe(true);
-    expect(FakeSocket.last().navigations).toMatchObject([
-      { data: [{ path: "/it/a/", query: "", nav: 1 }] },
+    expect(pages.requests.map(({ url }) => url.pathname + url.search)).toEqual([
+      "/it/a/_payload.json?b1",
     ]);
     expect([heading(), location.pathname]).toEqual(["/it/", "/it/"]);
-    respond("/it/a/", 1);
+    await respond(pages, "/it/a/");
     expect([heading(), location.pathname]).toEqual(["/it/a/", "/it/a/"]);
-  });
-
-  test("opens the socket, and is requested once it is ready", async () => {
-    await openSite(false);
-    click("/it/a/");
-    FakeSocket.last().begin(site("/it/"));
-    expect(FakeSocket.last().navigations).toHaveLength(1);
+    expect(pages.requests).toHaveLength(1);
+    expect(FakeSocket.all).toHaveLength(0);
   });
 
   test("ends where a redirect leads, with its hash", async () => {
-    await openSite();
+    const { pages } = await openSite();
     click("/it/b/#part");
-    respond("/it/canonical/?page=2", 1);
+    await respond(pages, "/it/b/", "/it/canonical/?page=2");
     expect(location.pathname + location.search + location.hash).toBe("/it/canonical/?page=2#part");
   });
 
-  test("is superseded by a later one, and its page not shown", async () => {
-    await openSite();
+  test("is superseded by a later one, and its request aborted", async () => {
+    const { pages } = await openSite();
     click("/it/a/");
     click("/it/b/");
-    respond("/it/a/", 1);
-    expect([heading(), location.pathname]).toEqual(["/it/", "/it/"]);
-    respond("/it/b/", 2);
+    expect(pages.requests[0]?.signal?.aborted).toBe(true);
+    await respond(pages, "/it/b/");
     expect([heading(), location.pathname]).toEqual(["/it/b/", "/it/b/"]);
   });
 
-  test("is loaded in full when the response says so", async () => {
-    const { loadInFull } = await openSite();
+  test("ten links in a second end on the tenth", async () => {
+    const { pages, loadInFull } = await openSite();
+    for (let turn = 0; turn < 5; turn += 1) {
+      click("/it/a/");
+      click("/it/b/");
+    }
+    await respond(pages, "/it/b/");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([heading(), location.pathname]).toEqual(["/it/b/", "/it/b/"]);
+    expect(loadInFull).not.toHaveBeenCalled();
+  });
+
+  test("is loaded in full when the answer says so, from another site too", async () => {
+    const { pages, loadInFull } = await openSite();
     click("/it/b/#part");
-    respond("/it/b/", 1, { reload: true });
-    expect(loadInFull.mock.calls).toEqual([["/it/b/#part"]]);
-    respond("/it/b/", 1, { reload: true, title: "again" });
-    expect(loadInFull).toHaveBeenCalledOnce();
+    const state = { reload: "https://elsewhere.test/x/", build: "b1" };
+    await pages.respondText("/it/b/", JSON.stringify({ state }));
+    expect(loadInFull.mock.calls).toEqual([["https://elsewhere.test/x/#part"]]);
     expect(heading()).toBe("/it/");
+  });
+
+  test("waits for an event that was made just before, but not for long", async () => {
+    const button = node("button", {}, ["x"], { onClick: { target: "b" } });
+    const link = node("a", { href: "/it/a/", id: "/it/a/" }, ["a"]);
+    const pages = FakePages.start();
+    const opened = await openPage(page("/it/", [node("h1", {}, ["/it/"]), button, link]));
+    opened.find("button").click();
+    click("/it/a/");
+    await respond(pages, "/it/a/");
+    expect(heading()).toBe("/it/");
+    await vi.advanceTimersByTimeAsync(2_000);
+    await settled();
+    expect(heading()).toBe("/it/a/");
   });
 });
 
-describe("without a response", () => {
-  test("the URL is loaded in full after eight seconds", async () => {
-    const { loadInFull } = await openSite();
+describe("an answer that cannot be shown", () => {
+  test.each([
+    ["no JSON", "<!DOCTYPE html><title>404</title>"],
+    ["cut off", '{"data":{"tagName":"","chil'],
+    ["without a page", '{"state":{"build":"b1"}}'],
+    ["no payload", "[]"],
+  ])("is loaded in full, once: %s", async (_what, text) => {
+    const { pages, loadInFull } = await openSite();
     click("/it/a/");
-    vi.advanceTimersByTime(7_999);
-    expect(loadInFull).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
+    await pages.respondText("/it/a/", text, { status: 404 });
     expect(loadInFull.mock.calls).toEqual([["https://villa.test/it/a/"]]);
-    vi.advanceTimersByTime(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(loadInFull).toHaveBeenCalledOnce();
+    expect(heading()).toBe("/it/");
   });
 
-  test("the URL is loaded in full when the socket does not open within two seconds", async () => {
-    const { loadInFull } = await openSite(false);
+  test("is loaded in full: another address", async () => {
+    const { pages, loadInFull } = await openSite();
     click("/it/a/");
-    FakeSocket.last().drop();
-    await settled();
-    vi.advanceTimersByTime(1_999);
-    expect(loadInFull).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
+    await pages.respond("/it/a/", site("/it/b/"), { address: "/it/b/" });
     expect(loadInFull.mock.calls).toEqual([["https://villa.test/it/a/"]]);
   });
 
-  test("a lost connection has two seconds to return, and is asked again", async () => {
-    const { loadInFull } = await openSite();
+  test("is loaded in full: another build", async () => {
+    const { pages, loadInFull } = await openSite();
     click("/it/a/");
-    FakeSocket.last().drop();
-    vi.advanceTimersByTime(500);
-    FakeSocket.last().begin(site("/it/"));
-    expect(FakeSocket.last().navigations).toMatchObject([{ data: [{ path: "/it/a/", nav: 1 }] }]);
-    respond("/it/a/", 1);
-    vi.advanceTimersByTime(60_000);
-    expect(loadInFull).not.toHaveBeenCalled();
+    await pages.respond("/it/a/", site("/it/a/"), { build: "b2" });
+    expect(loadInFull.mock.calls).toEqual([["https://villa.test/it/a/"]]);
   });
 
-  test("links are left to the browser while the server is full or the socket disabled", async () => {
+  test("is loaded in full: no answer", async () => {
+    const { pages, loadInFull } = await openSite();
+    click("/it/a/");
+    await pages.fail("/it/a/");
+    expect(loadInFull.mock.calls).toEqual([["https://villa.test/it/a/"]]);
+  });
+
+  test("is loaded in full: no answer within eight seconds", async () => {
     const { loadInFull } = await openSite();
-    FakeSocket.last().drop(1013);
-    expect(click("/it/a/")).toBe(false);
+    click("/it/a/");
+    await vi.advanceTimersByTimeAsync(7_999);
     expect(loadInFull).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await settled();
+    expect(loadInFull.mock.calls).toEqual([["https://villa.test/it/a/"]]);
+  });
+});
+
+describe("HTML that pages have in common", () => {
+  const footer = (html?: string) => frozen("f1", html ?? undefined, {}, "footer");
+  const header = (html?: string) => frozen("h2", html ?? undefined, {}, "header");
+
+  test("is taken from the page shown, else asked for with the page", async () => {
+    const pages = FakePages.start();
+    const links = ["/it/a/", "/it/b/"].map((href) => node("a", { href, id: href }, [href]));
+    await openPage(page("/it/", [node("h1", {}, ["/it/"]), footer("<p>Fine</p>"), ...links]));
+    click("/it/a/");
+    await pages.respond("/it/a/", page("/it/a/", [node("h1", {}, ["a"]), footer(), ...links]));
+    expect(document.querySelector("footer")?.innerHTML).toBe("<p>Fine</p>");
+    expect(pages.requests).toHaveLength(1);
+    click("/it/b/");
+    await pages.respond("/it/b/", page("/it/b/", [node("h1", {}, ["b"]), header()]));
+    expect(heading()).toBe("a");
+    expect(pages.requests.at(-1)?.url.pathname).toBe("/it/b/_payload.full.json");
+    await pages.respond("/it/b/", page("/it/b/", [node("h1", {}, ["b"]), header("<p>Alto</p>")]));
+    expect([heading(), document.querySelector("header")?.innerHTML]).toEqual(["b", "<p>Alto</p>"]);
+  });
+
+  test("that no payload has makes the page load in full", async () => {
+    const { pages, loadInFull } = await openSite();
+    click("/it/a/");
+    for (const _request of ["short", "full"])
+      await pages.respond("/it/a/", page("/it/a/", [header()]));
+    expect(loadInFull.mock.calls).toEqual([["https://villa.test/it/a/"]]);
+  });
+
+  test("marks the links that lead to the page shown", async () => {
+    const menu = node("nav", { "data-mark-current": "" }, [
+      node("a", { href: "/it/", "aria-current": "page" }, ["home"]),
+      node("a", { href: "/it/a" }, ["a"]),
+    ]);
+    const pages = FakePages.start();
+    const link = node("a", { href: "/it/a/", id: "/it/a/" }, ["a"]);
+    await openPage(page("/it/", [menu, link]));
+    click("/it/a/");
+    await pages.respond("/it/a/", page("/it/a/", [menu, link]));
+    const marked = [...document.querySelectorAll("nav [aria-current=page]")];
+    expect(marked.map((each) => each.textContent)).toEqual(["a"]);
+  });
+});
+
+describe("an open socket", () => {
+  test("is told where the visitor went, and its page's events wait until it knows", async () => {
+    const { pages, session } = await openSite(true);
+    click("/it/a/");
+    await respond(pages, "/it/a/");
+    expect(FakeSocket.last().navigations).toMatchObject([
+      {
+        data: [
+          { path: "/it/a/", query: "", nav: 1, revision: "r of /it/a/", model: "m of /it/a/" },
+        ],
+      },
+    ]);
+    expect(session.ready).toBe(false);
+    session.send({ target: "b", data: [], seq: 0 });
+    expect(FakeSocket.last().events).toEqual([]);
+    FakeSocket.last().receive({ type: "layout-kept", nav: 1 });
+    expect(session.ready).toBe(true);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test("may still update the page that was left, which changes nothing", async () => {
+    const { pages } = await openSite(true);
+    click("/it/a/");
+    await respond(pages, "/it/a/");
+    FakeSocket.last().update(node("p", {}, ["late"]), "/children/1");
+    FakeSocket.last().update(site("/it/", 0), "");
+    FakeSocket.last().receive({ type: "layout-kept" });
+    expect(heading()).toBe("/it/a/");
+    FakeSocket.last().update(site("/it/a/", 1, { title: "Neu" }), "");
+    expect(heading()).toBe("/it/a/");
+  });
+
+  test("that is being opened asks for the page shown", async () => {
+    const { pages, session } = await openSite();
+    session.connect();
+    click("/it/a/");
+    await respond(pages, "/it/a/");
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(FakeSocket.last().url.searchParams.get("path")).toBe("/it/a/");
+    expect(FakeSocket.last().url.searchParams.get("revision")).toBe("r of /it/a/");
+  });
+
+  test("is not needed: a full server and pages without one are navigated alike", async () => {
+    const { pages } = await openSite(true);
+    FakeSocket.last().drop(1013);
+    expect(click("/it/a/")).toBe(true);
+    await respond(pages, "/it/a/");
+    expect(heading()).toBe("/it/a/");
     document.body.innerHTML = "";
     await openPage(site("/it/"), { connect: "never" });
-    expect(click("/it/a/")).toBe(false);
+    expect(click("/it/b/")).toBe(true);
+  });
+
+  test("is opened by a page that wants one", async () => {
+    const { pages } = await openSite();
+    click("/it/a/");
+    await pages.respond("/it/a/", site("/it/a/"), { connect: "load" });
+    expect(FakeSocket.all).toHaveLength(1);
   });
 });
 
@@ -111,12 +240,13 @@ describe("a new build", () => {
 
   test("makes the next navigation a full load and changes nothing before", async () => {
     const builds = await prepared();
-    const { loadInFull } = await openSite(true, builds);
+    const { loadInFull, pages } = await openSite(true, builds);
     builds.setServed("b2");
     expect(loadInFull).not.toHaveBeenCalled();
     click("/it/a/");
+    await settled();
     expect(loadInFull.mock.calls).toEqual([["https://villa.test/it/a/"]]);
-    expect(FakeSocket.last().navigations).toEqual([]);
+    expect(pages.requests).toEqual([]);
   });
 
   test("is detected at the reconnection after a deployment", async () => {
@@ -127,28 +257,26 @@ describe("a new build", () => {
     FakeSocket.last().begin(site("/it/", 0, { build: "b2" }));
     expect(heading()).toBe("/it/");
     click("/it/a/");
+    await settled();
     expect(loadInFull).toHaveBeenCalledOnce();
   });
 
   test("pages that are not live by the rules are loaded in full", async () => {
     const { loadInFull } = await openSite(true, await prepared());
     click("/it/b/");
+    await settled();
     expect(loadInFull.mock.calls).toEqual([["https://villa.test/it/b/"]]);
-    expect(FakeSocket.last().navigations).toEqual([]);
   });
 
   test("loading rules delay a navigation by at most 100 ms", async () => {
-    const { loadInFull } = await openSite(
-      true,
-      new Builds("b1", () => new Promise(() => undefined)),
-    );
+    const builds = new Builds("b1", () => new Promise(() => undefined));
+    const { pages } = await openSite(false, builds);
     click("/it/a/");
-    vi.advanceTimersByTime(99);
+    await respond(pages, "/it/a/");
+    await vi.advanceTimersByTimeAsync(99);
+    expect(heading()).toBe("/it/");
+    await vi.advanceTimersByTimeAsync(1);
     await settled();
-    expect(FakeSocket.last().navigations).toEqual([]);
-    vi.advanceTimersByTime(1);
-    await settled();
-    expect(FakeSocket.last().navigations).toHaveLength(1);
-    expect(loadInFull).not.toHaveBeenCalled();
+    expect(heading()).toBe("/it/a/");
   });
 });

@@ -7,10 +7,10 @@ beforeEach(stopClocks);
 
 describe("completing a page change", () => {
   test("scrolls to the top and focuses the main heading until blur", async () => {
-    await openSite();
+    const { pages } = await openSite();
     expect(document.activeElement).toBe(document.body);
     click("/it/a/");
-    respond("/it/a/", 1);
+    await respond(pages, "/it/a/");
     expect(scrollTo).toHaveBeenLastCalledWith({ left: 0, top: 0, behavior: "instant" });
     const title = document.querySelector("h1");
     expect(document.activeElement).toBe(title);
@@ -20,10 +20,10 @@ describe("completing a page change", () => {
   });
 
   test("announces the title politely outside React's tree", async () => {
-    const { container } = await openSite();
+    const { container, pages } = await openSite();
     expect(document.querySelector("[aria-live]")).toBeNull();
     click("/it/a/");
-    respond("/it/a/", 1);
+    await respond(pages, "/it/a/");
     vi.advanceTimersByTime(100);
     const region = document.querySelector("[aria-live=polite]");
     expect(region?.textContent).toBe("Pagina caricata: Title of /it/a/");
@@ -31,11 +31,11 @@ describe("completing a page change", () => {
   });
 
   test("scrolls to 60 pixels above the hash target, repeatedly, until the visitor scrolls", async () => {
-    await openSite();
+    const { pages } = await openSite();
     click("/it/b/#part");
     const rect = { top: 500 } as DOMRect;
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(rect);
-    respond("/it/b/", 1);
+    await respond(pages, "/it/b/");
     const offset = { left: 0, top: 440, behavior: "instant" };
     expect(vi.mocked(scrollTo).mock.calls).toEqual([[offset]]);
     for (const [time, times] of [
@@ -51,7 +51,7 @@ describe("completing a page change", () => {
     }
     expect(document.activeElement?.id).toBe("part");
     click("/it/b/#part");
-    respond("/it/b/", 2);
+    await respond(pages, "/it/b/");
     window.dispatchEvent(new Event("wheel"));
     vi.advanceTimersByTime(1_000);
     expect(scrollTo).toHaveBeenCalledTimes(5);

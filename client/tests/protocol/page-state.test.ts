@@ -10,12 +10,15 @@ describe("the state in the document", () => {
 
   test("is read, with defaults for what is missing", () => {
     expect(
-      readPageState(JSON.stringify({ model, live, build: "b", messages: { a: "b" } })),
+      readPageState(
+        JSON.stringify({ model, live, build: "b", messages: { a: "b" }, prefetch: false }),
+      ),
     ).toEqual({
       model,
       live,
       build: "b",
       messages: { a: "b" },
+      prefetch: false,
     });
     expect(
       readPageState(JSON.stringify({ model, live: { url: "/x/", connect: "often" } })),
@@ -24,6 +27,7 @@ describe("the state in the document", () => {
       live: { url: "/x/", connect: "intent", revision: "", model: "" },
       build: "",
       messages: {},
+      prefetch: true,
     });
   });
 

@@ -1,6 +1,7 @@
 /** Opens a page with links, and navigates from it. */
 import type { Builds } from "../../src/navigation/builds.ts";
 import type { Model } from "../../src/protocol/model.ts";
+import { FakePages } from "./fake-pages.ts";
 import { FakeSocket } from "./fake-socket.ts";
 import { node, openPage, page } from "./page.ts";
 
@@ -12,7 +13,8 @@ export function site(path: string, nav = 0, more: Record<string, unknown> = {}):
   return page(path, [main, ...links], { nav, title: `Title of ${path}`, ...more });
 }
 
-export async function openSite(connected = true, builds?: Builds) {
+export async function openSite(connected = false, builds?: Builds) {
+  const pages = FakePages.start();
   const started = await openPage(site("/it/"), {
     ...(builds && { builds }),
     messages: { "Page chargée : %s": "Pagina caricata: %s" },
@@ -21,7 +23,7 @@ export async function openSite(connected = true, builds?: Builds) {
     started.session.connect();
     FakeSocket.last().begin(site("/it/"));
   }
-  return started;
+  return { ...started, pages };
 }
 
 /** Clicks on a link; tells whether the client prevented the browser's own action. */
@@ -42,6 +44,12 @@ export function heading(): string | null | undefined {
   return document.querySelector("h1")?.textContent;
 }
 
-export function respond(path: string, nav: number, more: Record<string, unknown> = {}): void {
-  FakeSocket.last().update(site(path, nav, more));
+/** Answers the navigation to `address` with the page at `path`. */
+export async function respond(
+  pages: FakePages,
+  address: string,
+  path = address,
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  await pages.respond(address, site(path, 0, more));
 }

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { vi, type Mock } from "vitest";
 
 import { startLivePage, type LivePage } from "../../src/live-page.ts";
-import type { Builds } from "../../src/navigation/builds.ts";
+import { Builds } from "../../src/navigation/builds.ts";
 import type { Child, EventHandlers, Model } from "../../src/protocol/model.ts";
 import type { Connect } from "../../src/protocol/page-state.ts";
 import { renderModel } from "../../src/react/elements.ts";
@@ -54,6 +54,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
     live: { url: "/_villa/live/villa_site.engine.live.root.root/", connect, revision, model: "m1" },
     build: "b1",
     messages,
+    prefetch: true,
   };
   const page = startLivePage(container, state, {
     islands,
@@ -61,7 +62,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
     onChunkError,
     reachable: () => Promise.resolve(reachable),
     random: () => 1,
-    ...(options.builds && { builds: options.builds }),
+    builds: options.builds ?? (await knownBuild()),
   });
   await settled();
   return {
@@ -71,6 +72,13 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
     onChunkError,
     find: (selector) => found(container, selector),
   };
+}
+
+/** A build whose rules are loaded: every page is live. */
+async function knownBuild(): Promise<Builds> {
+  const builds = new Builds("b1", () => Promise.resolve({}));
+  await builds.rulesReady();
+  return builds;
 }
 
 /** The element that `selector` finds in `container`; throws when there is none. */
