@@ -16,21 +16,24 @@ NO_STORE: Final = {"cache-control": "no-store"}
 OWN: Final = "private, max-age=0, must-revalidate"
 
 
-def caching_headers(view: View, site_url: str) -> dict[str, str]:
-    """Return the caching of a page and of its payload; what is not for all is not stored."""
+def caching_headers(view: View, site_url: str, *, negotiated: bool = True) -> dict[str, str]:
+    """Return the caching of a page or of its payload; what is not for all is not stored.
+
+    Unlike pages, payloads are not ``negotiated`` by language.
+    """
     follows_form = view.ctx.submission is not None or "ok" in view.ctx.query.values()
     published = view.status == HTTPStatus.OK and view.kind == "page" and not follows_form
     if published and not view.visit.preview and not view.ctx.preview:
-        return shared_cache_headers(view, site_url)
+        return shared_cache_headers(view, site_url, negotiated=negotiated)
     return {**NO_STORE, "x-robots-tag": "noindex"}
 
 
-def shared_cache_headers(view: View, site_url: str) -> dict[str, str]:
+def shared_cache_headers(view: View, site_url: str, *, negotiated: bool = True) -> dict[str, str]:
     """Return the headers of a page: browsers revalidate, shared caches keep it for seconds.
 
     Few caches support ``Vary`` by language and cookie: ``/``, which redirects by them, is private.
     """
-    if view.visit.path == "/" and not view.visit.live:
+    if view.visit.path == "/" and negotiated:
         return {"cache-control": OWN, "vary": "Accept-Language, Cookie"}
     if not site_url:
         return {"cache-control": OWN}

@@ -14,7 +14,7 @@ from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.headers import cookies, header, public_origin
-from villa_site.engine.payload import PayloadAddress
+from villa_site.engine.payload import JSON, PayloadAddress
 from villa_site.engine.protocols import PageRequest
 from villa_site.settings import Settings
 from villa_site.site.locale_choice import preferred_locale
@@ -186,11 +186,11 @@ class _Collector:
 
 
 _REVISION: Final = REVISION.encode()
+_JSON: Final = JSON.encode()
 
 
 def _is_page(start: MutableMapping[str, Any]) -> bool:
-    """Tell a page or a payload, which alone have a revision, from all else."""
-    return any(
-        (name == b"content-type" and value.startswith(b"text/html")) or name == _REVISION
-        for name, value in start["headers"]
-    )
+    """Tell a page, or the payload of one: JSON with a revision."""
+    headers = dict(start["headers"])
+    kind: bytes = headers.get(b"content-type", b"")
+    return kind.startswith(b"text/html") or (kind == _JSON and _REVISION in headers)

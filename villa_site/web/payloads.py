@@ -53,10 +53,12 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
         if body is None:
             return _reload(visit.url, site.build)
         # A redirect holds only as long as the answer that it was.
-        headers = (
-            NO_STORE if opened.redirects else caching_headers(opened.view, site.settings.site_url)
+        caching = (
+            NO_STORE
+            if opened.redirects
+            else caching_headers(opened.view, site.settings.site_url, negotiated=False)
         )
-        response = Response(body, opened.view.status, headers | _ROBOTS, media_type=JSON)
+        response = Response(body, opened.view.status, caching | _ROBOTS, media_type=JSON)
         if not opened.redirects:
             response.headers[REVISION] = opened.view.revision
         return response

@@ -248,7 +248,11 @@ class _LayoutChannel:
 
 async def _receive(socket: ReactPyWebsocket) -> Any:
     """Give the browser's next message, None when it has disconnected."""
-    message: Any = await socket.receive(raw=True)
+    try:
+        message: Any = await socket.receive(raw=True)
+    except OSError:
+        # It left while it was told to.
+        return None
     return None if message["type"] == "websocket.disconnect" else message
 
 
