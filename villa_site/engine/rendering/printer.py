@@ -24,6 +24,9 @@ VOID: Final = frozenset(
 HOISTED: Final = frozenset({"title", "meta", "link"})
 DOCUMENT: Final = "villa-document"
 MODULE: Final = "villa-module"
+BETWEEN_TEXTS: Final = "<!-- -->"
+"""Parts two texts, which the browser would read as one node."""
+
 _NEWLINE_EATERS: Final = frozenset({"pre", "listing", "textarea"})
 
 
@@ -42,6 +45,29 @@ def to_html(model: Model | str) -> str:
     printer = _Printer(hoist=False)
     printer.node(model)
     return "".join(printer.out.body)
+
+
+def flow(fragment: Model, html: list[str], *, after_text: bool) -> bool:
+    """Print a fragment at the end of ``html``; tell whether that ends with text now."""
+    printer = _Printer(hoist=False)
+    printer.text = after_text
+    printer.node(fragment)
+    html.extend(printer.out.body)
+    return printer.text
+
+
+def outer_html(node: Model, inner: str) -> str:
+    """Print an element whose content is printed already; there is text neither before nor after."""
+    tag = node["tagName"]
+    if tag in _WRITERS:
+        # Its content is printed unlike that of others.
+        return to_html(node)
+    start = start_tag(tag, node.get("attributes") or {})
+    if tag in VOID:
+        return start
+    if tag in _NEWLINE_EATERS and inner.startswith("\n") and inner_html(node) is None:
+        start += "\n"
+    return f"{start}{inner}</{tag}>"
 
 
 def to_document(model: Model) -> Printed:
@@ -66,14 +92,14 @@ class _Printer:
     def node(self, node: Any) -> None:
         if isinstance(node, str):
             self.string(node)
-        elif isinstance(node, Mapping):
+        elif isinstance(node, dict | Mapping):
             self.element(node)
         elif node is not None and node is not True and node is not False:
             self.string(text_of(node))
 
     def string(self, text: str) -> None:
         if text:
-            self.write(f"<!-- -->{escape(text)}" if self.text else escape(text))
+            self.write(BETWEEN_TEXTS + escape(text) if self.text else escape(text))
             self.text = True
 
     def element(self, node: Model) -> None:
@@ -130,51 +156,77 @@ class _Printer:
 
 
 Writer = Callable[[_Printer, str, Model], None]
+AttributesPrinter = Callable[[Mapping[str, Any]], str]
 
 
-def _attributes(node: Model) -> dict[str, Any]:
-    return {react_name(name): value for name, value in node.get("attributes", {}).items()}
+def start_tag(tag: str, members: Mapping[str, Any]) -> str:
+    """Print the start tag of an element, whatever its content; void elements end with it."""
+    if not members:
+        return f"<{tag}/>" if tag in VOID else f"<{tag}>"
+    special = _SPECIAL_ATTRIBUTES.get(tag)
+    if special is not None:
+        shown = special(members)
+    else:
+        shown = custom_attributes(members) if "-" in tag else attributes(members)
+    return f"<{tag}{shown}/>" if tag in VOID else f"<{tag}{shown}>"
 
 
 def _ordinary(printer: _Printer, tag: str, node: Model) -> None:
-    printed = custom_attributes if "-" in tag else attributes
-    shown = printed(node.get("attributes") or {})
-    if tag in VOID:
-        printer.write(f"<{tag}{shown}/>")
-        return
-    printer.write(f"<{tag}{shown}>")
-    printer.content(tag, node)
-    printer.write(f"</{tag}>")
+    printer.write(start_tag(tag, node.get("attributes") or {}))
+    if tag not in VOID:
+        printer.content(tag, node)
+        printer.write(f"</{tag}>")
 
 
-def _reordered(*last: str) -> Writer:
+def _renamed(members: Mapping[str, Any]) -> dict[str, Any]:
+    return {react_name(name): value for name, value in members.items()}
+
+
+def _reordered(*last: str) -> AttributesPrinter:
     """React prints these attributes after the others, in this order."""
 
-    def writer(printer: _Printer, tag: str, node: Model) -> None:
-        members = _attributes(node)
+    def printed(given: Mapping[str, Any]) -> str:
+        members = _renamed(given)
         ending = {name: members.pop(name) for name in last if name in members}
-        _ordinary(printer, tag, {**node, "attributes": {**members, **ending}})
+        return attributes(members | ending)
 
-    return writer
+    return printed
 
 
 _SUBMITTING = ("name", "formAction", "formEncType", "formMethod", "formTarget")
 
 
-def _input(printer: _Printer, tag: str, node: Model) -> None:
-    members = _attributes(node)
+def _of_input(given: Mapping[str, Any]) -> str:
+    members = _renamed(given)
     default_checked = members.pop("defaultChecked", None)
     default_value = members.pop("defaultValue", None)
     checked, value = members.pop("checked", None), members.pop("value", None)
     ending = {name: members.pop(name) for name in _SUBMITTING if name in members}
     shown = attributes(members | ending)
     shown += ' checked=""' if (default_checked if checked is None else checked) else ""
-    shown += attribute("value", default_value if value is None else value)
-    printer.write(f"<{tag}{shown}/>")
+    return shown + attribute("value", default_value if value is None else value)
+
+
+def _of_anchor(members: Mapping[str, Any]) -> str:
+    """Keep an empty ``href``, which is valid on a link and on nothing else."""
+    if "" not in members.values() or _renamed(members).get("href") != "":
+        return attributes(members)
+    return "".join(
+        ' href=""' if name == "href" else attribute(name, value)
+        for name, value in _renamed(members).items()
+    )
+
+
+_SPECIAL_ATTRIBUTES: Final[Mapping[str, AttributesPrinter]] = {
+    "a": _of_anchor,
+    "button": _reordered(*_SUBMITTING),
+    "form": _reordered("action", "encType", "method", "target"),
+    "input": _of_input,
+}
 
 
 def _textarea(printer: _Printer, tag: str, node: Model) -> None:
-    members = _attributes(node)
+    members = _renamed(node.get("attributes") or {})
     value, default = members.pop("value", None), members.pop("defaultValue", None)
     text = default if value is None else value
     children = node.get("children", ())
@@ -187,7 +239,7 @@ def _textarea(printer: _Printer, tag: str, node: Model) -> None:
 
 
 def _select(printer: _Printer, tag: str, node: Model) -> None:
-    members = _attributes(node)
+    members = _renamed(node.get("attributes") or {})
     value, default = members.pop("value", None), members.pop("defaultValue", None)
     outer, printer.selected = printer.selected, default if value is None else value
     _ordinary(printer, tag, {**node, "attributes": members})
@@ -195,7 +247,7 @@ def _select(printer: _Printer, tag: str, node: Model) -> None:
 
 
 def _option(printer: _Printer, tag: str, node: Model) -> None:
-    members = _attributes(node)
+    members = _renamed(node.get("attributes") or {})
     marked = members.pop("selected", None)
     value = members.get("value")
     own = text_of(value) if value is not None else "".join(map(text_of, node.get("children", ())))
@@ -217,28 +269,12 @@ def _script(printer: _Printer, tag: str, node: Model) -> None:
     """Inline script text is not escaped as HTML; only its own end tag is broken up."""
     text = "".join(map(text_of, node.get("children", ())))
     safe = text.replace("</script", "<\\u002fscript").replace("<!--", "<\\u0021--")
-    shown = attributes(_attributes(node))
+    shown = attributes(_renamed(node.get("attributes") or {}))
     html = inner_html(node)
     printer.write(f"<{tag}{shown}>{safe if html is None else html}</{tag}>")
 
 
-def _anchor(printer: _Printer, tag: str, node: Model) -> None:
-    """Keep an empty ``href``, which is valid on a link and on nothing else."""
-    members = _attributes(node)
-    if members.get("href") != "":
-        _ordinary(printer, tag, node)
-        return
-    parts = (' href=""' if key == "href" else attribute(key, item) for key, item in members.items())
-    printer.write(f"<{tag}{''.join(parts)}>")
-    printer.content(tag, node)
-    printer.write(f"</{tag}>")
-
-
 _WRITERS: Final[Mapping[str, Writer]] = {
-    "a": _anchor,
-    "button": _reordered(*_SUBMITTING),
-    "form": _reordered("action", "encType", "method", "target"),
-    "input": _input,
     "option": _option,
     "script": _script,
     "select": _select,
