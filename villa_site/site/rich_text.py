@@ -100,6 +100,8 @@ def _clean(markup: str, ctx: BlockContext, hint: str) -> str:
 class _Completion(Rewriter):
     """Completes safe HTML: targets of links, lazy pictures, no second title of the page."""
 
+    tags = ("a", "img", "th", "h1")
+
     def __init__(self, ctx: BlockContext, hint: str) -> None:
         super().__init__()
         self.ctx = ctx
