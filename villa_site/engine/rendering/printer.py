@@ -74,6 +74,7 @@ def to_document(model: Model) -> Printed:
     """Print ``model`` as a page: ``title``, ``meta`` and ``link`` go to the head."""
     printer = _Printer(hoist=True)
     printer.node(model)
+    printer.out.body = ["".join(printer.out.body)]
     return printer.out
 
 
