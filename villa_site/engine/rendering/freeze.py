@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from functools import cache
 from typing import Any, Final, Protocol, TypeVar
 
@@ -13,7 +13,13 @@ from villa_site.engine.islands import ISLAND
 from villa_site.engine.rendering.attributes import escape, text_of
 from villa_site.engine.rendering.constructors import Element
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml, inner_html
-from villa_site.engine.rendering.printer import BETWEEN_TEXTS, DOCUMENT, HOISTED, flow, outer_html
+from villa_site.engine.rendering.printer import (
+    BETWEEN_TEXTS,
+    DOCUMENT,
+    HOISTED,
+    element_printer,
+    flow,
+)
 from villa_site.errors import RenderError
 
 _NEVER_INSIDE: Final = HOISTED | {DOCUMENT, ISLAND}
@@ -53,15 +59,27 @@ def _walk(node: Any) -> tuple[Any, str | None]:
         raise RenderError(
             f"<{node['tagName']}> carries inline JavaScript; give it a Python handler or an island."
         )
-    tag = node["tagName"]
-    pure = "eventHandlers" not in node and "importSource" not in node and tag not in _NEVER_INSIDE
+    pure = not (
+        "eventHandlers" in node or "importSource" in node or node["tagName"] in _NEVER_INSIDE
+    )
     children = node.get("children")
     if not children:
         return (node, inner_html(node) or "") if pure else (_static(node), None)
-    nodes, inners, whole = _walk_children(children, pure=pure)
-    if whole is not None:
+    nodes: list[Any] = []
+    inners: list[str | None] = []
+    html: list[str] = []
+    after_text = False
+    for child in children:
+        walked, inner = (child, "") if type(child) is str else _walk(child)
+        nodes.append(walked)
+        inners.append(inner)
+        if inner is None:
+            pure = False
+        elif pure:
+            after_text = _print(walked, inner, html, after_text)
+    if pure:
         own = inner_html(node)
-        return node, whole if own is None else own
+        return node, "".join(html) if own is None else own
     frozen = [
         child if inner is None else _frozen(child, inner)
         for child, inner in zip(nodes, inners, strict=True)
@@ -70,40 +88,19 @@ def _walk(node: Any) -> tuple[Any, str | None]:
     return _static(Element({**node, "children": frozen})), None
 
 
-def _walk_children(
-    children: Iterable[Any], *, pure: bool
-) -> tuple[list[Any], list[str | None], str | None]:
-    """Walk children in order, printing them while all are pure.
-
-    Returns them, the inner HTML of each that is pure, and the HTML of all if each of them is.
-    """
-    nodes: list[Any] = []
-    inners: list[str | None] = []
-    html: list[str] = []
-    after_text = False
-    for child in children:
-        node, inner = _walk(child)
-        nodes.append(node)
-        inners.append(inner)
-        if inner is None:
-            pure = False
-        elif pure:
-            after_text = _print(node, inner, html, after_text=after_text)
-    return nodes, inners, "".join(html) if pure else None
-
-
-def _print(node: Any, inner: str, html: list[str], *, after_text: bool) -> bool:
+def _print(node: Any, inner: str, html: list[str], after_text: bool) -> bool:  # noqa: FBT001 - for each node
     """Print a pure node at the end of ``html``; tell whether that ends with text now."""
-    if not isinstance(node, dict):
-        text = node if isinstance(node, str) else text_of(node) if _is_shown(node) else ""
-        if not text:
-            return after_text
-        html.append(BETWEEN_TEXTS + escape(text) if after_text else escape(text))
-        return True
-    if not node["tagName"]:
-        return flow(node, html, after_text=after_text)
-    html.append(outer_html(node, inner))
-    return False
+    if isinstance(node, dict):
+        tag = node["tagName"]
+        if not tag:
+            return flow(node, html, after_text=after_text)
+        html.append(element_printer(tag)(node, inner))
+        return False
+    text = node if type(node) is str else text_of(node) if _is_shown(node) else ""
+    if not text:
+        return after_text
+    html.append(BETWEEN_TEXTS + escape(text) if after_text else escape(text))
+    return True
 
 
 def _is_shown(child: Any) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 
 from villa_site.engine.rendering.attribute_names import react_name
@@ -54,20 +55,6 @@ def flow(fragment: Model, html: list[str], *, after_text: bool) -> bool:
     printer.node(fragment)
     html.extend(printer.out.body)
     return printer.text
-
-
-def outer_html(node: Model, inner: str) -> str:
-    """Print an element whose content is printed already; there is text neither before nor after."""
-    tag = node["tagName"]
-    if tag in _WRITERS:
-        # Its content is printed unlike that of others.
-        return to_html(node)
-    start = start_tag(tag, node.get("attributes") or {})
-    if tag in VOID:
-        return start
-    if tag in _NEWLINE_EATERS and inner.startswith("\n") and inner_html(node) is None:
-        start += "\n"
-    return f"{start}{inner}</{tag}>"
 
 
 def to_document(model: Model) -> Printed:
@@ -160,23 +147,15 @@ Writer = Callable[[_Printer, str, Model], None]
 AttributesPrinter = Callable[[Mapping[str, Any]], str]
 
 
-def start_tag(tag: str, members: Mapping[str, Any]) -> str:
-    """Print the start tag of an element, whatever its content; void elements end with it."""
-    if not members:
-        return f"<{tag}/>" if tag in VOID else f"<{tag}>"
-    special = _SPECIAL_ATTRIBUTES.get(tag)
-    if special is not None:
-        shown = special(members)
-    else:
-        shown = custom_attributes(members) if "-" in tag else attributes(members)
-    return f"<{tag}{shown}/>" if tag in VOID else f"<{tag}{shown}>"
-
-
 def _ordinary(printer: _Printer, tag: str, node: Model) -> None:
-    printer.write(start_tag(tag, node.get("attributes") or {}))
-    if tag not in VOID:
-        printer.content(tag, node)
-        printer.write(f"</{tag}>")
+    members = node.get("attributes")
+    shown = _attributes_printer(tag)(members) if members else ""
+    if tag in VOID:
+        printer.write(f"<{tag}{shown}/>")
+        return
+    printer.write(f"<{tag}{shown}>")
+    printer.content(tag, node)
+    printer.write(f"</{tag}>")
 
 
 def _renamed(members: Mapping[str, Any]) -> dict[str, Any]:
@@ -224,6 +203,10 @@ _SPECIAL_ATTRIBUTES: Final[Mapping[str, AttributesPrinter]] = {
     "form": _reordered("action", "encType", "method", "target"),
     "input": _of_input,
 }
+
+
+def _attributes_printer(tag: str) -> AttributesPrinter:
+    return _SPECIAL_ATTRIBUTES.get(tag) or (custom_attributes if "-" in tag else attributes)
 
 
 def _textarea(printer: _Printer, tag: str, node: Model) -> None:
@@ -281,3 +264,23 @@ _WRITERS: Final[Mapping[str, Writer]] = {
     "select": _select,
     "textarea": _textarea,
 }
+
+
+@lru_cache(maxsize=1024)
+def element_printer(tag: str) -> Callable[[Model, str], str]:
+    """Return what prints an element ``tag`` in place, given its inner HTML, which is printed."""
+    if tag in _WRITERS:
+        # Their content is printed unlike that of others.
+        return lambda node, _inner: to_html(node)
+    show = _attributes_printer(tag)
+    head, bare, end = f"<{tag}", f"<{tag}>", f"</{tag}>"
+    if tag in VOID:
+        return lambda node, _inner: f"{head}{show(node.get('attributes') or {})}/>"
+
+    def printed(node: Model, inner: str) -> str:
+        if tag in _NEWLINE_EATERS and inner.startswith("\n") and inner_html(node) is None:
+            inner = f"\n{inner}"
+        members = node.get("attributes")
+        return f"{head}{show(members)}>{inner}{end}" if members else f"{bare}{inner}{end}"
+
+    return printed
