@@ -66,7 +66,8 @@ class CompositionCache(Generic[V]):
     def keep(self, view: V, rendering: Rendering) -> None:
         """Keep what ``view`` renders to, if that is the same for all visitors."""
         if view.cache_key is not None:
-            size = 2 * sum(map(len, rendering.printed.body)) + _size([rendering.model])
+            # The nodes are those of the composition, but for what components have rendered.
+            size = 3 * sum(map(len, rendering.printed.body))
             self.renderings.put(view.cache_key, rendering, size=size)
 
     def kept(self, view: V) -> Rendering | None:

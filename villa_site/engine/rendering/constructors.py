@@ -72,7 +72,7 @@ def _flat(given: Iterable[Any]) -> list[Any] | None:
     """Put the items of lists in their place; None if there is more to do than that."""
     children: list[Any] = []
     for child in given:
-        if isinstance(child, _SINGLE):
+        if type(child) is str or isinstance(child, _SINGLE):
             children.append(child)
         elif type(child) is not list and type(child) is not tuple:
             return None

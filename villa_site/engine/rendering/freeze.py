@@ -78,7 +78,7 @@ def _walk(node: Any) -> tuple[Any, str | None]:
         elif pure:
             after_text = _print(walked, inner, html, after_text)
     if pure:
-        own = inner_html(node)
+        own = inner_html(node) if INNER in node.get("attributes", ()) else None
         return node, "".join(html) if own is None else own
     frozen = [
         child if inner is None else _frozen(child, inner)
