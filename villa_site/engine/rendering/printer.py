@@ -130,7 +130,8 @@ class _Printer:
         html = inner_html(node)
         self.text = False
         if html is not None:
-            self.write(html)
+            eaten = tag in _NEWLINE_EATERS and html.startswith("\n")
+            self.write(f"\n{html}" if eaten else html)
             return
         children = node.get("children", ())
         if tag in _NEWLINE_EATERS and children and str(children[0]).startswith("\n"):
@@ -278,7 +279,7 @@ def element_printer(tag: str) -> Callable[[Model, str], str]:
         return lambda node, _inner: f"{head}{show(node.get('attributes') or {})}/>"
 
     def printed(node: Model, inner: str) -> str:
-        if tag in _NEWLINE_EATERS and inner.startswith("\n") and inner_html(node) is None:
+        if tag in _NEWLINE_EATERS and inner.startswith("\n"):
             inner = f"\n{inner}"
         members = node.get("attributes")
         return f"{head}{show(members)}>{inner}{end}" if members else f"{bare}{inner}{end}"
