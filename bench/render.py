@@ -59,11 +59,14 @@ Rounds = dict[str, list[float]]
 
 async def _rounds(site: VillaSite, backend: StubBackend, jinja: JinjaSite) -> Rounds:
     """Give the seconds of CPU per request of each contestant, round by round."""
-    spent: Rounds = {"jinja": [], "frozen": [], "cold": [], "jinja-cold": []}
+    names = ("jinja", "frozen", "rendered", "composed", "cold", "jinja-cold")
+    spent: Rounds = {name: [] for name in names}
     for _ in range(ROUNDS):
         gc.collect()
         spent["jinja"].append(await _cpu(lambda: ask(jinja.app, PATH), FREQUENT))
         spent["frozen"].append(await _cpu(lambda: ask(site, PATH), FREQUENT))
+        spent["rendered"].append(await _cpu(lambda: _rendered(site), FREQUENT))
+        spent["composed"].append(await _cpu(lambda: _composed(site), FREQUENT))
         cold = [await _cold(site, backend, jinja) for _ in range(COLD)]
         spent["cold"].append(sum(own for own, _ in cold) / COLD)
         spent["jinja-cold"].append(sum(theirs for _, theirs in cold) / COLD)
@@ -77,6 +80,18 @@ async def _cpu(request: Callable[[], Awaitable[object]], times: int) -> float:
     for _ in range(times):
         await request()
     return (time.process_time() - start) / times
+
+
+async def _rendered(site: VillaSite) -> None:
+    """Ask for a page whose composition is kept, but not what it renders to."""
+    site.compose.renderings.clear()
+    await ask(site, PATH)
+
+
+async def _composed(site: VillaSite) -> None:
+    """Ask for a page whose blocks are frozen, but whose composition is not kept."""
+    site.compose.clear()
+    await ask(site, PATH)
 
 
 async def _cold(site: VillaSite, backend: StubBackend, jinja: JinjaSite) -> tuple[float, float]:
@@ -103,23 +118,28 @@ async def _cold(site: VillaSite, backend: StubBackend, jinja: JinjaSite) -> tupl
         return own, time.process_time() - start
 
 
-def _ratio(spent: Rounds) -> float:
-    pairs = zip(spent["cold"], spent["jinja-cold"], strict=True)
+def _ratio(spent: Rounds, ours: str, theirs: str) -> float:
+    pairs = zip(spent[ours], spent[theirs], strict=True)
     return median(own / theirs for own, theirs in pairs)
 
 
 def _judged(shown: Content, spent: Rounds) -> Findings:
     found = Findings()
     for name in ("frozen", "cold"):
-        pairs = zip(spent[name], spent["jinja"], strict=True)
-        found.values[name] = median(own / theirs for own, theirs in pairs)
+        found.values[name] = _ratio(spent, name, "jinja")
     cpu = {name: milliseconds(median(rounds)) for name, rounds in spent.items()}
     found.asides = [
         f"page: {shown.elements} elements, {len(shown.words)} words",
         f"CPU per render: Jinja2 {cpu['jinja']}, frozen {cpu['frozen']}, cold {cpu['cold']}",
         (
+            "with frozen blocks, but rendered anew:"
+            f" {cpu['rendered']}, {_ratio(spent, 'rendered', 'jinja'):.2f} of Jinja2;"
+            " composed and rendered anew, as after a publication:"
+            f" {cpu['composed']}, {_ratio(spent, 'composed', 'jinja'):.2f}"
+        ),
+        (
             f"against Jinja2 that asks the backend, reads JSON and cleans HTML on each request, too"
-            f" ({cpu['jinja-cold']}), the cold page takes {_ratio(spent):.2f}"
+            f" ({cpu['jinja-cold']}), the cold page takes {_ratio(spent, 'cold', 'jinja-cold'):.2f}"
         ),
     ]
     return found

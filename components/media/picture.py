@@ -58,7 +58,8 @@ def _attributes(
 
 def _files(image: Image) -> list[tuple[str, int]]:
     """Return the URLs and widths of the uncropped files, smallest first, each width once."""
-    whole = [Size(url=image.url, width=image.width, height=image.height), *image.sizes.values()]
+    own = Size.model_construct(url=image.url, width=image.width, height=image.height)
+    whole = [own, *image.sizes.values()]
     by_width = {
         size.width: size.url
         for size in reversed(whole)

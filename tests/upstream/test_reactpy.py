@@ -5,17 +5,23 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import re
+import sys
 import weakref
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from reactpy import component, config, html, use_state
 from reactpy.core.layout import Layout
+from reactpy.core.vdom import Vdom
 from reactpy.executors.asgi.middleware import ReactPyMiddleware
+from reactpy.types import Component, VdomDict
 from reactpy.utils import reactpy_to_string
 
 from villa_site.engine.live.layout import LiveLayout
+from villa_site.engine.rendering.constructors import Element
 
 CHILDREN = 11
 
@@ -166,3 +172,103 @@ async def test_ended_layout_stays_in_memory() -> None:
         assert kept() is not None
     finally:
         gc.enable()
+
+
+def _given() -> list[Any]:
+    """Call constructors with all that authors give them."""
+
+    @component
+    def child() -> Any:
+        return html.p("x")
+
+    known, press = child(), _press
+    shared = {"className": "a", "style": {"top": 1}}
+    return [
+        html.p(),
+        html.p({}),
+        html.p("a", None, 1, *[True], 2.5, ""),
+        html.p(shared, "a", known),
+        html.ul([html.li("a"), (html.li("b"), [html.li("c")])], ()),
+        html.ul(html.li(f"{number}") for number in range(3)),
+        html.div({"hidden": True, "tabIndex": -1, "title": None, "data-x": "y"}),
+        html.button({"onClick": press, "type": "button"}, "Plus"),
+        html.button({"onClick": "alert(1)", "once": "x"}, "Plus"),
+        html.p({"a": 1}, {"tagName": "b"}),
+        html.img({"src": "/a.png"}),
+        html.del_("x"),
+        html.villa_map("x"),
+        html.svg({"viewBox": "0 0 1 1"}, html.svg.path({"d": "M0"}), html.svg.clipPath()),
+        html.fragment({"key": "a"}, "x"),
+        html.script({"src": "/a.js"}),
+    ]
+
+
+async def _press(_event: object) -> None:
+    """Take a click."""
+
+
+def _comparable(node: Any) -> Any:
+    if isinstance(node, dict):
+        members = {name: _comparable(value) for name, value in node.items()}
+        return list(members.items()) if "tagName" in node else members
+    if isinstance(node, list):
+        return [_comparable(each) for each in node]
+    return node.type.__qualname__ if isinstance(node, Component) else type(node).__name__, str(node)
+
+
+def _named(node: Any) -> str:
+    """Leave out where in memory something is."""
+    return re.sub(r"0x[0-9a-f]+|\b[0-9a-f]{12,}\b", "", repr(_comparable(node)))
+
+
+@contextmanager
+def _built_by_reactpy() -> Iterator[None]:
+    config.REACTPY_CHECK_JSON_ATTRS.current = True
+    yield
+    config.REACTPY_CHECK_JSON_ATTRS.current = False
+
+
+def test_fast_constructors_give_what_those_of_reactpy_give() -> None:
+    ours = _given()
+    with _built_by_reactpy():
+        theirs = _given()
+    assert [_named(node) for node in ours] == [_named(node) for node in theirs]
+    assert {type(node) for node in theirs} == {VdomDict}
+    assert all(isinstance(node, VdomDict) for node in ours)
+
+
+def test_fast_constructors_share_no_attributes_with_their_caller() -> None:
+    given = {"className": "a"}
+    html.p(given)["attributes"]["id"] = "b"
+    assert given == {"className": "a"}
+
+
+def test_fast_constructors_refuse_children_where_reactpy_does() -> None:
+    with pytest.raises(TypeError, match="cannot have children"):
+        html.img("x")
+    with _built_by_reactpy(), pytest.raises(TypeError, match="cannot have children"):
+        html.img("x")
+
+
+def test_reactpy_builds_nodes_itself_while_it_checks_them() -> None:
+    assert type(html.p("x")) is Element
+    with _built_by_reactpy():
+        assert type(html.p("x")) is VdomDict
+    assert type(html.p("x")) is Element
+
+
+def test_constructors_of_reactpy_make_many_calls() -> None:
+    """Constructors of our own are worth their lines while a node costs ReactPy this many calls."""
+    calls: list[str] = []
+
+    def count(frame: Any, event: str, _arg: object) -> None:
+        if event == "call":
+            calls.append(frame.f_code.co_name)
+
+    paragraph = Vdom("p")
+    sys.setprofile(count)
+    try:
+        paragraph({"className": "a"}, "x")
+    finally:
+        sys.setprofile(None)
+    assert len(calls) > 5

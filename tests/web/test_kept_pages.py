@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from reactpy import component, html
 
 from tests.site.conftest import ORIGIN, StubBackend
 from villa_site.app import VillaSite
+from villa_site.engine.document import Documents
 from villa_site.engine.protocols import Composition
 from villa_site.engine.rendering.composition_cache import CompositionCache
 from villa_site.settings import Settings
+from villa_site.site.context import Submission
 from villa_site.site.visit import View, Visit
 
 AGENDA = {"blockName": "acf/agenda", "attrs": {"data": {"titre": "Agenda", "mode": "auto"}}}
@@ -93,3 +97,65 @@ async def test_filtered_and_missing_pages_are_not_cached(
         compose(await opened(site, "/agenda/", "mois=2999-05"))
         compose(await opened(site, "/rien/"))
     assert len(composed) == 4
+
+
+@pytest.fixture
+def rendered() -> list[str]:
+    """What the component of each rendered page was given."""
+    return []
+
+
+@pytest.fixture
+def documents(site: VillaSite, rendered: list[str]) -> Documents[View]:
+    @component
+    def title(text: str) -> Any:
+        rendered.append(text)
+        return html.h1({"onClick": lambda _event: None}, text)
+
+    def once(view: View) -> Composition:
+        return Composition(html={}, nodes=[title(view.visit.address), html.p(html.b("Texte"))])
+
+    return Documents(site.site, CompositionCache(once), site.build)
+
+
+async def test_page_is_rendered_once_until_its_revision_changes(
+    site: VillaSite, backend: StubBackend, documents: Documents[View], rendered: list[str]
+) -> None:
+    first = await documents.write(await opened(site, "/agenda/"))
+    assert b"<p><b>Texte</b></p>" in first.body
+    assert (await documents.write(await opened(site, "/agenda/"))).body == first.body
+    assert rendered == ["/agenda/"]
+    backend.answers[SEARCH] = found("Quatuor")
+    site.renew(None)
+    await documents.write(await opened(site, "/agenda/"))
+    assert rendered == ["/agenda/", "/agenda/"]
+
+
+async def test_rendered_page_is_written_with_the_options_of_its_documents(
+    site: VillaSite, documents: Documents[View]
+) -> None:
+    view = await opened(site, "/agenda/")
+    live, plain = documents, replace(documents, connect="never")
+    assert b'"connect":"intent"' in (await live.write(view)).body
+    assert b'"connect":"never"' in (await plain.write(view)).body
+
+
+async def test_page_of_one_visitor_is_rendered_for_each(
+    site: VillaSite, documents: Documents[View], rendered: list[str]
+) -> None:
+    view = await opened(site, "/agenda/")
+    sent = replace(view, ctx=replace(view.ctx, submission=Submission("contact")))
+    for each in (sent, sent, await opened(site, "/agenda/", "q=a"), await opened(site, "/rien/")):
+        await documents.write(each)
+    assert rendered == ["/agenda/", "/agenda/", "/agenda/?q=a", "/rien/"]
+
+
+async def test_cleared_pages_are_rendered_anew(
+    site: VillaSite, documents: Documents[View], rendered: list[str]
+) -> None:
+    view = await opened(site, "/agenda/")
+    await documents.write(view)
+    assert isinstance(documents.compose, CompositionCache)
+    documents.compose.clear()
+    await documents.write(view)
+    assert len(rendered) == 2

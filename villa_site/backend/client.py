@@ -28,6 +28,7 @@ MAX_BYTES: Final = 8_000_000
 ERROR_LOG_PATH: Final = "/api/wpnuxt/v1/error-logs"
 
 _NO_PARAMS: Final[Mapping[str, QueryValue]] = {}
+_NO_QUERY: Final[Mapping[str, str]] = {}
 # Reserved characters a path may hold, and the percent sign of what is encoded already.
 _PATH_SAFE: Final = "/%:@!$&'()*+,;=~"
 _STRAY_PERCENT: Final = re.compile(r"%(?![0-9A-Fa-f]{2})")
@@ -151,29 +152,27 @@ class BackendClient:
     ) -> BackendResponse:
         content, headers = (None, None) if json is None else request_body(json)
         async with within(self.timeout):
-            request = self._http.build_request(
-                method,
-                self._url(path),
-                params=query_string_values(params) | call.query(),
-                content=content,
-                headers=headers,
-            )
+            url = self._url(path, query_string_values(params) | call.query())
+            request = self._http.build_request(method, url, content=content, headers=headers)
             status, body = await send_with_retry(self._http, request, self._max_bytes)
         return read_reply(status, body)
 
-    def _url(self, path: str) -> httpx.URL:
-        """Append the path to the base, so that no path can name another host."""
+    def _url(self, path: str, params: Mapping[str, str] = _NO_QUERY) -> httpx.URL:
+        """Append path and parameters to the base, so that no path can name another host.
+
+        The parameters are part of the address from the start: httpx would parse it once more.
+        """
         decoded = _STRAY_PERCENT.sub("%25", without_surrogates(path))
         quoted = quote(decoded, safe=_PATH_SAFE)
         base = self.base_url.raw_path.rstrip(b"/")
-        return self.base_url.copy_with(raw_path=base + quoted.encode())
+        query = f"?{httpx.QueryParams(params)}" if params else ""
+        return self.base_url.copy_with(raw_path=base + f"{quoted}{query}".encode())
 
     async def _send_report(self, params: dict[str, str], call: Call) -> None:
         """Send a report without a retry; raise BackendError."""
         async with within(self.timeout):
-            request = self._http.build_request(
-                "GET", self._url(ERROR_LOG_PATH), params=params | call.query()
-            )
+            url = self._url(ERROR_LOG_PATH, params | call.query())
+            request = self._http.build_request("GET", url)
             status, body = await send(self._http, request, self._max_bytes)
         if status >= HTTPStatus.BAD_REQUEST:
             read_reply(status, body)

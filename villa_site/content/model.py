@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, TypeVar, Union, cast, get_args, get_origin
 
 from pydantic import (
     BaseModel,
@@ -17,6 +17,7 @@ from pydantic import (
     field_validator,
     model_validator,
 )
+from pydantic.fields import FieldInfo
 
 from villa_site.content.fields.address import FileUrl, MapTiles, SitePath, Url
 from villa_site.content.fields.choice import Flag
@@ -95,8 +96,9 @@ class ContentModel(BaseModel):
     def _forgive(
         cls, value: Any, handler: ValidatorFunctionWrapHandler, info: ValidationInfo
     ) -> Any:
-        shape = _shape(cls, str(info.field_name))
-        if is_empty(value) and (not shape.is_flag or value is None):
+        # This runs for each field of each model, a thousand times for a page.
+        shape = _shapes(cls)[info.field_name]
+        if not value and is_empty(value) and (not shape.is_flag or value is None):
             return shape.default()
         if shape.is_list:
             value = as_items(value)
@@ -164,14 +166,18 @@ Many = Annotated[tuple[Item, ...], WrapValidator(_good_items)]
 
 
 @cache
-def _shape(model: type[ContentModel], name: str) -> _Shape:
-    field = model.model_fields[name]
+def _shapes(model: type[ContentModel]) -> Mapping[str | None, _Shape]:
+    return {name: _shape(field) for name, field in model.model_fields.items()}
+
+
+def _shape(field: FieldInfo) -> _Shape:
     plain = _plain(field.annotation)
-    return _Shape(
-        plain is bool,
-        plain in {list, tuple, set, frozenset},
-        lambda: field.get_default(call_default_factory=True),
-    )
+    # Models are frozen: all may share a default, of which pydantic would make copies; and before it
+    # calls a factory, it would inspect it each time.
+    shared = field.default
+    factory = cast("Callable[[], Any] | None", field.default_factory)
+    default = factory or (lambda: shared)
+    return _Shape(plain is bool, plain in {list, tuple, set, frozenset}, default)
 
 
 def _plain(annotation: Any) -> Any:

@@ -16,6 +16,7 @@ from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
 from villa_site.engine.payload import page_payload
 from villa_site.engine.protocols import Compose, Connect, Opener, PageView, ViewT
 from villa_site.engine.rendering.attributes import attributes
+from villa_site.engine.rendering.composition_cache import CompositionCache, Rendering
 from villa_site.engine.rendering.model_json import digest, with_frozen, without_frozen
 from villa_site.engine.rendering.printer import Printed, to_document
 
@@ -52,11 +53,23 @@ class Documents(Generic[ViewT]):
     async def write(self, view: ViewT) -> Document:
         """Render ``view``; raises RenderError when anything outside of a block failed."""
         started = time.perf_counter()
-        rendered = await self._render(view)
-        printed = to_document(rendered.model)
+        rendered, printed = await self.render(view)
         document = Document(self._bytes(view, rendered, printed), modules=printed.modules)
         self.observe(time.perf_counter() - started)
         return document
+
+    async def render(self, view: ViewT) -> tuple[RenderedOnce, Printed]:
+        """Render ``view``, once for all its visitors if a CompositionCache composes it."""
+        shared = self.compose if isinstance(self.compose, CompositionCache) else None
+        kept = shared.kept(view) if shared else None
+        if kept is not None:
+            return RenderedOnce(kept.model, kept.acts), kept.printed
+        session = Session(CurrentPage(view), self.compose, self.opener)
+        rendered = await render_once({STATE_KEY: session}, view.visit.path, view.visit.query)
+        printed = to_document(rendered.model)
+        if shared:
+            shared.keep(view, Rendering(rendered.model, printed, rendered.acts))
+        return rendered, printed
 
     def _bytes(self, view: PageView, rendered: RenderedOnce, printed: Printed) -> bytes:
         """Join the document; the style, which is most of it, is copied once and as it is."""
@@ -106,16 +119,12 @@ class Documents(Generic[ViewT]):
         Without ``full`` the HTML that pages have in common is named by its hash alone.
         """
         started = time.perf_counter()
-        rendered = await self._render(view)
+        rendered, _ = await self.render(view)
         state = self._state(view, rendered, without_frozen(rendered.model))
         state["address"] = address
         payload = page_payload(with_frozen(rendered.model, full=full), state)
         self.observe(time.perf_counter() - started)
         return payload
-
-    async def _render(self, view: ViewT) -> RenderedOnce:
-        session = Session(CurrentPage(view), self.compose, self.opener)
-        return await render_once({STATE_KEY: session}, view.visit.path, view.visit.query)
 
     def _state_element(self, view: PageView, rendered: RenderedOnce) -> str:
         written = without_frozen(rendered.model)

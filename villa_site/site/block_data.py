@@ -72,7 +72,8 @@ def read_data(block: Block, kind: BlockType) -> BaseModel:
 
 
 def _size(block: Block) -> int:
-    return 2_000 + 3 * len(block.inner_html) + 3 * len(repr(block.data))
+    data = orjson.dumps(block.data, default=str)
+    return 2_000 + 3 * len(block.inner_html) + 3 * len(data)
 
 
 def _raw(block: Block) -> dict[str, Any]:

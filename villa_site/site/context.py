@@ -153,12 +153,17 @@ class PageContext(BlockContext):
     submission: Submission | None = None
     consent: Mapping[str, str] = field(default_factory=dict)
     upload_limit: int = 5_000_000
+    _for_all: BlockContext = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Make the part that pages share once: each fragment of the page asks for it."""
+        shared = {name: getattr(self, name) for name in _SHARED}
+        object.__setattr__(self, "_for_all", BlockContext(**shared))
 
     @property
     def for_all(self) -> BlockContext:
         """The part that pages share; inner blocks are the page's own."""
-        shared = {name: getattr(self, name) for name in _SHARED}
-        return BlockContext(**shared)
+        return self._for_all
 
     @property
     def key(self) -> tuple[object, ...]:

@@ -1,11 +1,12 @@
-"""Rewrites sanitised HTML tag by tag, with a parser, so that no attribute is taken for a tag."""
+"""Rewrites sanitised HTML tag by tag, so that no attribute is taken for a tag."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from html.parser import HTMLParser
-from typing import Final
+from functools import cache
+from html import unescape
+from typing import ClassVar, Final
 
 DEEPEST: Final = 300
 """Levels of nesting that are sanitised: beyond, a parser's work grows with their square."""
@@ -17,14 +18,15 @@ _SHALLOW: Final = frozenset(
     "area base br col dd dt embed hr img input li link meta option p param source tbody td tfoot "
     "th thead tr track wbr".split()
 )
-_ESCAPED: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "\xa0": "&nbsp;"})
+_ATTRIBUTE: Final = re.compile(r' ([^\s"=<>]+)="([^"]*)"')
 
 Attributes = Mapping[str, str]
 
 
 def escaped(text: str) -> str:
     """Write ``text`` as the sanitiser does, for an element or an attribute."""
-    return text.translate(_ESCAPED)
+    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return text.replace("\xa0", "&nbsp;")
 
 
 def start_tag(name: str, attributes: Attributes) -> str:
@@ -52,21 +54,34 @@ def shallow(markup: str) -> str:
     return markup
 
 
-class Rewriter(HTMLParser):
+class Rewriter:
     """Writes sanitised HTML again, as its subclass would have it.
 
-    The sanitiser's output is well formed: each element is closed, each attribute is quoted, and
-    there are neither comments nor elements whose content is no HTML.
+    The sanitiser's output is well formed, so that a pattern reads it exactly: each element is
+    closed, each attribute is quoted, no text and no attribute holds an angle bracket, and there are
+    neither comments nor elements whose content is no HTML.
     """
 
+    tags: ClassVar[tuple[str, ...]] = ()
+    """The elements that the subclass is asked about; all of them, if it names none."""
+
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
         self._written: list[str] = []
 
     def rewritten(self, clean: str) -> str:
         """Return ``clean`` rewritten."""
-        self.feed(clean)
-        self.close()
+        end = 0
+        for tag in _pattern(self.tags).finditer(clean):
+            if tag.start() > end:
+                self.write(clean[end : tag.start()])
+            end = tag.end()
+            closing, name, attributes = tag.groups()
+            if closing:
+                self.closed(name)
+            else:
+                self.opened(name, _read(attributes) if attributes else {})
+        if end < len(clean):
+            self.write(clean[end:])
         self.finish()
         return "".join(self._written)
 
@@ -85,17 +100,17 @@ class Rewriter(HTMLParser):
     def finish(self) -> None:
         """Write what was held back."""
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Take a start tag from the parser."""
-        self.opened(tag, {name: value or "" for name, value in attrs})
 
-    def handle_endtag(self, tag: str) -> None:
-        """Take an end tag from the parser."""
-        self.closed(tag)
+@cache
+def _pattern(tags: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of a tag, by default of any."""
+    names = "|".join(tags) or "[a-z][a-z0-9-]*"
+    return re.compile(f"<(/?)({names})((?: [^<>]*)?)>")
 
-    def handle_data(self, data: str) -> None:
-        """Write the words between two tags."""
-        self.write(escaped(data))
+
+def _read(attributes: str) -> Attributes:
+    """Read the attributes of a tag."""
+    return {name: unescape(value) for name, value in _ATTRIBUTE.findall(attributes)}
 
 
 def inner_html(clean: str, name: str) -> str:

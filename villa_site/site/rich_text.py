@@ -42,6 +42,8 @@ _SCHEMES: Final = frozenset({"http", "https", "mailto", "tel", "sms"})
 _EDITOR_CLASSES: Final = ("wp-", "align", "has-", "is-")
 # Ids that scripts of the page look for; content must not answer in their place.
 _RESERVED_ID: Final = re.compile(r"villa|main$|menu|search|consent|newsletter", re.IGNORECASE)
+# Every attribute of one of these names; a word of the text may match, too.
+_FILTERED: Final = re.compile(r"\b(?:id|class)\b", re.IGNORECASE)
 _ID: Final = re.compile(r"[A-Za-z][\w-]{0,99}")
 
 _STAYS: Final = re.compile(r"(?:mailto|tel|sms):", re.IGNORECASE)
@@ -94,11 +96,14 @@ def _clean(markup: str, ctx: BlockContext, hint: str) -> str:
     flat = shallow(markup)
     if flat is not markup:
         losses.once(("depth", hash(markup)), "The HTML of a text is nested too deep and is cut.")
-    return _Completion(ctx, hint).rewritten(_cleaner().clean(flat))
+    cleaner = _cleaner(filtered=bool(_FILTERED.search(flat)))
+    return _Completion(ctx, hint).rewritten(cleaner.clean(flat))
 
 
 class _Completion(Rewriter):
     """Completes safe HTML: targets of links, lazy pictures, no second title of the page."""
+
+    tags = ("a", "img", "th", "h1")
 
     def __init__(self, ctx: BlockContext, hint: str) -> None:
         super().__init__()
@@ -154,11 +159,12 @@ def _element(name: str) -> str:
 
 
 @cache
-def _cleaner() -> nh3.Cleaner:
+def _cleaner(*, filtered: bool) -> nh3.Cleaner:
+    """Return what cleans HTML; it asks Python about each attribute where it is ``filtered``."""
     return nh3.Cleaner(
         tags={*TAGS, "h1"},
         attributes=_ATTRIBUTES,
-        attribute_filter=_attribute,
+        attribute_filter=_attribute if filtered else None,
         url_schemes=set(_SCHEMES),
         link_rel=None,
         strip_comments=True,

@@ -120,3 +120,39 @@ def test_frozen_once_gives_what_it_keeps_nothing_of_one_page() -> None:
         getattr(given[0], "path")  # noqa: B009 - mypy refuses the plain form, as it should
     frozen_once("page", context("it", path="/it/stampa/", caches=caches), build)
     assert len(given) == 2
+
+
+PRINTED_SPECIALLY = [
+    html.p("a", "b", html.b("c"), "d", "", "e"),
+    html.p(None, "a", *[True], "b", 1, 2.5),
+    html.div(html.fragment("a", html.b("b")), "c", html.fragment("d"), "e"),
+    html.pre("\nfirst", html.b("x")),
+    html.pre(html.b("x"), "\nlast"),
+    html.form(
+        {"action": "/x", "className": "f"}, html.button({"name": "n", "type": "submit"}, "y")
+    ),
+    html.label("x", html.input({"defaultValue": "v", "checked": True, "name": "n"}), "y"),
+    html.select({"defaultValue": "b"}, html.option({"value": "a"}, "A"), html.option("b")),
+    html.datalist(html.option({"value": "a"}), html.option("b", "c")),
+    html.textarea({"value": "\n<a>"}),
+    html.script({"type": "text/x"}, "a < b </script>"),
+    html.a({"href": ""}, "x"),
+    html.img({"src": "/a.png", "alt": ""}),
+    html.p({"dangerouslySetInnerHTML": {"__html": "<i>x</i>"}}),
+    html.svg({"viewBox": "0 0 1 1"}, html.svg.path({"d": "M0"})),
+    html.villa_chip({"className": "a", "hidden": True}, "x"),
+    html.p({"style": {"top": 1, "--x": "y"}, "tabIndex": -1, "title": "'\"<&>"}, "'\"<&>"),
+]
+
+
+@pytest.mark.parametrize("node", PRINTED_SPECIALLY, ids=repr)
+def test_freezing_prints_what_the_printer_prints(node: Any) -> None:
+    frozen = freeze(html.main(html.section(html.b("before"), node, "after")))
+    assert isinstance(frozen, Frozen)
+    assert inner_html(frozen) == to_html(html.section(html.b("before"), node, "after"))
+
+
+@pytest.mark.parametrize("node", PRINTED_SPECIALLY, ids=repr)
+def test_node_beside_a_live_one_is_printed_the_same(node: Any) -> None:
+    frozen = freeze(html.main(node, html.button({"onClick": press}, "x")))
+    assert to_html(frozen) == to_html(html.main(node, html.button({"onClick": press}, "x")))

@@ -46,6 +46,7 @@ TEXT = [
     el("p", None, "Tom & \"Jerry\" 'n' <b>\u00a0é\U0001f600"),
     el("pre", None, "\nfirst"),
     el("pre", None, "first", "\nsecond"),
+    el("pre", {INNER: {"__html": "\n<b>first</b>"}}),
     el("", None, el("p", None, "a"), "b", el("p", None, "c")),
     el("div", {"key": "k"}, el("p", {"key": 1}, "x")),
 ]

@@ -25,7 +25,7 @@ def bounded(
 
     ``level`` copies each object before what is inside of it.
     """
-    if not isinstance(value, dict | list):
+    if type(value) is str or not isinstance(value, dict | list):
         return value
     if depth >= MAX_DEPTH:
         losses.field("content", "depth", f"nested deeper than {MAX_DEPTH}")
@@ -52,6 +52,8 @@ def _unfolded(value: dict[str, Any]) -> dict[str, Any]:
 
 def _split(data: dict[str, Any]) -> tuple[dict[str, Any], Rows]:
     """Part a flat level into its own keys and the rows of its repeaters."""
+    if not any(map(_INDEX.search, data)):
+        return data, {}
     counts = {key: count for key, item in data.items() if (count := _count(item))}
     if not counts:
         return data, {}

@@ -18,6 +18,7 @@ _LONGEST: Final = 4_000
 _SAFE_SCHEMES: Final = frozenset({"", "http", "https", "mailto", "tel", "sms", "webcal"})
 # Browsers drop these from an address before they look at its scheme.
 _CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f]")
+_PLAIN_PATH: Final = re.compile(r"(?:/[A-Za-z0-9_.~-]+)*/?")
 _BARE_ID: Final = re.compile(r"\d+")
 _BLANK: Final = re.compile(r"\s")
 _FOREIGN: Final = ("https://", "http://", "mailto:", "tel:")
@@ -35,7 +36,7 @@ def as_url(value: object) -> str:
 def as_site_path(value: object) -> str:
     """Read a path of this site; of an absolute URL the path is kept and the host is dropped."""
     url = _harmless(value)
-    if not url or url.startswith(("#", "?")):
+    if _PLAIN_PATH.fullmatch(url) or url.startswith(("#", "?")):
         return url
     # A leading backslash or second slash would name another host.
     parts = _split(url)

@@ -19,7 +19,7 @@ class Unreadable(ValueError):
 
 def is_empty(value: object) -> bool:
     """Return whether a value is one of WordPress' ways to leave a field empty."""
-    return value is None or value is False or value in ("", [], {})
+    return not value and (value is None or value is False or value in ("", [], {}))
 
 
 def nothing() -> PydanticCustomError:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -51,6 +52,7 @@ ALIASES: Final[Mapping[str, str]] = {
 """React's spelling to what it prints, where the two differ."""
 
 
+@lru_cache(maxsize=1024)
 def react_name(name: str) -> str:
     """Give an attribute's name as React spells it, whichever way it came."""
     lower = name.lower()

@@ -18,12 +18,12 @@ Printer = Callable[[Any], str]
 
 _SILENT: Final = TABLES["silent"]
 _EVENT = re.compile(r"^[oO][nN].")
+_SHORT: Final = 100
 _SPECIAL = re.compile(r"[&<>\"']")
 _SAFE_NAME = re.compile(
     r"^[:A-Za-z_\u00C0-\uFFFD][:A-Za-z_\u00C0-\uFFFD\-.0-9\u00B7\u203F-\u2040]*$"
 )
 _SCRIPT_URL = re.compile(r"^[\x00-\x20]*j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:", re.IGNORECASE)
-_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
 _BLOCKED_URL = (
     "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')"
 )
@@ -31,17 +31,33 @@ _BLOCKED_URL = (
 
 def escape(text: str) -> str:
     """Escape ``text`` for element content and attribute values alike, as React does."""
-    return text.translate(_ESCAPES) if _SPECIAL.search(text) else text
+    if not _SPECIAL.search(text):
+        return text
+    # Five passes in C take a tenth of the time of one by a table.
+    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return text.replace('"', "&quot;").replace("'", "&#x27;")
 
 
 def attributes(members: Mapping[str, Any]) -> str:
     """Print the attributes of an ordinary element, each with a leading space."""
-    return "".join([_printer(name)(value) for name, value in members.items() if value is not None])
+    shown = ""
+    for name, value in members.items():
+        if type(value) is str and len(value) < _SHORT:
+            shown += _printed(name, value)
+        elif value is not None:
+            shown += _printer(name)(value)
+    return shown
 
 
 def attribute(name: str, value: Any) -> str:
     """Print one attribute of an ordinary element with a leading space, or nothing."""
     return "" if value is None else _printer(name)(value)
+
+
+@lru_cache(maxsize=4096)
+def _printed(name: str, value: str) -> str:
+    """Print a short text: classes, roles and addresses of the menu come again on every page."""
+    return _printer(name)(value)
 
 
 @lru_cache(maxsize=1024)

@@ -7,12 +7,20 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final, Protocol, TypeVar
 
-from reactpy.types import Component, VdomDict
+from reactpy.types import Component
 
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.engine.islands import ISLAND
+from villa_site.engine.rendering.attributes import escape, text_of
+from villa_site.engine.rendering.constructors import Element
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml, inner_html
-from villa_site.engine.rendering.printer import DOCUMENT, HOISTED, to_html
+from villa_site.engine.rendering.printer import (
+    BETWEEN_TEXTS,
+    DOCUMENT,
+    HOISTED,
+    element_printer,
+    flow,
+)
 from villa_site.errors import RenderError
 
 _NEVER_INSIDE: Final = HOISTED | {DOCUMENT, ISLAND}
@@ -21,12 +29,16 @@ _NEVER_TOP: Final = frozenset(
 )
 
 
-class StaticNode(VdomDict):
+class StaticNode(Element):
     """A node without handler, component or module in it: a layout has nothing to remember of it."""
+
+    __slots__ = ()
 
 
 class Frozen(StaticNode):
     """A static node whose content is HTML; freezing it again changes nothing."""
+
+    __slots__ = ()
 
 
 def freeze(node: Any) -> Any:
@@ -34,8 +46,8 @@ def freeze(node: Any) -> Any:
 
     Raises RenderError for inline JavaScript, which the Content-Security-Policy would refuse.
     """
-    frozen, pure = _walk(node)
-    return _frozen(frozen) if pure else frozen
+    walked, inner = _walk(node)
+    return walked if inner is None else _frozen(walked, inner)
 
 
 def freeze_common(node: Any, *, printed: Any = None) -> Any:
@@ -56,27 +68,58 @@ def freeze_common(node: Any, *, printed: Any = None) -> Any:
     return Frozen(tagName=frozen["tagName"], attributes=attributes)
 
 
-def _walk(node: Any) -> tuple[Any, bool]:
-    """Return the node with its pure parts frozen, and whether it is pure as a whole."""
-    if isinstance(node, Component):
-        return _freeze_rendering(node), False
-    if not isinstance(node, dict) or isinstance(node, Frozen):
-        return node, not isinstance(node, Frozen)
+def _walk(node: Any) -> tuple[Any, str | None]:
+    """Return the node with its pure parts frozen; its inner HTML, if it is pure as a whole."""
+    if not isinstance(node, dict):
+        return (_freeze_rendering(node), None) if isinstance(node, Component) else (node, "")
+    if isinstance(node, Frozen):
+        return node, None
     if "inlineJavaScript" in node:
         raise RenderError(
             f"<{node['tagName']}> carries inline JavaScript; give it a Python handler or an island."
         )
-    tag = node["tagName"]
-    pure = "eventHandlers" not in node and "importSource" not in node and tag not in _NEVER_INSIDE
+    pure = not (
+        "eventHandlers" in node or "importSource" in node or node["tagName"] in _NEVER_INSIDE
+    )
     children = node.get("children")
     if not children:
-        return node if pure else _static(node), pure
-    walked = [_walk(child) for child in children]
-    if pure and all(is_pure for _, is_pure in walked):
-        return node, True
-    frozen = [_frozen(child) if is_pure else child for child, is_pure in walked]
-    shown = [child for child in frozen if _is_shown(child)]
-    return _static(VdomDict(**{**node, "children": shown})), False
+        return (node, inner_html(node) or "") if pure else (_static(node), None)
+    nodes: list[Any] = []
+    inners: list[str | None] = []
+    html: list[str] = []
+    after_text = False
+    for child in children:
+        walked, inner = (child, "") if type(child) is str else _walk(child)
+        nodes.append(walked)
+        inners.append(inner)
+        if inner is None:
+            pure = False
+        elif pure:
+            after_text = _print(walked, inner, html, after_text)
+    if pure:
+        own = inner_html(node) if INNER in node.get("attributes", ()) else None
+        return node, "".join(html) if own is None else own
+    frozen = [
+        child if inner is None else _frozen(child, inner)
+        for child, inner in zip(nodes, inners, strict=True)
+        if _is_shown(child)
+    ]
+    return _static(Element({**node, "children": frozen})), None
+
+
+def _print(node: Any, inner: str, html: list[str], after_text: bool) -> bool:  # noqa: FBT001 - for each node
+    """Print a pure node at the end of ``html``; tell whether that ends with text now."""
+    if isinstance(node, dict):
+        tag = node["tagName"]
+        if not tag:
+            return flow(node, html, after_text=after_text)
+        html.append(element_printer(tag)(node, inner))
+        return False
+    text = node if type(node) is str else text_of(node) if _is_shown(node) else ""
+    if not text:
+        return after_text
+    html.append(BETWEEN_TEXTS + escape(text) if after_text else escape(text))
+    return True
 
 
 def _is_shown(child: Any) -> bool:
@@ -91,31 +134,24 @@ def _static(node: Any) -> Any:
     children = node.get("children", [])
     if not isinstance(children, list) or not all(isinstance(each, _STATIC) for each in children):
         return node
-    return StaticNode(**node)
+    return StaticNode(node)
 
 
 _STATIC: Final = (str, StaticNode)
 
 
-def _frozen(node: Any) -> Any:
-    """Freeze a pure node, where its content is more than a text."""
+def _frozen(node: Any, inner: str) -> Any:
+    """Freeze a pure node with its inner HTML, where its content is more than a text."""
     if not isinstance(node, dict):
         return node
-    if node["tagName"] in HOISTED:
-        return _static(node)
     children = node.get("children")
     if node["tagName"] in _NEVER_TOP:
         if not children or node["tagName"]:
             return _static(node)
-        shown = [_frozen(child) for child in children if _is_shown(child)]
-        return _static(VdomDict(**{**node, "children": shown}))
-    inner = inner_html(node)
-    if inner is None:
-        if not children or not any(isinstance(child, dict) for child in children):
-            return _static(node)
-        inner = to_html({"tagName": "", "children": children})
-    html = FrozenHtml.of(inner)
-    attributes: dict[str, Any] = {**node.get("attributes", {}), INNER: html}
+        return _static(Element({**node, "children": [*map(freeze, filter(_is_shown, children))]}))
+    if inner_html(node) is None and not any(isinstance(child, dict) for child in children or ()):
+        return _static(node)
+    attributes: dict[str, Any] = {**node.get("attributes", {}), INNER: FrozenHtml.of(inner)}
     return Frozen(tagName=node["tagName"], attributes=attributes)
 
 

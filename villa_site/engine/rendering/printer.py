@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 
 from villa_site.engine.rendering.attribute_names import react_name
@@ -24,6 +25,9 @@ VOID: Final = frozenset(
 HOISTED: Final = frozenset({"title", "meta", "link"})
 DOCUMENT: Final = "villa-document"
 MODULE: Final = "villa-module"
+BETWEEN_TEXTS: Final = "<!-- -->"
+"""Parts two texts, which the browser would read as one node."""
+
 _NEWLINE_EATERS: Final = frozenset({"pre", "listing", "textarea"})
 
 
@@ -44,10 +48,20 @@ def to_html(model: Model | str) -> str:
     return "".join(printer.out.body)
 
 
+def flow(fragment: Model, html: list[str], *, after_text: bool) -> bool:
+    """Print a fragment at the end of ``html``; tell whether that ends with text now."""
+    printer = _Printer(hoist=False)
+    printer.text = after_text
+    printer.node(fragment)
+    html.extend(printer.out.body)
+    return printer.text
+
+
 def to_document(model: Model) -> Printed:
     """Print ``model`` as a page: ``title``, ``meta`` and ``link`` go to the head."""
     printer = _Printer(hoist=True)
     printer.node(model)
+    printer.out.body = ["".join(printer.out.body)]
     return printer.out
 
 
@@ -66,14 +80,14 @@ class _Printer:
     def node(self, node: Any) -> None:
         if isinstance(node, str):
             self.string(node)
-        elif isinstance(node, Mapping):
+        elif isinstance(node, dict | Mapping):
             self.element(node)
         elif node is not None and node is not True and node is not False:
             self.string(text_of(node))
 
     def string(self, text: str) -> None:
         if text:
-            self.write(f"<!-- -->{escape(text)}" if self.text else escape(text))
+            self.write(BETWEEN_TEXTS + escape(text) if self.text else escape(text))
             self.text = True
 
     def element(self, node: Model) -> None:
@@ -116,7 +130,8 @@ class _Printer:
         html = inner_html(node)
         self.text = False
         if html is not None:
-            self.write(html)
+            eaten = tag in _NEWLINE_EATERS and html.startswith("\n")
+            self.write(f"\n{html}" if eaten else html)
             return
         children = node.get("children", ())
         if tag in _NEWLINE_EATERS and children and str(children[0]).startswith("\n"):
@@ -130,15 +145,12 @@ class _Printer:
 
 
 Writer = Callable[[_Printer, str, Model], None]
-
-
-def _attributes(node: Model) -> dict[str, Any]:
-    return {react_name(name): value for name, value in node.get("attributes", {}).items()}
+AttributesPrinter = Callable[[Mapping[str, Any]], str]
 
 
 def _ordinary(printer: _Printer, tag: str, node: Model) -> None:
-    printed = custom_attributes if "-" in tag else attributes
-    shown = printed(node.get("attributes") or {})
+    members = node.get("attributes")
+    shown = _attributes_printer(tag)(members) if members else ""
     if tag in VOID:
         printer.write(f"<{tag}{shown}/>")
         return
@@ -147,34 +159,59 @@ def _ordinary(printer: _Printer, tag: str, node: Model) -> None:
     printer.write(f"</{tag}>")
 
 
-def _reordered(*last: str) -> Writer:
+def _renamed(members: Mapping[str, Any]) -> dict[str, Any]:
+    return {react_name(name): value for name, value in members.items()}
+
+
+def _reordered(*last: str) -> AttributesPrinter:
     """React prints these attributes after the others, in this order."""
 
-    def writer(printer: _Printer, tag: str, node: Model) -> None:
-        members = _attributes(node)
+    def printed(given: Mapping[str, Any]) -> str:
+        members = _renamed(given)
         ending = {name: members.pop(name) for name in last if name in members}
-        _ordinary(printer, tag, {**node, "attributes": {**members, **ending}})
+        return attributes(members | ending)
 
-    return writer
+    return printed
 
 
 _SUBMITTING = ("name", "formAction", "formEncType", "formMethod", "formTarget")
 
 
-def _input(printer: _Printer, tag: str, node: Model) -> None:
-    members = _attributes(node)
+def _of_input(given: Mapping[str, Any]) -> str:
+    members = _renamed(given)
     default_checked = members.pop("defaultChecked", None)
     default_value = members.pop("defaultValue", None)
     checked, value = members.pop("checked", None), members.pop("value", None)
     ending = {name: members.pop(name) for name in _SUBMITTING if name in members}
     shown = attributes(members | ending)
     shown += ' checked=""' if (default_checked if checked is None else checked) else ""
-    shown += attribute("value", default_value if value is None else value)
-    printer.write(f"<{tag}{shown}/>")
+    return shown + attribute("value", default_value if value is None else value)
+
+
+def _of_anchor(members: Mapping[str, Any]) -> str:
+    """Keep an empty ``href``, which is valid on a link and on nothing else."""
+    if "" not in members.values() or _renamed(members).get("href") != "":
+        return attributes(members)
+    return "".join(
+        ' href=""' if name == "href" else attribute(name, value)
+        for name, value in _renamed(members).items()
+    )
+
+
+_SPECIAL_ATTRIBUTES: Final[Mapping[str, AttributesPrinter]] = {
+    "a": _of_anchor,
+    "button": _reordered(*_SUBMITTING),
+    "form": _reordered("action", "encType", "method", "target"),
+    "input": _of_input,
+}
+
+
+def _attributes_printer(tag: str) -> AttributesPrinter:
+    return _SPECIAL_ATTRIBUTES.get(tag) or (custom_attributes if "-" in tag else attributes)
 
 
 def _textarea(printer: _Printer, tag: str, node: Model) -> None:
-    members = _attributes(node)
+    members = _renamed(node.get("attributes") or {})
     value, default = members.pop("value", None), members.pop("defaultValue", None)
     text = default if value is None else value
     children = node.get("children", ())
@@ -187,7 +224,7 @@ def _textarea(printer: _Printer, tag: str, node: Model) -> None:
 
 
 def _select(printer: _Printer, tag: str, node: Model) -> None:
-    members = _attributes(node)
+    members = _renamed(node.get("attributes") or {})
     value, default = members.pop("value", None), members.pop("defaultValue", None)
     outer, printer.selected = printer.selected, default if value is None else value
     _ordinary(printer, tag, {**node, "attributes": members})
@@ -195,7 +232,7 @@ def _select(printer: _Printer, tag: str, node: Model) -> None:
 
 
 def _option(printer: _Printer, tag: str, node: Model) -> None:
-    members = _attributes(node)
+    members = _renamed(node.get("attributes") or {})
     marked = members.pop("selected", None)
     value = members.get("value")
     own = text_of(value) if value is not None else "".join(map(text_of, node.get("children", ())))
@@ -217,30 +254,34 @@ def _script(printer: _Printer, tag: str, node: Model) -> None:
     """Inline script text is not escaped as HTML; only its own end tag is broken up."""
     text = "".join(map(text_of, node.get("children", ())))
     safe = text.replace("</script", "<\\u002fscript").replace("<!--", "<\\u0021--")
-    shown = attributes(_attributes(node))
+    shown = attributes(_renamed(node.get("attributes") or {}))
     html = inner_html(node)
     printer.write(f"<{tag}{shown}>{safe if html is None else html}</{tag}>")
 
 
-def _anchor(printer: _Printer, tag: str, node: Model) -> None:
-    """Keep an empty ``href``, which is valid on a link and on nothing else."""
-    members = _attributes(node)
-    if members.get("href") != "":
-        _ordinary(printer, tag, node)
-        return
-    parts = (' href=""' if key == "href" else attribute(key, item) for key, item in members.items())
-    printer.write(f"<{tag}{''.join(parts)}>")
-    printer.content(tag, node)
-    printer.write(f"</{tag}>")
-
-
 _WRITERS: Final[Mapping[str, Writer]] = {
-    "a": _anchor,
-    "button": _reordered(*_SUBMITTING),
-    "form": _reordered("action", "encType", "method", "target"),
-    "input": _input,
     "option": _option,
     "script": _script,
     "select": _select,
     "textarea": _textarea,
 }
+
+
+@lru_cache(maxsize=1024)
+def element_printer(tag: str) -> Callable[[Model, str], str]:
+    """Return what prints an element ``tag`` in place, given its inner HTML, which is printed."""
+    if tag in _WRITERS:
+        # Their content is printed unlike that of others.
+        return lambda node, _inner: to_html(node)
+    show = _attributes_printer(tag)
+    head, bare, end = f"<{tag}", f"<{tag}>", f"</{tag}>"
+    if tag in VOID:
+        return lambda node, _inner: f"{head}{show(node.get('attributes') or {})}/>"
+
+    def printed(node: Model, inner: str) -> str:
+        if tag in _NEWLINE_EATERS and inner.startswith("\n"):
+            inner = f"\n{inner}"
+        members = node.get("attributes")
+        return f"{head}{show(members)}>{inner}{end}" if members else f"{bare}{inner}{end}"
+
+    return printed

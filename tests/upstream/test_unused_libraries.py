@@ -1,0 +1,31 @@
+"""What libraries import and this site never uses stays out of its memory: docs/upstream.md."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+
+def loaded(program: str, module: str) -> bool:
+    """Tell whether a fresh interpreter has loaded ``module`` whole after ``program``."""
+    asked = f"{program}; import sys; found = sys.modules.get({module!r})"
+    told = "print(found is not None and '__file__' in vars(found))"
+    command = [sys.executable, "-c", f"{asked}; {told}"]
+    return subprocess.run(command, capture_output=True, check=True, text=True).stdout == "True\n"  # noqa: S603 - our own words
+
+
+@pytest.mark.parametrize(("library", "unused"), [("httpx", "httpx._main"), ("reactpy", "requests")])
+def test_library_loads_what_this_site_never_uses(library: str, unused: str) -> None:
+    assert loaded(f"import {library}", unused)
+    assert not loaded(f"import villa_site, {library}", unused)
+
+
+@pytest.mark.parametrize("unused", ["requests", "httpx._main", "rich", "PIL"])
+def test_application_is_imported_without(unused: str) -> None:
+    assert not loaded("import villa_site.app", unused)
+
+
+def test_deferred_library_works_when_it_is_asked() -> None:
+    assert loaded("import villa_site, requests; requests.get", "requests")

@@ -1,0 +1,111 @@
+"""Makes ReactPy's ``html`` build plain nodes fast; what is not plain goes to ReactPy itself.
+
+ReactPy looks each constructor up by a method, sorts each attribute and copies each node four times:
+with 700 nodes that was a fifth of a page's rendering. ``from reactpy import html`` stays what
+authors write. ``tests/upstream/test_reactpy.py`` compares both on the same calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import NoneType
+from typing import TYPE_CHECKING, Any, Final
+
+from reactpy import config, html
+from reactpy.core.vdom import Vdom
+from reactpy.types import Component, VdomDict
+
+Constructor = Callable[..., VdomDict]
+
+
+class Element(VdomDict):
+    """A node whose members are right by construction: made and read at the speed of a dict."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def __init__(self, members: Mapping[str, Any] = ..., **more: Any) -> None: ...
+    else:
+        __init__ = dict.__init__
+        __getitem__ = dict.__getitem__
+
+
+_PLAIN: Final = frozenset({str, int, float, bool, NoneType, dict, list, tuple})
+_SINGLE: Final = (str, dict, Component, NoneType, int, float)
+_HTML: Final = vars(html)
+_SVG: Final = vars(html.svg)
+
+
+def fast(vdom: Vdom) -> Constructor:
+    """Return a constructor that gives what ``vdom`` gives."""
+    tag, childless = vdom.__name__, not vdom.allow_children
+
+    def construct(*given: Any) -> VdomDict:
+        has_attributes = given and type(given[0]) is dict
+        children = _flat(given[1:] if has_attributes else given)
+        if children is None or (children and childless):
+            return vdom(*given)
+        members: dict[str, Any] = {"children": children} if children else {}
+        if has_attributes and given[0]:
+            if not _are_plain(given[0]):
+                return vdom(*given)
+            members["attributes"] = {**given[0]}
+        members["tagName"] = tag
+        return Element(members)
+
+    return construct
+
+
+def _are_plain(attributes: dict[str, Any]) -> bool:
+    """Tell whether no attribute is a handler, which may be anything that can be called, or a text.
+
+    Texts are JavaScript under the name of an event.
+    """
+    for name, value in attributes.items():
+        if type(value) not in _PLAIN or name[:2] == "on":
+            return False
+    return True
+
+
+def _flat(given: Iterable[Any]) -> list[Any] | None:
+    """Put the items of lists in their place; None if there is more to do than that."""
+    children: list[Any] = []
+    for child in given:
+        if type(child) is str or isinstance(child, _SINGLE):
+            children.append(child)
+        elif type(child) is not list and type(child) is not tuple:
+            return None
+        else:
+            inner = _flat(child)
+            if inner is None:
+                return None
+            children += inner
+    return children
+
+
+def _constructors(owner: Any) -> dict[str, Constructor]:
+    """Give the fast constructors of the elements that ReactPy's ``html`` or ``svg`` names."""
+    found: dict[str, Constructor] = {}
+    for name in type(owner).__annotations__:
+        vdom = getattr(owner, name)
+        if isinstance(vdom, Vdom) and vdom.custom_constructor is None:
+            found[name] = fast(vdom)
+    return found
+
+
+_FAST_HTML: Final = _constructors(html)
+_FAST_SVG: Final = _constructors(html.svg)
+
+
+def _install(_changed: object) -> None:
+    """Put the fast constructors in ReactPy's place, unless it is to check what it builds."""
+    for members, ours in ((_HTML, _FAST_HTML), (_SVG, _FAST_SVG)):
+        for name in ours:
+            members.pop(name, None)
+        if not (config.REACTPY_DEBUG.current or config.REACTPY_CHECK_JSON_ATTRS.current):
+            members.update(ours)
+
+
+config.REACTPY_DEBUG.subscribe(_install)
+config.REACTPY_CHECK_JSON_ATTRS.subscribe(_install)
