@@ -3,6 +3,7 @@ import { startTransition, createElement } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
+import { fullStyle, whenStyled } from "./dom/full-style.ts";
 import { whenIdle } from "./dom/idle.ts";
 import { layOutPage } from "./dom/layout.ts";
 import { Announcer } from "./navigation/announcer.ts";
@@ -61,6 +62,7 @@ export function startLivePage(
   };
   const root = hydrate(container, session, live);
   startNavigation(session, state, options);
+  presentStyled(session);
   startConnecting(session, state, live);
   return { session, root };
 }
@@ -106,9 +108,20 @@ function startNavigation(session: LiveSession, state: PageState, options: LivePa
   else if (location.hash) correctHashOffset(location.hash);
 }
 
+/** An update may bring elements whose style is not on the page yet. */
+function presentStyled(session: LiveSession): void {
+  const { present } = session;
+  session.present = (page, publish) => {
+    whenStyled(() => {
+      present(page, publish);
+    });
+  };
+}
+
 function startConnecting(session: LiveSession, { live: { connect } }: PageState, live: Live): void {
   if (connect === "never") return;
   const open = () => {
+    void fullStyle();
     session.connect();
   };
   // Watched in every mode: the server may have closed the connection in between.
