@@ -10,8 +10,6 @@ export const {
   PureComponent,
   StrictMode,
   Suspense,
-  ViewTransition,
-  addTransitionType,
   cache,
   cacheSignal,
   cloneElement,
