@@ -5,7 +5,9 @@ import { markStartedVideos } from "./dom/video-posters.ts";
 import { pollBuilds } from "./navigation/build-polling.ts";
 import type { Builds } from "./navigation/builds.ts";
 import { Freshness } from "./navigation/freshness.ts";
+import { ConnectionNotice } from "./navigation/connection-notice.ts";
 import { fetchPayload, warmPage, Prefetch } from "./navigation/prefetch.ts";
+import { disconnectWhenIdle } from "./protocol/idle-disconnect.ts";
 import type { LiveSession } from "./protocol/live-session.ts";
 import type { PageState } from "./protocol/page-state.ts";
 
@@ -20,9 +22,16 @@ export function runIdleTasks(
   layOutWhenIdle();
   const freshness = new Freshness({ session, builds, build: state.build, container });
   if (state.live.connect !== "never") freshness.start();
+  watchConnection(session, state);
   pollBuilds(builds, () => freshness.isEnabled);
   const payload = async (path: string) => {
     if (await builds.isPrerendered(path)) await fetchPayload(path, state.build);
   };
   new Prefetch(state.live.connect === "never" ? payload : warmPage).watch(container);
+}
+
+/** Tells of a lost connection, and closes that of a page which nobody uses. */
+export function watchConnection(session: LiveSession, state: PageState): void {
+  new ConnectionNotice(session, state.messages);
+  if (state.live.connect !== "never") disconnectWhenIdle(session);
 }

@@ -8,7 +8,6 @@ import { whenIdle } from "./dom/idle.ts";
 import { layOutPage } from "./dom/layout.ts";
 import { Announcer } from "./navigation/announcer.ts";
 import type { Builds } from "./navigation/builds.ts";
-import { ConnectionNotice } from "./navigation/connection-notice.ts";
 import { loadInFull, reloadOnce } from "./navigation/full-load.ts";
 import { HistoryEntries } from "./navigation/history-entries.ts";
 import { LoadingBar } from "./navigation/loading-bar.ts";
@@ -20,7 +19,6 @@ import { LiveElements, watchForIntent } from "./protocol/intent.ts";
 import { LiveSession } from "./protocol/live-session.ts";
 import { NativeSubmit } from "./protocol/native-submit.ts";
 import type { PageState } from "./protocol/page-state.ts";
-import { disconnectWhenIdle } from "./protocol/idle-disconnect.ts";
 import type { IslandLoaders, Live } from "./react/live-context.ts";
 import { LiveRoot } from "./react/live-root.ts";
 import { frozenContent } from "./react/server-content.ts";
@@ -101,7 +99,6 @@ function startNavigation(session: LiveSession, state: PageState, options: LivePa
   const announcer = new Announcer();
   const parts = { session, entries, bar: new LoadingBar(), announcer, texts };
   new Navigator({ ...parts, loadInFull, commit: flushSync, ...options });
-  new ConnectionNotice(session, texts);
   if (isRestored()) layOutPage();
   const position = entries.position();
   if (position) scrollToPosition(position);
@@ -128,7 +125,6 @@ function startConnecting(session: LiveSession, { live: { connect } }: PageState,
   watchForIntent(live.elements, open);
   if (connect === "load") open();
   if (connect === "idle") whenIdle(open);
-  disconnectWhenIdle(session);
 }
 
 /** Tells a refused socket (the server answers here) from an unreachable server. */

@@ -22,6 +22,7 @@ export class ConnectionNotice {
     session.onStatus(() => {
       this.#update();
     });
+    this.#update();
   }
 
   #update(): void {

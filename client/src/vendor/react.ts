@@ -2,7 +2,6 @@
 import React from "react";
 
 export const {
-  Activity,
   Children,
   Component,
   Fragment,
@@ -11,7 +10,6 @@ export const {
   StrictMode,
   Suspense,
   cache,
-  cacheSignal,
   cloneElement,
   createContext,
   createElement,
@@ -28,7 +26,6 @@ export const {
   useDebugValue,
   useDeferredValue,
   useEffect,
-  useEffectEvent,
   useId,
   useImperativeHandle,
   useInsertionEffect,
