@@ -73,7 +73,9 @@ def typical_page(path: str, edition: int = 0) -> Json:
 def light_page(edition: int = 0) -> Json:
     """Write the legal notice: some texts and nothing else, as that of the demonstration site."""
     prose = Prose(edition, start=70)
-    texts = [block("text", titre=title, texte=prose.rich_text()) for title in _HEADINGS[:4]]
+    texts = [
+        block("text", titre=title, texte=prose.rich_text(listed=False)) for title in _HEADINGS[:4]
+    ]
     page = typical_page(PATH, edition)
     languages = {"fr": LIGHT_PATH, "it": f"/it{LIGHT_PATH}", "en": f"/en{LIGHT_PATH}"}
     named = {"path": LIGHT_PATH, "post_title": "Mentions légales", "lang": languages}
