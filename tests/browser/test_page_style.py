@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import pytest
 from playwright.async_api import Page, expect
@@ -84,7 +84,8 @@ WHOLE: Final = """(href) => new Promise((done, fail) => {
   link.onerror = fail;
   own.after(link);
 })"""
-SHOWN: Final = [(width, media) for media in ("screen", "print") for width in (360, 1440)]
+MEDIA: Final[tuple[Literal["screen", "print"], ...]] = ("screen", "print")
+SHOWN: Final = [(width, media) for media in MEDIA for width in (360, 1440)]
 
 
 @pytest.fixture(scope="module")
