@@ -8,7 +8,7 @@ import httpx
 import orjson
 
 from bench import frame
-from bench.typical_page import PATHS, typical_page
+from bench.typical_page import LIGHT_PATH, PATHS, light_page, typical_page
 
 ORIGIN: Final = "http://backend.invalid"
 OPTIONS: Final = "/wp-json/wpnuxt/v1/options/"
@@ -33,6 +33,7 @@ class StubBackend:
             TRANSLATIONS: {"fr": {"Bienvenue": f"Bienvenue {edition}"}},
             MAINTENANCE: None,
             BANNER: {"text": frame.banner(edition)},
+            LIGHT_PATH: light_page(edition),
             "/api/wpnuxt/v1/error-logs": {"success": True},
         } | {path: typical_page(path, edition) for path in PATHS}
         self._answers = {path: orjson.dumps(answer) for path, answer in answers.items()}

@@ -13,6 +13,7 @@ from bench.prose import Prose
 PATH: Final = "/saison/une-annee-a-la-villa/"
 NEXT_PATH: Final = "/saison/une-annee-au-jardin/"
 PATHS: Final = (PATH, NEXT_PATH)
+LIGHT_PATH: Final = "/mentions-legales/"
 TITLES: Final = {PATH: "Une année à la villa", NEXT_PATH: "Une année au jardin"}
 
 _HEADINGS: Final = (
@@ -67,6 +68,18 @@ def typical_page(path: str, edition: int = 0) -> Json:
         "meta": {"theme_de_couleur": "manual", "main_color": "#c9d7c3", "header_theme": "dark"},
         "blocks": _blocks(path, prose),
     }
+
+
+def light_page(edition: int = 0) -> Json:
+    """Write the legal notice: some texts and nothing else, as that of the demonstration site."""
+    prose = Prose(edition, start=70)
+    texts = [
+        block("text", titre=title, texte=prose.rich_text(listed=False)) for title in _HEADINGS[:4]
+    ]
+    page = typical_page(PATH, edition)
+    languages = {"fr": LIGHT_PATH, "it": f"/it{LIGHT_PATH}", "en": f"/en{LIGHT_PATH}"}
+    named = {"path": LIGHT_PATH, "post_title": "Mentions légales", "lang": languages}
+    return {**page, **named, "ID": 4102, "blocks": texts}
 
 
 def _blocks(path: str, prose: Prose) -> list[Json]:

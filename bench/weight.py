@@ -12,9 +12,9 @@ from typing import Final
 from bench.findings import Findings, kilobytes
 from bench.process import Process, running
 from bench.serving import page
-from bench.typical_page import PATH
+from bench.typical_page import LIGHT_PATH, PATH
 
-_STYLE: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+_STYLE: Final = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 _MODEL: Final = re.compile(r'<script type="application/json" id="villa-state">.*?</script>')
 _SCRIPT: Final = re.compile(
     r'<link rel="modulepreload" href="([^"]+)"|<script type="module" src="([^"]+)"'
@@ -35,19 +35,22 @@ def _measured(site: Process) -> Findings:
     bare = document.replace(css, "")
     scripts = sorted({first or second for first, second in _SCRIPT.findall(document)})
     weights = {path: len(page(site, "gzip", path)[1]) for path in scripts}
-    whole, best = len(page(site, "gzip", PATH)[1]), len(page(site, ACCEPT, PATH)[1])
+    light, whole = (len(page(site, "gzip", path)[1]) for path in (LIGHT_PATH, PATH))
+    best = len(page(site, ACCEPT, PATH)[1])
     return Findings(
-        values={"html": _gzip(bare) / 1000, "script": sum(weights.values()) / 1000},
+        values={
+            "light": light / 1000,
+            "document": whole / 1000,
+            "script": sum(weights.values()) / 1000,
+        },
         asides=[
             (
-                f"the HTML's own share of its {kilobytes(_gzip(bare))} without the model:"
+                f"the typical document: {kilobytes(best)} brotli,"
+                f" {kilobytes(len(document.encode()))} plain; without its style"
+                f" {kilobytes(_gzip(bare))} gzip, without the model, too,"
                 f" {kilobytes(_gzip(_MODEL.sub('', bare)))}"
             ),
-            (
-                f"the document as sent, style inlined: {kilobytes(whole)} gzip,"
-                f" {kilobytes(best)} brotli, {kilobytes(len(document.encode()))} plain"
-            ),
-            f"CSS: {kilobytes(_gzip(css))} gzip, {kilobytes(len(css.encode()))} plain",
+            f"its style: {kilobytes(_gzip(css))} gzip, {kilobytes(len(css.encode()))} plain",
             *(f"{Path(path).name}: {kilobytes(size)} gzip" for path, size in weights.items()),
         ],
     )

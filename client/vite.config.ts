@@ -7,6 +7,7 @@ import { defineConfig, type Manifest, type Plugin } from "vite";
 
 import { exceededBudgets, weigher } from "./budget.ts";
 import { subsetFonts } from "./fonts.ts";
+import { pageStyle } from "./page-style.ts";
 import { tarteaucitronServices } from "./tarteaucitron.ts";
 
 const OUT = join(import.meta.dirname, "../villa_site/static/client");
@@ -42,7 +43,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [fonts(), plainImports(), tarteaucitronServices(), budget(), buildId()],
+  plugins: [fonts(), plainImports(), tarteaucitronServices(), pageStyle(), budget(), buildId()],
 });
 
 /** Subsets the fonts before a style imports them. */

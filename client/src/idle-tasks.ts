@@ -5,8 +5,11 @@ import { markStartedVideos } from "./dom/video-posters.ts";
 import { pollBuilds } from "./navigation/build-polling.ts";
 import type { Builds } from "./navigation/builds.ts";
 import { Freshness } from "./navigation/freshness.ts";
+import { ConnectionNotice } from "./navigation/connection-notice.ts";
 import { Prefetch } from "./navigation/prefetch.ts";
 import type { LivePage } from "./live-page.ts";
+import { disconnectWhenIdle } from "./protocol/idle-disconnect.ts";
+import type { LiveSession } from "./protocol/live-session.ts";
 import type { PageState } from "./protocol/page-state.ts";
 
 export function runIdleTasks(
@@ -23,6 +26,13 @@ export function runIdleTasks(
   navigator.onPageChange((age) => {
     freshness.onPageChange(age);
   });
+  watchConnection(session);
   pollBuilds(builds, () => freshness.isEnabled);
   if (state.prefetch) new Prefetch({ payloads, builds }).watch(container);
+}
+
+/** Tells of a lost connection, and closes that of a page which nobody uses. */
+export function watchConnection(session: LiveSession): void {
+  new ConnectionNotice(session);
+  disconnectWhenIdle(session);
 }

@@ -3,11 +3,11 @@ import { startTransition, createElement } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
+import { fullStyle, whenStyled } from "./dom/full-style.ts";
 import { whenIdle } from "./dom/idle.ts";
 import { layOutPage } from "./dom/layout.ts";
 import { Announcer } from "./navigation/announcer.ts";
 import type { Builds } from "./navigation/builds.ts";
-import { ConnectionNotice } from "./navigation/connection-notice.ts";
 import { loadInFull, reloadOnce } from "./navigation/full-load.ts";
 import { HistoryEntries } from "./navigation/history-entries.ts";
 import { LoadingBar } from "./navigation/loading-bar.ts";
@@ -20,7 +20,6 @@ import { LiveElements, watchForIntent } from "./protocol/intent.ts";
 import { LiveSession } from "./protocol/live-session.ts";
 import { NativeSubmit } from "./protocol/native-submit.ts";
 import type { PageState } from "./protocol/page-state.ts";
-import { disconnectWhenIdle } from "./protocol/idle-disconnect.ts";
 import type { IslandLoaders, Live } from "./react/live-context.ts";
 import { LiveRoot } from "./react/live-root.ts";
 import { frozenContent } from "./react/server-content.ts";
@@ -65,6 +64,7 @@ export function startLivePage(
   const root = hydrate(container, session, live);
   const payloads = new Payloads(options.builds);
   const navigator = startNavigation(session, payloads, options);
+  presentStyled(session);
   startConnecting(session, state, live);
   return { session, root, navigator, payloads };
 }
@@ -105,7 +105,6 @@ function startNavigation(
   const entries = new HistoryEntries();
   const parts = { session, payloads, entries, bar: new LoadingBar(), announcer: new Announcer() };
   const navigator = new Navigator({ ...parts, loadInFull, commit: flushSync, ...options });
-  new ConnectionNotice(session);
   if (isRestored()) layOutPage();
   const position = entries.position();
   if (position) scrollToPosition(position);
@@ -113,15 +112,25 @@ function startNavigation(
   return navigator;
 }
 
+/** An update may bring elements whose style is not on the page yet. */
+function presentStyled(session: LiveSession): void {
+  const { present } = session;
+  session.present = (page, publish) => {
+    whenStyled(() => {
+      present(page, publish);
+    });
+  };
+}
+
 function startConnecting(session: LiveSession, { live: { connect } }: PageState, live: Live): void {
   const open = () => {
+    void fullStyle();
     session.connect();
   };
   // Watched in every mode: the server may have closed the connection in between.
   watchForIntent(live.elements, open);
   if (connect === "load") open();
   if (connect === "idle") whenIdle(open);
-  disconnectWhenIdle(session);
 }
 
 /** Tells a refused socket (the server answers here) from an unreachable server. */

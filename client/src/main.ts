@@ -1,4 +1,5 @@
 /** Entry of the client: reads the page state and starts on the server's document. */
+import { fullStyle } from "./dom/full-style.ts";
 import { whenIdle } from "./dom/idle.ts";
 import { layOutPage } from "./dom/layout.ts";
 import { islands } from "./islands.ts";
@@ -17,6 +18,7 @@ function startClient(container: Element, state: PageState): void {
   const builds = new Builds(state.build);
   const page = startLivePage(container, state, { islands, builds });
   whenIdle(() => {
+    void fullStyle();
     import("./idle-tasks.ts").then(
       ({ runIdleTasks }) => {
         runIdleTasks(container, state, builds, page);

@@ -26,9 +26,18 @@ pytestmark = [
 TYPES = {**collect(blocks), **collect(examples)}
 SWAP = """async (path) => {
   const text = await (await fetch(path)).text();
-  const next = new DOMParser().parseFromString(text, 'text/html');
-  const styles = (page) => [...page.querySelectorAll('style, link[rel=stylesheet]')]
-    .map((each) => each.getAttribute('href') ?? each.textContent).join();
+  // The page's policy knows its own style only.
+  const bare = text.replace(/<style.*?<\\/style>/s, '');
+  const next = new DOMParser().parseFromString(bare, 'text/html');
+  const whole = document.querySelector('style[data-rest]')?.dataset.rest;
+  const sheets = (page) => [...page.querySelectorAll('link[rel=stylesheet]')];
+  const styles = (page) => sheets(page).map((each) => each.getAttribute('href'))
+    .filter((each) => each !== whole).join();
+  if (whole && !sheets(document).some((each) => each.getAttribute('href') === whole))
+    await new Promise((done, fail) => {
+      const rest = { rel: 'stylesheet', href: whole, onload: done, onerror: fail };
+      document.head.append(Object.assign(document.createElement('link'), rest));
+    });
   const live = (page) => !page.querySelector('main') || page.querySelector('villa-island');
   if (live(document) || live(next) || styles(document) !== styles(next)) return false;
   document.querySelector('main').replaceWith(next.querySelector('main'));

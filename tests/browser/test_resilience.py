@@ -37,7 +37,9 @@ CLICK_IN_TURN = """async (paths) => {
 }"""
 HEADING_OF = """async (address) => {
   const text = await (await fetch(address)).text();
-  return new DOMParser().parseFromString(text, 'text/html').querySelector('main h1').textContent;
+  // The page's policy knows its own style only.
+  const bare = text.replace(/<style.*?<\\/style>/s, '');
+  return new DOMParser().parseFromString(bare, 'text/html').querySelector('main h1').textContent;
 }"""
 
 

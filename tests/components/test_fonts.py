@@ -24,7 +24,7 @@ CUTS: Final = (
 
 
 def _faces() -> list[str]:
-    return re.findall(r"@font-face\{[^}]*url\([^}]*\}", ClientBuild.read().style)
+    return re.findall(r"@font-face\{[^}]*url\([^}]*\}", ClientBuild.read().css)
 
 
 def _told(face: str, name: str) -> str:

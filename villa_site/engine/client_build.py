@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 import mimetypes
 from dataclasses import dataclass
@@ -14,6 +12,7 @@ from typing import Any
 from starlette.types import Receive, Scope, Send
 
 from villa_site.engine.http.cached_response import CachedResponse
+from villa_site.engine.page_style import PageStyle, PageStyles
 from villa_site.errors import ClientBuildMissing
 
 CLIENT_DIR = Path(__file__).parents[1] / "static" / "client"
@@ -41,7 +40,7 @@ class ClientBuild:
 
     def load(self) -> None:
         """Read all that pages need at once: the next build must not change this one's pages."""
-        for name in ("script", "pictures", "preloads", "style", "style_hash", "fonts"):
+        for name in ("script", "pictures", "preloads", "style", "styles", "fonts"):
             getattr(self, name)
 
     def url(self, source: str) -> str:
@@ -72,20 +71,20 @@ class ClientBuild:
         return tuple(ASSETS_URL + str(self.manifest[name]["file"]) for name in imports)
 
     @cached_property
-    def style(self) -> str:
-        """All CSS, to stand in the page: the first paint waits for no second request."""
-        entry = self.manifest.get("src/styles.ts", {})
-        files = [*entry.get("css", [])] or [
-            item["file"] for item in self.manifest.values() if item["file"].endswith(".css")
-        ]
-        return "".join((self.folder / name).read_text() for name in files).replace(
-            "</style", "<\\/style"
-        )
+    def css(self) -> str:
+        """All CSS."""
+        files = self.manifest.get("src/styles.ts", {}).get("css", [])
+        return "".join((self.folder / name).read_text() for name in files)
 
     @cached_property
-    def style_hash(self) -> str:
-        """The style's source expression for the Content-Security-Policy."""
-        return source_hash(self.style)
+    def style(self) -> PageStyle:
+        """All CSS, for documents that are no pages of the site."""
+        return PageStyle.of(self.css)
+
+    @cached_property
+    def styles(self) -> PageStyles:
+        """The CSS in parts, to stand in the page: the first paint waits for no second request."""
+        return PageStyles(_read(self.folder / "style.json"), ASSETS_URL)
 
     @cached_property
     def fonts(self) -> tuple[str, ...]:
@@ -120,12 +119,6 @@ def _read(file: Path) -> dict[str, Any]:
             "source tree, or install the released wheel."
         ) from error
     return content
-
-
-def source_hash(text: str) -> str:
-    """Give a Content-Security-Policy hash source of an inline element's text."""
-    digest = hashlib.sha256(text.encode()).digest()
-    return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
 class Assets:

@@ -13,6 +13,7 @@ from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.engine.live.latency import Observe, ignore
 from villa_site.engine.live.layout import RenderedOnce, render_once
 from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
+from villa_site.engine.page_style import written_hash
 from villa_site.engine.payload import page_payload
 from villa_site.engine.protocols import Compose, Connect, Opener, PageView, ViewT
 from villa_site.engine.rendering.attributes import attributes
@@ -25,15 +26,20 @@ _IMPORT_MAP: Final = b'<script type="importmap">'
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A written page, UTF-8; ``modules`` tells whether it holds third-party modules."""
+    """A written page, UTF-8.
+
+    ``style`` is the source expression of its style for the Content-Security-Policy; ``modules``
+    tells whether it holds third-party modules.
+    """
 
     body: bytes
+    style: str
     modules: bool = False
 
     @classmethod
     def of(cls, body: bytes) -> Document:
         """Read a document that was written before, by this build of the client."""
-        return cls(body, modules=_IMPORT_MAP in body)
+        return cls(body, written_hash(body), modules=_IMPORT_MAP in body)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +60,10 @@ class Documents(Generic[ViewT]):
         """Render ``view``; raises RenderError when anything outside of a block failed."""
         started = time.perf_counter()
         rendered, printed = await self.render(view)
-        document = Document(self._bytes(view, rendered, printed), modules=printed.modules)
+        root = attributes(printed.document.get("html", {}))
+        style = self.build.styles.choose([root, *printed.body])
+        body = self._text(view, rendered, printed, root=root, style=style.element).encode()
+        document = Document(body, style.hash, modules=printed.modules)
         self.observe(time.perf_counter() - started)
         return document
 
@@ -71,11 +80,12 @@ class Documents(Generic[ViewT]):
             shared.keep(view, Rendering(rendered.model, printed, rendered.acts))
         return rendered, printed
 
-    def _bytes(self, view: PageView, rendered: RenderedOnce, printed: Printed) -> bytes:
-        """Join the document; the style, which is most of it, is copied once and as it is."""
-        before = "".join(
+    def _text(
+        self, view: PageView, rendered: RenderedOnce, printed: Printed, *, root: str, style: str
+    ) -> str:
+        return "".join(
             (
-                f"<!DOCTYPE html><html{attributes(printed.document.get('html', {}))}><head>",
+                f"<!DOCTYPE html><html{root}><head>",
                 '<meta charset="utf-8"/>',
                 '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
                 *(
@@ -83,12 +93,7 @@ class Documents(Generic[ViewT]):
                     for url in self.build.fonts
                 ),
                 *printed.head,
-                "<style>",
-            )
-        )
-        after = "".join(
-            (
-                "</style>",
+                style,
                 self.build.pictures,
                 *self._scripts(modules=printed.modules),
                 '</head><body><div id="villa">',
@@ -98,7 +103,6 @@ class Documents(Generic[ViewT]):
                 "</script></body></html>",
             )
         )
-        return b"".join((before.encode(), self.build.style.encode(), after.encode()))
 
     def _scripts(self, *, modules: bool) -> list[str]:
         """Load the client; the import map stands before it, and only where a page needs it.

@@ -11,7 +11,6 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 from starlette.routing import Route
 
 from villa_site.content.locales import LOCALES, Locale
-from villa_site.engine.client_build import source_hash
 from villa_site.engine.document import Document, Documents
 from villa_site.engine.http.headers import (
     cookies,
@@ -19,6 +18,7 @@ from villa_site.engine.http.headers import (
     request_origin,
 )
 from villa_site.engine.http.urls import is_local, quote_path
+from villa_site.engine.page_style import source_hash
 from villa_site.errors import RenderError
 from villa_site.site.cache_headers import caching_headers
 from villa_site.site.consent import policy_sources
@@ -155,7 +155,7 @@ async def _error_document(view: View, documents: Documents[View]) -> Document:
     except RenderError:
         logger.exception("The error page of %s could not be rendered either.", view.visit.path)
         text = view.ctx.t("Une erreur inattendue est survenue. Réessayez dans un instant.")
-        return Document(f"<!DOCTYPE html><title>500</title><p>{text}</p>".encode())
+        return Document.of(f"<!DOCTYPE html><title>500</title><p>{text}</p>".encode())
 
 
 def _more_sources(ctx: PageContext) -> dict[str, list[str]]:
@@ -171,7 +171,7 @@ def _headers(
     media = [site.settings.backend_origin] if site.settings.backend_origin else []
     scripts = [source_hash(documents.build.import_map)] if document.modules else []
     policy = content_security_policy(
-        styles=[documents.build.style_hash],
+        styles=[document.style],
         scripts=scripts,
         media=media,
         more=_more_sources(view.ctx),

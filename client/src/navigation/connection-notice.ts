@@ -20,6 +20,7 @@ export class ConnectionNotice {
     session.onStatus(() => {
       this.#update();
     });
+    this.#update();
   }
 
   #update(): void {

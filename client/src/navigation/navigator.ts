@@ -1,4 +1,5 @@
 /** Turns pages: a followed link is answered from memory, else by one request. */
+import { fullStyle } from "../dom/full-style.ts";
 import type { DocumentNode } from "../protocol/document-node.ts";
 import { documentOf } from "../protocol/document-node.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
@@ -126,10 +127,13 @@ export class Navigator {
     const fetched = payloads.load(url, { signal, full });
     // Awaited below; until then a failure is no unhandled one.
     fetched.catch(() => undefined);
+    // The page that follows may have elements whose style this one lacks.
+    const styled = fullStyle();
     await builds.rulesReady();
     if (!builds.isLive(url.pathname)) return undefined;
     await eventsSent(session, EVENTS_TIMEOUT);
     const answer = await fetched;
+    if (!(await styled)) return undefined;
     const { state } = answer.payload;
     if (!state || session.intern(state)) return answer;
     payloads.forget(url);

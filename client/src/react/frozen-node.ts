@@ -10,9 +10,10 @@ export const FrozenNode = memo(function FrozenNode({ model }: NodeProps) {
   const hydrating = useHydrating();
   const hash = frozenHash(model) ?? "";
   const inline = inlineHtml(model);
-  // React compares this HTML with the last: it must not change while the hash stays.
+  // React writes the HTML anew whenever this is another object: it stays while the hash does.
   const html = useMemo(() => {
-    return inline ?? (hydrating ? undefined : frozen.html(hash)) ?? unchangedMarker(hash);
+    const known = inline ?? (hydrating ? undefined : frozen.html(hash));
+    return { __html: known ?? unchangedMarker(hash) };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the end of hydration is no change
   }, [frozen, hash]);
   const ref = useCallback((element: Element) => frozen.register(hash, element), [frozen, hash]);
@@ -20,7 +21,7 @@ export const FrozenNode = memo(function FrozenNode({ model }: NodeProps) {
     ...toProps(model),
     ref,
     suppressHydrationWarning: true,
-    dangerouslySetInnerHTML: { __html: html },
+    dangerouslySetInnerHTML: html,
   });
 });
 

@@ -2,7 +2,6 @@
 import ReactDOM from "react-dom";
 
 export const {
-  browser,
   createPortal,
   flushSync,
   preconnect,

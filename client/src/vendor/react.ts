@@ -2,7 +2,6 @@
 import React from "react";
 
 export const {
-  Activity,
   Children,
   Component,
   Fragment,
@@ -10,10 +9,7 @@ export const {
   PureComponent,
   StrictMode,
   Suspense,
-  ViewTransition,
-  addTransitionType,
   cache,
-  cacheSignal,
   cloneElement,
   createContext,
   createElement,
@@ -30,7 +26,6 @@ export const {
   useDebugValue,
   useDeferredValue,
   useEffect,
-  useEffectEvent,
   useId,
   useImperativeHandle,
   useInsertionEffect,

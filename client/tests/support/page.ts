@@ -2,6 +2,7 @@
 import { renderToString } from "react-dom/server";
 import { vi, type Mock } from "vitest";
 
+import { watchConnection } from "../../src/idle-tasks.ts";
 import { startLivePage, type LivePage } from "../../src/live-page.ts";
 import { Builds } from "../../src/navigation/builds.ts";
 import type { Child, EventHandlers, Model } from "../../src/protocol/model.ts";
@@ -64,6 +65,7 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
     random: () => 1,
     builds: options.builds ?? (await knownBuild()),
   });
+  watchConnection(page.session);
   await settled();
   return {
     ...page,

@@ -22,15 +22,19 @@ def built(folder: Path) -> Path:
     (folder / "assets").mkdir()
     (folder / "manifest.json").write_text(json.dumps(manifest))
     (folder / "build.json").write_text('{"id": "b1"}')
-    for name in ("main-1.js", "near-1.js", "styles-1.js", "styles-1.css"):
-        (folder / "assets" / name).write_text("/* */")
+    rest = {"all": "assets/style-1.css", "letters": "assets/style-2.css"}
+    parts = {"parts": [], "letters": {"ranges": []}, "rest": rest}
+    (folder / "style.json").write_text(json.dumps(parts))
+    names = [f"assets/{name}" for name in ("main-1.js", "near-1.js", "styles-1.js", "styles-1.css")]
+    for name in (*names, *rest.values()):
+        (folder / name).write_text("/* */")
     return folder
 
 
 @pytest.mark.req("EXT-12")
 def test_complete_build_is_reported_ok(tmp_path: Path) -> None:
     finding = client_build(built(tmp_path))
-    assert told([finding]) == "browser client | ok | build b1, 3 files, /_villa/assets/main-1.js | "
+    assert told([finding]) == "browser client | ok | build b1, 5 files, /_villa/assets/main-1.js | "
 
 
 @pytest.mark.req("EXT-12")
@@ -41,6 +45,8 @@ def test_complete_build_is_reported_ok(tmp_path: Path) -> None:
         ("build.json", "The browser client is not built"),
         ("assets/main-1.js", "The build lost assets/main-1.js."),
         ("assets/styles-1.css", "styles-1.css"),
+        ("style.json", "The browser client is not built"),
+        ("assets/style-2.css", "The build lost assets/style-2.css."),
     ],
 )
 def test_incomplete_build_names_the_correction(tmp_path: Path, lost: str, said: str) -> None:

@@ -46,7 +46,6 @@ ALIASES: Final[Mapping[str, str]] = {
     "httpEquiv": "http-equiv",
     "crossOrigin": "crossorigin",
     "tabIndex": "tabindex",
-    "maskType": "mask-type",
     **{_camel(name): name for name in TABLES["punctuated"]},
 }
 """React's spelling to what it prints, where the two differ."""

@@ -34,8 +34,8 @@ def client_build(folder: Path = CLIENT_DIR) -> Finding:
     """Check that the client is built and complete."""
     try:
         build = ClientBuild.read(folder)
-        files = {str(part["file"]) for part in build.manifest.values()}
-        style, script = build.style, build.script
+        files = {str(part["file"]) for part in build.manifest.values()} | build.styles.files
+        style, script = build.css, build.script
     except (ClientBuildMissing, AttributeError, KeyError, OSError, TypeError) as error:
         return Finding.of(_CLIENT, "missing", _sentence(error), "make setup")
     missing = sorted(name for name in files if not (folder / name).is_file())

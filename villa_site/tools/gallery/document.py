@@ -36,7 +36,7 @@ def document(title: str, build: ClientBuild, *content: Any) -> str:
             '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
             to_html(html.title(f"{title} · block gallery")),
             '<meta name="robots" content="noindex"/>',
-            f"<style>{build.style}</style>",
+            build.style.element,
             build.pictures,
             f'<link rel="stylesheet" href="{STYLE}"/>',
             f'<script type="module" src="{SCRIPT}"></script></head><body>',

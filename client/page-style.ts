@@ -1,0 +1,41 @@
+/** Writes what the server needs to give each page its style, and the style that follows at idle. */
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Manifest, Plugin } from "vite";
+
+import { styleParts, type StyleParts } from "./style-parts.ts";
+
+/** `style.json`, which `villa_site/engine/page_style.py` reads. */
+interface PageStyle extends StyleParts {
+  /** The rest of the style, for pages whose own has the faces of rare letters, and without. */
+  readonly rest: { readonly all: string; readonly letters: string };
+}
+
+export function pageStyle(): Plugin {
+  return {
+    name: "page-style",
+    writeBundle({ dir = "" }) {
+      const manifest = JSON.parse(readFileSync(join(dir, "manifest.json"), "utf8")) as Manifest;
+      const [file] = manifest["src/styles.ts"]?.css ?? [];
+      if (file === undefined) throw new Error("The build has no style.");
+      const css = readFileSync(join(dir, file), "utf8");
+      const parts = styleParts(css);
+      const others = css.replaceAll(/@font-face\{[^}]*\}/g, "");
+      const rest = {
+        all: write(dir, parts.letters.css + others),
+        letters: write(dir, others),
+      };
+      const style: PageStyle = { ...parts, rest };
+      writeFileSync(join(dir, "style.json"), JSON.stringify(style));
+    },
+  };
+}
+
+function write(folder: string, css: string): string {
+  const hash = createHash("sha256").update(css).digest("base64url").slice(0, 8);
+  const file = `assets/style-${hash}.css`;
+  writeFileSync(join(folder, file), css);
+  return file;
+}

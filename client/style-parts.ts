@@ -1,0 +1,140 @@
+/** Parts a stylesheet so that the server can give each page the rules of what stands on it. */
+import postcss, { type AtRule, type ChildNode, type Container, type Rule } from "postcss";
+import selectorParser, { type Container as Compound, type Node } from "postcss-selector-parser";
+
+/** Words that a page must hold: one of each list. `.class` or `element`. */
+export type Needs = readonly (readonly string[])[];
+
+/** A rule is needed with those of its selectors whose needs are met. */
+export interface RulePart {
+  readonly selectors: readonly (readonly [selector: string, needs: Needs])[];
+  readonly css: string;
+}
+
+/** `@media` and the like, needed when one of its parts is. */
+export interface GroupPart {
+  readonly group: string;
+  readonly parts: readonly StylePart[];
+}
+
+/** Text is needed by every page. */
+export type StylePart = string | RulePart | GroupPart;
+
+export interface StyleParts {
+  /** Stands first, whatever follows: the order of the layers. */
+  readonly layers: string;
+  /** The faces of every page. */
+  readonly fonts: string;
+  /** The faces of rare letters, as far as a page has some: first and last of each range. */
+  readonly letters: { readonly css: string; readonly ranges: readonly (readonly number[])[] };
+  readonly parts: readonly StylePart[];
+  /** By name; needed when the rest names them. */
+  readonly keyframes: Readonly<Record<string, string>>;
+}
+
+/** More ways than these to meet a need count as met. */
+const MOST = 40;
+const GROUPS = new Set(["media", "supports", "layer", "container", "starting-style"]);
+const CORE = /-core-[\w-]*\.woff2/;
+
+/** Parts minified CSS; selectors and rules that it does not know are needed by every page. */
+export function styleParts(css: string): StyleParts {
+  const root = postcss.parse(css);
+  const faces = take(root, /^font-face$/);
+  const rare = faces.filter((face) => face.includes("url(") && !CORE.test(face));
+  const keyframes: Record<string, string> = {};
+  root.walkAtRules(/keyframes$/, ({ params }) => {
+    if (Object.hasOwn(keyframes, params)) throw new Error(`Two @keyframes are named ${params}.`);
+    keyframes[params] = "";
+  });
+  for (const text of take(root, /keyframes$/)) {
+    const name = /^@[\w-]+ ([^{\s]+)/.exec(text)?.[1] ?? "";
+    keyframes[name] = text;
+  }
+  return {
+    layers: layerOrder(root),
+    fonts: faces.filter((face) => !rare.includes(face)).join(""),
+    letters: { css: rare.join(""), ranges: rare.flatMap(rangesOf) },
+    parts: partsOf(root),
+    keyframes,
+  };
+}
+
+/** Removes at-rules from wherever they stand: their place has no meaning. */
+function take(root: Container, name: RegExp): string[] {
+  const found: string[] = [];
+  root.walkAtRules(name, (rule) => {
+    found.push(textOf(rule));
+    rule.remove();
+  });
+  return found;
+}
+
+function layerOrder(root: Container): string {
+  const names = (root.nodes ?? []).flatMap((node) =>
+    node.type === "atrule" && node.name === "layer" ? node.params.split(/,\s*/) : [],
+  );
+  return names.length === 0 ? "" : `@layer ${[...new Set(names)].join(",")};`;
+}
+
+function rangesOf(face: string): number[][] {
+  const ranges = /unicode-range:([^;}]*)/.exec(face)?.[1]?.split(",") ?? [];
+  return ranges.map((range) => {
+    const [first = "", last = first] = range.trim().slice("U+".length).split("-");
+    return [parseInt(first, 16), parseInt(last, 16)];
+  });
+}
+
+function partsOf(parent: Container): StylePart[] {
+  return (parent.nodes ?? []).flatMap(partOf);
+}
+
+function partOf(node: ChildNode): StylePart[] {
+  if (node.type === "comment") return [];
+  if (node.type === "rule") return [rulePart(node)];
+  if (node.type === "atrule" && isParted(node)) return [groupPart(node)];
+  return [`${textOf(node)}${node.type === "atrule" && !node.nodes ? ";" : ""}`];
+}
+
+/** The layer of `client.css` stays whole: its elements are those that the main script adds. */
+function isParted({ name, params, nodes }: AtRule): boolean {
+  return GROUPS.has(name) && nodes !== undefined && !(name === "layer" && params === "client");
+}
+
+function groupPart(node: AtRule): GroupPart {
+  const group = `@${node.name}${node.raws.afterName ?? ""}${node.params}`;
+  return { group, parts: partsOf(node) };
+}
+
+function rulePart(rule: Rule): RulePart {
+  const { nodes } = selectorParser().astSync(rule.selector);
+  const selectors = nodes.map((each) => [String(each).trim(), needsOf(each)] as const);
+  return { selectors, css: textOf(rule).slice(rule.selector.length) };
+}
+
+function textOf(node: ChildNode): string {
+  return node.toString().trim();
+}
+
+/** The words without which a selector matches nothing; states, attributes and ids are no words. */
+function needsOf(selector: Compound): Needs {
+  return selector.nodes.flatMap((node): Needs => {
+    if (node.type === "class") return [[`.${node.value}`]];
+    if (node.type === "tag") return [[node.value.toLowerCase()]];
+    if (node.type !== "pseudo" || !INCLUDING.has(node.value)) return [];
+    return oneOf(node.nodes.map((each: Node) => needsOf(each as Compound)));
+  });
+}
+
+const INCLUDING = new Set([":is", ":where", ":has"]);
+
+/** The needs of a list of selectors of which one must match. */
+function oneOf(alternatives: readonly Needs[]): Needs {
+  return alternatives.reduce<Needs>(
+    (either, or) => {
+      const both = either.flatMap((words) => or.map((more) => [...new Set([...words, ...more])]));
+      return both.length > MOST ? [] : both;
+    },
+    [[]],
+  );
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  document.head.replaceChildren();
+});
+
+async function opened(rest?: string) {
+  if (rest !== undefined) document.head.innerHTML = `<style data-rest="${rest}"></style>`;
+  return import("../../src/dom/full-style.ts");
+}
+
+function links(): HTMLLinkElement[] {
+  return [...document.head.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+}
+
+function answer(type: "load" | "error"): void {
+  links().at(-1)?.dispatchEvent(new Event(type));
+}
+
+test("the rest of the style is loaded once", async () => {
+  const { fullStyle } = await opened("/rest.css");
+  const both = Promise.all([fullStyle(), fullStyle()]);
+  expect(links().map((link) => link.getAttribute("href"))).toEqual(["/rest.css"]);
+  answer("load");
+  expect(await both).toEqual([true, true]);
+  expect(await fullStyle()).toBe(true);
+  expect(links()).toHaveLength(1);
+});
+
+test("a failure is told, and tried again at the next call", async () => {
+  const { fullStyle } = await opened("/rest.css");
+  const first = fullStyle();
+  answer("error");
+  expect(await first).toBe(false);
+  const second = fullStyle();
+  expect(links()).toHaveLength(1);
+  answer("load");
+  expect(await second).toBe(true);
+});
+
+test("nobody waits for a slow network forever", async () => {
+  const { fullStyle } = await opened("/rest.css");
+  const slow = fullStyle();
+  vi.advanceTimersByTime(5_000);
+  expect(await slow).toBe(false);
+  const again = fullStyle();
+  answer("load");
+  expect(await again).toBe(true);
+  expect(links()).toHaveLength(1);
+});
+
+test("what needs the whole style waits for it, then no more", async () => {
+  const { whenStyled } = await opened("/rest.css");
+  const act = vi.fn<() => void>();
+  whenStyled(act);
+  expect(act).not.toHaveBeenCalled();
+  answer("load");
+  await vi.waitFor(() => {
+    expect(act).toHaveBeenCalledOnce();
+  });
+  whenStyled(act);
+  expect(act).toHaveBeenCalledTimes(2);
+});
+
+test("a page whose style is whole waits for nothing", async () => {
+  const { fullStyle, whenStyled } = await opened();
+  const act = vi.fn<() => void>();
+  whenStyled(act);
+  expect(act).toHaveBeenCalledOnce();
+  expect(await fullStyle()).toBe(true);
+  expect(links()).toEqual([]);
+});

@@ -1,0 +1,139 @@
+"""A page looks with the style of what stands on it as it would with the style of the whole site."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.hydration import wait_for_hydration
+from tests.browser.pictures import without_pictures
+from villa_site.engine.client_build import ASSETS_URL, ClientBuild
+
+KINDS: Final = (
+    "/",
+    "/agenda/",
+    "/contact/",
+    "/directeur/elena-sarti/",
+    "/en/nowhere/",
+    "/la-villa/equipe/",
+    "/la-villa/histoire/",
+    "/memoire/",
+    "/mentions-legales/",
+    "/partenaires/",
+    "/podcast/",
+    "/programme/contrepoids/",
+    "/programme_residence/residence-de-recherche/",
+    "/projet/atlas-des-seuils/",
+    "/publication/guide-des-jardins/",
+    "/recherche/?s=jardin",
+    "/recherche/?s=zzzz",
+    "/resident/clara-wendt/",
+    "/residents/",
+    "/visite/faq/",
+    "/visite/visite-guidee/",
+)
+
+RULES: Final = """(css) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  const parted = (list) => {
+    let depth = 0;
+    return [...list].reduce((parts, sign) => {
+      depth += '(['.includes(sign) - ')]'.includes(sign);
+      if (sign === ',' && !depth) return [...parts, ''];
+      return [...parts.slice(0, -1), parts.at(-1) + sign];
+    }, ['']).map((each) => each.trim());
+  };
+  const all = (rules, around) => [...rules].flatMap((rule) => {
+    if (rule instanceof CSSStyleRule)
+      return parted(rule.selectorText).map((each) => [around, each, rule.style.cssText]);
+    if (!rule.cssRules || rule instanceof CSSKeyframesRule) return [];
+    return all(rule.cssRules, around + rule.cssText.slice(0, rule.cssText.indexOf('{')));
+  });
+  // Whatever may change while the page is open is taken as given.
+  const any = ':not(x-none)';
+  const bare = (selector) => selector
+    .replace(/:not\\((?:[^()]|\\([^()]*\\))*\\)/g, any)
+    .replace(/::[\\w-]+(\\([^)]*\\))?/g, any)
+    .replace(/:(?!(?:not|is|where|has|root|lang|(?:first|last|only|nth)-)\\b)[\\w-]+/g, any)
+    .replace(/\\[[^\\]]*\\]/g, any);
+  const own = new Set(all(document.querySelector('style').sheet.cssRules, '').map(String));
+  return all(sheet.cssRules, '')
+    .filter((rule) => !own.has(String(rule)) && document.querySelector(bare(rule[1])))
+    .map((rule) => rule.join(' '));
+}"""
+"""Gives the rules of ``css`` that an element matches in some state and the page's own style lacks.
+"""
+
+LOOK: Final = """async (name) => {
+  await document.fonts.ready;
+  const elements = document.querySelectorAll('body, body *:not(style, script)');
+  const looks = [...elements].flatMap((each) => ['', '::before', '::after'].map((part) =>
+    `${each.tagName} ${each.className} ${part} ${getComputedStyle(each, part || null).cssText}`));
+  const before = window[name];
+  window[name] = looks;
+  return before ? looks.filter((each, index) => each !== before[index]).slice(0, 3) : null;
+}"""
+"""Takes down how each element looks; gives what looks otherwise than at the last time."""
+WHOLE: Final = """(href) => new Promise((done, fail) => {
+  const own = document.querySelector('style');
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  link.onload = () => done(own.remove());
+  link.onerror = fail;
+  own.after(link);
+})"""
+MEDIA: Final[tuple[Literal["screen", "print"], ...]] = ("screen", "print")
+SHOWN: Final = [(width, media) for media in MEDIA for width in (360, 1440)]
+
+
+@pytest.fixture(scope="module")
+def build() -> ClientBuild:
+    return ClientBuild.read()
+
+
+@pytest.mark.req("EXT-08")
+@pytest.mark.parametrize("path", KINDS)
+@pytest.mark.allow_console("404")
+async def test_page_has_every_rule_that_it_can_match(
+    no_script_page: Page, build: ClientBuild, path: str
+) -> None:
+    await without_pictures(no_script_page.context)
+    await no_script_page.goto(path, wait_until="domcontentloaded")
+    assert await no_script_page.evaluate(RULES, build.css) == []
+
+
+@pytest.mark.parametrize("path", ["/mentions-legales/", "/resident/clara-wendt/"])
+async def test_page_looks_alike_with_the_whole_style(
+    page: Page, build: ClientBuild, path: str
+) -> None:
+    await without_pictures(page.context)
+    # None of the site's scripts; with script off the stylesheet's arrival could not be heard.
+    await page.route("**/*.js", lambda route: route.fulfill(content_type="text/javascript"))
+    await page.goto(path)
+    changed = {}
+    for whole in (False, True):
+        if whole:
+            (name,) = build.manifest["src/styles.ts"]["css"]
+            await page.evaluate(WHOLE, ASSETS_URL + name)
+        for width, media in SHOWN:
+            await page.set_viewport_size({"width": width, "height": 900})
+            await page.emulate_media(media=media)
+            changed[width, media] = await page.evaluate(LOOK, f"look-{width}-{media}")
+    assert changed == {shown: [] for shown in SHOWN}
+
+
+async def test_rest_of_the_style_comes_once_and_after_the_page(page: Page) -> None:
+    sheets: list[str] = []
+    page.on("request", lambda it: sheets.append(it.url) if it.url.endswith(".css") else None)
+    await without_pictures(page.context)
+    await page.goto("/mentions-legales/")
+    await wait_for_hydration(page)
+    rest = page.locator("link[rel=stylesheet]")
+    await expect(rest).to_have_count(1)
+    await page.wait_for_function("() => document.querySelector('link[rel=stylesheet]').sheet")
+    await page.locator(".site-footer-legals a", has_text="Accessibilité").click()
+    await expect(page).to_have_url("/accessibilite/")
+    await expect(rest).to_have_count(1)
+    assert len(sheets) == 1

@@ -1,0 +1,97 @@
+"""A page has the rules of what stands on it, in the order of the stylesheet."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from typing import Any
+
+import pytest
+
+from villa_site.engine.page_style import PageStyle, PageStyles, written_hash
+
+REST = {"all": "assets/style-all.css", "letters": "assets/style-letters.css"}
+
+
+def rule(css: str, *selectors: tuple[str, list[list[str]]]) -> dict[str, Any]:
+    return {"selectors": selectors, "css": css}
+
+
+def styles(*parts: Any, **others: Any) -> PageStyles:
+    nothing: dict[str, Any] = {"layers": "", "fonts": "", "keyframes": {}, "rest": REST}
+    letters = {"css": "@font-face{}", "ranges": [[0x100, 0x17F], [0x1E9E, 0x1E9E]]}
+    return PageStyles({**nothing, "letters": letters, "parts": parts, **others}, "/_villa/")
+
+
+def css(style: PageStyle) -> str:
+    start, _, rest = style.element.partition(">")
+    assert start.startswith("<style")
+    return rest.removesuffix("</style>")
+
+
+def test_page_has_the_rules_of_its_classes_and_elements_in_their_order() -> None:
+    known = styles(
+        rule("{top:1px}", (".card", [[".card"]])),
+        rule("{top:2px}", ("h2", [["h2"]])),
+        rule("{top:3px}", (".card>h2", [[".card"], ["h2"]])),
+        rule("{top:4px}", ("*", [])),
+        rule("{top:5px}", (":is(.card,.row) a", [[".card", ".row"], ["a"]])),
+        rule("{top:6px}", (".absent", [[".absent"]]), (".card:hover", [[".card"]])),
+    )
+    assert css(known.choose(["<p>"])) == "*{top:4px}"
+    assert css(known.choose(['<p class="wide card">', "<A>"])) == (
+        ".card{top:1px}*{top:4px}:is(.card,.row) a{top:5px}.card:hover{top:6px}"
+    )
+    assert css(known.choose(["<h2 class='card'>"])).startswith(
+        ".card{top:1px}h2{top:2px}.card>h2{top:3px}*{top:4px}"
+    )
+    assert ".card{" in css(known.choose(["<p class=card>"]))
+
+
+def test_group_without_a_needed_rule_is_left_out() -> None:
+    inner = {"group": "@media print", "parts": [rule("{top:0}", (".a", [[".a"]]))]}
+    known = styles({"group": "@layer x", "parts": [inner]}, "@page{margin:0}", layers="@layer x,y;")
+    assert css(known.choose(["<p>"])) == "@layer x,y;@page{margin:0}"
+    assert css(known.choose(['<p class="a">'])) == (
+        "@layer x,y;@layer x{@media print{.a{top:0}}}@page{margin:0}"
+    )
+
+
+def test_keyframes_come_with_the_rule_that_names_them() -> None:
+    turning = rule("{animation:1s turn}", (".a", [[".a"]]))
+    known = styles(turning, keyframes={"turn": "@keyframes turn{}", "rise": "@keyframes rise{}"})
+    assert css(known.choose(['<p class="a">'])) == ".a{animation:1s turn}@keyframes turn{}"
+    assert not css(known.choose(["<p>"]))
+
+
+@pytest.mark.parametrize(
+    ("text", "rare"),
+    [("villa", False), ("é « à »", False), ("Ćosić", True), ("STRAẞE", True)],
+)
+def test_faces_of_rare_letters_come_with_the_letters_once(text: str, *, rare: bool) -> None:
+    style = styles(fonts="@font-face{core}").choose(["<p>", text, "</p>"])
+    assert css(style) == "@font-face{core}" + ("@font-face{}" if rare else "")
+    # What the page has already is not in the rest.
+    assert f'data-rest="/_villa/{REST["letters" if rare else "all"]}"' in style.element
+
+
+def test_table_has_the_rules_of_the_body_that_browsers_add() -> None:
+    known = styles(rule("{top:0}", ("table tbody tr", [["table"], ["tbody"], ["tr"]])))
+    assert css(known.choose(["<table>"]))
+
+
+def test_long_and_short_pieces_count_alike_and_equal_pages_share_their_style() -> None:
+    known = styles(rule("{top:0}", (".a", [[".a"]])), rule("{top:1px}", (".b", [[".b"]])))
+    long = '<p class="a">' + "x" * 1_000
+    first = known.choose([long, '<p class="', "b", '">'])
+    assert css(first) == ".a{top:0}.b{top:1px}"
+    assert known.choose([long + "y", '<p class="b">']) is first
+
+
+def test_hash_is_that_of_the_text_which_cannot_end_the_element() -> None:
+    style = PageStyle.of('a{content:"</style><script>"}', "/rest.css")
+    assert style.element.count("</style>") == 1
+    digest = hashlib.sha256(css(style).encode()).digest()
+    assert style.hash == f"'sha256-{base64.b64encode(digest).decode()}'"
+    document = f"<!DOCTYPE html><head>{style.element}</head><style>".encode()
+    assert written_hash(document) == style.hash

@@ -1,0 +1,160 @@
+"""Gives each page the style of what stands on it, and no other; the rest follows at idle."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Final
+
+from villa_site.engine.cache import BoundedCache, CacheKey
+
+_START: Final = "<style data-rest="
+_OPEN: Final = re.compile(rb"<style data-rest=[^>]*>")
+_CLASS: Final = re.compile(r"""class=("[^"]*"|'[^']*'|[^\s"'>]+)""")
+_ELEMENT: Final = re.compile(r"<([a-zA-Z][^\s>/]*)")
+# What stands around every page, and what browsers add to a table.
+_ALWAYS: Final = frozenset({"html", "head", "body", "tbody", "tr", "colgroup"})
+# Shorter parts of a page are read each time: there are many, and they are seldom the same.
+_LONG: Final = 400
+
+
+@dataclass(frozen=True, slots=True)
+class PageStyle:
+    """The style element of a page, and its source expression for the Content-Security-Policy."""
+
+    element: str
+    hash: str
+
+    @classmethod
+    def of(cls, css: str, rest: str = "") -> PageStyle:
+        """Write the element that holds ``css``; ``rest`` is the address of the CSS that follows."""
+        safe = css.replace("</style", "<\\/style")
+        start = f'{_START}"{escape(rest)}">' if rest else "<style>"
+        return cls(f"{start}{safe}</style>", source_hash(safe))
+
+
+def written_hash(document: bytes) -> str:
+    """Give the source expression of the style in a page that was written before."""
+    start = _OPEN.search(document)
+    if start is None:
+        return source_hash("")
+    return source_hash(document[start.end() : document.index(b"</style>", start.end())])
+
+
+def source_hash(text: str | bytes) -> str:
+    """Give a Content-Security-Policy hash source of an inline element's text."""
+    content = text.encode() if isinstance(text, str) else text
+    return f"'sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}'"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What of the stylesheet's conditions a piece of HTML meets."""
+
+    words: frozenset[str]
+    letters: bool
+
+
+class PageStyles:
+    """Chooses from the parts of the stylesheet, as the client's build has written them.
+
+    A rule is in when each class and element of its selector stands on the page; states, attributes
+    and ids are no condition. What scripts add has the rest of the style by then: they wait for it.
+    See ``client/style-parts.ts`` for the form of ``parts``.
+    """
+
+    def __init__(self, parts: Mapping[str, Any], assets_url: str = "") -> None:
+        self._parts = parts
+        self._assets_url = assets_url
+        self._known = frozenset(_words(parts["parts"]))
+        self._letters = _letters(parts["letters"]["ranges"])
+        self._found: BoundedCache[Found] = BoundedCache(max_bytes=8_000_000)
+        self._styles: BoundedCache[PageStyle] = BoundedCache(max_bytes=8_000_000)
+
+    @property
+    def files(self) -> set[str]:
+        """The files that pages name."""
+        return set(self._parts["rest"].values())
+
+    def choose(self, html: Iterable[str]) -> PageStyle:
+        """Give the style of the page whose HTML is ``html``, piece by piece."""
+        pieces = list(html)
+        found = [self._kept(piece) for piece in pieces if len(piece) >= _LONG]
+        found.append(self._read("".join(piece for piece in pieces if len(piece) < _LONG)))
+        words = frozenset[str]().union(*(each.words for each in found))
+        letters = any(each.letters for each in found)
+        key = CacheKey((words, letters))
+        style = self._styles.get(key)
+        if style is None:
+            style = self._written(words, letters=letters)
+            self._styles.put(key, style, size=len(style.element) + 2_000)
+        return style
+
+    def _kept(self, html: str) -> Found:
+        key = CacheKey((html,))
+        found = self._found.get(key)
+        if found is None:
+            found = self._read(html)
+            self._found.put(key, found, size=2 * len(html) + 1_000)
+        return found
+
+    def _read(self, html: str) -> Found:
+        classes = " ".join(value.strip("\"'") for value in set(_CLASS.findall(html))).split()
+        elements = (name.lower() for name in set(_ELEMENT.findall(html)))
+        return Found(
+            self._known & _ALWAYS.union(elements, (f".{name}" for name in classes)),
+            letters=self._letters.search(html) is not None,
+        )
+
+    def _written(self, words: Collection[str], *, letters: bool) -> PageStyle:
+        parts = self._parts
+        rules = _written(parts["parts"], words)
+        moved = (css for name, css in parts["keyframes"].items() if name in rules)
+        faces = parts["fonts"] + (parts["letters"]["css"] if letters else "")
+        rest = parts["rest"]["letters" if letters else "all"]
+        css = "".join((parts["layers"], faces, rules, *moved))
+        return PageStyle.of(css, self._assets_url + rest)
+
+
+def _written(parts: Sequence[Any], words: Collection[str]) -> str:
+    """Write what of ``parts`` is needed, in their order."""
+    css: list[str] = []
+    for part in parts:
+        if isinstance(part, str):
+            css.append(part)
+        elif "group" in part:
+            inner = _written(part["parts"], words)
+            if inner:
+                css.append(f"{part['group']}{{{inner}}}")
+        else:
+            kept = [selector for selector, needs in part["selectors"] if _met(needs, words)]
+            if kept:
+                css.append(",".join(kept) + part["css"])
+    return "".join(css)
+
+
+def _met(needs: Sequence[Sequence[str]], words: Collection[str]) -> bool:
+    return all(any(word in words for word in either) for either in needs)
+
+
+def _words(parts: Sequence[Any]) -> Iterable[str]:
+    """Name every word that is a condition of one of ``parts``."""
+    for part in parts:
+        if isinstance(part, str):
+            continue
+        if "group" in part:
+            yield from _words(part["parts"])
+        else:
+            for _, needs in part["selectors"]:
+                for either in needs:
+                    yield from either
+
+
+def _letters(ranges: Sequence[Sequence[int]]) -> re.Pattern[str]:
+    """Make the pattern of the letters that the first fonts lack; without any it finds nothing."""
+    listed = "".join(f"\\U{first:08x}-\\U{last:08x}" for first, last in ranges)
+    return re.compile(f"[{listed}]" if listed else "(?!)")
