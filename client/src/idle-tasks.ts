@@ -18,6 +18,8 @@ export function runIdleTasks(
   builds: Builds,
   { session, navigator, payloads }: LivePage,
 ): void {
+  // For the first page that follows.
+  void import("./navigation/page-turn.ts");
   restoreLostFocus(container);
   markStartedVideos();
   layOutWhenIdle();

@@ -6,7 +6,6 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { fullStyle, whenStyled } from "./dom/full-style.ts";
 import { whenIdle } from "./dom/idle.ts";
 import { layOutPage } from "./dom/layout.ts";
-import { Announcer } from "./navigation/announcer.ts";
 import type { Builds } from "./navigation/builds.ts";
 import { loadInFull, reloadOnce } from "./navigation/full-load.ts";
 import { HistoryEntries } from "./navigation/history-entries.ts";
@@ -103,7 +102,7 @@ function startNavigation(
   options: LivePageOptions,
 ): Navigator {
   const entries = new HistoryEntries();
-  const parts = { session, payloads, entries, bar: new LoadingBar(), announcer: new Announcer() };
+  const parts = { session, payloads, entries, bar: new LoadingBar() };
   const navigator = new Navigator({ ...parts, loadInFull, commit: flushSync, ...options });
   if (isRestored()) layOutPage();
   const position = entries.position();

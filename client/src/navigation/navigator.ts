@@ -4,17 +4,14 @@ import type { DocumentNode } from "../protocol/document-node.ts";
 import { documentOf } from "../protocol/document-node.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
 import type { PageState } from "../protocol/page-state.ts";
-import type { Announcer } from "./announcer.ts";
-import { completePageChange } from "./page-change.ts";
 import type { Builds } from "./builds.ts";
-import { markCurrentLinks } from "./current-links.ts";
 import type { HistoryEntries } from "./history-entries.ts";
 import { changesLanguage, saveLanguage } from "./language.ts";
 import { followedLink, samePage } from "./links.ts";
 import type { LoadingBar } from "./loading-bar.ts";
+import type * as Turn from "./page-turn.ts";
 import type { Answer, Payloads } from "./payloads.ts";
 import { scrollToHash, scrollToPosition, type Position } from "./scroll.ts";
-import { withTransition } from "./view-transition.ts";
 
 interface Pending {
   readonly url: URL;
@@ -32,11 +29,12 @@ export interface NavigatorOptions {
   readonly builds: Builds;
   readonly entries: HistoryEntries;
   readonly bar: LoadingBar;
-  readonly announcer: Announcer;
   readonly loadInFull: (address: string) => void;
   /** Runs an update of the page synchronously. */
   readonly commit: (update: () => void) => void;
 }
+
+type TurnPage = typeof Turn.turnPage;
 
 /** Milliseconds that events made just before a link was followed have to be sent. */
 const EVENTS_TIMEOUT = 2_000;
@@ -104,16 +102,19 @@ export class Navigator {
     kind: Pending["kind"],
     { position, full = false }: { position?: Position | undefined; full?: boolean },
   ): Promise<void> {
-    const { bar, announcer, builds, entries } = this.#options;
+    const { bar, builds, entries } = this.#options;
     this.#reset();
     const pending = { url, kind, position, full, abort: new AbortController() };
     this.#pending = pending;
     if (kind === "pop") entries.pause();
     bar.start();
-    announcer.prepare();
     try {
+      const turn = import("./page-turn.ts");
+      // Awaited below; until then a failure is no unhandled one.
+      turn.catch(() => undefined);
       const answer = builds.outdated ? undefined : await this.#answer(pending);
-      if (pending === this.#pending) this.#take(pending, answer);
+      const { turnPage } = await turn;
+      if (pending === this.#pending) this.#take(pending, answer, turnPage);
     } catch (error) {
       if (pending !== this.#pending) return;
       console.info(`The page ${url.pathname} is loaded in full:`, error);
@@ -125,7 +126,6 @@ export class Navigator {
   async #answer({ url, full, abort: { signal } }: Pending): Promise<Answer | undefined> {
     const { builds, payloads, session } = this.#options;
     const fetched = payloads.load(url, { signal, full });
-    // Awaited below; until then a failure is no unhandled one.
     fetched.catch(() => undefined);
     // The page that follows may have elements whose style this one lacks.
     const styled = fullStyle();
@@ -141,11 +141,11 @@ export class Navigator {
     return whole.payload.state && session.intern(whole.payload.state) ? whole : undefined;
   }
 
-  #take(pending: Pending, answer: Answer | undefined): void {
+  #take(pending: Pending, answer: Answer | undefined, turnPage: TurnPage): void {
     const { url } = pending;
     const { builds } = this.#options;
     if (!answer || builds.outdated) this.#load(url.href);
-    else if (answer.payload.state) this.#show(pending, answer.payload.state, answer.age);
+    else if (answer.payload.state) this.#show(pending, answer.payload.state, answer.age, turnPage);
     else this.#load(withHash(answer.payload.reload || url.href, url.hash));
   }
 
@@ -167,8 +167,9 @@ export class Navigator {
     this.#options.loadInFull(address);
   }
 
-  #show({ url, kind, position }: Pending, state: PageState, age: number): void {
-    const { session, payloads, entries, commit, announcer } = this.#options;
+  #show(pending: Pending, state: PageState, age: number, turnPage: TurnPage): void {
+    const { session, payloads, entries, commit } = this.#options;
+    const { url, kind, position } = pending;
     const page = documentOf(state.model);
     this.#reset();
     this.#stopScrolling();
@@ -177,17 +178,20 @@ export class Navigator {
     this.#url = new URL(page.path + url.hash, url);
     this.#updateHistory(kind, entries);
     payloads.remember(this.#url, state);
-    withTransition(() => {
-      commit(() => {
-        session.show(state);
-      });
-      markCurrentLinks(this.#url.pathname);
-      this.#stopScrolling = completePageChange(
-        { hash: url.hash, position, title: page.title },
-        announcer,
-        state.messages,
-      );
-      for (const listener of this.#listeners) listener(age);
+    turnPage({
+      url: this.#url,
+      position,
+      title: page.title,
+      texts: state.messages,
+      commit: () => {
+        commit(() => {
+          session.show(state);
+        });
+      },
+      shown: (stopScrolling) => {
+        this.#stopScrolling = stopScrolling;
+        for (const listener of this.#listeners) listener(age);
+      },
     });
   }
 
@@ -199,17 +203,16 @@ export class Navigator {
       this.#load(page.path);
       return;
     }
-    // What was remembered of the page is outdated.
-    if (page.revision !== this.#revision) payloads.forget(this.#url);
-    this.#revision = page.revision;
     commit(publish);
-    if (page.path === this.#path) {
-      markCurrentLinks(this.#url.pathname);
-      return;
+    if (page.revision !== this.#revision) {
+      // What was remembered of the page is outdated, and so may be its menus.
+      payloads.forget(this.#url);
+      void markLinks(page.path);
     }
+    this.#revision = page.revision;
+    if (page.path === this.#path) return;
     this.#path = page.path;
     this.#url = new URL(page.path, this.#url);
-    markCurrentLinks(this.#url.pathname);
     if (!this.#pending) entries.replace(this.#url.href);
   }
 
@@ -221,6 +224,11 @@ export class Navigator {
     if (kind === "push") entries.push(address);
     else entries.replace(address);
   }
+}
+
+async function markLinks(address: string): Promise<void> {
+  const { markCurrentLinks } = await import("./page-turn.ts");
+  markCurrentLinks(new URL(address, location.href).pathname);
 }
 
 /** Resolves once no event waits for the connection, or after `timeout` milliseconds. */

@@ -80,6 +80,8 @@ export async function openPage(model: Model, options: PageOptions = {}): Promise
 async function knownBuild(): Promise<Builds> {
   const builds = new Builds("b1", () => Promise.resolve({}));
   await builds.rulesReady();
+  // As on an idle page.
+  await import("../../src/navigation/page-turn.ts");
   return builds;
 }
 
