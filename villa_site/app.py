@@ -113,6 +113,7 @@ class VillaSite:
             http=SecurityHeaders(self.fastapi, settings.site_url),
             origin=settings.site_url,
             connect=settings.live_connect,
+            prefetch=settings.prefetch == "on",
             max_sessions=settings.max_sessions,
             observe_render=self.metrics.histogram(
                 "villa_render_seconds", "Pages rendered, and how long each took."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any, Final
 
 import click
@@ -23,8 +24,12 @@ MAX_MESSAGE: Final = 64 * 1024
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", default=8000, show_default=True)
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 256))
-def serve(host: str, port: int, workers: int) -> None:
+@click.option("--no-prefetch", is_flag=True, help="Fetch pages when their links are followed.")
+def serve(host: str, port: int, workers: int, *, no_prefetch: bool) -> None:
     """Serve the site."""
+    if no_prefetch:
+        # Workers inherit it.
+        os.environ["VILLA_PREFETCH"] = "off"
     ready = f"Villa Site on http://{'localhost' if host == '127.0.0.1' else host}:{port}"
     # Closed on any way out, a setting that stops the start included.
     with bind_port(host, port) as bound:

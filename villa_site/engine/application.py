@@ -30,7 +30,8 @@ class Application(Generic[ViewT]):
     is raised where there is none. ``http`` answers HTTP in the place of the engine's own routes,
     which are each page, and the client's files. ``origin`` is the public scheme, host and port,
     else those of each request; pages of no other origin get a socket. ``connect`` is when pages
-    open it, ``max_sessions`` how many may be open at a time. ``observe_render`` and
+    open it, ``prefetch`` whether browsers fetch what links lead to before they are followed,
+    ``max_sessions`` how many may be open at a time. ``observe_render`` and
     ``observe_event`` are given seconds: what each rendering took, and each answer to an event.
     """
 
@@ -43,6 +44,7 @@ class Application(Generic[ViewT]):
         http: ASGIApp | None = None,
         origin: str = "",
         connect: Connect = "intent",
+        prefetch: bool = True,
         max_sessions: int = 5_000,
         observe_render: Observe = ignore,
         observe_event: Observe = ignore,
@@ -50,7 +52,9 @@ class Application(Generic[ViewT]):
         self.opener = opener
         self.build = build or ClientBuild.read()
         self.assets = Assets(self.build.folder / "assets")
-        self.documents = Documents(opener, compose, self.build, connect, observe_render)
+        self.documents = Documents(
+            opener, compose, self.build, connect, prefetch=prefetch, observe=observe_render
+        )
         self.admission = Admission(
             LiveMiddleware(http or self._routes(), path_prefix=LIVE_PREFIX),
             opener,
@@ -93,13 +97,13 @@ class Application(Generic[ViewT]):
 
     async def _payload(self, address: PayloadAddress, scope: Scope) -> Response:
         if address.build != self.build.id:
-            return Response(reload_payload("", self.build.id), NOT_FOUND, media_type=JSON)
+            return Response(reload_payload("", self.build.id), media_type=JSON)
         request = address.request(scope)
         opened = await open_page(self.opener, request)
         if opened.view is None or opened.reload:
             return Response(reload_payload(opened.reload, self.build.id), media_type=JSON)
         payload = await self.documents.payload(opened.view, request.url, full=address.full)
-        return Response(payload, opened.view.status, media_type=JSON)
+        return Response(payload, media_type=JSON)
 
 
 async def _not_found(_request: Request) -> Response:

@@ -46,7 +46,8 @@ class Document:
 class Documents(Generic[ViewT]):
     """Writes documents: the same view gives the same bytes.
 
-    ``connect`` is when pages open their socket; ``observe`` is given the seconds that each
+    ``connect`` is when pages open their socket, ``prefetch`` whether browsers fetch what links lead
+    to before they are followed; ``observe`` is given the seconds that each
     rendering took.
     """
 
@@ -54,6 +55,7 @@ class Documents(Generic[ViewT]):
     compose: Compose[ViewT]
     build: ClientBuild
     connect: Connect = "intent"
+    prefetch: bool = True
     observe: Observe = field(default=ignore, compare=False)
 
     async def write(self, view: ViewT) -> Document:
@@ -146,4 +148,5 @@ class Documents(Generic[ViewT]):
             # A page that acts by itself needs its layout as soon as it is live.
             "model": "" if rendered.acts else digest(written),
         }
-        return {"live": live, "build": self.build.id, "messages": dict(view.texts)}
+        state = {"live": live, "build": self.build.id, "messages": dict(view.texts)}
+        return state if self.prefetch else state | {"prefetch": False}

@@ -71,6 +71,9 @@ class Settings(BaseSettings):
     live_connect: Literal["intent", "idle", "load", "never"] = Field(
         "intent", description="when the browser opens the websocket"
     )
+    prefetch: Literal["on", "off"] = Field(
+        "on", description="off: pages are fetched when their links are followed, not before"
+    )
     max_sessions: Annotated[int, Field(ge=0)] = Field(
         5000, description="live sessions per worker; beyond it visitors get the plain website"
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from http import HTTPStatus
 from typing import Final
 
 from fastapi import Request, Response
@@ -33,14 +32,15 @@ _ROBOTS: Final = {"x-robots-tag": "noindex"}
 def routes(site: Site, documents: Documents[View], store: PrerenderStore | None) -> list[Route]:
     """Declare the addresses below those of pages; ``store`` has written payloads.
 
-    A payload has its page's status and caching, whatever redirects led to it. Where the browser
-    has to load a page in full, the payload is its address; to a page of another build, 404.
+    A payload is cached like its page. One of a missing page is no missing payload: its status is
+    200, so that a dead link in sight is no error of the page that has it. Where the browser has to
+    load a page in full, the payload is its address, which a page of another build knows itself.
     """
 
     async def payload(request: Request) -> Response:
         address = PayloadAddress.of(request.scope)
         if address is None or address.build != site.build:
-            return _reload("", site.build, HTTPStatus.NOT_FOUND)
+            return _reload("", site.build)
         visit = Visit.of(address.request(request.scope))
         opened = await open_page(site, visit)
         if opened.view is None or opened.reload:
@@ -58,7 +58,7 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
             if opened.redirects
             else caching_headers(opened.view, site.settings.site_url, negotiated=False)
         )
-        response = Response(body, opened.view.status, caching | _ROBOTS, media_type=JSON)
+        response = Response(body, headers=caching | _ROBOTS, media_type=JSON)
         if not opened.redirects:
             response.headers[REVISION] = opened.view.revision
         return response
@@ -78,6 +78,5 @@ async def _render(
         return None
 
 
-def _reload(url: str, build: str, status: int = HTTPStatus.OK) -> Response:
-    headers = NO_STORE | _ROBOTS
-    return Response(reload_payload(url, build), status, headers, media_type=JSON)
+def _reload(url: str, build: str) -> Response:
+    return Response(reload_payload(url, build), headers=NO_STORE | _ROBOTS, media_type=JSON)
