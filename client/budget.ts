@@ -26,7 +26,7 @@ export const BUDGET: Budget = {
     [MAIN]: 75_000,
     // Loads before everything else.
     "src/lazy-images.ts": 600,
-    "src/idle-tasks.ts": 3_500,
+    "src/idle-tasks.ts": 4_500,
     "src/islands/*.tsx": 4_000,
     // With the player, which stays across pages, its bar and the playback store.
     "src/islands/audio_player.tsx": 6_000,

@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.delayed_socket import DelayedSocket
 from tests.browser.followed_links import follow, is_same_document, mark
+from tests.browser.held_payloads import HeldPayloads
+from tests.browser.hydration import wait_for_hydration
 
 pytestmark = [pytest.mark.fresh_context, pytest.mark.motion]
 
@@ -22,16 +23,15 @@ BARS_SEEN = """() => {
 }"""
 
 
-async def connected(page: Page) -> DelayedSocket:
-    """Open a page whose socket stands already, so that only the answer is awaited."""
-    socket = DelayedSocket()
-    await socket.stand_before(page)
+async def opened(page: Page) -> HeldPayloads:
+    """Open a page whose payloads a test can hold."""
+    payloads = HeldPayloads()
+    await payloads.stand_before(page, "**/histoire/_payload.json?*")
     await page.clock.install()
-    await page.goto("/")
-    await follow(page, "/agenda/")
-    await expect(page.locator("main h1")).to_have_text("Agenda")
+    await page.goto("/agenda/", wait_until="networkidle")
+    await wait_for_hydration(page)
     await mark(page)
-    return socket
+    return payloads
 
 
 async def stop_clock(page: Page) -> None:
@@ -41,8 +41,8 @@ async def stop_clock(page: Page) -> None:
 
 @pytest.mark.req("RTE-14")
 async def test_bar_shows_after_200_ms_until_the_page_is_shown(page: Page) -> None:
-    socket = await connected(page)
-    socket.hold()
+    payloads = await opened(page)
+    payloads.hold()
     await stop_clock(page)
     await follow(page, "/la-villa/histoire/")
     await page.clock.run_for(190)
@@ -54,14 +54,14 @@ async def test_bar_shows_after_200_ms_until_the_page_is_shown(page: Page) -> Non
     )
     assert (height, duration) == (3, "2s")
     await page.clock.resume()
-    socket.release()
+    payloads.release()
     await expect(page.locator(BAR)).to_have_count(0)
     await expect(page).to_have_url(re.compile("/histoire/$"))
 
 
 @pytest.mark.req("RTE-14")
 async def test_fast_page_shows_no_bar(page: Page) -> None:
-    await connected(page)
+    await opened(page)
     await page.evaluate(BARS_SEEN)
     await stop_clock(page)
     await follow(page, "/la-villa/histoire/")
@@ -72,14 +72,14 @@ async def test_fast_page_shows_no_bar(page: Page) -> None:
 
 @pytest.mark.req("RTE-18")
 async def test_old_page_is_shown_until_the_new_one_arrives(page: Page) -> None:
-    socket = await connected(page)
+    payloads = await opened(page)
     heading = page.locator("main h1")
     old, address = await heading.inner_text(), page.url
-    socket.hold()
+    payloads.hold()
     await follow(page, "/la-villa/histoire/")
     await expect(page.locator(BAR)).to_have_count(1)
     assert (await heading.inner_text(), page.url) == (old, address)
-    socket.release()
+    payloads.release()
     await expect(heading).not_to_have_text(old)
     await expect(page).to_have_url(re.compile("/histoire/$"))
     assert await is_same_document(page)
@@ -87,8 +87,8 @@ async def test_old_page_is_shown_until_the_new_one_arrives(page: Page) -> None:
 
 @pytest.mark.req("RTE-18")
 async def test_unanswered_navigation_loads_the_document(page: Page) -> None:
-    socket = await connected(page)
-    socket.hold()
+    payloads = await opened(page)
+    payloads.hold()
     await follow(page, "/la-villa/histoire/")
     await page.clock.fast_forward(10_000)
     await expect(page).to_have_url(re.compile("/histoire/$"))

@@ -59,13 +59,40 @@ async def test_back_and_forward_show_the_pages_left(page: Page) -> None:
     assert await is_same_document(page)
 
 
-async def test_one_socket_serves_several_navigations(page: Page) -> None:
+async def test_reader_who_follows_ten_links_opens_no_socket(page: Page) -> None:
     sockets = sockets_of(page)
     await page.goto("/")
-    for locale in ("it", "en", "fr"):
+    await page.evaluate(ALIVE)
+    for locale in ("it", "en", "fr", "it", "en", "fr", "it", "en", "fr", "it"):
         await page.locator(f"header a[data-locale={locale}]").locator("visible=true").first.click()
         await expect(page.locator("html")).to_have_attribute("lang", locale)
+    assert await is_same_document(page)
+    assert sockets == []
+
+
+async def test_open_socket_follows_the_visitor(page: Page) -> None:
+    sockets = sockets_of(page)
+    await page.goto("/la-villa/histoire/")
+    await page.locator("#newsletter input[type=email]").focus()
+    await expect(page.locator("html")).to_have_attribute("lang", "fr")
+    await page.locator("header a[href='/agenda/']").locator("visible=true").first.click()
+    await expect(page).to_have_url(re.compile("/agenda/$"))
+    await page.locator("main select").first.focus()
+    await page.locator("main select").first.select_option(index=1)
+    await expect(page).to_have_url(re.compile(r"/agenda/\?"))
     assert len(sockets) == 1
+
+
+async def test_page_is_marked_as_current_in_menu_and_footer(page: Page) -> None:
+    await page.goto("/")
+    for href in ("/agenda/", "/contact/"):
+        link = page.locator(f"footer a[href='{href}'], header a[href='{href}']")
+        await link.locator("visible=true").first.click()
+        await expect(page).to_have_url(re.compile(f"{href}$"))
+        marked = await page.locator("[data-mark-current] [aria-current=page]").evaluate_all(
+            "(links) => [...new Set(links.map((link) => link.pathname))]"
+        )
+        assert marked == [href]
 
 
 async def test_missing_page_is_shown_without_a_reload(page: Page) -> None:

@@ -1,22 +1,20 @@
-"""Pages whose links are in sight are warm when they are followed."""
+"""Payloads are fetched before their links are followed, and kept for the way back."""
 
 from __future__ import annotations
 
-import asyncio
 import re
+from typing import Any
 
-import httpx
 import pytest
 from playwright.async_api import Page, Route, expect
 
 from tests.browser.conftest import MakeContext, MakeSite
 from tests.browser.followed_links import add_link, is_same_document, mark
+from tests.browser.held_payloads import PAYLOADS, HeldPayloads
 from tests.browser.hydration import wait_for_hydration
-from tests.browser.served_site import Site
 
 pytestmark = [pytest.mark.fresh_context]
 
-WARM = "**/_villa/warm?*"
 LINKS = """(paths) => document.querySelector('main').prepend(...paths.map((path) => {
   const link = document.createElement('a');
   link.href = path;
@@ -39,40 +37,26 @@ Object.defineProperty(navigator, 'connection', { get: () => window.network });""
 SPARING = [{"effectiveType": "2g"}, {"effectiveType": "slow-2g"}, {"saveData": True}]
 
 
-class HeldRequests:
-    """Requests that are answered when the test says so."""
-
-    def __init__(self) -> None:
-        self.held: asyncio.Queue[Route] = asyncio.Queue()
-
-    async def __call__(self, route: Route) -> None:
-        self.held.put_nowait(route)
-
-    async def take(self, count: int) -> list[Route]:
-        async with asyncio.timeout(10):
-            return [await self.held.get() for _ in range(count)]
-
-
 @pytest.mark.req("RTE-12")
-async def test_visible_links_are_warmed_four_at_a_time(page: Page) -> None:
-    requests = HeldRequests()
-    await page.route(WARM, requests)
-    await page.goto("/agenda/")
-    await wait_for_hydration(page)
+@pytest.mark.allow_console("payload", "Failed to load resource")
+async def test_payloads_of_visible_links_are_fetched_four_at_a_time(page: Page) -> None:
+    payloads = HeldPayloads()
+    await page.goto("/contact/", wait_until="networkidle")
+    await payloads.stand_before(page)
+    payloads.hold()
     await page.evaluate(LINKS, [f"/page-{number}/" for number in range(12)])
-    first = await requests.take(4)
+    first = await payloads.take(4)
     # Another would have come with the same observation, before this round trip.
     await page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
-    assert requests.held.empty()
-    await first[0].fulfill(status=204)
-    fifth = (await requests.take(1))[0]
-    paths = {route.request.url.partition("path=")[2] for route in [*first, fifth]}
-    assert len(paths) == 5
-    await page.unroute(WARM)
+    assert payloads.held.empty()
+    await first[0].abort()
+    fifth = (await payloads.take(1))[0]
+    assert len({route.request.url for route in [*first, fifth]}) == 5
+    await page.unroute(PAYLOADS)
 
 
 @pytest.mark.req("RTE-12")
-async def test_nothing_is_warmed_when_saving_data(page: Page) -> None:
+async def test_nothing_is_fetched_ahead_when_saving_data(page: Page) -> None:
     await page.add_init_script(ASKED)
     await page.clock.install()
     await page.goto("/")
@@ -83,56 +67,93 @@ async def test_nothing_is_warmed_when_saving_data(page: Page) -> None:
         await page.evaluate(LINKS, [path])
         await page.clock.run_for(1_000)
         await page.evaluate(IN_SIGHT, path)
-    warmed = await page.evaluate("() => asked.filter((address) => address.includes('page-'))")
-    assert warmed == ["/_villa/warm?path=%2Fpage-3%2F"]
+        await page.clock.run_for(1_000)
+    await page.wait_for_function("() => asked.some((address) => address.includes('page-'))")
+    fetched = await page.evaluate("() => asked.filter((address) => address.includes('page-'))")
+    assert [re.sub(r"\?.*", "", address) for address in fetched] == ["/page-3/_payload.json"]
 
 
-async def backend_calls(site: Site) -> float:
-    async with httpx.AsyncClient(trust_env=False) as client:
-        text = (await client.get(f"{site.url}/metrics")).text
-    found = re.search(r"^villa_backend_calls_total (\S+)$", text, re.MULTILINE)
-    assert found
-    return float(found[1])
-
-
-async def only_gardens(route: Route) -> None:
-    """Let no other link of the page be warmed, which would be counted with the one that counts."""
-    if "jardins" in route.request.url:
-        await route.continue_()
-    else:
-        await route.fulfill(status=204)
-
-
-@pytest.mark.req("RTE-12")
-async def test_followed_link_needs_no_backend_request(
+async def test_site_without_prefetch_fetches_nothing_ahead(
     make_site: MakeSite, make_context: MakeContext
 ) -> None:
-    site = await make_site()
+    site = await make_site(VILLA_PREFETCH="off")
     page = await (await make_context(base_url=site.url)).new_page()
-    await page.route(WARM, only_gardens)
-    async with page.expect_response(
-        lambda answer: "warm?path=%2Fla-villa%2Fjardins%2F" in answer.url
-    ) as warmed:
-        await page.goto("/agenda/")
-        await wait_for_hydration(page)
-        await page.evaluate(LINKS, ["/la-villa/jardins/"])
-    assert (await warmed.value).status == 204
+    asked = payloads_of(page)
+    await page.goto("/contact/", wait_until="networkidle")
+    await page.locator("header a[href='/agenda/']").locator("visible=true").first.hover()
+    await page.evaluate("() => new Promise((done) => setTimeout(done, 300))")
+    assert asked == []
+    await page.locator("header a[href='/agenda/']").locator("visible=true").first.click()
+    await expect(page).to_have_url(re.compile("/agenda/$"))
+    assert len(asked) == 1
+
+
+async def test_link_that_is_pointed_at_is_followed_without_a_request(page: Page) -> None:
+    await page.goto("/contact/", wait_until="networkidle")
     await mark(page)
-    before = await backend_calls(site)
-    await page.get_by_role("link", name="/la-villa/jardins/", exact=True).click()
-    await expect(page).to_have_url(re.compile("/la-villa/jardins/$"))
+    await add_link(page, "/agenda/?periode=2026-12")
+    link = page.locator("a[data-added]")
+    # Outside of the page's own container nothing is watched.
+    await page.evaluate(
+        "() => document.querySelector('main').append(document.querySelector('a[data-added]'))"
+    )
+    async with page.expect_response(re.compile("/agenda/_payload")):
+        await link.hover()
+    asked = payloads_of(page)
+    await link.click()
+    await expect(page).to_have_url(re.compile("periode"))
     assert await is_same_document(page)
-    assert await backend_calls(site) == before
+    assert not [url for url in asked if "/agenda/" in url]
 
 
-async def test_links_of_other_sites_files_and_preview_are_not_warmed(page: Page) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url) if "warm" in request.url else None)
+async def test_back_and_forward_come_from_memory(page: Page) -> None:
+    await page.goto("/contact/", wait_until="networkidle")
+    await mark(page)
+    await page.locator("header a[href='/agenda/']").locator("visible=true").first.click()
+    await expect(page).to_have_url(re.compile("/agenda/$"))
+    asked = payloads_of(page)
+    await page.go_back()
+    await expect(page).to_have_title(re.compile("Contact"))
+    await page.go_forward()
+    await expect(page).to_have_title(re.compile("Agenda"))
+    assert await is_same_document(page)
+    assert not [url for url in asked if re.search("/(agenda|contact)/_payload", url)]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"status": 500, "body": "out of order"},
+        {"status": 200, "content_type": "text/html", "body": "<!DOCTYPE html><p>Bonjour"},
+        {"status": 200, "content_type": "application/json", "body": '{"data":{"tagName":""'},
+        {"status": 302, "headers": {"location": "/contact/"}},
+    ],
+)
+@pytest.mark.allow_console("payload", "Failed to load resource")
+async def test_page_whose_payload_is_spoilt_is_loaded_in_full(
+    page: Page, answer: dict[str, Any]
+) -> None:
+    async def spoil(route: Route) -> None:
+        await route.fulfill(**answer)
+
+    await page.route("**/agenda/_payload*.json?*", spoil)
     await page.goto("/contact/")
     await wait_for_hydration(page)
+    await mark(page)
+    await page.locator("header a[href='/agenda/']").locator("visible=true").first.click()
+    await expect(page).to_have_url(re.compile("/agenda/$"))
+    await expect(page.locator("main h1")).to_have_text("Agenda")
+    assert not await is_same_document(page)
+
+
+async def test_links_of_other_sites_files_and_preview_are_not_fetched_ahead(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    await page.goto("/contact/", wait_until="networkidle")
+    asked.clear()
     for href in ("https://elsewhere.test/", "/robots.txt", "/preview/agenda/", "/contact/"):
         await add_link(page, href)
-    async with page.expect_request(lambda request: "warm?path=%2Fpresse%2F" in request.url):
+    async with page.expect_request(lambda request: "/presse/_payload.json" in request.url):
         await page.evaluate(
             """() => {
               const main = document.querySelector('main');
@@ -144,4 +165,13 @@ async def test_links_of_other_sites_files_and_preview_are_not_warmed(page: Page)
               main.append(last);
             }"""
         )
-    assert not [url for url in asked if re.search("elsewhere|robots|preview|=%2Fcontact", url)]
+    assert not [url for url in asked if re.search("elsewhere|robots|preview|/contact/", url)]
+
+
+def payloads_of(page: Page) -> list[str]:
+    """Record the addresses of the payloads that ``page`` asks for."""
+    asked: list[str] = []
+    page.on(
+        "request", lambda request: asked.append(request.url) if "_payload" in request.url else None
+    )
+    return asked

@@ -105,7 +105,7 @@ def _frames(draw: DrawFn) -> Said:
 _LISTS: Final = (
     "/sitemap.xml", "/_villa/feeds/fr/programme.xml", "/_villa/feeds/it/publication.xml",
     "/_villa/calendar/fr.ics", "/recherche/?s=x", "/agenda/?page=2", "/en/search/?s=x&year=2026",
-    "/missing/", "/_villa/warm",
+    "/missing/",
 )  # fmt: skip
 
 

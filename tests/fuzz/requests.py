@@ -24,7 +24,7 @@ _ENGINE: Final = (
     "/_villa/share/x.png", "/_villa/gallery/", "/_villa/gallery/quote/",
     "/_villa/gallery/form/full/",
     "/_villa/gallery/x/", "/_villa/newsletter/", "/_villa/forms/", "/_villa/forms/arrival.gif",
-    "/_villa/webhook", "/_villa/warm", "/_payload.json", "/fuzz/_payload.json",
+    "/_villa/webhook", "/_payload.json", "/fuzz/_payload.json",
     "/builds/latest.json", "/builds/meta/x.json", "/builds/meta/.json", "/sitemap.xml",
     "/robots.txt",
     "/metrics", "/healthz", "/readyz", "/favicon.ico", "/favicon.svg", "/apple-touch-icon.png",

@@ -61,7 +61,7 @@ REQUESTS = (
     ("GET", "/_villa/calendar/fr.ics"),
     ("GET", "/_villa/share/visite.png"),
     ("GET", "/_villa/forms/arrival.gif"),
-    ("GET", "/_villa/warm"),
+    ("GET", "/agenda/_payload.json"),
     ("GET", "/_villa/locale/it/"),
     ("GET", "/api/wpnuxt/v1/error-logs"),
     ("GET", "/_villa/assets/none.js"),

@@ -66,6 +66,8 @@ export class Payloads {
       lifetime: PREFETCH_LIFETIME,
       since: Date.now(),
     };
+    // Whoever follows the link is told; until then a failure is no unhandled one.
+    entry.payload.catch(() => undefined);
     this.#keep(url, entry);
     try {
       return (await fetched).bytes;
