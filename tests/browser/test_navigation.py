@@ -89,7 +89,9 @@ async def test_page_is_marked_as_current_in_menu_and_footer(page: Page) -> None:
         link = page.locator(f"footer a[href='{href}'], header a[href='{href}']")
         await link.locator("visible=true").first.click()
         await expect(page).to_have_url(re.compile(f"{href}$"))
-        marked = await page.locator("[data-mark-current] [aria-current=page]").evaluate_all(
+        marked_links = page.locator("[data-mark-current] [aria-current=page]")
+        await expect(marked_links.first).to_have_attribute("href", href)
+        marked = await marked_links.evaluate_all(
             "(links) => [...new Set(links.map((link) => link.pathname))]"
         )
         assert marked == [href]

@@ -272,3 +272,32 @@ def test_constructors_of_reactpy_make_many_calls() -> None:
     finally:
         sys.setprofile(None)
     assert len(calls) > 5
+
+
+async def test_layout_tells_nothing_of_running_handlers() -> None:
+    started, ended = asyncio.Event(), asyncio.Event()
+
+    async def slow(_event: Any) -> None:
+        started.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.set()
+
+    @component
+    def button() -> Any:
+        return html.button({"onClick": slow}, "x")
+
+    async with Layout(button()) as layout:
+        update: Any = await layout.render()
+        target = _click_target(update["model"])
+        await layout.deliver({"type": "layout-event", "target": target, "data": [{}]})
+        await started.wait()
+        assert not [name for name in dir(layout) if "idle" in name or "pending" in name]
+    assert ended.is_set()
+
+
+def _click_target(model: Any) -> str:
+    if "eventHandlers" in model:
+        return str(model["eventHandlers"]["onClick"]["target"])
+    return next(_click_target(child) for child in model["children"] if isinstance(child, dict))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import weakref
 from collections.abc import Callable
@@ -137,3 +138,36 @@ async def test_state_set_after_the_end_changes_nothing() -> None:
         await opened.render()
     changes[0](1)
     assert len(changes) == 1
+
+
+async def test_layout_waits_for_handlers_that_run() -> None:
+    started, let_go = asyncio.Event(), asyncio.Event()
+    ended: list[str] = []
+
+    async def save(_event: Any) -> None:
+        started.set()
+        await let_go.wait()
+        ended.append("saved")
+
+    @component
+    def button() -> Any:
+        return html.button({"onClick": save}, "x")
+
+    live = layout(button())
+    async with live:
+        update: Any = await live.render()
+        [node] = [each for each in _nodes(update["model"]) if "eventHandlers" in each]
+        target = node["eventHandlers"]["onClick"]["target"]
+        await live.deliver({"target": target, "data": [{"type": "click"}]})
+        await started.wait()
+        waiting = asyncio.create_task(live.finish_handlers())
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        let_go.set()
+        await waiting
+        assert ended == ["saved"]
+
+
+def _nodes(model: Any) -> list[Any]:
+    children = model.get("children", ()) if isinstance(model, dict) else ()
+    return [model, *(found for child in children for found in _nodes(child))]
