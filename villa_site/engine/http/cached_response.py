@@ -13,13 +13,12 @@ from typing import Final
 
 import brotli
 import zstandard
-from starlette.types import Scope, Send
-
-from villa_site.engine.http.headers import header_bytes
+from starlette.types import Message, Scope, Send
 
 Header = tuple[bytes, bytes]
 
 NOT_MODIFIED: Final = 304
+_EMPTY: Final[Message] = {"type": "http.response.body", "body": b""}
 WORTH_COMPRESSING: Final = 512
 COMPRESSIBLE: Final = (b"text/", b"application/json", b"application/javascript", b"image/svg+xml")
 ENCODINGS: Final[dict[bytes, Callable[[bytes], bytes]]] = {
@@ -31,6 +30,12 @@ ENCODINGS: Final[dict[bytes, Callable[[bytes], bytes]]] = {
 
 
 @lru_cache(maxsize=512)
+def best_encoding(header: bytes) -> bytes:
+    """Choose the best encoding that an ``Accept-Encoding`` header allows, empty for none."""
+    allowed = accepted(header)
+    return next((name for name in ENCODINGS if name in allowed), b"")
+
+
 def accepted(header: bytes) -> frozenset[bytes]:
     """Read the encodings that an ``Accept-Encoding`` header allows; ``q=0`` refuses one."""
     items = [item.strip().lower().partition(b";") for item in header[:512].split(b",")]
@@ -53,7 +58,7 @@ class CachedResponse:
     etag: bytes = b""
     _compressible: bool = field(init=False)
     _encoded: dict[bytes, bytes] = field(default_factory=dict)
-    _heads: dict[bytes, list[Header]] = field(default_factory=dict)
+    _messages: dict[bytes, tuple[Message, Message]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.headers = [pair for pair in self.headers if pair[0] != b"content-length"]
@@ -69,26 +74,31 @@ class CachedResponse:
 
     async def answer(self, scope: Scope, send: Send) -> None:
         """Respond to the request of ``scope`` as it wants it: whole, compressed, its head alone."""
-        match = header_bytes(scope, b"if-none-match")
+        asked = dict(scope["headers"])
+        match = asked.get(b"if-none-match")
         if match and self.etag in match and self.status < 300:  # noqa: PLR2004 - successful answers
             headers = [*self.headers, (b"etag", self.etag), *self._varies()]
             await send({"type": "http.response.start", "status": NOT_MODIFIED, "headers": headers})
             await send({"type": "http.response.body", "body": b""})
             return
-        encoding = self._encoding(header_bytes(scope, b"accept-encoding"))
-        body = b"" if scope["method"] == "HEAD" else self._body(encoding)
-        start = {
-            "type": "http.response.start",
-            "status": self.status,
-            "headers": self._head(encoding),
-        }
-        await send(start)
-        await send({"type": "http.response.body", "body": body})
+        encoding = self._encoding(asked.get(b"accept-encoding", b""))
+        messages = self._messages.get(encoding) or self._compose(encoding)
+        await send(messages[0])
+        await send(_EMPTY if scope["method"] == "HEAD" else messages[1])
+
+    def _compose(self, encoding: bytes) -> tuple[Message, Message]:
+        """Make the messages of the response in ``encoding``, once; servers only read them."""
+        head = self._head(encoding)
+        messages = self._messages[encoding] = (
+            {"type": "http.response.start", "status": self.status, "headers": head},
+            {"type": "http.response.body", "body": self._body(encoding)},
+        )
+        return messages
 
     def _encoding(self, accept: bytes) -> bytes:
         if len(self.body) < WORTH_COMPRESSING or not self._compressible:
             return b""
-        return next((name for name in ENCODINGS if name in accepted(accept)), b"")
+        return best_encoding(accept)
 
     def _body(self, encoding: bytes) -> bytes:
         if not encoding:
@@ -98,18 +108,14 @@ class CachedResponse:
         return self._encoded[encoding]
 
     def _head(self, encoding: bytes) -> list[Header]:
-        headers = self._heads.get(encoding)
-        if headers is None:
-            headers = [
-                *self.headers,
-                (b"content-length", str(len(self._body(encoding))).encode()),
-                (b"etag", self.etag),
-            ]
-            if encoding:
-                headers += [(b"content-encoding", encoding)]
-            headers += self._varies()
-            self._heads[encoding] = headers
-        return headers
+        headers = [
+            *self.headers,
+            (b"content-length", str(len(self._body(encoding))).encode()),
+            (b"etag", self.etag),
+        ]
+        if encoding:
+            headers += [(b"content-encoding", encoding)]
+        return [*headers, *self._varies()]
 
     def _varies(self) -> list[Header]:
         """Tell shared caches what else the response depends on; a 304 as well as the whole one."""

@@ -23,6 +23,8 @@ logger = logging.getLogger(__name__)
 
 _PAGE_SCHEMES: Final = {"ws": "http", "wss": "https"}
 _ESCAPED: Final = re.compile(r"\\([0-3][0-7]{2}|.)")
+_ORIGIN_KEY: Final = "villa.origin"
+"""Where a scope keeps the origin that was read of it."""
 _STAYS_ENCODED: Final = re.compile(r"%(?=2f|0a)", re.IGNORECASE)
 _refused: Final = LogLimit(logger, period=math.inf, max_keys=20)
 _QUERY_SAFE: Final = "".join(map(chr, range(0x21, 0x7F)))
@@ -73,8 +75,16 @@ def encode_query(query: bytes | str) -> str:
 def request_origin(scope: Scope) -> str:
     """Return the origin a request was sent to, empty when its ``Host`` is malformed.
 
-    Without ``Host``, which HTTP/1.0 does not require, it is the server's own host and port.
+    Without ``Host``, which HTTP/1.0 does not require, it is the server's own host and port. It is
+    read once for each request.
     """
+    known: str | None = scope.get(_ORIGIN_KEY)
+    if known is None:
+        known = scope[_ORIGIN_KEY] = _read_origin(scope)
+    return known
+
+
+def _read_origin(scope: Scope) -> str:
     scheme = scope.get("scheme", "http")
     scheme = _PAGE_SCHEMES.get(scheme, scheme)
     hosts = [value for name, value in scope["headers"] if name == b"host"]
