@@ -8,6 +8,7 @@ import { Freshness } from "./navigation/freshness.ts";
 import { ConnectionNotice } from "./navigation/connection-notice.ts";
 import { Prefetch } from "./navigation/prefetch.ts";
 import type { LivePage } from "./live-page.ts";
+import { speculate } from "./navigation/speculation.ts";
 import { disconnectWhenIdle } from "./protocol/idle-disconnect.ts";
 import type { LiveSession } from "./protocol/live-session.ts";
 import type { PageState } from "./protocol/page-state.ts";
@@ -30,7 +31,9 @@ export function runIdleTasks(
   });
   watchConnection(session);
   pollBuilds(builds, () => freshness.isEnabled);
-  if (state.prefetch) new Prefetch({ payloads, builds }).watch(container);
+  if (!state.prefetch) return;
+  new Prefetch({ payloads, builds }).watch(container);
+  speculate(builds);
 }
 
 /** Tells of a lost connection, and closes that of a page which nobody uses. */

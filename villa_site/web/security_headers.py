@@ -33,7 +33,8 @@ def content_security_policy(
     """
     directives: dict[str, list[str]] = {
         "default-src": ["'none'"],
-        "script-src": [SELF, *scripts],
+        # Rules for what to fetch ahead run nothing.
+        "script-src": [SELF, "'inline-speculation-rules'", *scripts],
         "style-src": [SELF, *styles],
         "style-src-attr": ["'unsafe-inline'"],
         "img-src": [SELF, *media, "data:"],

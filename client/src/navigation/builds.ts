@@ -11,6 +11,7 @@ export class Builds {
   /** The build that rendered the page. */
   readonly id: string;
   readonly fetchJson: FetchJson;
+  readonly #listeners = new Set<() => void>();
   #outdated = false;
   #rules: Rules | undefined;
   #prerendered: ReadonlySet<string> = new Set();
@@ -28,7 +29,14 @@ export class Builds {
 
   /** Sets the id of the build that the server serves. */
   setServed(id: string): void {
-    if (id !== this.id) this.#outdated = true;
+    if (id === this.id || this.#outdated) return;
+    this.#outdated = true;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Calls `listener` when another build is served. */
+  onOutdated(listener: () => void): void {
+    this.#listeners.add(listener);
   }
 
   /**
