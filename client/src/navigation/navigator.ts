@@ -10,7 +10,7 @@ import { changesLanguage, saveLanguage } from "./language.ts";
 import { followedLink, samePage } from "./links.ts";
 import type { LoadingBar } from "./loading-bar.ts";
 import type * as Turn from "./page-turn.ts";
-import type { Answer, Payloads } from "./payloads.ts";
+import { HISTORY_LIFETIME, LINK_LIFETIME, type Answer, type Payloads } from "./payloads.ts";
 import { scrollToHash, scrollToPosition, type Position } from "./scroll.ts";
 
 interface Pending {
@@ -123,9 +123,10 @@ export class Navigator {
   }
 
   /** Gives the page of a navigation, with all HTML that it names; undefined to load it in full. */
-  async #answer({ url, full, abort: { signal } }: Pending): Promise<Answer | undefined> {
+  async #answer({ url, kind, full, abort: { signal } }: Pending): Promise<Answer | undefined> {
     const { builds, payloads, session } = this.#options;
-    const fetched = payloads.load(url, { signal, full });
+    const lifetime = kind === "pop" ? HISTORY_LIFETIME : LINK_LIFETIME;
+    const fetched = payloads.load(url, { signal, full, lifetime });
     fetched.catch(() => undefined);
     // The page that follows may have elements whose style this one lacks.
     const styled = fullStyle();
@@ -177,7 +178,8 @@ export class Navigator {
     this.#revision = page.revision;
     this.#url = new URL(page.path + url.hash, url);
     this.#updateHistory(kind, entries);
-    payloads.remember(this.#url, state);
+    // An error page may be a page by the next time.
+    if (page.revision) payloads.remember(this.#url, state, age);
     turnPage({
       url: this.#url,
       position,

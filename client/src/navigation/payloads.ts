@@ -3,9 +3,9 @@ import type { PageState, Payload } from "../protocol/page-state.ts";
 import { readPayload } from "../protocol/page-state.ts";
 import type { Builds } from "./builds.ts";
 
-/** Milliseconds for which a page that was fetched ahead, or shown, is shown without asking. */
-export const PREFETCH_LIFETIME = 5 * 60_000;
-export const VISITED_LIFETIME = 30 * 60_000;
+/** Milliseconds for which a link shows what was fetched, and the history what was seen. */
+export const LINK_LIFETIME = 5 * 60_000;
+export const HISTORY_LIFETIME = 30 * 60_000;
 const MAX_ENTRIES = 60;
 const TIMEOUT = 8_000;
 
@@ -18,9 +18,8 @@ export interface Answer {
 
 interface Entry {
   readonly payload: Promise<Payload>;
-  readonly lifetime: number;
   /** Milliseconds since the epoch: when the server answered, or was asked. */
-  since: number;
+  readonly since: number;
 }
 
 export interface FetchOptions {
@@ -28,6 +27,8 @@ export interface FetchOptions {
   readonly priority?: RequestPriority;
   /** With the HTML that pages have in common. */
   readonly full?: boolean;
+  /** Milliseconds that the page may have been in memory. */
+  readonly lifetime?: number;
 }
 
 export class Payloads {
@@ -45,7 +46,7 @@ export class Payloads {
 
   /** Gives the payload of `url` from memory, else from the server; throws when there is none. */
   async load(url: URL, options: FetchOptions = {}): Promise<Answer> {
-    const entry = this.#entry(url);
+    const entry = this.#entry(url, options.lifetime);
     if (entry) {
       try {
         const payload = await entry.payload;
@@ -63,7 +64,6 @@ export class Payloads {
     const fetched = this.#fetch(url, options);
     const entry = {
       payload: fetched.then(({ payload }) => payload),
-      lifetime: PREFETCH_LIFETIME,
       since: Date.now(),
     };
     // Whoever follows the link is told; until then a failure is no unhandled one.
@@ -77,12 +77,11 @@ export class Payloads {
     }
   }
 
-  /** Keeps the state from which a page was shown, for the way back. */
-  remember(url: URL, state: PageState): void {
+  /** Keeps the state from which a page was shown, `age` milliseconds old, for the way back. */
+  remember(url: URL, state: PageState, age = 0): void {
     const { build } = state;
     const payload = { address: url.pathname + url.search, build, state, reload: "" };
-    const since = this.#entries.get(keyOf(url))?.since ?? Date.now();
-    this.#keep(url, { payload: Promise.resolve(payload), lifetime: VISITED_LIFETIME, since });
+    this.#keep(url, { payload: Promise.resolve(payload), since: Date.now() - age });
   }
 
   /** Drops the page of `url`, which has changed. */
@@ -90,9 +89,9 @@ export class Payloads {
     this.#entries.delete(keyOf(url));
   }
 
-  #entry(url: URL): Entry | undefined {
+  #entry(url: URL, lifetime = LINK_LIFETIME): Entry | undefined {
     const entry = this.#entries.get(keyOf(url));
-    return entry && Date.now() - entry.since < entry.lifetime ? entry : undefined;
+    return entry && Date.now() - entry.since < lifetime ? entry : undefined;
   }
 
   #keep(url: URL, entry: Entry): void {

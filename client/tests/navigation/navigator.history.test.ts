@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { VISITED_LIFETIME } from "../../src/navigation/payloads.ts";
+import { HISTORY_LIFETIME, LINK_LIFETIME } from "../../src/navigation/payloads.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
 import { click, heading, openSite, respond, site } from "../support/navigation.ts";
 import { settled, stopClocks } from "../support/page.ts";
@@ -55,11 +55,33 @@ describe("the history", () => {
     expect(heading()).toBe("/it/");
   });
 
+  test("a page that was missing is asked for again", async () => {
+    const { pages } = await openSite();
+    click("/it/a/");
+    await respond(pages, "/it/a/", "/it/a/", { revision: "" });
+    click("/it/b/");
+    await respond(pages, "/it/b/");
+    click("/it/a/");
+    await respond(pages, "/it/a/");
+    expect(pages.addresses).toEqual(["/it/a/", "/it/b/", "/it/a/"]);
+  });
+
+  test("a link shows what was seen five minutes ago anew", async () => {
+    const { pages } = await openSite();
+    click("/it/a/");
+    await respond(pages, "/it/a/");
+    click("/it/b/");
+    await respond(pages, "/it/b/");
+    vi.advanceTimersByTime(LINK_LIFETIME);
+    click("/it/a/");
+    expect(pages.addresses).toEqual(["/it/a/", "/it/b/", "/it/a/"]);
+  });
+
   test("what was seen half an hour ago is asked for again", async () => {
     const { pages } = await openSite();
     click("/it/a/");
     await respond(pages, "/it/a/");
-    vi.advanceTimersByTime(VISITED_LIFETIME);
+    vi.advanceTimersByTime(HISTORY_LIFETIME);
     await travel(-1);
     expect(pages.addresses).toEqual(["/it/a/", "/it/"]);
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { vi } from "vitest";
 
 import { Builds } from "../../src/navigation/builds.ts";
-import { Payloads, payloadUrl, PREFETCH_LIFETIME } from "../../src/navigation/payloads.ts";
+import { Payloads, payloadUrl, LINK_LIFETIME } from "../../src/navigation/payloads.ts";
 import { FakePages } from "../support/fake-pages.ts";
 import { page, stopClocks } from "../support/page.ts";
 
@@ -41,10 +41,24 @@ describe("a payload that was fetched ahead", () => {
     const { payloads, pages } = prepared();
     void payloads.prefetch(A);
     await pages.respond("/a/", page("/a/", []));
-    vi.advanceTimersByTime(PREFETCH_LIFETIME);
+    vi.advanceTimersByTime(LINK_LIFETIME);
     expect(payloads.has(A)).toBe(false);
     void payloads.load(A);
     expect(pages.requests).toHaveLength(2);
+  });
+
+  test("is as fresh as its last answer", async () => {
+    const { payloads, pages } = prepared();
+    void payloads.prefetch(A);
+    await pages.respond("/a/", page("/a/", []));
+    vi.advanceTimersByTime(LINK_LIFETIME);
+    const answer = payloads.load(A);
+    await pages.respond("/a/", page("/a/", []));
+    const { payload, age } = await answer;
+    if (payload.state) payloads.remember(A, payload.state, age);
+    expect(payloads.has(A)).toBe(true);
+    vi.advanceTimersByTime(LINK_LIFETIME);
+    expect(payloads.has(A)).toBe(false);
   });
 
   test("and failed is asked for again by the navigation", async () => {

@@ -10,7 +10,12 @@ const LINKS = ["/it/a/", "/it/b/", "/it/b/#part"];
 export function site(path: string, nav = 0, more: Record<string, unknown> = {}): Model {
   const links = LINKS.map((href) => node("a", { href, id: href }, [href]));
   const main = node("main", {}, [node("h1", {}, [path]), node("p", { id: "part" }, ["part"])]);
-  return page(path, [main, ...links], { nav, title: `Title of ${path}`, ...more });
+  return page(path, [main, ...links], {
+    nav,
+    title: `Title of ${path}`,
+    revision: `of ${path}`,
+    ...more,
+  });
 }
 
 export async function openSite(connected = false, builds?: Builds) {
