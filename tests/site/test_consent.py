@@ -36,7 +36,7 @@ def test_id_enables_its_service_only(setting: str, service: str) -> None:
 def test_policy_allows_the_origins_of_enabled_services() -> None:
     policy = content_security_policy(styles=[], more=policy_sources(["facebookpixel"]))
     directives = dict(part.strip().split(" ", 1) for part in policy.split(";"))
-    assert directives["script-src"] == "'self' https://connect.facebook.net"
+    assert "https://connect.facebook.net" in directives["script-src"].split()
     assert "https://www.facebook.com" in directives["img-src"]
     assert "google" not in policy
     assert "tiktok" not in policy
