@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from statistics import median
-from typing import Final
+from typing import Any, Final
 
 from playwright.async_api import Browser, Page, Request, WebSocket
 
@@ -15,7 +17,9 @@ from bench.frame import LISTED
 from bench.neighbours import QUIET, Neighbours
 from bench.typical_page import NEXT_PATH, PATH, TITLES
 
-RUNS: Final = 5
+RUNS: Final = 3
+SECONDS: Final = 20
+"""Seconds after which a page that does not come is given up."""
 LINKS: Final = 10
 SAVE_DATA: Final = """Object.defineProperty(NetworkInformation.prototype, "saveData", {
   get: () => true,
@@ -72,11 +76,19 @@ async def _turn(browser: Browser, url: str, *, slow: bool, prefetched: bool) -> 
 
 
 async def _back_and_forward(page: Page) -> tuple[float, float]:
-    """Give the milliseconds from each step through the history to the first frame with its title."""
-    back = await page.evaluate("(to) => bench.go(to)", [-1, TITLES[PATH]])
+    """Give the milliseconds from each step to the first frame with the title it leads to."""
+    back = await _shown(page.evaluate("(to) => bench.go(to)", [-1, TITLES[PATH]]))
     await page.evaluate("bench.settled()")
-    forward = await page.evaluate("(to) => bench.go(to)", [1, TITLES[NEXT_PATH]])
-    return float(back), float(forward)
+    forward = await _shown(page.evaluate("(to) => bench.go(to)", [1, TITLES[NEXT_PATH]]))
+    return back, forward
+
+
+async def _shown(measured: Coroutine[Any, Any, Any]) -> float:
+    """Wait for the time that a page took to be shown; a page that never comes is a failure."""
+    try:
+        return float(await asyncio.wait_for(measured, SECONDS))
+    except TimeoutError as error:
+        raise MeasurementFailed("The page that a link leads to was not shown.") from error
 
 
 async def _bring_into_sight(page: Page, link: str) -> None:
@@ -93,7 +105,7 @@ async def _follow(page: Page, link: str, title: str) -> float:
     """Tap a link; give the milliseconds from the click to the first frame with the new title."""
     await page.evaluate("(title) => bench.awaitClick(title)", title)
     await page.locator(link).first.tap()
-    return float(await page.evaluate("bench.turned"))
+    return await _shown(page.evaluate("bench.turned"))
 
 
 async def _ten_links(browser: Browser, url: str) -> int:
