@@ -14,7 +14,7 @@ from typing import Final
 
 import orjson
 
-from bench import browser, crowd, live, render, serving, weight
+from bench import browser, crowd, live, render, serving, start, weight
 from bench.failure import MeasurementFailed
 from bench.findings import Findings, Part
 from bench.table import machine, missed, record, table
@@ -26,6 +26,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "crowd": crowd.measure,
     "weight": weight.measure,
     "browser": browser.measure,
+    "start": start.measure,
 }
 
 
@@ -57,7 +58,7 @@ async def _measured(names: Iterable[str]) -> tuple[Findings, bool]:
     """Run the parts one after another; one that fails does not keep the others from running."""
     found, failed = Findings(), False
     for name in names:
-        start = time.monotonic()
+        began = time.monotonic()
         try:
             found.add(await PARTS[name]())
         except MeasurementFailed as error:
@@ -66,7 +67,7 @@ async def _measured(names: Iterable[str]) -> tuple[Findings, bool]:
         except Exception:  # noqa: BLE001 - a part that breaks is told in full, the rest still runs
             failed = True
             print(f"{name} broke:\n{traceback.format_exc()}", file=sys.stderr)
-        print(f"{name}: {time.monotonic() - start:.0f} s", file=sys.stderr)
+        print(f"{name}: {time.monotonic() - began:.0f} s", file=sys.stderr)
     return found, failed
 
 

@@ -16,6 +16,11 @@ MENU: Final = (
     ("Ressources", ("Bibliothèque", "Archives", "Publications")),
 )
 LEGAL: Final = ("Mentions légales", "Données personnelles", "Accessibilité", "Marchés publics")
+LISTED: Final = {
+    f"/{anchor(title)}/": title
+    for title in (*(each for _, below in MENU for each in below), *LEGAL)
+}
+"""The pages that menu and footer lead to, by path."""
 
 
 def options(edition: int = 0) -> Json:

@@ -60,14 +60,41 @@
     };
   };
 
-  /** Follows the link to `path`; gives the milliseconds until the page called `title` is shown. */
-  bench.follow = async ([path, title]) => {
-    const start = performance.now();
-    document.querySelector(`main a[href="${path}"]`).click();
-    await until(() => document.querySelector("main h1")?.textContent === title);
-    await nextFrame();
-    return performance.now() - start;
+  /** Sets `bench.turned` to the time from `start` to the first frame with the page `title`. */
+  const watchFor = (title, start) => {
+    bench.turned = new Promise((done) => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector("main h1")?.textContent !== title) return;
+        observer.disconnect();
+        requestAnimationFrame(() => done(performance.now() - start()));
+      });
+      observer.observe(document, { childList: true, characterData: true, subtree: true });
+    });
   };
+
+  /** Measures the turn to the page `title`, from the click that is to come. */
+  bench.awaitClick = (title) => {
+    let clicked = NaN;
+    addEventListener("click", ({ timeStamp }) => (clicked = timeStamp), {
+      capture: true,
+      once: true,
+    });
+    watchFor(title, () => clicked);
+  };
+
+  /** Goes `step` pages through the history; gives the milliseconds until `title` is shown. */
+  bench.go = ([step, title]) => {
+    const start = performance.now();
+    watchFor(title, () => start);
+    history.go(step);
+    return bench.turned;
+  };
+
+  /** Tells whether the payload of the page at `path` has been fetched. */
+  bench.hasPayload = (path) =>
+    performance
+      .getEntriesByType("resource")
+      .some(({ name }) => new URL(name).pathname === `${path}_payload.json`);
 
   window.bench = bench;
 })();

@@ -37,7 +37,7 @@ class Process:
             self._process = subprocess.Popen(  # noqa: S603 - our own module, with fixed words
                 command,
                 cwd=ROOT,
-                env=_environment(),
+                env=environment(),
                 pass_fds=[handle],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -56,8 +56,7 @@ class Process:
 
     def memory(self) -> int:
         """Give the resident set in bytes."""
-        pages = Path(f"/proc/{self._alive()}/statm").read_text().split()[1]
-        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+        return resident(self._alive())
 
     def queued(self) -> float:
         """Give the seconds for which this process and our own were ready, but had no core."""
@@ -80,12 +79,23 @@ class Process:
 
     def stop(self) -> None:
         """End the process."""
-        self._process.terminate()
-        try:
-            self._process.wait(STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        stop(self._process)
+
+
+def resident(process: int) -> int:
+    """Give the resident set of a process in bytes."""
+    pages = Path(f"/proc/{process}/statm").read_text().split()[1]
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """End a process, if need be by force."""
+    process.terminate()
+    try:
+        process.wait(STOP_SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 def _queued(process: int) -> float:
@@ -99,8 +109,8 @@ def _target(file: Path) -> str:
     return ""
 
 
-def _environment() -> dict[str, str]:
-    """Keep the developer's settings out."""
+def environment() -> dict[str, str]:
+    """Give the variables of a contestant, without the developer's settings."""
     foreign = {name: value for name, value in os.environ.items() if not name.startswith("VILLA_")}
     return {**foreign, "PYTHONPATH": str(ROOT)}
 

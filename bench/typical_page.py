@@ -14,6 +14,7 @@ PATH: Final = "/saison/une-annee-a-la-villa/"
 NEXT_PATH: Final = "/saison/une-annee-au-jardin/"
 PATHS: Final = (PATH, NEXT_PATH)
 LIGHT_PATH: Final = "/mentions-legales/"
+LIGHT_TITLE: Final = "Mentions légales"
 TITLES: Final = {PATH: "Une année à la villa", NEXT_PATH: "Une année au jardin"}
 
 _HEADINGS: Final = (
@@ -70,15 +71,15 @@ def typical_page(path: str, edition: int = 0) -> Json:
     }
 
 
-def light_page(edition: int = 0) -> Json:
+def light_page(edition: int = 0, path: str = LIGHT_PATH, title: str = LIGHT_TITLE) -> Json:
     """Write the legal notice: some texts and nothing else, as that of the demonstration site."""
     prose = Prose(edition, start=70)
     texts = [
         block("text", titre=title, texte=prose.rich_text(listed=False)) for title in _HEADINGS[:4]
     ]
     page = typical_page(PATH, edition)
-    languages = {"fr": LIGHT_PATH, "it": f"/it{LIGHT_PATH}", "en": f"/en{LIGHT_PATH}"}
-    named = {"path": LIGHT_PATH, "post_title": "Mentions légales", "lang": languages}
+    languages = {"fr": path, "it": f"/it{path}", "en": f"/en{path}"}
+    named = {"path": path, "post_title": title, "lang": languages}
     return {**page, **named, "ID": 4102, "blocks": texts}
 
 

@@ -1,0 +1,143 @@
+"""Page to page without a socket: the first link followed on a fresh visit, back and forward."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from statistics import median
+from typing import Any, Final
+
+from playwright.async_api import Browser, Page, Request, WebSocket
+
+from bench import phone
+from bench.failure import MeasurementFailed
+from bench.findings import Findings
+from bench.frame import LISTED
+from bench.neighbours import QUIET, Neighbours
+from bench.typical_page import NEXT_PATH, PATH, TITLES
+
+RUNS: Final = 3
+SECONDS: Final = 20
+"""Seconds after which a page that does not come is given up."""
+LINKS: Final = 10
+SAVE_DATA: Final = """Object.defineProperty(NetworkInformation.prototype, "saveData", {
+  get: () => true,
+})"""
+"""A visitor who saves data: nothing is prefetched."""
+UNFOLD: Final = "(folded) => folded.forEach((each) => (each.open = true))"
+
+TURNS: Final = ("turn", "turn-cold", "turn-fast", "turn-fast-cold")
+HISTORY: Final = ("back", "forward")
+NAMES: Final = (*TURNS, *HISTORY, "requests", "ten-links")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Figures of one visit; times in milliseconds, ``neighbours`` in cores that others used."""
+
+    took: float
+    requests: tuple[str, ...]
+    returns: tuple[float, float] | None
+    neighbours: float
+
+
+async def measure(browser: Browser, url: str) -> Findings:
+    """Follow one link in each of several fresh visits, then ten links in one more."""
+    found = Findings()
+    for name in TURNS:
+        slow, prefetched = "fast" not in name, "cold" not in name
+        turns = [await _turn(browser, url, slow=slow, prefetched=prefetched) for _ in range(RUNS)]
+        found.add(_judged(name, turns))
+    found.values["ten-links"] = await _ten_links(browser, url)
+    return found
+
+
+async def _turn(browser: Browser, url: str, *, slow: bool, prefetched: bool) -> Turn:
+    async with phone.context(browser) as context:
+        if not prefetched:
+            await context.add_init_script(SAVE_DATA)
+        page = await context.new_page()
+        neighbours = Neighbours()
+        if slow:
+            await phone.slow_down(page)
+        await phone.load(page, url + PATH)
+        link = f"main a[href='{NEXT_PATH}']"
+        await _bring_into_sight(page, link)
+        if prefetched:
+            await _prefetched(page)
+        requests: list[Request] = []
+        page.on("request", lambda request: requests.append(request))  # noqa: PLW0108 - Playwright sets attributes, which a built-in method has not
+        took = await _follow(page, link, TITLES[NEXT_PATH])
+        await page.evaluate("bench.settled()")
+        asked = tuple(each.url for each in requests if each.resource_type != "image")
+        returns = await _back_and_forward(page) if slow and prefetched else None
+        return Turn(took, asked, returns, neighbours.cores)
+
+
+async def _back_and_forward(page: Page) -> tuple[float, float]:
+    """Give the milliseconds from each step to the first frame with the title it leads to."""
+    back = await _shown(page.evaluate("(to) => bench.go(to)", [-1, TITLES[PATH]]))
+    await page.evaluate("bench.settled()")
+    forward = await _shown(page.evaluate("(to) => bench.go(to)", [1, TITLES[NEXT_PATH]]))
+    return back, forward
+
+
+async def _shown(measured: Coroutine[Any, Any, Any]) -> float:
+    """Wait for the time that a page took to be shown; a page that never comes is a failure."""
+    try:
+        return float(await asyncio.wait_for(measured, SECONDS))
+    except TimeoutError as error:
+        raise MeasurementFailed("The page that a link leads to was not shown.") from error
+
+
+async def _bring_into_sight(page: Page, link: str) -> None:
+    await page.locator(link).first.evaluate("(link) => link.scrollIntoView({ block: 'center' })")
+    await page.evaluate("bench.settled()")
+
+
+async def _prefetched(page: Page) -> None:
+    await page.wait_for_function("(path) => bench.hasPayload(path)", arg=NEXT_PATH)
+    await page.evaluate("bench.settled()")
+
+
+async def _follow(page: Page, link: str, title: str) -> float:
+    """Tap a link; give the milliseconds from the click to the first frame with the new title."""
+    await page.evaluate("(title) => bench.awaitClick(title)", title)
+    await page.locator(link).first.tap()
+    return await _shown(page.evaluate("bench.turned"))
+
+
+async def _ten_links(browser: Browser, url: str) -> int:
+    """Count the sockets of a visitor who follows one link after another and reads each page."""
+    async with phone.context(browser) as context:
+        page = await context.new_page()
+        sockets: list[WebSocket] = []
+        page.on("websocket", lambda socket: sockets.append(socket))  # noqa: PLW0108 - Playwright sets attributes, which a built-in method has not
+        await phone.load(page, url + PATH)
+        await page.evaluate("window.isFirst = true")
+        for path, title in list(LISTED.items())[:LINKS]:
+            # On a phone the columns of the footer are folded.
+            await page.locator("footer details").evaluate_all(UNFOLD)
+            await _follow(page, f"footer a[href='{path}']", title)
+            await phone.scroll_to_end(page)
+        if not await page.evaluate("window.isFirst"):
+            raise MeasurementFailed("A link has loaded its page in full.")
+        return len(sockets)
+
+
+def _judged(name: str, turns: list[Turn]) -> Findings:
+    found = Findings(values={name: median(turn.took for turn in turns)})
+    spread = ", ".join(f"{took:.0f}" for took in sorted(turn.took for turn in turns))
+    asked = max((turn.requests for turn in turns), key=len)
+    found.asides.append(f"{name}: {spread} ms; requests {len(asked)}")
+    if name == "turn-cold":
+        found.values["requests"] = len(asked)
+        found.asides += [f"asked for: {address}" for address in asked]
+    if returns := [turn.returns for turn in turns if turn.returns]:
+        backs, forwards = zip(*returns, strict=True)
+        found.values |= {"back": median(backs), "forward": median(forwards)}
+    if (used := median(turn.neighbours for turn in turns)) > QUIET:
+        times = found.values.keys() - {"requests"}
+        found.doubt(times, f"the machine is busy: others used {used:.1f} cores")
+    return found
