@@ -98,11 +98,15 @@ class Prerenderer:
         if response.status_code != HTTPStatus.OK:
             self.report.failed[path] = f"it answers {response.status_code}"
             return
+        payloads = {
+            name: await client.get(f"{quote_path(path)}{name}?{self.site.build}")
+            for name in (PAYLOAD, FULL_PAYLOAD)
+        }
         files = sorted(named_files(response.text))
         self._files.update(files)
+        # Nothing is awaited from here on: a run that is interrupted leaves no page without these.
         self._folder.write(path, self._as_file(response.content), PAGE)
-        for name in (PAYLOAD, FULL_PAYLOAD):
-            payload = await client.get(f"{quote_path(path)}{name}?{self.site.build}")
+        for name, payload in payloads.items():
             self._folder.write(path, self._as_file(payload.content), name)
         self._record[path] = {"revision": revision, "connect": self._connect, "media": files}
         self.report.written.append(path)
