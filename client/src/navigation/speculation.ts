@@ -14,8 +14,12 @@ export function speculate(builds: Builds): void {
   });
 }
 
-/** Browsers that know no such rules ignore the script. */
+/**
+ * Browsers that know no such rules ignore the script. Chromium refuses them where the page's policy
+ * names a hash, which it does for an import map.
+ */
 function addRules(where: object): void {
+  if (document.querySelector("script[type=importmap]")) return;
   const script = document.createElement("script");
   script.type = "speculationrules";
   script.textContent = JSON.stringify({ prefetch: [{ where, eagerness: "moderate" }] });
