@@ -38,7 +38,7 @@ class Goal:
 
 
 GOALS: Final = (
-    Goal("cached", "cached page against raw uvicorn with the same bytes", "at least", 0.8),
+    Goal("cached", "cached page against raw uvicorn with the same bytes", "at least", 0.9),
     Goal("frozen", "uncached page, blocks frozen: CPU against Jinja2", "at most", 0.5),
     Goal("cold", "the same, nothing cached: CPU against Jinja2", "at most", 2.5),
     Goal("light", "document of a light page, style included, gzip", "at most", 14.6, "KB", 1),

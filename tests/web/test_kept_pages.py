@@ -159,3 +159,10 @@ async def test_cleared_pages_are_rendered_anew(
     documents.compose.clear()
     await documents.write(view)
     assert len(rendered) == 2
+
+
+async def test_answer_to_a_form_is_neither_renewed_nor_remembered(site: VillaSite) -> None:
+    view = await opened(site, "/agenda/")
+    sent = replace(view, ctx=replace(view.ctx, submission=Submission("contact")))
+    assert view.lasting_revision == view.revision != ""
+    assert sent.lasting_revision == ""

@@ -81,8 +81,8 @@ class View(PageView):
 
     @property
     def lasting_revision(self) -> str:
-        """The revision of a page; empty for error and maintenance pages, which are loaded again."""
-        return self.revision if self.kind == "page" else ""
+        """The revision of a page; empty for errors, maintenance and answers to a visitor's form."""
+        return self.revision if self.kind == "page" and self.ctx.submission is None else ""
 
     @property
     def cache_key(self) -> CacheKey | None:

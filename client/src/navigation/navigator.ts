@@ -55,7 +55,7 @@ export class Navigator {
     const { session, payloads } = options;
     this.#path = session.document.path;
     this.#revision = session.document.revision;
-    payloads.remember(this.#url, session.state);
+    if (this.#revision) payloads.remember(this.#url, session.state);
     session.present = (page, publish) => {
       this.#present(page, publish);
     };
@@ -172,20 +172,22 @@ export class Navigator {
     const { session, payloads, entries, commit } = this.#options;
     const { url, kind, position } = pending;
     const page = documentOf(state.model);
+    const shown = new URL(page.path + url.hash, url);
     this.#reset();
     this.#stopScrolling();
-    this.#path = page.path;
-    this.#revision = page.revision;
-    this.#url = new URL(page.path + url.hash, url);
-    this.#updateHistory(kind, entries);
-    // An error page may be a page by the next time.
-    if (page.revision) payloads.remember(this.#url, state, age);
     turnPage({
-      url: this.#url,
+      url: shown,
       position,
       title: page.title,
       texts: state.messages,
+      // A view transition does this frames later: until then the socket updates the page before.
       commit: () => {
+        this.#path = page.path;
+        this.#revision = page.revision;
+        this.#url = shown;
+        this.#updateHistory(kind, entries);
+        // An error page may be a page by the next time.
+        if (page.revision) payloads.remember(shown, state, age);
         commit(() => {
           session.show(state);
         });

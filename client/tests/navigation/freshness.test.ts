@@ -5,6 +5,7 @@ import {
   FIRST_INTERVAL,
   Freshness,
   MAX_INTERVAL,
+  MIN_INTERVAL,
   SOCKET_LINGER,
 } from "../../src/navigation/freshness.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
@@ -44,8 +45,9 @@ async function reader({ path = "/a/", answer = undefined as Answer | undefined }
   const opened = await openPage(shown("r1", MAIN, path));
   const builds = new Builds("b1");
   const { session, container } = opened;
-  new Freshness({ session, builds, build: "b1", container, random: () => 0.5 }).start();
-  return { ...opened, asked, server, builds };
+  const freshness = new Freshness({ session, builds, build: "b1", container, random: () => 0.5 });
+  freshness.start();
+  return { ...opened, asked, server, builds, freshness };
 }
 
 async function pass(milliseconds: number): Promise<void> {
@@ -72,6 +74,16 @@ describe("a page without a socket", () => {
     await pass(20 * MAX_INTERVAL);
     expect(asked.length).toBeLessThan(30);
     expect(FakeSocket.all).toHaveLength(0);
+  });
+
+  test("is checked at once when it was shown from memory", async () => {
+    const { asked, freshness } = await reader();
+    freshness.onPageChange(MIN_INTERVAL - 1);
+    await settled();
+    expect(asked).toHaveLength(0);
+    freshness.onPageChange(MIN_INTERVAL);
+    await settled();
+    expect(asked).toHaveLength(1);
   });
 
   test("does not poll while hidden, and polls at once when visible", async () => {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { HISTORY_LIFETIME, LINK_LIFETIME } from "../../src/navigation/payloads.ts";
+import { FakePages } from "../support/fake-pages.ts";
 import { FakeSocket } from "../support/fake-socket.ts";
 import { click, heading, openSite, respond, site } from "../support/navigation.ts";
-import { settled, stopClocks } from "../support/page.ts";
+import { openPage, settled, stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
@@ -53,6 +54,15 @@ describe("the history", () => {
     expect(pages.addresses).toEqual(["/it/a/", "/it/"]);
     await respond(pages, "/it/");
     expect(heading()).toBe("/it/");
+  });
+
+  test("a page that was one visitor's own is asked for anew", async () => {
+    const pages = FakePages.start();
+    await openPage(site("/it/", 0, { revision: "" }));
+    click("/it/a/");
+    await respond(pages, "/it/a/");
+    await travel(-1);
+    expect(pages.addresses).toEqual(["/it/a/", "/it/"]);
   });
 
   test("a page that was missing is asked for again", async () => {

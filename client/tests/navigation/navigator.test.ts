@@ -168,67 +168,6 @@ describe("HTML that pages have in common", () => {
   });
 });
 
-describe("an open socket", () => {
-  test("is told where the visitor went, and its page's events wait until it knows", async () => {
-    const { pages, session } = await openSite(true);
-    click("/it/a/");
-    await respond(pages, "/it/a/");
-    expect(FakeSocket.last().navigations).toMatchObject([
-      {
-        data: [
-          { path: "/it/a/", query: "", nav: 1, revision: "r of /it/a/", model: "m of /it/a/" },
-        ],
-      },
-    ]);
-    expect(session.ready).toBe(false);
-    session.send({ target: "b", data: [], seq: 0 });
-    expect(FakeSocket.last().events).toEqual([]);
-    FakeSocket.last().receive({ type: "layout-kept", nav: 1 });
-    expect(session.ready).toBe(true);
-    expect(FakeSocket.all).toHaveLength(1);
-  });
-
-  test("may still update the page that was left, which changes nothing", async () => {
-    const { pages } = await openSite(true);
-    click("/it/a/");
-    await respond(pages, "/it/a/");
-    FakeSocket.last().update(node("p", {}, ["late"]), "/children/1");
-    FakeSocket.last().update(site("/it/", 0), "");
-    FakeSocket.last().receive({ type: "layout-kept" });
-    expect(heading()).toBe("/it/a/");
-    FakeSocket.last().update(site("/it/a/", 1, { title: "Neu" }), "");
-    expect(heading()).toBe("/it/a/");
-  });
-
-  test("that is being opened asks for the page shown", async () => {
-    const { pages, session } = await openSite();
-    session.connect();
-    click("/it/a/");
-    await respond(pages, "/it/a/");
-    expect(FakeSocket.all).toHaveLength(2);
-    expect(FakeSocket.last().url.searchParams.get("path")).toBe("/it/a/");
-    expect(FakeSocket.last().url.searchParams.get("revision")).toBe("r of /it/a/");
-  });
-
-  test("is not needed: a full server and pages without one are navigated alike", async () => {
-    const { pages } = await openSite(true);
-    FakeSocket.last().drop(1013);
-    expect(click("/it/a/")).toBe(true);
-    await respond(pages, "/it/a/");
-    expect(heading()).toBe("/it/a/");
-    document.body.innerHTML = "";
-    await openPage(site("/it/"), { connect: "never" });
-    expect(click("/it/b/")).toBe(true);
-  });
-
-  test("is opened by a page that wants one", async () => {
-    const { pages } = await openSite();
-    click("/it/a/");
-    await pages.respond("/it/a/", site("/it/a/"), { connect: "load" });
-    expect(FakeSocket.all).toHaveLength(1);
-  });
-});
-
 describe("a new build", () => {
   const rules = { routeRules: { "/**": { live: true }, "/it/b/**": { live: false } } };
 
