@@ -105,6 +105,21 @@ async def test_page_has_every_rule_that_it_can_match(
     assert await no_script_page.evaluate(RULES, build.css) == []
 
 
+@pytest.mark.parametrize(
+    "path", ["/", "/podcast/", "/resident/clara-wendt/", "/visite/faq/", "/visite/visite-guidee/"]
+)
+async def test_page_has_every_rule_of_what_its_islands_add(
+    page: Page, build: ClientBuild, path: str
+) -> None:
+    await without_pictures(page.context)
+    await page.goto(path)
+    await wait_for_hydration(page)
+    for island in await page.locator("villa-island").all():
+        await island.evaluate("(it) => (it.firstElementChild ?? it.parentElement).scrollIntoView()")
+    await page.wait_for_load_state("networkidle")
+    assert await page.evaluate(RULES, build.css) == []
+
+
 @pytest.mark.parametrize("path", ["/mentions-legales/", "/resident/clara-wendt/"])
 async def test_page_looks_alike_with_the_whole_style(
     page: Page, build: ClientBuild, path: str
