@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import type { Rolldown } from "vite";
 
 const ISLAND = /\/src\/islands\/\w+\.tsx$/;
-const OWN = /\/client\/src\//;
+const OWN = "/client/src/";
 
 /**
  * Gives, by island, those of `known` that stand in a string of the island or of what it imports:
@@ -25,7 +25,7 @@ export function addedWords(
 
 /** `id` with what it imports of the client's own, directly or not; not what it loads later. */
 function importsOf(build: Rolldown.PluginContext, id: string, found = new Set<string>()) {
-  if (found.has(id) || !OWN.test(id)) return found;
+  if (found.has(id) || !id.includes(OWN)) return found;
   found.add(id);
   for (const imported of build.getModuleInfo(id)?.importedIds ?? [])
     importsOf(build, imported, found);
@@ -34,10 +34,10 @@ function importsOf(build: Rolldown.PluginContext, id: string, found = new Set<st
 
 function stringsOf(build: Rolldown.PluginContext, id: string): string[] {
   const strings: string[] = [];
-  // As a string of its own, each literal of the program is met once.
+  // Only to visit each node; import specifiers are left out.
   JSON.stringify(build.parse(build.getModuleInfo(id)?.code ?? ""), (key, node: unknown) => {
     if (key === "source") return undefined;
-    if (["value", "cooked"].includes(key) && typeof node === "string") strings.push(node);
+    if ((key === "value" || key === "cooked") && typeof node === "string") strings.push(node);
     return typeof node === "bigint" ? String(node) : node;
   });
   return strings;

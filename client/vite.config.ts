@@ -8,6 +8,7 @@ import { defineConfig, type Manifest, type Plugin, type Rolldown } from "vite";
 import { exceededBudgets, IDLE, weigher } from "./budget.ts";
 import { subsetFonts } from "./fonts.ts";
 import { pageStyle } from "./page-style.ts";
+import { sharedRuntime } from "./shared-runtime.ts";
 import { tarteaucitronServices } from "./tarteaucitron.ts";
 
 const OUT = join(import.meta.dirname, "../villa_site/static/client");
@@ -58,7 +59,15 @@ export default defineConfig({
       },
     },
   },
-  plugins: [fonts(), plainImports(), tarteaucitronServices(), pageStyle(), budget(), buildId()],
+  plugins: [
+    fonts(),
+    plainImports(),
+    tarteaucitronServices(),
+    sharedRuntime("react"),
+    pageStyle(),
+    budget(),
+    buildId(),
+  ],
 });
 
 /** Subsets the fonts before a style imports them. */

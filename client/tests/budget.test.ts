@@ -10,7 +10,10 @@ const MANIFEST: Manifest = {
   "_idle-x1.js": { file: "idle.js", imports: ["src/main.ts"] },
   "_shared.js": { file: "shared.js", imports: ["_react.js"] },
   "src/islands/small.tsx": { file: "small.js", imports: ["_react.js"] },
-  "src/islands/large.tsx": { file: "large.js", imports: ["_shared.js", "_react.js", "_idle-x1.js"] },
+  "src/islands/large.tsx": {
+    file: "large.js",
+    imports: ["_shared.js", "_react.js", "_idle-x1.js"],
+  },
   "src/islands/props.ts": { file: "other.js" },
   "node_modules/.villa-fonts/fraunces-display-core.woff2": { file: "display.woff2" },
   "node_modules/.villa-fonts/fraunces-text-core.woff2": { file: "text.woff2" },
