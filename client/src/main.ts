@@ -31,5 +31,6 @@ function startClient(container: Element, state: PageState): void {
   });
 }
 
+// In a task of its own: together with the evaluation of the scripts it would block the page.
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
-else start();
+else setTimeout(start);
