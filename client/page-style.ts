@@ -5,12 +5,15 @@ import { join } from "node:path";
 
 import type { Manifest, Plugin } from "vite";
 
-import { styleParts, type StyleParts } from "./style-parts.ts";
+import { addedWords } from "./added-words.ts";
+import { styleParts, wordsOf, type StyleParts } from "./style-parts.ts";
 
 /** `style.json`, which `villa_site/engine/page_style.py` reads. */
 interface PageStyle extends StyleParts {
   /** The rest of the style, for pages whose own has the faces of rare letters, and without. */
   readonly rest: { readonly all: string; readonly letters: string };
+  /** By island, the conditions of the style that what it adds to the page may meet. */
+  readonly islands: Readonly<Record<string, readonly string[]>>;
 }
 
 export function pageStyle(): Plugin {
@@ -27,7 +30,7 @@ export function pageStyle(): Plugin {
         all: write(dir, parts.letters.css + others),
         letters: write(dir, others),
       };
-      const style: PageStyle = { ...parts, rest };
+      const style: PageStyle = { ...parts, rest, islands: addedWords(this, wordsOf(parts.parts)) };
       writeFileSync(join(dir, "style.json"), JSON.stringify(style));
     },
   };

@@ -60,6 +60,16 @@ export function styleParts(css: string): StyleParts {
   };
 }
 
+/** All words that are a condition of one of `parts`. */
+export function wordsOf(parts: readonly StylePart[]): Set<string> {
+  const words = parts.flatMap((part) => {
+    if (typeof part === "string") return [];
+    if ("group" in part) return [...wordsOf(part.parts)];
+    return part.selectors.flatMap(([, needs]) => needs.flat());
+  });
+  return new Set(words);
+}
+
 /** Removes at-rules from wherever they stand: their place has no meaning. */
 function take(root: Container, name: RegExp): string[] {
   const found: string[] = [];

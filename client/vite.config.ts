@@ -3,16 +3,32 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 
-import { defineConfig, type Manifest, type Plugin } from "vite";
+import { defineConfig, type Manifest, type Plugin, type Rolldown } from "vite";
 
-import { exceededBudgets, weigher } from "./budget.ts";
+import { exceededBudgets, IDLE, weigher } from "./budget.ts";
 import { subsetFonts } from "./fonts.ts";
 import { pageStyle } from "./page-style.ts";
+import { sharedRuntime } from "./shared-runtime.ts";
 import { tarteaucitronServices } from "./tarteaucitron.ts";
 
 const OUT = join(import.meta.dirname, "../villa_site/static/client");
 /** Browsers from the middle of 2023 on. */
 const BROWSERS = ["chrome114", "edge114", "firefox114", "safari16.5"];
+/** The first that fits: without the second the third would take what the main script needs. */
+const GROUPS: Rolldown.CodeSplittingGroup[] = [
+  { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+  {
+    name: "main",
+    test: /\/client\/src\/(?!vendor\/|lazy-images|styles).*\.tsx?$/,
+    tags: ["$initial"],
+    priority: 1,
+  },
+  // What every page loads once it is idle, in one file.
+  {
+    name: IDLE,
+    test: /\/src\/(?:idle-tasks|islands\/(?:banner|form_validation|header)|navigation\/(?:build-manifest|page-turn))\.tsx?$/,
+  },
+];
 const VENDOR = ["react", "react-dom", "react-dom-client", "react-jsx-runtime"];
 
 export default defineConfig({
@@ -38,12 +54,20 @@ export default defineConfig({
       preserveEntrySignatures: "exports-only",
       output: {
         codeSplitting: {
-          groups: [{ name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// }],
+          groups: GROUPS,
         },
       },
     },
   },
-  plugins: [fonts(), plainImports(), tarteaucitronServices(), pageStyle(), budget(), buildId()],
+  plugins: [
+    fonts(),
+    plainImports(),
+    tarteaucitronServices(),
+    sharedRuntime("react"),
+    pageStyle(),
+    budget(),
+    buildId(),
+  ],
 });
 
 /** Subsets the fonts before a style imports them. */

@@ -123,11 +123,13 @@ function presentStyled(session: LiveSession): void {
 
 function startConnecting(session: LiveSession, { live: { connect } }: PageState, live: Live): void {
   const open = () => {
-    void fullStyle();
     session.connect();
   };
   // Watched in every mode: the server may have closed the connection in between.
-  watchForIntent(live.elements, open);
+  watchForIntent(live.elements, () => {
+    void fullStyle();
+    open();
+  });
   if (connect === "load") open();
   if (connect === "idle") whenIdle(open);
 }

@@ -1,5 +1,5 @@
 /** Entry of the client: reads the page state and starts on the server's document. */
-import { fullStyle } from "./dom/full-style.ts";
+import { loadFullStyle } from "./dom/full-style.ts";
 import { whenIdle } from "./dom/idle.ts";
 import { layOutPage } from "./dom/layout.ts";
 import { islands } from "./islands.ts";
@@ -18,7 +18,7 @@ function startClient(container: Element, state: PageState): void {
   const builds = new Builds(state.build);
   const page = startLivePage(container, state, { islands, builds });
   whenIdle(() => {
-    void fullStyle();
+    loadFullStyle();
     import("./idle-tasks.ts").then(
       ({ runIdleTasks }) => {
         runIdleTasks(container, state, builds, page);
@@ -31,5 +31,6 @@ function startClient(container: Element, state: PageState): void {
   });
 }
 
+// In a task of its own: together with the evaluation of the scripts it would block the page.
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
-else start();
+else setTimeout(start);

@@ -85,6 +85,7 @@ WHOLE: Final = """(href) => new Promise((done, fail) => {
   own.after(link);
 })"""
 MEDIA: Final[tuple[Literal["screen", "print"], ...]] = ("screen", "print")
+MEDIUM: Final = "document.querySelector('link[rel=stylesheet]').sheet.media.mediaText"
 SHOWN: Final = [(width, media) for media in MEDIA for width in (360, 1440)]
 
 
@@ -102,6 +103,21 @@ async def test_page_has_every_rule_that_it_can_match(
     await without_pictures(no_script_page.context)
     await no_script_page.goto(path, wait_until="domcontentloaded")
     assert await no_script_page.evaluate(RULES, build.css) == []
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/podcast/", "/resident/clara-wendt/", "/visite/faq/", "/visite/visite-guidee/"]
+)
+async def test_page_has_every_rule_of_what_its_islands_add(
+    page: Page, build: ClientBuild, path: str
+) -> None:
+    await without_pictures(page.context)
+    await page.goto(path)
+    await wait_for_hydration(page)
+    for island in await page.locator("villa-island").all():
+        await island.evaluate("(it) => (it.firstElementChild ?? it.parentElement).scrollIntoView()")
+    await page.wait_for_load_state("networkidle")
+    assert await page.evaluate(RULES, build.css) == []
 
 
 @pytest.mark.parametrize("path", ["/mentions-legales/", "/resident/clara-wendt/"])
@@ -124,7 +140,7 @@ async def test_page_looks_alike_with_the_whole_style(
     assert changed == {shown: [] for shown in SHOWN}
 
 
-async def test_rest_of_the_style_comes_once_and_after_the_page(page: Page) -> None:
+async def test_rest_of_the_style_comes_once_and_is_applied_on_need(page: Page) -> None:
     sheets: list[str] = []
     page.on("request", lambda it: sheets.append(it.url) if it.url.endswith(".css") else None)
     await without_pictures(page.context)
@@ -133,7 +149,9 @@ async def test_rest_of_the_style_comes_once_and_after_the_page(page: Page) -> No
     rest = page.locator("link[rel=stylesheet]")
     await expect(rest).to_have_count(1)
     await page.wait_for_function("() => document.querySelector('link[rel=stylesheet]').sheet")
+    assert await page.evaluate(MEDIUM) == "not all"
     await page.locator(".site-footer-legals a", has_text="Accessibilité").click()
     await expect(page).to_have_url("/accessibilite/")
     await expect(rest).to_have_count(1)
+    assert await page.evaluate(MEDIUM) == "all"
     assert len(sheets) == 1

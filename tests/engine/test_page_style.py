@@ -18,8 +18,9 @@ def rule(css: str, *selectors: tuple[str, list[list[str]]]) -> dict[str, Any]:
 
 
 def styles(*parts: Any, **others: Any) -> PageStyles:
-    nothing: dict[str, Any] = {"layers": "", "fonts": "", "keyframes": {}, "rest": REST}
+    nothing: dict[str, Any] = {"layers": "", "fonts": "", "keyframes": {}, "islands": {}}
     letters = {"css": "@font-face{}", "ranges": [[0x100, 0x17F], [0x1E9E, 0x1E9E]]}
+    nothing["rest"] = REST
     return PageStyles({**nothing, "letters": letters, "parts": parts, **others}, "/_villa/")
 
 
@@ -73,6 +74,18 @@ def test_faces_of_rare_letters_come_with_the_letters_once(text: str, *, rare: bo
     assert css(style) == "@font-face{core}" + ("@font-face{}" if rare else "")
     # What the page has already is not in the rest.
     assert f'data-rest="/_villa/{REST["letters" if rare else "all"]}"' in style.element
+
+
+@pytest.mark.parametrize("padding", ["", "x" * 1_000])
+def test_page_has_the_rules_of_what_its_islands_may_add(padding: str) -> None:
+    known = styles(
+        rule("{top:0}", (".bar>p", [[".bar"], ["p"]])),
+        rule("{top:1px}", (".other", [[".other"]])),
+        islands={"player": [".bar", "p"], "map": [".other"]},
+    )
+    island = f'{padding}<villa-island class="x" name="player">'
+    assert css(known.choose([island, '<input name="map">'])) == ".bar>p{top:0}"
+    assert not css(known.choose(['<villa-island name="unknown">', '<p name="player">']))
 
 
 def test_table_has_the_rules_of_the_body_that_browsers_add() -> None:

@@ -15,6 +15,7 @@ from villa_site.engine.cache import BoundedCache, CacheKey
 _START: Final = "<style data-rest="
 _OPEN: Final = re.compile(rb"<style data-rest=[^>]*>")
 _CLASS: Final = re.compile(r"""class=("[^"]*"|'[^']*'|[^\s"'>]+)""")
+_ISLAND: Final = re.compile(r"""<villa-island\b[^>]*?\sname=["']?([\w-]+)""")
 _ELEMENT: Final = re.compile(r"<([a-zA-Z][^\s>/]*)")
 # What stands around every page, and what browsers add to a table.
 _ALWAYS: Final = frozenset({"html", "head", "body", "tbody", "tr", "colgroup"})
@@ -63,7 +64,8 @@ class PageStyles:
     """Chooses from the parts of the stylesheet, as the client's build has written them.
 
     A rule is in when each class and element of its selector stands on the page; states, attributes
-    and ids are no condition. What scripts add has the rest of the style by then: they wait for it.
+    and ids are no condition. What islands may add counts as standing on their page; whatever else
+    scripts add has the rest of the style by then: they wait for it.
     See ``client/style-parts.ts`` for the form of ``parts``.
     """
 
@@ -71,6 +73,7 @@ class PageStyles:
         self._parts = parts
         self._assets_url = assets_url
         self._known = frozenset(_words(parts["parts"]))
+        self._islands: Mapping[str, Sequence[str]] = parts["islands"]
         self._letters = _letters(parts["letters"]["ranges"])
         self._found: BoundedCache[Found] = BoundedCache(max_bytes=8_000_000)
         self._styles: BoundedCache[PageStyle] = BoundedCache(max_bytes=8_000_000)
@@ -105,8 +108,9 @@ class PageStyles:
     def _read(self, html: str) -> Found:
         classes = " ".join(value.strip("\"'") for value in set(_CLASS.findall(html))).split()
         elements = (name.lower() for name in set(_ELEMENT.findall(html)))
+        added = (self._islands.get(name, ()) for name in set(_ISLAND.findall(html)))
         return Found(
-            self._known & _ALWAYS.union(elements, (f".{name}" for name in classes)),
+            self._known & _ALWAYS.union(elements, (f".{name}" for name in classes), *added),
             letters=self._letters.search(html) is not None,
         )
 

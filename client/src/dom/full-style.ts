@@ -5,20 +5,29 @@
 
 /** Milliseconds after which a page does without, for the time being. */
 const PATIENCE = 5_000;
+/** A sheet for no medium is loaded, at low priority, and gives no element another style. */
+const NO_MEDIUM = "not all";
 
-let loading: Promise<boolean> | undefined;
+let loading: Promise<StyleSheet | null> | undefined;
 let applied = false;
 
+/** Loads the rest without applying it, which would give every element its style anew. */
+export function loadFullStyle(): void {
+  const href = addressOfRest();
+  if (href !== undefined) loading ??= load(href);
+}
+
 /**
- * Resolves with true once every element has its style; with false when that fails or takes too
- * long. Loads it once; what failed is tried again at the next call.
+ * Applies the rest. Resolves with true once every element has its style; with false when that
+ * fails or takes too long. Loads it once; what failed is tried again at the next call.
  */
 export function fullStyle(): Promise<boolean> {
-  loading ??= load();
+  loadFullStyle();
+  if (applied || !loading) return Promise.resolve(true);
   const patience = new Promise<boolean>((resolve) => {
     setTimeout(resolve, PATIENCE, false);
   });
-  return Promise.race([loading, patience]);
+  return Promise.race([loading.then(apply), patience]);
 }
 
 /** Calls `act` once every element has its style: at once where it has, and after a failure. */
@@ -27,19 +36,28 @@ export function whenStyled(act: () => void): void {
   else void fullStyle().then(act);
 }
 
-function load(): Promise<boolean> {
-  const href = addressOfRest();
-  if (href === undefined) return Promise.resolve(true);
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+function apply(sheet: StyleSheet | null): boolean {
+  if (!sheet) return false;
+  // Not the link's attribute, which some browsers answer by loading it again.
+  if (!applied) sheet.media.mediaText = "all";
+  applied = true;
+  return true;
+}
+
+function load(href: string): Promise<StyleSheet | null> {
+  const link = Object.assign(document.createElement("link"), {
+    rel: "stylesheet",
+    href,
+    media: NO_MEDIUM,
+  });
   return new Promise((resolve) => {
     link.onload = () => {
-      applied = true;
-      resolve(true);
+      resolve(link.sheet);
     };
     link.onerror = () => {
       link.remove();
       loading = undefined;
-      resolve(false);
+      resolve(null);
     };
     document.head.append(link);
   });

@@ -14,7 +14,6 @@ import { isRecord, type Model } from "../protocol/model.ts";
 import { toProps } from "./attributes.ts";
 import { ErrorBoundary } from "./error-boundary.ts";
 import { useLive, type Island, type NodeProps, type Reachable } from "./live-context.ts";
-import { fullStyle } from "../dom/full-style.ts";
 import { whenNear } from "../dom/near-viewport.ts";
 
 export const IslandNode = memo(function IslandNode({ model, renderChildren }: NodeProps) {
@@ -57,9 +56,8 @@ function useIsland(
       return undefined;
     }
     return whenNear(element.current, () => {
-      // What it adds to the page has its style by then.
-      Promise.all([loadWithRetry(load, reachable), fullStyle()]).then(
-        ([module]) => {
+      loadWithRetry(load, reachable).then(
+        (module) => {
           setLoaded({ name, island: module.default });
         },
         (error: unknown) => {

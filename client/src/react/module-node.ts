@@ -1,6 +1,7 @@
 /** Renders a component of a third-party module, and its fallback until the module has loaded. */
 import { createElement, memo, useEffect, useRef, useState, type RefObject } from "react";
 
+import { fullStyle } from "../dom/full-style.ts";
 import { isModel, type ImportSource, type Model } from "../protocol/model.ts";
 import { useElementEvents } from "./element-node.ts";
 import { useLive, type Live, type NodeProps } from "./live-context.ts";
@@ -64,7 +65,8 @@ function useModule({ importSource }: Model): Loaded | undefined {
 }
 
 async function load(from: ImportSource, live: Live): Promise<Loaded> {
-  const parts = await import("./module-runtime.ts");
+  // What a module adds to the page is unknown to the page's own style.
+  const [parts] = await Promise.all([import("./module-runtime.ts"), fullStyle()]);
   return { source: from.source, module: await parts.loadModule(from, live), parts };
 }
 

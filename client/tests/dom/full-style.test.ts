@@ -19,9 +19,28 @@ function links(): HTMLLinkElement[] {
   return [...document.head.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
 }
 
+/** The media of the loaded sheet, as CSSOM has them. */
+const media = { mediaText: "" };
+
 function answer(type: "load" | "error"): void {
-  links().at(-1)?.dispatchEvent(new Event(type));
+  const link = links().at(-1);
+  if (!link) throw new Error("Nothing is loading.");
+  media.mediaText = link.media;
+  Object.defineProperty(link, "sheet", { value: { media }, configurable: true });
+  link.dispatchEvent(new Event(type));
 }
+
+test("the rest is loaded without being applied, and applied on need", async () => {
+  const { fullStyle, loadFullStyle } = await opened("/rest.css");
+  loadFullStyle();
+  answer("load");
+  await Promise.resolve();
+  expect(media.mediaText).toBe("not all");
+  expect(await fullStyle()).toBe(true);
+  expect(media.mediaText).toBe("all");
+  loadFullStyle();
+  expect(links()).toHaveLength(1);
+});
 
 test("the rest of the style is loaded once", async () => {
   const { fullStyle } = await opened("/rest.css");
@@ -29,6 +48,7 @@ test("the rest of the style is loaded once", async () => {
   expect(links().map((link) => link.getAttribute("href"))).toEqual(["/rest.css"]);
   answer("load");
   expect(await both).toEqual([true, true]);
+  expect(media.mediaText).toBe("all");
   expect(await fullStyle()).toBe(true);
   expect(links()).toHaveLength(1);
 });

@@ -1,0 +1,52 @@
+/** Finds the words of the style that islands may add to a page, in their own sources. */
+import { basename } from "node:path";
+
+import type { Rolldown } from "vite";
+
+const ISLAND = /\/src\/islands\/\w+\.tsx$/;
+const OWN = "/client/src/";
+
+/**
+ * Gives, by island, those of `known` that stand in a string of the island or of what it imports:
+ * `.class` for any word of it, `element` for the whole string.
+ */
+export function addedWords(
+  build: Rolldown.PluginContext,
+  known: ReadonlySet<string>,
+): Record<string, string[]> {
+  const islands = [...build.getModuleIds()].filter((id) => ISLAND.test(id)).sort();
+  return Object.fromEntries(
+    islands.map((id) => {
+      const strings = [...importsOf(build, id)].flatMap((each) => stringsOf(build, each));
+      return [basename(id, ".tsx"), [...wordsIn(strings, known)].sort()];
+    }),
+  );
+}
+
+/** `id` with what it imports of the client's own, directly or not; not what it loads later. */
+function importsOf(build: Rolldown.PluginContext, id: string, found = new Set<string>()) {
+  if (found.has(id) || !id.includes(OWN)) return found;
+  found.add(id);
+  for (const imported of build.getModuleInfo(id)?.importedIds ?? [])
+    importsOf(build, imported, found);
+  return found;
+}
+
+function stringsOf(build: Rolldown.PluginContext, id: string): string[] {
+  const strings: string[] = [];
+  // Only to visit each node; import specifiers are left out.
+  JSON.stringify(build.parse(build.getModuleInfo(id)?.code ?? ""), (key, node: unknown) => {
+    if (key === "source") return undefined;
+    if ((key === "value" || key === "cooked") && typeof node === "string") strings.push(node);
+    return typeof node === "bigint" ? String(node) : node;
+  });
+  return strings;
+}
+
+function wordsIn(strings: readonly string[], known: ReadonlySet<string>): Set<string> {
+  const words = strings.flatMap((text) => [
+    text,
+    ...text.split(/[^\w-]+/).map((word) => `.${word}`),
+  ]);
+  return new Set(words.filter((word) => known.has(word)));
+}
