@@ -1,6 +1,8 @@
 /** Starts what a page needs only once it is idle; the first load contains none of it. */
 import { layOutWhenIdle } from "./dom/deferred-layout.ts";
 import { restoreLostFocus } from "./dom/focus-restore.ts";
+import { fullStyle } from "./dom/full-style.ts";
+import { isSlowDevice } from "./dom/slow-device.ts";
 import { markStartedVideos } from "./dom/video-posters.ts";
 import { pollBuilds } from "./navigation/build-polling.ts";
 import type { Builds } from "./navigation/builds.ts";
@@ -21,6 +23,8 @@ export function runIdleTasks(
 ): void {
   // For the first page that follows.
   void import("./navigation/page-turn.ts");
+  // A slow device would stop for it: there it comes with the next page.
+  if (!isSlowDevice()) void fullStyle();
   restoreLostFocus(container);
   markStartedVideos();
   layOutWhenIdle();

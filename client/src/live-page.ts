@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 
 import { fullStyle, whenStyled } from "./dom/full-style.ts";
+import { HYDRATION } from "./dom/hydration.ts";
 import { whenIdle } from "./dom/idle.ts";
 import { layOutPage } from "./dom/layout.ts";
 import type { Builds } from "./navigation/builds.ts";
@@ -73,7 +74,9 @@ function hydrate(container: Element, session: LiveSession, live: Live): Root {
   let printed: Element[] | undefined = [...container.children];
   let content: Map<string, string> | undefined;
   live.frozen.fallback = () => (content ??= frozenContent(store.initial, printed ?? []));
+  const start = performance.now();
   const hydrated = () => {
+    performance.measure(HYDRATION, { start });
     printed = undefined;
     live.frozen.fallback = undefined;
   };

@@ -18,7 +18,7 @@ function startClient(container: Element, state: PageState): void {
   const builds = new Builds(state.build);
   const page = startLivePage(container, state, { islands, builds });
   whenIdle(() => {
-    loadFullStyle();
+    void loadFullStyle();
     import("./idle-tasks.ts").then(
       ({ runIdleTasks }) => {
         runIdleTasks(container, state, builds, page);

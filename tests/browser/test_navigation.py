@@ -59,6 +59,20 @@ async def test_back_and_forward_show_the_pages_left(page: Page) -> None:
     assert await is_same_document(page)
 
 
+async def test_phone_shows_the_whole_page_after_its_first_blocks(page: Page) -> None:
+    await page.set_viewport_size({"width": 390, "height": 800})
+    blocks = page.locator("main > *")
+    await page.goto("/")
+    whole = await blocks.count()
+    await page.goto("/en/")
+    await page.evaluate(ALIVE)
+    await page.evaluate("document.querySelector('a[data-locale=fr]').click()")
+    await expect(page.locator("html")).to_have_attribute("lang", "fr")
+    await expect(blocks).to_have_count(whole)
+    await expect(page.locator("main")).not_to_have_attribute("style", re.compile("height"))
+    assert await is_same_document(page)
+
+
 async def test_reader_who_follows_ten_links_opens_no_socket(page: Page) -> None:
     sockets = sockets_of(page)
     await page.goto("/")

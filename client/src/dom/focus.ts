@@ -17,3 +17,11 @@ export function focusMainContent(target: HTMLElement | null): void {
   }
   element.focus({ preventScroll: true });
 }
+
+/**
+ * Takes focus from a link, which may be about to be removed: browsers lay out the whole page anew
+ * to remove what has focus.
+ */
+export function releaseFocus(): void {
+  if (document.activeElement instanceof HTMLAnchorElement) document.activeElement.blur();
+}

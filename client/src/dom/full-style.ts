@@ -9,39 +9,42 @@ const PATIENCE = 5_000;
 const NO_MEDIUM = "not all";
 
 let loading: Promise<StyleSheet | null> | undefined;
+let loaded: StyleSheet | undefined;
 let applied = false;
 
-/** Loads the rest without applying it, which would give every element its style anew. */
-export function loadFullStyle(): void {
-  const href = addressOfRest();
-  if (href !== undefined) loading ??= load(href);
-}
-
 /**
- * Applies the rest. Resolves with true once every element has its style; with false when that
- * fails or takes too long. Loads it once; what failed is tried again at the next call.
+ * Loads the rest without applying it, which would give every element its style anew. Resolves with
+ * true once it is there; with false when that fails or takes too long. What failed is tried again
+ * at the next call.
  */
-export function fullStyle(): Promise<boolean> {
-  loadFullStyle();
-  if (applied || !loading) return Promise.resolve(true);
+export function loadFullStyle(): Promise<boolean> {
+  const href = addressOfRest();
+  if (applied || href === undefined) return Promise.resolve(true);
+  loading ??= load(href);
   const patience = new Promise<boolean>((resolve) => {
     setTimeout(resolve, PATIENCE, false);
   });
-  return Promise.race([loading.then(apply), patience]);
+  return Promise.race([loading.then((sheet) => sheet !== null), patience]);
+}
+
+/** Applies the rest where it is loaded. */
+export function applyFullStyle(): void {
+  // Not the link's attribute, which some browsers answer by loading it again.
+  if (loaded && !applied) loaded.media.mediaText = "all";
+  applied ||= loaded !== undefined;
+}
+
+/** Loads and applies the rest; resolves with true once every element has its style. */
+export async function fullStyle(): Promise<boolean> {
+  const styled = await loadFullStyle();
+  applyFullStyle();
+  return styled;
 }
 
 /** Calls `act` once every element has its style: at once where it has, and after a failure. */
 export function whenStyled(act: () => void): void {
   if (applied || addressOfRest() === undefined) act();
   else void fullStyle().then(act);
-}
-
-function apply(sheet: StyleSheet | null): boolean {
-  if (!sheet) return false;
-  // Not the link's attribute, which some browsers answer by loading it again.
-  if (!applied) sheet.media.mediaText = "all";
-  applied = true;
-  return true;
 }
 
 function load(href: string): Promise<StyleSheet | null> {
@@ -52,6 +55,7 @@ function load(href: string): Promise<StyleSheet | null> {
   });
   return new Promise((resolve) => {
     link.onload = () => {
+      loaded = link.sheet ?? undefined;
       resolve(link.sheet);
     };
     link.onerror = () => {

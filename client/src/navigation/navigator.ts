@@ -1,5 +1,5 @@
 /** Turns pages: a followed link is answered from memory, else by one request. */
-import { fullStyle } from "../dom/full-style.ts";
+import { loadFullStyle } from "../dom/full-style.ts";
 import type { DocumentNode } from "../protocol/document-node.ts";
 import { documentOf } from "../protocol/document-node.ts";
 import type { LiveSession } from "../protocol/live-session.ts";
@@ -128,13 +128,18 @@ export class Navigator {
     const lifetime = kind === "pop" ? HISTORY_LIFETIME : LINK_LIFETIME;
     const fetched = payloads.load(url, { signal, full, lifetime });
     fetched.catch(() => undefined);
-    // The page that follows may have elements whose style this one lacks.
-    const styled = fullStyle();
+    // The page that follows may need more style than this one came with.
+    const styled = loadFullStyle();
     await builds.rulesReady();
     if (!builds.isLive(url.pathname)) return undefined;
     await eventsSent(session, EVENTS_TIMEOUT);
-    const answer = await fetched;
-    if (!(await styled)) return undefined;
+    const answer = await this.#whole(url, await fetched, signal);
+    return (await styled) ? answer : undefined;
+  }
+
+  /** Gives `answer` or, where it names HTML that the browser lacks, another that has it. */
+  async #whole(url: URL, answer: Answer, signal: AbortSignal): Promise<Answer | undefined> {
+    const { payloads, session } = this.#options;
     const { state } = answer.payload;
     if (!state || session.intern(state)) return answer;
     payloads.forget(url);
@@ -180,17 +185,22 @@ export class Navigator {
       position,
       title: page.title,
       texts: state.messages,
-      // A view transition does this frames later: until then the socket updates the page before.
-      commit: () => {
+      // A view transition calls this frames later: until then the socket updates the page before.
+      enter: () => {
         this.#path = page.path;
         this.#revision = page.revision;
         this.#url = shown;
         this.#updateHistory(kind, entries);
         // An error page may be a page by the next time.
         if (page.revision) payloads.remember(shown, state, age);
+      },
+      commit: (part) => {
         commit(() => {
-          session.show(state);
+          session.show(state, part);
         });
+      },
+      commitWhole: () => {
+        if (this.#url === shown) commit(session.showWhole.bind(session));
       },
       shown: (stopScrolling) => {
         this.#stopScrolling = stopScrolling;

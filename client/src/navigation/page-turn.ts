@@ -1,9 +1,12 @@
 /** Shows a page in the place of another; loaded at idle, or with the first page that follows. */
-import { focusMainContent } from "../dom/focus.ts";
+import { focusMainContent, releaseFocus } from "../dom/focus.ts";
+import { applyFullStyle } from "../dom/full-style.ts";
 import { hashTarget } from "../dom/hash-target.ts";
 import { deferLayout } from "../dom/layout.ts";
+import type { Model } from "../protocol/model.ts";
 import { Announcer } from "./announcer.ts";
 import { markCurrentLinks } from "./current-links.ts";
+import { afterFrame, firstScreen, isPhone } from "./first-screen.ts";
 import { scrollToHash, scrollToPosition, scrollToTop, type Position } from "./scroll.ts";
 import { PAGE_LOADED, textOf, type Texts } from "./texts.ts";
 import { withTransition } from "./view-transition.ts";
@@ -16,8 +19,12 @@ export interface PageTurn {
   readonly position: Position | undefined;
   readonly title: string;
   readonly texts: Texts;
-  /** Shows the page, synchronously. */
-  readonly commit: () => void;
+  /** Makes the page the current one, in the history too. */
+  readonly enter: () => void;
+  /** Shows that part of the page, synchronously. */
+  readonly commit: (part: (model: Model) => Model) => void;
+  /** Shows the whole page, unless another has taken its place. */
+  readonly commitWhole: () => void;
   /** Called once the page is shown, with what stops scrolling to its hash. */
   readonly shown: (stopScrolling: () => void) => void;
 }
@@ -25,14 +32,25 @@ export interface PageTurn {
 const announcer = new Announcer();
 
 /** Shows the page, within a view transition where the visitor wants one. */
-export function turnPage({ url, position, title, texts, commit, shown }: PageTurn): void {
+export function turnPage(turn: PageTurn): void {
+  const { url, position, title, texts, commit, shown } = turn;
+  const isPart = !url.hash && !position?.y && isPhone();
   withTransition(() => {
-    commit();
+    releaseFocus();
+    turn.enter();
+    // Together with the page, so that elements get their style once.
+    applyFullStyle();
+    commit(isPart ? firstScreen : whole);
+    if (isPart) afterFrame(turn.commitWhole);
     markCurrentLinks(url.pathname);
     const stopScrolling = goToContent(url.hash, position);
     announcer.announce(textOf(texts, PAGE_LOADED, title));
     shown(stopScrolling);
   });
+}
+
+function whole(model: Model): Model {
+  return model;
 }
 
 /** Moves scroll position and focus; call the result when the visitor leaves the page. */

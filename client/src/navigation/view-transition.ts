@@ -1,9 +1,12 @@
-/** Animates page changes by a view transition, unless the visitor prefers reduced motion. */
+/** Animates page changes by a view transition, where the device is quick and the visitor likes it. */
 import { prefersReducedMotion } from "../dom/reduced-motion.ts";
+import { isSlowDevice } from "../dom/slow-device.ts";
 
 /** Calls `update` now or, within a transition, a frame later. */
 export function withTransition(update: () => void): void {
-  if (prefersReducedMotion() || document.hidden || !("startViewTransition" in document)) {
+  // Two pictures of the screen would cost a slow device more than the rest of the page change.
+  const isPlain = prefersReducedMotion() || document.hidden || isSlowDevice();
+  if (isPlain || !("startViewTransition" in document)) {
     update();
     return;
   }

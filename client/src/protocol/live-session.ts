@@ -140,8 +140,11 @@ export class LiveSession implements EventSink {
     return this.#frozen.missing(state.model).length === 0;
   }
 
-  /** Shows the page of `state`, whose HTML is known; an open connection is told of it. */
-  show(state: PageState): void {
+  /**
+   * Shows the page of `state`, whose HTML is known; an open connection is told of it. Of its model
+   * `part` is shown, until `showWhole` or an update.
+   */
+  show(state: PageState, part: (model: Model) => Model = (model) => model): void {
     if (this.#ready) this.inputs.flush();
     this.inputs.forget();
     this.queue.drop();
@@ -152,8 +155,12 @@ export class LiveSession implements EventSink {
     this.#document = documentOf(next);
     this.#sendsRevision = true;
     this.#ready = false;
-    this.store.publish(next);
+    this.store.publish(part(next));
     this.#tellServer();
+  }
+
+  showWhole(): void {
+    this.store.publish(this.#model);
   }
 
   #tellServer(): void {
@@ -232,7 +239,7 @@ export class LiveSession implements EventSink {
   /** A presenter may delay this: what it publishes is the newest tree by then. */
   #present(): void {
     this.present(this.#document, () => {
-      this.store.publish(this.#model);
+      this.showWhole();
     });
   }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { click, openSite, respond } from "../support/navigation.ts";
-import { stopClocks } from "../support/page.ts";
+import { node, page, stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
@@ -64,4 +64,42 @@ test("the first load neither scrolls nor announces", async () => {
   expect(scrollTo).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(document.body);
   expect(document.querySelector("[aria-live], .loading-bar")).toBeNull();
+});
+
+describe("on a phone", () => {
+  const blocks = ["a", "b", "c", "part"].map((id) =>
+    node("section", { id }, [node("h2", {}, [id])]),
+  );
+  const long = page("/it/a/", [node("main", {}, [node("h1", {}, ["Long"]), ...blocks])]);
+
+  beforeEach(() => {
+    vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("max-width") }));
+    vi.useRealTimers();
+  });
+
+  test("the first blocks are shown a frame ahead of the others", async () => {
+    const { pages } = await openSite();
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
+    click("/it/a/");
+    await pages.respond("/it/a/", long);
+    expect(sections()).toEqual(["a", "b"]);
+    frames.forEach((frame) => {
+      frame(0);
+    });
+    await vi.waitFor(() => {
+      expect(sections()).toEqual(["a", "b", "c", "part"]);
+    });
+  });
+
+  test("a link to a part of the page shows the whole page at once", async () => {
+    const { pages } = await openSite();
+    click("/it/b/#part");
+    await pages.respond("/it/b/", long);
+    expect(sections()).toEqual(["a", "b", "c", "part"]);
+  });
+
+  function sections(): string[] {
+    return [...document.querySelectorAll("main > section")].map(({ id }) => id);
+  }
 });
