@@ -57,7 +57,7 @@ check: setup ## lint, types, import contracts, client, catalogues, content
 	@$(PYTHON_HERE) -m pytest --quiet tests/test_catalogues.py
 	@$(BIN)/villa-site content check
 
-bench: setup ## measure the figures of docs/architecture.md
+bench: setup ## measure the figures of docs/performance.md
 	@$(PYTHON_HERE) -m bench
 
 wheel: setup ## dist/*.whl, which needs neither Node nor this tree

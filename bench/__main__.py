@@ -1,4 +1,4 @@
-"""Measures every line of the table "Numbers to hold" in one run and says which of them hold."""
+"""Measures every line of bench/goals.py in one run and says which of them hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of docs/architecture.md's table "Numbers to hold", and whether a figure holds one."""
+"""The lines of docs/performance.md's tables, each with its goal, and whether a figure holds it."""
 
 from __future__ import annotations
 
