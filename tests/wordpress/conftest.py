@@ -18,7 +18,6 @@ from villa_site.backend.endpoints import Backend
 from villa_site.content.block import installed
 from villa_site.tools.wordpress.archive import plugin_files
 
-SECRET = "un-secret-partagé-de-longue-date"  # noqa: S105 - of the tests
 _PHP = Path(__file__).parent / "php"
 
 
@@ -47,7 +46,7 @@ def wordpress(
     with server:
         server.add_plugin(plugin)
         yield WordPress(server, json.loads(server.run(_PHP / "seed.php")))
-        server.keep_quiet()
+        assert server.notices() == []
 
 
 @pytest.fixture

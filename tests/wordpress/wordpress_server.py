@@ -88,10 +88,11 @@ class WordPressServer:
         file = self.folder / "mails.jsonl"
         return list(map(json.loads, file.read_text().splitlines())) if file.is_file() else []
 
-    def log(self) -> str:
-        """Return what PHP and WordPress logged, its notices included."""
+    def notices(self) -> list[str]:
+        """Return what PHP logged of the plugin."""
         file = self.folder / "debug.log"
-        return file.read_text() if file.is_file() else ""
+        lines = file.read_text().splitlines() if file.is_file() else []
+        return [line for line in lines if "/plugins/villa-site/" in line or "VillaSite" in line]
 
     def _lay_out(self) -> None:
         """Link the core's files into the served folder, beside content of its own."""

@@ -36,7 +36,7 @@ final class Archive_Answer {
 			'post_type'  => 'page',
 			'template'   => is_front_page() ? 'home' : 'archive',
 			'status'     => 'publish',
-			'modified'   => Page_Answer::moment( (string) ( $query->posts[0]->post_modified_gmt ?? '' ) ),
+			'modified'   => Page_Answer::moment( max( array( '', ...array_column( array( $page, ...$query->posts ), 'post_modified_gmt' ) ) ) ),
 			'seo'        => array(
 				'title'       => '',
 				'description' => esc_html( wp_strip_all_tags( (string) get_the_archive_description(), true ) ),

@@ -88,7 +88,9 @@ final class Card {
 	private static function excerpt( WP_Post $post ): string {
 		$words = $post->post_excerpt;
 		if ( '' === trim( $words ) && 'post' === $post->post_type ) {
-			$words = wp_trim_words( excerpt_remove_blocks( strip_shortcodes( $post->post_content ) ), 40 );
+			// Addresses that stand alone are embedded: they are no words.
+			$plain = (string) preg_replace( '#^\s*https?://\S+\s*$#m', '', strip_shortcodes( $post->post_content ) );
+			$words = wp_trim_words( wptexturize( excerpt_remove_blocks( $plain ) ), 40 );
 		}
 		return esc_html( html_entity_decode( trim( wp_strip_all_tags( $words, true ) ), ENT_QUOTES ) );
 	}

@@ -28,7 +28,7 @@ final class Field_Values {
 		foreach ( $fields as $field ) {
 			$name    = (string) $field['name'];
 			$prefix  = $name . '_';
-			$nested  = isset( $field['fields'] ) || isset( $field['item'] );
+			$nested  = in_array( $field['kind'], array( 'group', 'link', 'rows', 'subtitles' ), true );
 			$flat    = $nested ? array_filter( $stored, static fn( $key ): bool => str_starts_with( (string) $key, $prefix ), ARRAY_FILTER_USE_KEY ) : array();
 			$current = $stored[ $name ] ?? null;
 			if ( $flat && ! is_array( $current ) ) {

@@ -26,14 +26,14 @@ final class Forms {
 		$form_id = rawurldecode( (string) $request['form_id'] );
 		$form    = Form_Definition::find( $form_id );
 		if ( null === $form ) {
-			return new WP_Error( 'not_found', Visitor_Texts::say( __( 'There is no such form.', 'villa-site' ) ), array( 'status' => 404 ) );
+			return new WP_Error( 'not_found', __( 'There is no such form.', 'villa-site' ), array( 'status' => 404 ) );
 		}
 		$body   = (array) $request->get_json_params();
 		$values = $body['fields'] ?? null;
 		if ( ! is_array( $values ) ) {
-			return new WP_Error( 'rest_invalid_param', Visitor_Texts::say( __( 'The message could not be read.', 'villa-site' ) ), array( 'status' => 400 ) );
+			return new WP_Error( 'rest_invalid_param', __( 'The message could not be read.', 'villa-site' ), array( 'status' => 400 ) );
 		}
-		$errors = array_map( array( Visitor_Texts::class, 'say' ), $form->errors( $values ) );
+		$errors = $form->errors( $values );
 		if ( $errors ) {
 			return self::reply( false, __( 'Please correct the marked answers.', 'villa-site' ), $errors );
 		}
@@ -44,7 +44,7 @@ final class Forms {
 	}
 
 	/**
-	 * The contract's reply, in the language of the call.
+	 * The contract's reply.
 	 *
 	 * @param array<string, string> $errors What is wrong, by field.
 	 * @return array<string, mixed>
@@ -52,7 +52,7 @@ final class Forms {
 	public static function reply( bool $success, string $message, array $errors = array() ): array {
 		$reply = array(
 			'code'    => $success ? 'success' : 'error',
-			'message' => Visitor_Texts::say( $message ),
+			'message' => $message,
 			'success' => $success,
 		);
 		return $errors ? $reply + array( 'errors' => $errors ) : $reply;
@@ -82,6 +82,7 @@ final class Forms {
 	 * @param array<string, mixed> $kept What is kept, by name.
 	 */
 	private static function mail( Form_Definition $form, array $kept, string $from ): void {
+		Visitor_Texts::leave();
 		$lines = array();
 		$files = array();
 		foreach ( $kept as $name => $value ) {
@@ -95,5 +96,6 @@ final class Forms {
 		$subject = sprintf( __( 'New message: %s', 'villa-site' ), wp_specialchars_decode( $form->title, ENT_QUOTES ) );
 		$headers = is_email( $from ) ? array( "Reply-To: $from" ) : array();
 		wp_mail( Settings::mail_to(), $subject, implode( "\n", $lines ), $headers, $files );
+		Visitor_Texts::enter();
 	}
 }

@@ -7,6 +7,7 @@
 
 namespace VillaSite;
 
+use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
 
@@ -18,6 +19,7 @@ final class Rest_Routes {
 	/** Hook into WordPress. */
 	public static function hook(): void {
 		add_action( 'rest_api_init', array( self::class, 'register' ) );
+		add_filter( 'rest_pre_serve_request', array( self::class, 'serve_null' ), 10, 3 );
 	}
 
 	/** Register the calls; all of them are open, and answered as to a stranger. */
@@ -33,6 +35,22 @@ final class Rest_Routes {
 		self::write( self::SPACE, '/forms/(?P<form_id>[A-Za-z0-9_.%-]{1,100})', array( Forms::class, 'submit' ) );
 		self::write( 'cookie-tracker/v1', '/choice', array( Cookie_Choices::class, 'count' ) );
 		self::read( '/status', static fn(): array => Connection_Status::of_plugin() );
+	}
+
+	/**
+	 * Send `null`, for which WordPress' REST server would send nothing at all.
+	 *
+	 * @param bool             $served   Whether the answer was sent.
+	 * @param WP_REST_Response $response The answer.
+	 * @param WP_REST_Request  $request  The request.
+	 */
+	public static function serve_null( $served, $response, $request ): bool {
+		$own = str_starts_with( $request->get_route(), '/' . self::SPACE . '/' );
+		if ( $served || ! $own || null !== $response->get_data() || 200 !== $response->get_status() ) {
+			return (bool) $served;
+		}
+		echo 'null';
+		return true;
 	}
 
 	/**
@@ -74,7 +92,10 @@ final class Rest_Routes {
 				'callback'            => static function ( WP_REST_Request $request ) use ( $answer ) {
 					wp_set_current_user( 0 );
 					Languages::enter( Languages::asked() );
-					return self::uncached( $answer( $request ) );
+					Visitor_Texts::enter();
+					$given = $answer( $request );
+					Visitor_Texts::leave();
+					return self::uncached( $given );
 				},
 			)
 		);
@@ -85,8 +106,11 @@ final class Rest_Routes {
 	 *
 	 * @param mixed $answer JSON, or a response.
 	 */
-	private static function uncached( $answer ): WP_REST_Response {
+	private static function uncached( $answer ): WP_REST_Response|WP_Error {
 		$response = rest_ensure_response( $answer );
+		if ( is_wp_error( $response ) ) {
+			return $response;
+		}
 		$response->header( 'Cache-Control', Access::is_personal() ? 'private, no-store' : 'no-cache' );
 		$response->header( 'X-Villa-Plugin', VERSION );
 		return $response;

@@ -29,7 +29,7 @@ final class Spam_Guard {
 		$key  = 'villa_sent_' . md5( (string) ( $_SERVER['REMOTE_ADDR'] ?? '' ) . gmdate( 'YmdH' ) );
 		$sent = (int) get_transient( $key );
 		set_transient( $key, $sent + 1, HOUR_IN_SECONDS );
-		return $sent < $most ? null : new WP_Error( 'too_many_requests', Visitor_Texts::say( __( 'Too many messages have been sent. Please try again later.', 'villa-site' ) ), array( 'status' => 429 ) );
+		return $sent < $most ? null : new WP_Error( 'too_many_requests', __( 'Too many messages have been sent. Please try again later.', 'villa-site' ), array( 'status' => 429 ) );
 	}
 
 	/**

@@ -7,7 +7,7 @@
 
 namespace VillaSite;
 
-/** Says the plugin's sentences in the language of the call, whatever WordPress' own language is. */
+/** Lets the plugin speak the language of the call, whatever WordPress' own language is. */
 final class Visitor_Texts {
 
 	private const LOCALES = array(
@@ -15,14 +15,18 @@ final class Visitor_Texts {
 		'it' => 'it_IT',
 	);
 
-	/** A sentence of the plugin in the language of the call. */
-	public static function say( string $sentence ): string {
-		$code   = Languages::asked();
-		$domain = "villa-site-$code";
-		$file   = plugin_dir_path( FILE ) . 'languages/villa-site-' . ( self::LOCALES[ $code ] ?? 'en' ) . '.mo';
-		if ( ! is_textdomain_loaded( $domain ) && is_readable( $file ) ) {
-			load_textdomain( $domain, $file );
+	/** Speak the language of the call; one without a translation is English. */
+	public static function enter(): void {
+		$file = plugin_dir_path( FILE ) . 'languages/villa-site-' . ( self::LOCALES[ Languages::asked() ] ?? 'en' ) . '.mo';
+		unload_textdomain( 'villa-site' );
+		if ( is_readable( $file ) ) {
+			load_textdomain( 'villa-site', $file );
 		}
-		return translate( $sentence, $domain ); // phpcs:ignore WordPress.WP.I18n -- the sentences are marked where they are written.
+	}
+
+	/** Speak WordPress' language again, as to the institution. */
+	public static function leave(): void {
+		unload_textdomain( 'villa-site', true );
+		Plugin::load_texts();
 	}
 }
