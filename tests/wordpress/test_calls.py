@@ -240,4 +240,3 @@ async def test_posts_have_author_date_terms_and_picture(visitor: httpx.AsyncClie
     assert fields["categorie"] == "Carnets"
     assert fields["image"]["width"] == 1600
     assert fields["date"].startswith("2025-02-02T10:00:00")
-

@@ -20,7 +20,8 @@ final class Paths {
 		$published = clone $post;
 		if ( in_array( $post->post_status, array( 'draft', 'pending', 'auto-draft', 'future' ), true ) ) {
 			$published->post_status = 'publish';
-			$published->filter      = 'sample';
+			// Otherwise WordPress would read the post anew.
+			$published->filter = 'raw';
 			if ( '' === $published->post_name ) {
 				$published->post_name = self::DRAFT . $post->ID;
 			}
