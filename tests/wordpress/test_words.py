@@ -44,7 +44,7 @@ def carried(value: Any) -> Iterator[str]:
 
 def _around(block: dict[str, Any]) -> str:
     """Put inner blocks where the envelope's HTML ends: order does not count."""
-    return block["innerHTML"] + "".join(carried(block["innerBlocks"]))
+    return str(block["innerHTML"]) + "".join(carried(block["innerBlocks"]))
 
 
 def _texts(value: Any) -> Iterator[str]:
