@@ -173,12 +173,15 @@ async def test_preview_button_leads_to_the_sites_preview(
     wordpress: WordPress, visitor: httpx.AsyncClient
 ) -> None:
     draft = wordpress.ids["hidden"]["draft"]
-    link = wordpress.server.evaluate(
+    link, none = wordpress.server.evaluate(
         "$set = ['site_url' => 'https://villa.example.org'] + VillaSite\\Settings::all();"
         "update_option('villa_site', $set); wp_set_current_user(1);"
-        f"$link = get_preview_post_link({draft});"
-        "update_option('villa_site', ['site_url' => ''] + $set); return $link;"
+        f"$link = VillaSite\\Preview_Link::address(get_post({draft}));"
+        "wp_set_current_user(0);"
+        f"$none = VillaSite\\Preview_Link::address(get_post({draft}));"
+        "delete_option('villa_site'); return [$link, $none];"
     )
+    assert none == ""
     parts = urlsplit(link)
     assert (parts.netloc, parts.path) == ("villa.example.org", "/preview/cache-draft/")
     token = parse_qs(parts.query)["token"][0]

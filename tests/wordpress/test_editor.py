@@ -30,7 +30,7 @@ async def editor(wordpress: WordPress) -> AsyncIterator[Page]:
         )
         page = await browser.new_page(base_url=wordpress.server.url)
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(20_000)
         await page.goto("/wp-login.php")
         # The log-in page moves the focus when it is ready.
         await page.wait_for_function("document.activeElement.id === 'user_login'")
@@ -59,9 +59,13 @@ async def _new_page(page: Page, block: str) -> Page | FrameLocator:
         }""",
         block,
     )
-    form, frame = page.locator(".villa-form"), page.frame_locator("[name=editor-canvas]")
-    await form.or_(frame.locator(".villa-form")).first.wait_for()
-    return page if await form.count() else frame
+    # WordPress decides whether content is edited in a frame.
+    await page.wait_for_function(
+        """document.querySelector('.villa-form') || document.querySelector('[name=editor-canvas]')
+            ?.contentDocument?.querySelector('.villa-form')"""
+    )
+    framed = not await page.locator(".villa-form").count()
+    return page.frame_locator("[name=editor-canvas]") if framed else page
 
 
 async def _save(page: Page, status: str, title: str) -> dict[str, Any]:
@@ -88,7 +92,7 @@ async def test_block_is_filled_in_with_its_form_and_reaches_the_site(
     form = await _new_page(editor, "acf/push")
     await form.get_by_label("Variante").select_option("image")
     await form.get_by_role("button", name="Add (Items (needed))").click()
-    await form.get_by_label("Titre").fill("Le jardin d'hiver")
+    await form.get_by_label("Titre", exact=True).fill("Le jardin d'hiver")
     texte = form.get_by_role("textbox", name="Texte")
     await texte.click()
     await texte.press_sequentially("Ouvert.")
@@ -135,18 +139,21 @@ async def test_every_declared_block_has_a_form(editor: Page) -> None:
 async def test_draft_has_a_preview_on_the_site(
     editor: Page, visitor: httpx.AsyncClient, wordpress: WordPress
 ) -> None:
-    wordpress.server.evaluate(
-        "update_option('villa_site', ['site_url' => 'https://villa.example.org', 'secret' => 'x']);"
-    )
     form = await _new_page(editor, "acf/quote")
     await form.get_by_label("Auteur").fill("Une résidente")
     saved = await _save(editor, "draft", "Brouillon de l'éditrice")
-    wordpress.server.evaluate("delete_option('villa_site');")
-    address = httpx.URL(saved["preview"])
+    wordpress.server.evaluate(
+        "update_option('villa_site', ['site_url' => 'https://villa.example.org', 'secret' => 'x']);"
+    )
+    try:
+        followed = await editor.request.get(saved["preview"], max_redirects=0)
+        address = httpx.URL(followed.headers["location"])
+        path = address.path.removeprefix("/preview")
+        token = {"X-Villa-Preview": address.params["token"]}
+        preview = await visitor.get(path, params={"preview": "true"}, headers=token)
+    finally:
+        wordpress.server.evaluate("delete_option('villa_site');")
     assert address.host == "villa.example.org"
-    path = address.path.removeprefix("/preview")
-    token = {"X-Villa-Preview": address.params["token"]}
-    preview = await visitor.get(path, params={"preview": "true"}, headers=token)
     # A draft that the editor did not name has no address yet.
     assert preview.json()["path"] == path
     assert preview.json()["blocks"][0]["attrs"]["data"]["auteur"] == "Une résidente"
