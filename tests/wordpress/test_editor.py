@@ -21,6 +21,12 @@ pytestmark = pytest.mark.browser
 async def editor(wordpress: WordPress) -> AsyncIterator[Page]:
     """A browser in which an editor is logged in; its errors fail the test."""
     errors: list[str] = []
+    # No guide and no choice of patterns stands before the form.
+    wordpress.server.evaluate(
+        "$off = ['welcomeGuide' => false, 'enableChoosePatternModal' => false];"
+        "update_user_meta(1, $GLOBALS['wpdb']->get_blog_prefix() . 'persisted_preferences',"
+        "['core' => $off, 'core/edit-post' => $off, '_modified' => gmdate('c')]);"
+    )
     async with async_playwright() as playwright:
         executable = chromium.find(Path(playwright.chromium.executable_path))
         if executable is None:
@@ -50,13 +56,7 @@ async def _new_page(page: Page, block: str) -> Page | FrameLocator:
         "window.wp?.data?.select('core/editor')?.getCurrentPostType?.() === 'page'"
     )
     await page.evaluate(
-        """name => {
-            for (const scope of ['core/edit-post', 'core']) {
-                wp.data.dispatch('core/preferences').set(scope, 'welcomeGuide', false);
-            }
-            wp.data.dispatch('core/preferences').set('core', 'enableChoosePatternModal', false);
-            wp.data.dispatch('core/block-editor').insertBlock(wp.blocks.createBlock(name));
-        }""",
+        "name => wp.data.dispatch('core/block-editor').insertBlock(wp.blocks.createBlock(name))",
         block,
     )
     # WordPress decides whether content is edited in a frame.
@@ -158,6 +158,28 @@ async def test_draft_has_a_preview_on_the_site(
     assert preview.json()["path"] == path
     assert preview.json()["blocks"][0]["attrs"]["data"]["auteur"] == "Une résidente"
     assert (await visitor.get(path)).status_code == 404
+
+
+async def test_fields_of_an_entity_are_filled_in_without_acf(
+    editor: Page, visitor: httpx.AsyncClient, wordpress: WordPress
+) -> None:
+    event = wordpress.server.evaluate(
+        "return wp_insert_post(['post_type' => 'programme', 'post_title' => 'Lecture au jardin',"
+        "'post_status' => 'publish', 'meta_input' => ['lieu' => '', 'lieu_nom' => 'Loggia']]);"
+    )
+    await editor.goto(f"/wp-admin/post.php?post={event}&action=edit", wait_until="domcontentloaded")
+    box = editor.locator("#villa-fields-form")
+    await box.wait_for(state="attached")
+    if not await box.is_visible():
+        await editor.get_by_role("button", name="Meta Boxes").press("Enter")
+    assert await box.get_by_label("Nom", exact=True).input_value() == "Loggia"
+    await box.get_by_label("Chapo").fill("Des voix sous les pins.")
+    await box.get_by_label("Date debut (needed)").fill("2027-06-21")
+    async with editor.expect_response("**/post.php?*meta-box-loader=1*"):
+        await editor.evaluate("wp.data.dispatch('core/editor').savePost()")
+    fields = (await visitor.get("/programme/lecture-au-jardin/")).json()["acf_fields"]
+    assert (fields["chapo"], fields["date_debut"]) == ("Des voix sous les pins.", "2027-06-21")
+    assert fields["lieu"]["nom"] == "Loggia"
 
 
 async def test_shared_content_is_filled_in_and_saved(

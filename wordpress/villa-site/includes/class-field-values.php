@@ -23,23 +23,42 @@ final class Field_Values {
 	 * @return array<string, mixed>
 	 */
 	public static function group( array $fields, array $stored ): array {
-		$values   = array();
+		$plain  = self::unflattened( $fields, $stored );
+		$values = array();
+		foreach ( $fields as $field ) {
+			$name = (string) $field['name'];
+			if ( isset( $plain[ $name ] ) ) {
+				$values[ $name ] = self::value( $field, $plain[ $name ] );
+			}
+		}
+		return $values + $plain;
+	}
+
+	/**
+	 * Stored values with groups and rows put together, those inside of them as they are.
+	 *
+	 * @param list<array<string, mixed>> $fields The declared fields.
+	 * @param array<string, mixed>       $stored The stored values.
+	 * @return array<string, mixed>
+	 */
+	public static function unflattened( array $fields, array $stored ): array {
+		$plain    = array();
 		$consumed = array();
+		$others   = array_diff_key( $stored, array_flip( array_column( $fields, 'name' ) ) );
 		foreach ( $fields as $field ) {
 			$name    = (string) $field['name'];
 			$prefix  = $name . '_';
-			$nested  = in_array( $field['kind'], array( 'group', 'link', 'rows', 'subtitles' ), true );
-			$flat    = $nested ? array_filter( $stored, static fn( $key ): bool => str_starts_with( (string) $key, $prefix ), ARRAY_FILTER_USE_KEY ) : array();
 			$current = $stored[ $name ] ?? null;
-			if ( $flat && ! is_array( $current ) ) {
-				$current   = self::unfolded( $field, $current, $flat, $prefix );
-				$consumed += $flat;
+			if ( is_array( $current ) || ! in_array( $field['kind'], array( 'group', 'link', 'rows', 'subtitles' ), true ) ) {
+				continue;
 			}
-			if ( null !== $current ) {
-				$values[ $name ] = self::value( $field, $current );
+			$flat = array_filter( $others, static fn( $key ): bool => str_starts_with( (string) $key, $prefix ), ARRAY_FILTER_USE_KEY );
+			if ( $flat ) {
+				$plain[ $name ] = self::unfolded( $field, $current, $flat, $prefix );
+				$consumed      += $flat;
 			}
 		}
-		return $values + array_diff_key( $stored, $consumed );
+		return $plain + array_diff_key( $stored, $consumed );
 	}
 
 	/**

@@ -32,8 +32,13 @@ final class Message_Files {
 		$folder = self::folder();
 		$stored = wp_generate_password( 40, false ) . '.bin';
 		$bytes  = (string) self::content( $value );
-		// phpcs:ignore WordPress.WP.AlternativeFunctions.file_system_operations_file_put_contents -- no user is there to ask for credentials.
-		$written = wp_mkdir_p( $folder ) && false !== file_put_contents( "$folder/$stored", $bytes );
+		// phpcs:disable WordPress.WP.AlternativeFunctions.file_system_operations_file_put_contents -- no user is there to ask for credentials.
+		if ( wp_mkdir_p( $folder ) && ! is_file( "$folder/.htaccess" ) ) {
+			file_put_contents( "$folder/.htaccess", "Require all denied\n" );
+			file_put_contents( "$folder/index.php", "<?php\n" );
+		}
+		$written = false !== file_put_contents( "$folder/$stored", $bytes );
+		// phpcs:enable
 		return array(
 			'name' => sanitize_file_name( (string) $value['name'] ),
 			'size' => strlen( $bytes ),

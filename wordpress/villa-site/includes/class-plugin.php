@@ -26,6 +26,7 @@ final class Plugin {
 		Privacy::hook();
 		if ( is_admin() ) {
 			Settings_Page::hook();
+			Fields_Box::hook();
 			Content_Options_Page::hook();
 			Messages_Export::hook();
 		}

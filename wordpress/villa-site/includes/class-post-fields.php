@@ -54,10 +54,24 @@ final class Post_Fields {
 		if ( ! $fields ) {
 			return array();
 		}
-		$first  = static fn( array $values ) => maybe_unserialize( $values[0] );
-		$stored = array_map( $first, (array) get_post_meta( $post->ID ) );
-		$stored = Acf_Fields::of_post( $post->ID ) + Acf_Fields::named( $stored );
+		$stored = Acf_Fields::of_post( $post->ID ) + self::meta_values( $post );
 		return array_intersect_key( Field_Values::group( $fields, $stored ), array_flip( array_column( $fields, 'name' ) ) );
+	}
+
+	/**
+	 * The declared fields of a post as they are stored, for a form.
+	 *
+	 * @param list<array<string, mixed>> $fields The declared fields.
+	 * @return array<string, mixed>
+	 */
+	public static function stored( array $fields, WP_Post $post ): array {
+		return array_intersect_key( Field_Values::unflattened( $fields, self::meta_values( $post ) ), array_flip( array_column( $fields, 'name' ) ) );
+	}
+
+	/** @return array<string, mixed> */
+	private static function meta_values( WP_Post $post ): array {
+		$first = static fn( array $values ) => maybe_unserialize( $values[0] );
+		return Acf_Fields::named( array_map( $first, (array) get_post_meta( $post->ID ) ) );
 	}
 
 	/**
