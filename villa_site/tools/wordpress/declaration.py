@@ -59,19 +59,20 @@ def _fields(fields: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{"name": each["name"], "label": _label(each["name"]), **_kind(each)} for each in fields]
 
 
-def _kind(described_kind: dict[str, Any]) -> dict[str, Any]:
-    """Keep of a kind what a form or the plugin needs."""
-    kind: dict[str, Any] = {"kind": described_kind["kind"]}
-    for name in ("required", "choices", "default"):
-        if described_kind.get(name):
-            kind[name] = described_kind[name]
-    if described_kind["kind"] in _WHOLE:
-        return kind
-    if "fields" in described_kind:
-        kind["fields"] = _fields(described_kind["fields"])
-    if "item" in described_kind:
-        kind["item"] = _kind(described_kind["item"])
-    return kind
+def _kind(told: dict[str, Any]) -> dict[str, Any]:
+    """Keep of a kind what a form or the plugin needs, and what is inside of it."""
+    kept: dict[str, Any] = {}
+    for key, value in told.items():
+        if isinstance(value, dict):
+            inner: Any = _kind(value)
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            inner = _fields(value)
+        else:
+            inner = value
+        is_part = inner is not value
+        if value and key not in {"name", "label"} and not (is_part and told["kind"] in _WHOLE):
+            kept[key] = inner
+    return kept
 
 
 def _label(name: str) -> str:

@@ -46,8 +46,8 @@ final class Settings_Page {
 		echo '<form method="post" action="options.php"><table class="form-table" role="presentation">';
 		settings_fields( self::PAGE );
 		self::text( 'site_url', 'url', __( 'Address of the site', 'villa-site' ), __( 'Where visitors go, such as https://www.example.org', 'villa-site' ) );
-		if ( defined( 'VILLA_SITE_SECRET' ) ) {
-			self::row( '', __( 'Secret', 'villa-site' ), esc_html__( 'Set as VILLA_SITE_SECRET in wp-config.php.', 'villa-site' ) );
+		if ( defined( 'VILLA_WEBHOOK_SECRET' ) ) {
+			self::row( '', __( 'Secret', 'villa-site' ), esc_html__( 'Set as VILLA_WEBHOOK_SECRET in wp-config.php.', 'villa-site' ) );
 		} else {
 			self::text( 'secret', 'password', __( 'Secret', 'villa-site' ), __( 'The same long word as VILLA_WEBHOOK_SECRET of the site.', 'villa-site' ) );
 		}

@@ -27,7 +27,7 @@ final class Settings {
 
 	/** The key of signatures, which the site knows too; a constant in wp-config.php wins. */
 	public static function secret(): string {
-		return defined( 'VILLA_SITE_SECRET' ) ? (string) constant( 'VILLA_SITE_SECRET' ) : (string) self::all()['secret'];
+		return defined( 'VILLA_WEBHOOK_SECRET' ) ? (string) constant( 'VILLA_WEBHOOK_SECRET' ) : (string) self::all()['secret'];
 	}
 
 	/** Where mails about messages go. */
