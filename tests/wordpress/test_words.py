@@ -18,13 +18,15 @@ from tests.wordpress.conftest import WordPress
 _WORD = re.compile(r"\w+")
 _SIZE = re.compile(r"-\d+x\d+(?=\.\w+$)")
 # What the plugin leaves out on purpose, and what differs from call to call.
-_LEFT_OUT = "//script|//style|//form|//*[contains(@class,'wp-block-search')]|//nav//button"
+_LEFT_OUT = "//script|//style|//*[contains(@class,'wp-block-search')]|//nav//button"
+_FORMS = "//form"
 _UNSEEN = "//*[contains(@class,'screen-reader-text')]"
 
 
-def words(markup: str) -> Counter[str]:
-    """Count the words a reader sees."""
-    return Counter(word.lower() for word in _WORD.findall(_tree(markup).text_content()))
+def words(markup: str, *, forms: bool = False) -> Counter[str]:
+    """Count the words a reader sees, those of ``forms`` if asked for."""
+    text = _tree(markup, forms=forms).text_content()
+    return Counter(word.lower() for word in _WORD.findall(text))
 
 
 def pictures(markup: str) -> set[str]:
@@ -61,9 +63,9 @@ def _texts(value: Any) -> Iterator[str]:
         yield value
 
 
-def _tree(markup: str) -> Any:
+def _tree(markup: str, *, forms: bool = False) -> Any:
     tree = lxml_html.fromstring(f"<div>{markup}</div>")
-    for each in tree.xpath(f"{_LEFT_OUT}|{_UNSEEN}"):
+    for each in tree.xpath("|".join([_LEFT_OUT, _UNSEEN, *([] if forms else [_FORMS])])):
         each.drop_tree()
     # Words of neighbouring elements are words apart.
     for each in tree.iter():
@@ -84,7 +86,7 @@ async def test_no_picture_and_hardly_a_word_is_lost(
     for page in pages:
         if page["post_type"] not in {"page", "post"} or page["ID"] == wordpress.ids["news"]:
             continue
-        theirs = (await visitor.get(page["path"], headers=_SHOWN)).text
+        theirs = (await visitor.get(page["path"], headers=SHOWN)).text
         answer = (await visitor.get(page["path"])).json()
         ours = "".join(carried(answer["blocks"]))
         shown, kept = words(theirs), words(ours)
@@ -121,4 +123,4 @@ async def test_blocks_that_the_site_renders_stay_blocks(visitor: httpx.AsyncClie
     assert unescape(freeform).count("<p>") == 2
 
 
-_SHOWN = {"Accept": "text/html", "X-Test-Shown": "1"}
+SHOWN = {"Accept": "text/html", "X-Test-Shown": "1"}

@@ -83,6 +83,9 @@ final class Change_Watch {
 		$event = null === $before ? 'publish' : ( null === $after ? 'delete' : 'update' );
 		$paths = array_values( array_unique( array_filter( array( $before, $after ), 'is_string' ) ) );
 		$moved = null !== $before && $before !== $after;
+		if ( $moved && null !== $after ) {
+			Old_Paths::remember( $post, $before );
+		}
 		Webhook::tell( $event, $moved && self::has_children( $post ) ? array() : $paths, $id );
 	}
 

@@ -104,6 +104,10 @@ final class Page_Request {
 			$draft = get_post( (int) $parts[1] );
 			return $draft && '' === $draft->post_name && Access::shows( $draft ) ? $draft : null;
 		}
+		$renamed = Old_Paths::find( $path );
+		if ( $renamed && Access::shows( $renamed ) ) {
+			return $renamed;
+		}
 		$found = '';
 		$keep  = static function ( $link ) use ( &$found ) {
 			$found = (string) $link;
