@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -58,9 +59,9 @@ async def site(wordpress: WordPress, tmp_path: Path) -> AsyncIterator[httpx.Asyn
         await _change(wordpress, "delete_option('villa_site');")
 
 
-async def _change(wordpress: WordPress, code: str) -> None:
-    """Run PHP while the site goes on serving."""
-    await asyncio.to_thread(wordpress.server.evaluate, code)
+async def _change(wordpress: WordPress, code: str) -> Any:
+    """Run PHP while the site goes on serving; return what it returns."""
+    return await asyncio.to_thread(wordpress.server.evaluate, code)
 
 
 @pytest.mark.req("WPR-02")
@@ -93,9 +94,10 @@ async def test_site_shows_the_words_and_pictures_that_wordpress_shows(
 async def test_saved_renamed_and_trashed_page_is_seen_within_two_seconds(
     wordpress: WordPress, site: httpx.AsyncClient
 ) -> None:
-    page = wordpress.server.evaluate(
+    page = await _change(
+        wordpress,
         "return wp_insert_post(['post_type' => 'page', 'post_title' => 'Horaires',"
-        "'post_name' => 'heures', 'post_status' => 'publish', 'post_content' => 'Avant.']);"
+        "'post_name' => 'heures', 'post_status' => 'publish', 'post_content' => 'Avant.']);",
     )
     assert "Avant." in (await site.get("/heures/")).text
 

@@ -69,7 +69,9 @@ def listener(wordpress: WordPress) -> Iterator[Listener]:
     """A site to tell."""
     listening = Listener()
     settings = f"['site_url' => '{listening.url}', 'secret' => '{SECRET}']"
-    wordpress.server.evaluate(f"update_option('villa_site', {settings});")
+    wordpress.server.evaluate(
+        f"update_option('villa_site', {settings}); wp_unschedule_hook('villa_site_news');"
+    )
     listening.taken()
     yield listening
     wordpress.server.evaluate("delete_option('villa_site');")
