@@ -205,6 +205,26 @@ async def test_password_opens_a_protected_page_for_one_call(visitor: httpx.Async
     assert opened.headers["cache-control"] == "private, no-store"
 
 
+@pytest.mark.req("WPR-03")
+async def test_what_a_plugin_withholds_is_not_given(
+    wordpress: WordPress, visitor: httpx.AsyncClient
+) -> None:
+    assert (await visitor.get("/bloc-group/")).json()["blocks"]
+    plugin = wordpress.server.content / "mu-plugins" / "members.php"
+    plugin.write_text(
+        "<?php\nadd_filter('render_block_core/paragraph', '__return_empty_string');\n"
+        "add_filter('villa_site_shows', fn($shown, $post) => 'bloc-table' !== $post->post_name,"
+        "10, 2);\n"
+    )
+    try:
+        assert "intérieur" not in (await visitor.get("/bloc-group/")).text
+        assert (await visitor.get("/bloc-paragraph/")).json()["blocks"] == []
+        assert (await visitor.get("/bloc-table/")).status_code == 404
+        assert "bloc-table" not in (await visitor.get("/wp-json/wpnuxt/v1/pages/")).text
+    finally:
+        plugin.unlink()
+
+
 async def test_browsers_get_html_and_callers_json_without_notices(wordpress: WordPress) -> None:
     plugin = wordpress.server.content / "mu-plugins" / "noisy.php"
     plugin.write_text("<?php\nadd_action('wp', function () { echo 'Notice: loud'; });\n")

@@ -52,7 +52,13 @@ final class Access {
 			return false;
 		}
 		if ( 'publish' === $post->post_status ) {
-			return true;
+			/**
+			 * Lets plugins that keep posts for members withhold a published one from the site.
+			 *
+			 * @param bool    $shown Whether everybody may see it.
+			 * @param WP_Post $post  The post.
+			 */
+			return (bool) apply_filters( 'villa_site_shows', true, $post );
 		}
 		$hidden = array( 'trash', 'auto-draft', 'inherit' );
 		return self::$preview && ! in_array( $post->post_status, $hidden, true ) && current_user_can( 'edit_post', $post->ID );

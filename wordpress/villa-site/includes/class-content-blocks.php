@@ -59,8 +59,11 @@ final class Content_Blocks {
 	 * @return list<array<string, mixed>>
 	 */
 	private static function all( array $blocks, int $depth ): array {
+		if ( $depth >= self::DEEPEST ) {
+			return self::html( Html_Content::of_block( implode( '', array_map( 'render_block', $blocks ) ) ) );
+		}
 		$found = array();
-		foreach ( $depth < self::DEEPEST ? $blocks : array() as $block ) {
+		foreach ( $blocks as $block ) {
 			array_push( $found, ...self::one( $block, $depth ) );
 		}
 		return $found;
@@ -88,13 +91,23 @@ final class Content_Blocks {
 			return self::pattern( (string) ( $attrs['slug'] ?? '' ), $depth );
 		}
 		if ( Catalogue::renders( $name ) ) {
-			return array( self::own( $block, $name, $attrs, $depth ) );
+			return self::is_withheld( $block, $name ) ? array() : array( self::own( $block, $name, $attrs, $depth ) );
 		}
 		if ( self::holds_own( $block['innerBlocks'] ) ) {
 			// Its frame is lost, not what stands in it.
 			return array( ...self::html( Html_Content::of_block( (string) $block['innerHTML'] ) ), ...self::all( $block['innerBlocks'], $depth + 1 ) );
 		}
 		return self::html( Html_Content::of_block( render_block( $block ) ) );
+	}
+
+	/**
+	 * Whether WordPress, or a plugin that keeps content for members, shows nothing of a stored block.
+	 *
+	 * @param array<string, mixed> $block A parsed block.
+	 */
+	private static function is_withheld( array $block, string $name ): bool {
+		$is_stored = str_starts_with( $name, 'core/' ) && Html_Content::shows_something( (string) $block['innerHTML'] );
+		return $is_stored && '' === trim( render_block( $block ) );
 	}
 
 	/**

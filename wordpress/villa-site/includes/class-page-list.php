@@ -36,7 +36,7 @@ final class Page_List {
 					''
 				)
 			);
-			array_push( $lines, ...array_map( array( self::class, 'line' ), $posts ) );
+			array_push( $lines, ...array_map( array( self::class, 'line' ), array_values( array_filter( $posts, array( Access::class, 'shows' ) ) ) ) );
 			if ( count( $posts ) < self::BATCH ) {
 				break;
 			}
