@@ -131,6 +131,16 @@ def test_wheel_contains_block_fixtures_and_the_gallery(wheel: Path) -> None:
     assert own <= names
 
 
+@pytest.mark.req("WPR-01")
+def test_wheel_contains_the_plugin_for_wordpress(wheel: Path) -> None:
+    plugin = ROOT / "wordpress" / "villa-site"
+    own = {path.relative_to(plugin) for path in plugin.rglob("*") if path.is_file()}
+    assert len(own) > 40
+    with ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    assert {f"villa_site/tools/wordpress/villa-site/{each.as_posix()}" for each in own} <= names
+
+
 def test_wheel_contains_no_sources_or_tests(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         folders = {name.split("/")[0] for name in archive.namelist()}

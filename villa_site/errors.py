@@ -12,6 +12,7 @@ VillaError                      500
 ├── RenderError                 500  a component raised while the page was rendered
 ├── OutsidePage                 500  a hook was called where no page is rendered
 ├── UnknownPolicy               500  the ordered list names a policy that does not exist
+├── PluginMissing               500  the files of the plugin for WordPress are not there
 └── BackendError                502
     ├── BackendUnavailable      503  refused, reset, name not found
     ├── BackendTimeout          504  no response within the time-out
@@ -39,6 +40,10 @@ class SettingsError(VillaError):
 
 class ClientBuildMissing(VillaError):
     """The browser client was not built; the message names the command that builds it."""
+
+
+class PluginMissing(VillaError):
+    """The files of the plugin for WordPress are neither in the source tree nor in the wheel."""
 
 
 class BlockError(VillaError):

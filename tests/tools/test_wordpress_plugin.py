@@ -1,0 +1,131 @@
+"""Proves that the plugin's archive is whole and says what the blocks' models declare."""
+
+from __future__ import annotations
+
+import gettext
+import io
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from click.testing import CliRunner
+
+from villa_site.cli.main import main
+from villa_site.content.block import BlockType, installed
+from villa_site.content.model import ContentModel, Text
+from villa_site.tools.wordpress import archive as plugin_archive
+from villa_site.tools.wordpress.archive import plugin_files
+from villa_site.tools.wordpress.declaration import declaration
+
+_MARKED = re.compile(r"(?:__|esc_html__)\(\s*'((?:[^'\\]|\\.)*)',\s*'villa-site'")
+_KINDS = re.compile(r"^\t\t(\w+):", re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def files() -> Mapping[str, bytes]:
+    """The plugin's files by name."""
+    return plugin_files(installed())
+
+
+@pytest.mark.req("WPR-01")
+def test_command_writes_an_archive_that_wordpress_installs(tmp_path: Path) -> None:
+    out = tmp_path / "villa-site.zip"
+    result = CliRunner().invoke(main, ["wordpress-plugin", "--out", str(out)])
+    assert result.exit_code == 0, result.output
+    first = out.read_bytes()
+    with ZipFile(out) as archive:
+        assert {name.partition("/")[0] for name in archive.namelist()} == {"villa-site"}
+        header = archive.read("villa-site/villa-site.php").decode()
+    assert "License:           GPL-2.0-or-later" in header
+    assert "Requires at least: 6.4" in header
+    CliRunner().invoke(main, ["wordpress-plugin", "--out", str(out)])
+    assert out.read_bytes() == first
+
+
+def test_missing_sources_are_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plugin_archive, "_SOURCES", (tmp_path / "none",))
+    result = CliRunner().invoke(main, ["wordpress-plugin", "--out", str(tmp_path / "x.zip")])
+    assert result.exit_code == 2
+    assert "Reinstall villa-site" in result.output
+
+
+@pytest.mark.req("WPR-04")
+def test_declaration_has_each_own_block_with_its_fields(files: Mapping[str, bytes]) -> None:
+    declared = json.loads(files["blocks.json"])
+    assert declared["blocks"].keys() == installed().keys()
+    push = {field["name"]: field for field in declared["blocks"]["acf/push"]["fields"]}
+    assert push["variante"]["choices"] == ["simple", "double", "image", "couleur"]
+    row = {field["name"]: field["kind"] for field in push["items"]["item"]["fields"]}
+    assert row == {
+        "surtitre": "text",
+        "titre": "text",
+        "texte": "html",
+        "image": "image",
+        "cta": "link",
+        "couleur": "colour",
+    }
+    assert "programme" in declared["entities"]
+    assert "faq" in declared["templates"]
+    assert "wpnuxt_pages_templates" not in {field["name"] for field in declared["options"]}
+
+
+@pytest.mark.req("WPR-04")
+def test_new_field_reaches_the_form_without_another_line() -> None:
+    class Recette(ContentModel):
+        """A recipe."""
+
+        titre: Text = ""
+        temps_de_cuisson: Text = ""
+
+    kind = BlockType("acf/recette", Recette, lambda _data, _ctx: None, live=False, file="")
+    block = declaration({kind.name: kind})["blocks"]["acf/recette"]
+    assert block["title"] == "Recette"
+    assert [field["label"] for field in block["fields"]] == ["Titre", "Temps de cuisson"]
+
+
+@pytest.mark.req("WPR-04")
+def test_every_kind_of_field_has_a_control_or_is_a_line_of_text(
+    files: Mapping[str, bytes],
+) -> None:
+    controls = set(_KINDS.findall(files["assets/fields.js"].decode()))
+    declared = json.loads(files["blocks.json"])
+    lines = {"text", "slug", "map_tiles"}
+    made_by_wordpress = {"menu_entry", "table", "sizes"}
+    assert set(_kinds(declared)) <= controls | lines | made_by_wordpress
+
+
+@pytest.mark.parametrize("language", ["fr_FR", "it_IT"])
+def test_every_text_of_the_plugin_is_translated(files: Mapping[str, bytes], language: str) -> None:
+    compiled = files[f"languages/villa-site-{language}.mo"]
+    catalogue = gettext.GNUTranslations(io.BytesIO(compiled))
+    texts = {
+        text
+        for name, content in files.items()
+        if name.endswith(".php")
+        for text in _MARKED.findall(content.decode())
+    }
+    assert len(texts) > 90
+    assert [text for text in sorted(texts) if text not in catalogue._catalog] == []  # type: ignore[attr-defined]
+
+
+def test_no_file_of_the_plugin_is_long(files: Mapping[str, bytes]) -> None:
+    sources = {name: content for name, content in files.items() if name.endswith((".php", ".js"))}
+    assert {name: n for name, each in sources.items() if (n := each.count(b"\n")) > 300} == {}
+    for name, content in sources.items():
+        if name.startswith("includes/"):
+            assert content.count(b"\nfinal class ") == 1, name
+
+
+def _kinds(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        if isinstance(value.get("kind"), str):
+            yield value["kind"]
+        for each in value.values():
+            yield from _kinds(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _kinds(each)

@@ -1,0 +1,203 @@
+"""Proves that a block declared in Python is filled in, saved and previewed in WordPress' editor."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.async_api import FrameLocator, Page, async_playwright
+
+from tests.browser import chromium
+from tests.wordpress.conftest import WordPress
+from tests.wordpress.wordpress_server import ADMIN
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+async def editor(wordpress: WordPress) -> AsyncIterator[Page]:
+    """A browser in which an editor is logged in; its errors fail the test."""
+    errors: list[str] = []
+    # No guide and no choice of patterns stands before the form.
+    wordpress.server.evaluate(
+        "$off = ['welcomeGuide' => false, 'enableChoosePatternModal' => false];"
+        "update_user_meta(1, $GLOBALS['wpdb']->get_blog_prefix() . 'persisted_preferences',"
+        "['core' => $off, 'core/edit-post' => $off, '_modified' => gmdate('c')]);"
+    )
+    async with async_playwright() as playwright:
+        executable = chromium.find(Path(playwright.chromium.executable_path))
+        if executable is None:
+            pytest.fail("Run `make chromium` once: no Chromium was found for the browser tests.")
+        browser = await playwright.chromium.launch(
+            executable_path=executable, args=chromium.launch_arguments()
+        )
+        page = await browser.new_page(base_url=wordpress.server.url)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.set_default_timeout(20_000)
+        await page.goto("/wp-login.php")
+        # The log-in page moves the focus when it is ready.
+        await page.wait_for_function("document.activeElement.id === 'user_login'")
+        await page.fill("#user_login", ADMIN[0])
+        await page.fill("#user_pass", ADMIN[1])
+        await page.click("#wp-submit")
+        await page.wait_for_url("**/wp-admin/**")
+        yield page
+        await browser.close()
+    assert errors == []
+
+
+async def _new_page(page: Page, block: str) -> Page | FrameLocator:
+    """Open a new page with one block in it; return what holds the block's form."""
+    await page.goto("/wp-admin/post-new.php?post_type=page", wait_until="domcontentloaded")
+    await page.wait_for_function(
+        "window.wp?.data?.select('core/editor')?.getCurrentPostType?.() === 'page'"
+    )
+    await page.evaluate(
+        "name => wp.data.dispatch('core/block-editor').insertBlock(wp.blocks.createBlock(name))",
+        block,
+    )
+    # WordPress decides whether content is edited in a frame.
+    await page.wait_for_function(
+        """document.querySelector('.villa-form') || document.querySelector('[name=editor-canvas]')
+            ?.contentDocument?.querySelector('.villa-form')"""
+    )
+    framed = not await page.locator(".villa-form").count()
+    return page.frame_locator("[name=editor-canvas]") if framed else page
+
+
+async def _save(page: Page, status: str, title: str) -> dict[str, Any]:
+    saved: dict[str, Any] = await page.evaluate(
+        """async ([status, title]) => {
+            wp.data.dispatch('core/editor').editPost({ status, title });
+            await wp.data.dispatch('core/editor').savePost();
+            const editor = wp.data.select('core/editor');
+            return {
+                path: new URL(editor.getPermalink()).pathname,
+                preview: editor.getEditedPostPreviewLink(),
+                content: editor.getEditedPostContent(),
+            };
+        }""",
+        [status, title],
+    )
+    return saved
+
+
+@pytest.mark.req("WPR-04")
+async def test_block_is_filled_in_with_its_form_and_reaches_the_site(
+    editor: Page, visitor: httpx.AsyncClient
+) -> None:
+    form = await _new_page(editor, "acf/push")
+    await form.get_by_label("Variante").select_option("image")
+    await form.get_by_role("button", name="Add (Items (needed))").click()
+    await form.get_by_label("Titre", exact=True).fill("Le jardin d'hiver")
+    texte = form.get_by_role("textbox", name="Texte")
+    await texte.click()
+    await texte.press_sequentially("Ouvert.")
+    button = form.get_by_role("group", name="Cta")
+    await button.get_by_label("Text", exact=True).fill("Y aller")
+    chooser = button.get_by_role("combobox", name="A page")
+    await chooser.fill("belvédère")
+    await form.get_by_role("option", name="Le belvédère").click()
+    saved = await _save(editor, "publish", "Page de l'éditrice")
+    block = (await visitor.get(saved["path"])).json()["blocks"][0]
+    assert block["blockName"] == "acf/push"
+    assert block["attrs"]["data"]["variante"] == "image"
+    item = block["attrs"]["data"]["items"][0]
+    assert (item["titre"], item["texte"]) == ("Le jardin d'hiver", "<p>Ouvert.</p>\n")
+    path = "/la-villa/les-jardins/le-belvedere/"
+    assert item["cta"]["text"] == "Y aller"
+    assert item["cta"]["link"] == {"path": path, "post_title": "Le belvédère"}
+    await editor.reload(wait_until="domcontentloaded")
+    await editor.wait_for_function("window.wp?.data?.select('core/block-editor')?.getBlockCount()")
+    valid = await editor.evaluate(
+        "wp.data.select('core/block-editor').getBlocks().every(block => block.isValid)"
+    )
+    assert valid
+
+
+@pytest.mark.req("WPR-04")
+async def test_every_declared_block_has_a_form(editor: Page) -> None:
+    form = await _new_page(editor, "acf/quote")
+    names = await editor.evaluate("Object.keys(window.villaSiteBlocks)")
+    assert len(names) == 14
+    await editor.evaluate(
+        "names => wp.data.dispatch('core/block-editor').insertBlocks("
+        "names.map(name => wp.blocks.createBlock(name)))",
+        names,
+    )
+    forms = form.locator(".villa-form")
+    await forms.nth(len(names)).wait_for()
+    assert await form.locator(".block-editor-warning").count() == 0
+    for position in range(len(names)):
+        assert await forms.nth(position).locator("input, select, textarea, button").count()
+
+
+@pytest.mark.req("WPR-03", "WPR-04")
+async def test_draft_has_a_preview_on_the_site(
+    editor: Page, visitor: httpx.AsyncClient, wordpress: WordPress
+) -> None:
+    form = await _new_page(editor, "acf/quote")
+    await form.get_by_label("Auteur").fill("Une résidente")
+    saved = await _save(editor, "draft", "Brouillon de l'éditrice")
+    wordpress.server.evaluate(
+        "update_option('villa_site', ['site_url' => 'https://villa.example.org', 'secret' => 'x']);"
+    )
+    try:
+        followed = await editor.request.get(saved["preview"], max_redirects=0)
+        address = httpx.URL(followed.headers["location"])
+        path = address.path.removeprefix("/preview")
+        token = {"X-Villa-Preview": address.params["token"]}
+        preview = await visitor.get(path, params={"preview": "true"}, headers=token)
+    finally:
+        wordpress.server.evaluate("delete_option('villa_site');")
+    assert address.host == "villa.example.org"
+    # A draft that the editor did not name has no address yet.
+    assert preview.json()["path"] == path
+    assert preview.json()["blocks"][0]["attrs"]["data"]["auteur"] == "Une résidente"
+    assert (await visitor.get(path)).status_code == 404
+
+
+async def test_fields_of_an_entity_are_filled_in_without_acf(
+    editor: Page, visitor: httpx.AsyncClient, wordpress: WordPress
+) -> None:
+    event = wordpress.server.evaluate(
+        "return wp_insert_post(['post_type' => 'programme', 'post_title' => 'Lecture au jardin',"
+        "'post_status' => 'publish', 'meta_input' => ['lieu' => '', 'lieu_nom' => 'Loggia']]);"
+    )
+    await editor.goto(f"/wp-admin/post.php?post={event}&action=edit", wait_until="domcontentloaded")
+    box = editor.locator("#villa-fields-form")
+    await box.wait_for(state="attached")
+    if not await box.is_visible():
+        await editor.get_by_role("button", name="Meta Boxes").press("Enter")
+    assert await box.get_by_label("Nom", exact=True).input_value() == "Loggia"
+    await box.get_by_label("Chapo").fill("Des voix sous les pins.")
+    await box.get_by_label("Date debut (needed)").fill("2027-06-21")
+    async with editor.expect_response("**/post.php?*meta-box-loader=1*"):
+        await editor.evaluate("wp.data.dispatch('core/editor').savePost()")
+    fields = (await visitor.get("/programme/lecture-au-jardin/")).json()["acf_fields"]
+    assert (fields["chapo"], fields["date_debut"]) == ("Des voix sous les pins.", "2027-06-21")
+    assert fields["lieu"]["nom"] == "Loggia"
+
+
+async def test_shared_content_is_filled_in_and_saved(
+    editor: Page, visitor: httpx.AsyncClient
+) -> None:
+    await editor.goto("/wp-admin/admin.php?page=villa-site-content")
+    await editor.get_by_label("Information banner").fill("Fermé le lundi.")
+    await editor.get_by_role("button", name="Save", exact=True).click()
+    await editor.get_by_role("status").get_by_text("Saved.").wait_for()
+    banner = await visitor.get("/wp-json/wpnuxt/v1/bandeau-informations")
+    assert banner.json() == {"text": "Fermé le lundi."}
+
+
+async def test_settings_are_saved_and_the_connection_tested(editor: Page) -> None:
+    await editor.goto("/wp-admin/options-general.php?page=villa-site")
+    await editor.get_by_label("Mail about messages to").fill("lettres@villa.test")
+    await editor.get_by_role("button", name="Save Changes").click()
+    await editor.get_by_text("Settings saved.").wait_for()
+    assert await editor.get_by_label("Mail about messages to").input_value() == "lettres@villa.test"
+    await editor.get_by_role("button", name="Test the connection").click()
+    await editor.get_by_text("Set the address of the site.").wait_for()

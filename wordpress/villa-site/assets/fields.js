@@ -1,0 +1,227 @@
+/**
+ * Forms made of what the site declares: one control for each kind of field.
+ *
+ * `villaSiteFields.Fields( { fields, value, onChange, html } )` edits an object; `html` is the
+ * component that edits formatted text, where there is a better one than a plain text area.
+ */
+( function ( wp ) {
+	'use strict';
+
+	const { createElement: el, useEffect, useState } = wp.element;
+	const { Button, ComboboxControl, SelectControl, TextControl, TextareaControl, ToggleControl } = wp.components;
+	const say = window.villaSiteTexts;
+
+	const next = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true };
+	const isObject = ( value ) => value && typeof value === 'object' && ! Array.isArray( value );
+	const text = ( value ) => ( typeof value === 'string' || typeof value === 'number' ? String( value ) : '' );
+
+	function Line( { field, value, onChange, type } ) {
+		return el( TextControl, { ...next, label: field.label, type: type || 'text', value: text( value ), required: field.required, onChange } );
+	}
+
+	function Lines( { field, value, onChange } ) {
+		return el( TextareaControl, { __nextHasNoMarginBottom: true, label: field.label, value: text( value ), rows: 6, onChange } );
+	}
+
+	function Num( { field, value, onChange } ) {
+		const change = ( typed ) => onChange( typed === '' ? '' : Number( typed ) );
+		return el( TextControl, { ...next, label: field.label, type: 'number', step: 'any', value: text( value ), onChange: change } );
+	}
+
+	function Flag( { field, value, onChange } ) {
+		return el( ToggleControl, { __nextHasNoMarginBottom: true, label: field.label, checked: value === true || value === 1 || value === '1', onChange } );
+	}
+
+	function Choice( { field, value, onChange } ) {
+		const options = ( field.choices || [] ).map( ( word ) => ( { value: word, label: word || say.noChoice } ) );
+		return el( SelectControl, { ...next, label: field.label, value: text( value ) || field.default || '', options, onChange } );
+	}
+
+	function Colour( { field, value, onChange } ) {
+		return el(
+			'div',
+			null,
+			el( TextControl, { ...next, label: field.label, type: 'color', value: text( value ) || '#ffffff', onChange } ),
+			value ? el( Button, { variant: 'link', onClick: () => onChange( '' ) }, say.remove ) : null
+		);
+	}
+
+	/** A picture or a file of the media library; its ID is stored. */
+	function Media( { field, value, onChange } ) {
+		const id = isObject( value ) ? Number( value.ID || value.id ) : Number( value );
+		const isImage = field.kind === 'image';
+		const [ chosen, setChosen ] = useState( null );
+		useEffect( () => {
+			let current = true;
+			setChosen( null );
+			if ( id ) {
+				wp.apiFetch( { path: `/wp/v2/media/${ id }?context=edit` } ).then(
+					( media ) => current && setChosen( media ),
+					() => {}
+				);
+			}
+			return () => {
+				current = false;
+			};
+		}, [ id ] );
+		const open = () => {
+			const frame = window.wp.media( { title: field.label, multiple: false, library: isImage ? { type: 'image' } : {} } );
+			frame.on( 'select', () => onChange( frame.state().get( 'selection' ).first().get( 'id' ) ) );
+			frame.open();
+		};
+		return el(
+			'div',
+			{ role: 'group', 'aria-label': field.label },
+			el( 'span', { className: 'villa-label' }, field.label ),
+			isImage && chosen ? el( 'img', { className: 'villa-picture', src: chosen.source_url, alt: chosen.alt_text } ) : null,
+			! isImage && chosen ? el( 'p', null, chosen.title.raw || chosen.source_url ) : null,
+			el(
+				'div',
+				{ className: 'villa-tools' },
+				el( Button, { variant: 'secondary', onClick: open }, id ? say.replace : say.choose ),
+				id ? el( Button, { variant: 'tertiary', isDestructive: true, onClick: () => onChange( '' ) }, say.remove ) : null
+			)
+		);
+	}
+
+	/** A post of any type, found by its words; its ID is stored. */
+	function Post( { field, value, onChange } ) {
+		const id = isObject( value ) ? Number( value.ID || value.id ) : Number( value );
+		const [ found, setFound ] = useState( [] );
+		const [ words, setWords ] = useState( '' );
+		useEffect( () => {
+			let current = true;
+			const query = id && ! words ? { include: id } : { search: words };
+			const path = wp.url.addQueryArgs( '/wp/v2/search', { type: 'post', subtype: 'any', per_page: 20, ...query } );
+			const timer = setTimeout( () => {
+				wp.apiFetch( { path } ).then(
+					( posts ) => current && setFound( posts.map( ( post ) => ( { value: String( post.id ), label: post.title || `#${ post.id }` } ) ) ),
+					() => {}
+				);
+			}, 250 );
+			return () => {
+				current = false;
+				clearTimeout( timer );
+			};
+		}, [ words, id ] );
+		const known = found.some( ( option ) => option.value === String( id ) );
+		const options = id && ! known ? [ { value: String( id ), label: `#${ id }` }, ...found ] : found;
+		return el( ComboboxControl, {
+			...next,
+			label: field.label,
+			help: say.search,
+			value: id ? String( id ) : null,
+			options,
+			onFilterValueChange: setWords,
+			onChange: ( chosen ) => onChange( chosen ? Number( chosen ) : '' ),
+		} );
+	}
+
+	/** A button: its words, and what it leads to. */
+	function Link( { field, value, onChange } ) {
+		const link = isObject( value ) ? value : {};
+		const set = ( part ) => onChange( { text: '', type: 'link', ...link, ...part } );
+		const targets = [ 'link', 'url', 'file' ].map( ( type ) => ( { value: type, label: say[ type ] } ) );
+		const type = link.type || 'link';
+		const target = { link: Post, url: Line, file: Media }[ type ] || Post;
+		return el(
+			'fieldset',
+			{ className: 'villa-group' },
+			el( 'legend', null, field.label ),
+			el( TextControl, { ...next, label: say.text, value: text( link.text ), onChange: ( words ) => set( { text: words } ) } ),
+			el( SelectControl, { ...next, label: say.type, value: type, options: targets, onChange: ( chosen ) => set( { type: chosen } ) } ),
+			el( target, { field: { label: say[ type ], kind: type }, value: link[ type ], onChange: ( chosen ) => set( { [ type ]: chosen } ) } )
+		);
+	}
+
+	function Group( { field, value, onChange, html } ) {
+		return el(
+			'fieldset',
+			{ className: 'villa-group' },
+			el( 'legend', null, field.label ),
+			el( Fields, { fields: field.fields || [], value, onChange, html } )
+		);
+	}
+
+	/** Rows that can be added, moved and removed. */
+	function Rows( { field, value, onChange, html } ) {
+		const rows = Array.isArray( value ) ? value : [];
+		const item = { label: field.label, ...field.item };
+		const move = ( from, to ) => {
+			const moved = [ ...rows ];
+			moved.splice( to, 0, ...moved.splice( from, 1 ) );
+			onChange( moved );
+		};
+		const empty = item.kind === 'group' ? {} : '';
+		return el(
+			'fieldset',
+			{ className: 'villa-group' },
+			el( 'legend', null, field.label ),
+			rows.map( ( row, index ) =>
+				el(
+					'div',
+					{ className: 'villa-row', key: index },
+					el( Control, { field: { ...item, label: `${ field.label } ${ index + 1 }` }, value: row, html, onChange: ( changed ) => onChange( rows.map( ( each, place ) => ( place === index ? changed : each ) ) ) } ),
+					el(
+						'div',
+						{ className: 'villa-tools' },
+						el( Button, { variant: 'tertiary', disabled: index === 0, onClick: () => move( index, index - 1 ) }, say.up ),
+						el( Button, { variant: 'tertiary', disabled: index === rows.length - 1, onClick: () => move( index, index + 1 ) }, say.down ),
+						el( Button, { variant: 'tertiary', isDestructive: true, onClick: () => onChange( rows.filter( ( _, place ) => place !== index ) ) }, say.remove )
+					)
+				)
+			),
+			el( Button, { variant: 'secondary', onClick: () => onChange( [ ...rows, empty ] ) }, `${ say.add } (${ field.label })` )
+		);
+	}
+
+	const typed = ( type ) => ( props ) => el( Line, { ...props, type } );
+	const CONTROLS = {
+		lines: Lines,
+		html: Lines,
+		number: Num,
+		flag: Flag,
+		choice: Choice,
+		colour: Colour,
+		image: Media,
+		file: Media,
+		relation: Post,
+		page: Post,
+		path: Post,
+		link: Link,
+		group: Group,
+		subtitles: Group,
+		rows: Rows,
+		date: typed( 'date' ),
+		url: typed( 'url' ),
+	};
+
+	/** What WordPress makes itself, and what has no form. */
+	const isHidden = ( field ) => field.kind === 'table' || field.kind === 'menu_entry' || ( field.kind === 'rows' && isHidden( field.item ) );
+
+	function Control( props ) {
+		const own = props.field.kind === 'html' && props.html;
+		return el( 'div', { className: 'villa-field' }, el( own || CONTROLS[ props.field.kind ] || Line, props ) );
+	}
+
+	function Fields( { fields, value, onChange, html } ) {
+		const values = isObject( value ) ? value : {};
+		return el(
+			wp.element.Fragment,
+			null,
+			fields
+				.filter( ( field ) => ! isHidden( field ) )
+				.map( ( field ) =>
+					el( Control, {
+						key: field.name,
+						field: { ...field, label: field.required ? `${ field.label } (${ say.needed })` : field.label },
+						value: values[ field.name ],
+						html,
+						onChange: ( changed ) => onChange( { ...values, [ field.name ]: changed } ),
+					} )
+				)
+		);
+	}
+
+	window.villaSiteFields = { Fields };
+} )( window.wp );

@@ -1,0 +1,81 @@
+<?php
+/**
+ * Advanced Custom Fields and Secure Custom Fields.
+ *
+ * @package VillaSite
+ */
+
+namespace VillaSite;
+
+/** Reads fields through ACF where it is active; else what it has saved is unfolded as it is. */
+final class Acf_Fields {
+
+	/** Whether ACF or its fork is active. */
+	public static function is_active(): bool {
+		return function_exists( 'get_fields' ) && function_exists( 'acf_get_field' );
+	}
+
+	/**
+	 * The data of a block, formatted by ACF; null where ACF does not know the block.
+	 *
+	 * @param array<string, mixed> $attrs The block's attributes.
+	 * @return array<string, mixed>|null
+	 */
+	public static function of_block( string $name, array $attrs ): ?array {
+		if ( ! self::is_active() || ! function_exists( 'acf_setup_meta' ) || ! function_exists( 'acf_has_block_type' ) || ! acf_has_block_type( $name ) ) {
+			return null;
+		}
+		$id = 'block_' . md5( (string) wp_json_encode( $attrs ) );
+		acf_setup_meta( $attrs['data'], $id, true );
+		$fields = get_fields( $id );
+		acf_reset_meta( $id );
+		return is_array( $fields ) ? $fields + self::named( $attrs['data'] ) : null;
+	}
+
+	/**
+	 * The fields of a post, formatted by ACF.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public static function of_post( int $id ): array {
+		$fields = self::is_active() ? get_fields( $id ) : array();
+		return is_array( $fields ) ? $fields : array();
+	}
+
+	/**
+	 * The fields of an options page, formatted by ACF.
+	 *
+	 * @return array<string, mixed>
+	 */
+	public static function of_options(): array {
+		$fields = self::is_active() && function_exists( 'acf_add_options_page' ) ? get_fields( 'option' ) : array();
+		return is_array( $fields ) ? $fields : array();
+	}
+
+	/**
+	 * Data with names in place of the keys of fields; ACF's own notes are left out.
+	 *
+	 * @param array<string, mixed> $data Data as ACF saves it.
+	 * @return array<string, mixed>
+	 */
+	public static function named( array $data ): array {
+		$names = array();
+		foreach ( $data as $key => $value ) {
+			if ( str_starts_with( (string) $key, '_' ) && is_string( $value ) && str_starts_with( $value, 'field_' ) ) {
+				$names[ $value ] = substr( (string) $key, 1 );
+			}
+		}
+		$named = array();
+		foreach ( $data as $key => $value ) {
+			$key = (string) $key;
+			if ( str_starts_with( $key, 'field_' ) ) {
+				$field = self::is_active() ? acf_get_field( $key ) : false;
+				$key   = $field['name'] ?? $names[ $key ] ?? $key;
+			}
+			if ( ! str_starts_with( $key, '_' ) ) {
+				$named[ $key ] = is_array( $value ) && ! array_is_list( $value ) ? self::named( $value ) : $value;
+			}
+		}
+		return $named;
+	}
+}

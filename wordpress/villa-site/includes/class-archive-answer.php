@@ -1,0 +1,103 @@
+<?php
+/**
+ * Lists of posts that WordPress has at an address of their own.
+ *
+ * @package VillaSite
+ */
+
+namespace VillaSite;
+
+use WP_Post;
+use WP_Query;
+use WP_Term;
+use WP_User;
+
+/** Makes a page of the page of posts and of archives; the posts are in `archive`. */
+final class Archive_Answer {
+
+	/**
+	 * The page of a query, null where it shows nothing that is public.
+	 *
+	 * @return array<string, mixed>|null
+	 */
+	public static function of( WP_Query $query ): ?array {
+		$kind   = self::kind( $query );
+		$object = get_queried_object();
+		if ( '' === $kind || ( ! $query->have_posts() && 'posts' !== $kind ) ) {
+			return null;
+		}
+		$page = $object instanceof WP_Post ? $object : null;
+		$path = self::path( $kind );
+		return array(
+			'ID'         => $page ? $page->ID : 0,
+			'path'       => $path,
+			'link'       => Paths::on_site( $path ),
+			'post_title' => self::title( $kind, $page ),
+			'post_type'  => 'page',
+			'template'   => is_front_page() ? 'home' : 'archive',
+			'status'     => 'publish',
+			'modified'   => Page_Answer::moment( max( array( '', ...array_column( array( $page, ...$query->posts ), 'post_modified_gmt' ) ) ) ),
+			'seo'        => array(
+				'title'       => '',
+				'description' => esc_html( wp_strip_all_tags( (string) get_the_archive_description(), true ) ),
+				'image'       => false,
+				'type'        => 'website',
+			),
+			'lang'       => array( Languages::asked() => Paths::on_site( $path ) ),
+			'meta'       => array( 'theme_de_couleur' => 'auto' ),
+			'acf_fields' => (object) array(),
+			'blocks'     => $page ? Content_Blocks::of( $page->post_content ) : array(),
+			'archive'    => array(
+				'kind'        => $kind,
+				'value'       => self::value( $object ),
+				'post_type'   => array_values( array_filter( (array) ( $query->get( 'post_type' ) ?: 'post' ) ) ),
+				'page'        => max( 1, (int) $query->get( 'paged' ) ),
+				'total'       => (int) $query->found_posts,
+				'total_pages' => (int) $query->max_num_pages,
+				'items'       => array_values( array_filter( array_map( array( Card::class, 'of' ), $query->posts ) ) ),
+			),
+		);
+	}
+
+	private static function kind( WP_Query $query ): string {
+		return match ( true ) {
+			$query->is_home()              => 'posts',
+			$query->is_category()          => 'category',
+			$query->is_tag()               => 'tag',
+			$query->is_tax()               => 'term',
+			$query->is_author()            => 'author',
+			$query->is_date()              => 'date',
+			$query->is_post_type_archive() => 'post_type',
+			default                        => '',
+		};
+	}
+
+	/** The address of the list; its later pages share it. */
+	private static function path( string $kind ): string {
+		$object = get_queried_object();
+		$url    = match ( true ) {
+			$object instanceof WP_Post => get_permalink( $object ),
+			$object instanceof WP_Term => get_term_link( $object ),
+			$object instanceof WP_User => get_author_posts_url( $object->ID ),
+			'posts' === $kind          => home_url( '/' ),
+			default                    => preg_replace( '#/page/\d+/?$#', '/', home_url( Api_Prefix::path() ) ),
+		};
+		return Paths::of_url( is_string( $url ) ? $url : home_url( '/' ) );
+	}
+
+	private static function title( string $kind, ?WP_Post $page ): string {
+		if ( $page ) {
+			return Page_Answer::title( $page );
+		}
+		$title = 'posts' === $kind ? get_bloginfo( 'name', 'display' ) : get_the_archive_title();
+		return trim( wp_strip_all_tags( $title ) );
+	}
+
+	private static function value( mixed $object ): string {
+		return match ( true ) {
+			$object instanceof WP_Term => $object->slug,
+			$object instanceof WP_User => $object->user_nicename,
+			default                    => '',
+		};
+	}
+}

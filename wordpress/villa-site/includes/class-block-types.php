@@ -1,0 +1,83 @@
+<?php
+/**
+ * The site's blocks in the editor.
+ *
+ * @package VillaSite
+ */
+
+namespace VillaSite;
+
+/** Registers each block that the site declares; one script makes the form of each. */
+final class Block_Types {
+
+	private const SCRIPT   = 'villa-site-blocks';
+	private const CATEGORY = 'villa-site';
+
+	/** Hook into WordPress. */
+	public static function hook(): void {
+		// After ACF and other plugins, whose blocks of the same name go before.
+		add_action( 'init', array( self::class, 'register' ), 30 );
+		add_filter( 'block_categories_all', array( self::class, 'category' ) );
+	}
+
+	/** Register the blocks that nobody else has. */
+	public static function register(): void {
+		Form_Assets::register();
+		$url = plugins_url( 'assets/blocks.js', FILE );
+		wp_register_script( self::SCRIPT, $url, array( Form_Assets::SCRIPT, 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element' ), VERSION, true );
+		$mine     = array();
+		$registry = \WP_Block_Type_Registry::get_instance();
+		foreach ( Catalogue::own_blocks() as $name => $block ) {
+			if ( ! $registry->is_registered( $name ) && register_block_type( $name, self::arguments( $name, $block ) ) ) {
+				$mine[ $name ] = $block;
+			}
+		}
+		wp_localize_script( self::SCRIPT, 'villaSiteBlocks', $mine );
+	}
+
+	/**
+	 * Add the site's category of blocks.
+	 *
+	 * @param list<array<string, mixed>> $categories Categories.
+	 * @return list<array<string, mixed>>
+	 */
+	public static function category( array $categories ): array {
+		$own = array(
+			'slug'  => self::CATEGORY,
+			'title' => __( 'Site', 'villa-site' ),
+		);
+		return array( $own, ...$categories );
+	}
+
+	/**
+	 * What WordPress must know of a block.
+	 *
+	 * @param array<string, mixed> $block What the site declares.
+	 * @return array<string, mixed>
+	 */
+	private static function arguments( string $name, array $block ): array {
+		return array(
+			'api_version'           => 3,
+			'title'                 => (string) $block['title'],
+			'description'           => (string) $block['description'],
+			'category'              => self::CATEGORY,
+			'editor_script_handles' => array( self::SCRIPT ),
+			'editor_style_handles'  => array( Form_Assets::STYLE ),
+			'attributes'            => array(
+				'data'   => array(
+					'type'    => 'object',
+					'default' => new \stdClass(),
+				),
+				'anchor' => array(
+					'type'    => 'string',
+					'default' => '',
+				),
+			),
+			'supports'              => array(
+				'html'            => false,
+				'customClassName' => false,
+			),
+			'render_callback'       => static fn( array $attrs ): string => Block_Html::of( $name, $attrs ),
+		);
+	}
+}

@@ -1,0 +1,97 @@
+<?php
+/**
+ * References to posts.
+ *
+ * @package VillaSite
+ */
+
+namespace VillaSite;
+
+use WP_Post;
+
+/** Makes the contract's cards: a post with as much of it as a listing shows. */
+final class Card {
+
+	/** Where a card's values stand in the fields of each post type, the first that is filled. */
+	private const SOURCES = array(
+		'chapo'      => array( 'chapo', 'mandat' ),
+		'image'      => array( 'image', 'portrait', 'couverture' ),
+		'date_debut' => array( 'date_debut' ),
+		'date_fin'   => array( 'date_fin' ),
+		'horaires'   => array( 'horaires' ),
+		'lieu'       => array( 'lieu' ),
+		'statut'     => array( 'statut' ),
+		'categorie'  => array( 'categorie' ),
+		'annee'      => array( 'annee', 'promotion', 'date' ),
+		'discipline' => array( 'discipline' ),
+	);
+
+	/** @var array<string, array<string, mixed>|null> Cards that were made for this call. */
+	private static array $made = array();
+
+	/**
+	 * The card of a post that the call may see, else null.
+	 *
+	 * @param mixed $given A post, its ID, or an array with its ID.
+	 * @return array<string, mixed>|null
+	 */
+	public static function of( $given ): ?array {
+		$id   = is_array( $given ) ? ( $given['ID'] ?? $given['id'] ?? 0 ) : $given;
+		$post = $id instanceof WP_Post ? $id : ( is_numeric( $id ) && $id > 0 ? get_post( (int) $id ) : null );
+		if ( ! $post || ! Access::shows( $post ) ) {
+			return null;
+		}
+		$key = $post->ID . ( Access::is_preview() ? ' preview' : '' );
+		if ( ! array_key_exists( $key, self::$made ) ) {
+			self::$made[ $key ] = self::make( $post );
+		}
+		return self::$made[ $key ];
+	}
+
+	/**
+	 * The value of one field of a card, as text to filter by.
+	 *
+	 * @param array<string, mixed> $card A card.
+	 */
+	public static function text( array $card, string $name ): string {
+		$value = $card[ $name ] ?? '';
+		$value = is_array( $value ) ? ( $value['nom'] ?? $value['label'] ?? reset( $value ) ) : $value;
+		return is_scalar( $value ) ? html_entity_decode( (string) $value, ENT_QUOTES ) : '';
+	}
+
+	/** @return array<string, mixed> */
+	private static function make( WP_Post $post ): array {
+		$card = array(
+			'ID'         => $post->ID,
+			'post_type'  => $post->post_type,
+			'post_title' => Page_Answer::title( $post ),
+			'path'       => Paths::of_post( $post ),
+		);
+		if ( ! Access::opens( $post ) ) {
+			return $card;
+		}
+		$fields = Post_Fields::scalars( $post );
+		foreach ( self::SOURCES as $name => $sources ) {
+			foreach ( $sources as $source ) {
+				if ( ! empty( $fields[ $source ] ) ) {
+					$card[ $name ] = 'annee' === $name && 'date' === $source ? substr( (string) $fields[ $source ], 0, 4 ) : $fields[ $source ];
+					break;
+				}
+			}
+		}
+		$card['chapo'] = $card['chapo'] ?? self::excerpt( $post );
+		$card['image'] = $card['image'] ?? Media::image( get_post_thumbnail_id( $post ) );
+		return $card;
+	}
+
+	/** The words that an editor wrote to stand for a post; of a post of the blog its first words. */
+	private static function excerpt( WP_Post $post ): string {
+		$words = $post->post_excerpt;
+		if ( '' === trim( $words ) && 'post' === $post->post_type ) {
+			// Addresses that stand alone are embedded: they are no words.
+			$plain = (string) preg_replace( '#^\s*https?://\S+\s*$#m', '', strip_shortcodes( $post->post_content ) );
+			$words = wp_trim_words( wptexturize( excerpt_remove_blocks( $plain ) ), 40 );
+		}
+		return esc_html( html_entity_decode( trim( wp_strip_all_tags( $words, true ) ), ENT_QUOTES ) );
+	}
+}

@@ -1,0 +1,85 @@
+<?php
+/**
+ * What the site declares.
+ *
+ * @package VillaSite
+ */
+
+namespace VillaSite;
+
+/** The content of `blocks.json`, which is generated from the site's models: one list of fields each. */
+final class Catalogue {
+
+	/** @var array<string, mixed>|null */
+	private static ?array $content = null;
+
+	/** Whether the site renders a block type itself. */
+	public static function renders( string $name ): bool {
+		return isset( self::content()['blocks'][ $name ] );
+	}
+
+	/**
+	 * The block types that hold their data in `attrs.data`, by name.
+	 *
+	 * @return array<string, array<string, mixed>>
+	 */
+	public static function own_blocks(): array {
+		$own = static fn( string $name ): bool => ! str_starts_with( $name, 'core/' );
+		return array_filter( self::content()['blocks'] ?? array(), $own, ARRAY_FILTER_USE_KEY );
+	}
+
+	/**
+	 * The fields of a block type.
+	 *
+	 * @return list<array<string, mixed>>
+	 */
+	public static function block_fields( string $name ): array {
+		return self::content()['blocks'][ $name ]['fields'] ?? array();
+	}
+
+	/**
+	 * The fields of a post type, or of the pages that use a template.
+	 *
+	 * @return list<array<string, mixed>>
+	 */
+	public static function post_fields( string $post_type, string $template ): array {
+		return self::content()['entities'][ $post_type ] ?? self::content()['templates'][ $template ] ?? array();
+	}
+
+	/**
+	 * The fields of a part of the site that is no post: `options`, `meta` or `maintenance`.
+	 *
+	 * @return list<array<string, mixed>>
+	 */
+	public static function fields_of( string $part ): array {
+		return self::content()[ $part ] ?? array();
+	}
+
+	/**
+	 * The site's post types.
+	 *
+	 * @return list<string>
+	 */
+	public static function post_types(): array {
+		return array_keys( self::content()['entities'] ?? array() );
+	}
+
+	/**
+	 * The names of the site's templates.
+	 *
+	 * @return list<string>
+	 */
+	public static function templates(): array {
+		return self::content()['template_names'] ?? array();
+	}
+
+	/** @return array<string, mixed> */
+	private static function content(): array {
+		if ( null === self::$content ) {
+			$file          = plugin_dir_path( FILE ) . 'blocks.json';
+			$content       = is_readable( $file ) ? wp_json_file_decode( $file, array( 'associative' => true ) ) : null;
+			self::$content = is_array( $content ) ? $content : array();
+		}
+		return self::$content;
+	}
+}

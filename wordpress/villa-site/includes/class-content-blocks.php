@@ -1,0 +1,193 @@
+<?php
+/**
+ * A post's content as blocks.
+ *
+ * @package VillaSite
+ */
+
+namespace VillaSite;
+
+use WP_Block_Patterns_Registry;
+
+/**
+ * Makes the contract's blocks of a post's content.
+ *
+ * What the site renders itself stays a block, with its data resolved; all else becomes the HTML
+ * that WordPress shows. The current post is the one whose content it is.
+ */
+final class Content_Blocks {
+
+	/** What would not work on the site: it has forms of its own and nobody to log in. */
+	private const LEFT_OUT = array(
+		'core/comments',
+		'core/post-comments',
+		'core/post-comments-form',
+		'core/comment-template',
+		'core/comments-pagination',
+		'core/comments-title',
+		'core/login',
+		'core/loginout',
+		'core/search',
+		'core/more',
+		'core/nextpage',
+	);
+
+	private const DEEPEST = 12;
+
+	/** @var list<int> The synced patterns that are being opened. */
+	private static array $open = array();
+
+	/**
+	 * The blocks of a post's content.
+	 *
+	 * @return list<array<string, mixed>>
+	 */
+	public static function of( string $content ): array {
+		if ( '' === trim( $content ) ) {
+			return array();
+		}
+		if ( ! has_blocks( $content ) ) {
+			return self::html( Html_Content::of_classic_post( $content ) );
+		}
+		return self::all( parse_blocks( $content ), 0 );
+	}
+
+	/**
+	 * Convert blocks of WordPress' parser.
+	 *
+	 * @param list<array<string, mixed>> $blocks Parsed blocks.
+	 * @return list<array<string, mixed>>
+	 */
+	private static function all( array $blocks, int $depth ): array {
+		if ( $depth >= self::DEEPEST ) {
+			return self::html( Html_Content::of_block( implode( '', array_map( 'render_block', $blocks ) ) ) );
+		}
+		$found = array();
+		foreach ( $blocks as $block ) {
+			array_push( $found, ...self::one( $block, $depth ) );
+		}
+		return $found;
+	}
+
+	/**
+	 * Convert a block; a pattern becomes several, white space none.
+	 *
+	 * @param array<string, mixed> $block A parsed block.
+	 * @return list<array<string, mixed>>
+	 */
+	private static function one( array $block, int $depth ): array {
+		$name  = (string) ( $block['blockName'] ?? '' );
+		$attrs = (array) ( $block['attrs'] ?? array() );
+		if ( in_array( $name, self::LEFT_OUT, true ) || false === ( $attrs['metadata']['blockVisibility'] ?? null ) ) {
+			return array();
+		}
+		if ( '' === $name || 'core/freeform' === $name ) {
+			return self::html( Html_Content::of_classic_part( (string) $block['innerHTML'] ) );
+		}
+		if ( 'core/block' === $name && empty( $attrs['content'] ) ) {
+			return self::synced_pattern( (int) ( $attrs['ref'] ?? 0 ), $depth );
+		}
+		if ( 'core/pattern' === $name ) {
+			return self::pattern( (string) ( $attrs['slug'] ?? '' ), $depth );
+		}
+		if ( Catalogue::renders( $name ) ) {
+			return self::is_withheld( $block, $name ) ? array() : array( self::own( $block, $name, $attrs, $depth ) );
+		}
+		if ( self::holds_own( $block['innerBlocks'] ) ) {
+			// Its frame is lost, not what stands in it.
+			return array( ...self::html( Html_Content::of_block( (string) $block['innerHTML'] ) ), ...self::all( $block['innerBlocks'], $depth + 1 ) );
+		}
+		return self::html( Html_Content::of_block( render_block( $block ) ) );
+	}
+
+	/**
+	 * Whether WordPress, or a plugin that keeps content for members, shows nothing of a stored block.
+	 *
+	 * @param array<string, mixed> $block A parsed block.
+	 */
+	private static function is_withheld( array $block, string $name ): bool {
+		$is_stored = str_starts_with( $name, 'core/' ) && Html_Content::shows_something( (string) $block['innerHTML'] );
+		return $is_stored && '' === trim( render_block( $block ) );
+	}
+
+	/**
+	 * A block that the site renders.
+	 *
+	 * @param array<string, mixed> $block A parsed block.
+	 * @param array<string, mixed> $attrs Its attributes.
+	 * @return array<string, mixed>
+	 */
+	private static function own( array $block, string $name, array $attrs, int $depth ): array {
+		if ( is_array( $attrs['data'] ?? null ) ) {
+			$attrs['data'] = Block_Data::of( $name, $attrs );
+		}
+		$is_bound = isset( $attrs['metadata']['bindings'] );
+		$inner    = $is_bound ? render_block( $block ) : (string) $block['innerHTML'];
+		return array(
+			'blockName'   => $name,
+			'attrs'       => (object) $attrs,
+			'innerBlocks' => self::all( (array) $block['innerBlocks'], $depth + 1 ),
+			'innerHTML'   => str_starts_with( $name, 'core/' ) ? Html_Content::of_block( $inner ) : $inner,
+		);
+	}
+
+	/**
+	 * The blocks of a synced pattern that is published; one inside of itself is empty.
+	 *
+	 * @return list<array<string, mixed>>
+	 */
+	private static function synced_pattern( int $id, int $depth ): array {
+		$pattern = $id ? get_post( $id ) : null;
+		if ( ! $pattern || 'wp_block' !== $pattern->post_type || 'publish' !== $pattern->post_status || '' !== $pattern->post_password || in_array( $id, self::$open, true ) ) {
+			return array();
+		}
+		self::$open[] = $id;
+		$found        = self::all( parse_blocks( $pattern->post_content ), $depth + 1 );
+		array_pop( self::$open );
+		return $found;
+	}
+
+	/**
+	 * The blocks of a pattern of the theme or of a plugin.
+	 *
+	 * @return list<array<string, mixed>>
+	 */
+	private static function pattern( string $slug, int $depth ): array {
+		$pattern = WP_Block_Patterns_Registry::get_instance()->get_registered( $slug );
+		return $pattern ? self::all( parse_blocks( (string) $pattern['content'] ), $depth + 1 ) : array();
+	}
+
+	/**
+	 * Whether a block with data of its own is among these, at any depth.
+	 *
+	 * @param list<array<string, mixed>> $blocks Parsed blocks.
+	 */
+	private static function holds_own( array $blocks ): bool {
+		foreach ( $blocks as $block ) {
+			$name = (string) ( $block['blockName'] ?? '' );
+			if ( ( '' !== $name && ! str_starts_with( $name, 'core/' ) && Catalogue::renders( $name ) ) || self::holds_own( $block['innerBlocks'] ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * HTML as a block; nothing of HTML that shows nothing.
+	 *
+	 * @return list<array<string, mixed>>
+	 */
+	private static function html( string $html ): array {
+		if ( ! Html_Content::shows_something( $html ) ) {
+			return array();
+		}
+		return array(
+			array(
+				'blockName'   => null,
+				'attrs'       => (object) array(),
+				'innerBlocks' => array(),
+				'innerHTML'   => $html,
+			),
+		);
+	}
+}

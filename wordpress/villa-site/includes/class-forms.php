@@ -1,0 +1,101 @@
+<?php
+/**
+ * Forms that editors made.
+ *
+ * @package VillaSite
+ */
+
+namespace VillaSite;
+
+use WP_Error;
+use WP_REST_Request;
+
+/** Checks a submission against its form, keeps it, and tells the institution by mail. */
+final class Forms {
+
+	/**
+	 * Answer a submission.
+	 *
+	 * @return array<string, mixed>|WP_Error
+	 */
+	public static function submit( WP_REST_Request $request ): array|WP_Error {
+		$limited = Spam_Guard::limit();
+		if ( $limited ) {
+			return $limited;
+		}
+		$form_id = rawurldecode( (string) $request['form_id'] );
+		$form    = Form_Definition::find( $form_id );
+		if ( null === $form ) {
+			return new WP_Error( 'not_found', __( 'There is no such form.', 'villa-site' ), array( 'status' => 404 ) );
+		}
+		$body   = (array) $request->get_json_params();
+		$values = $body['fields'] ?? null;
+		if ( ! is_array( $values ) ) {
+			return new WP_Error( 'rest_invalid_param', __( 'The message could not be read.', 'villa-site' ), array( 'status' => 400 ) );
+		}
+		$errors = $form->errors( $values );
+		if ( $errors ) {
+			return self::reply( false, __( 'Please correct the marked answers.', 'villa-site' ), $errors );
+		}
+		if ( ! Spam_Guard::is_spam( $values, $form->names() ) && ! self::keep( $form, $values, $body['key'] ?? '' ) ) {
+			return self::reply( false, __( 'Your message could not be kept. Please try again later.', 'villa-site' ) );
+		}
+		return self::reply( true, __( 'Thank you! Your message has been sent.', 'villa-site' ) );
+	}
+
+	/**
+	 * The contract's reply.
+	 *
+	 * @param array<string, string> $errors What is wrong, by field.
+	 * @return array<string, mixed>
+	 */
+	public static function reply( bool $success, string $message, array $errors = array() ): array {
+		$reply = array(
+			'code'    => $success ? 'success' : 'error',
+			'message' => $message,
+			'success' => $success,
+		);
+		return $errors ? $reply + array( 'errors' => $errors ) : $reply;
+	}
+
+	/**
+	 * Keep a good submission and send it by mail.
+	 *
+	 * @param array<string, mixed> $values What was sent, by name.
+	 * @param mixed                $key    Of what comes twice.
+	 */
+	private static function keep( Form_Definition $form, array $values, $key ): bool {
+		$key  = is_string( $key ) ? substr( $key, 0, 100 ) : '';
+		$seen = '' !== $key && Messages::find( array( '_villa_key' => Messages::FORM . " $form->id $key" ), 1 );
+		$kept = $form->kept( $values );
+		$mail = $form->email( $kept );
+		$done = Messages::keep( Messages::FORM, trim( "$form->title $mail" ), $kept, $mail, '' === $key ? '' : "$form->id $key" );
+		if ( $done && ! $seen ) {
+			self::mail( $form, $kept, $mail );
+		}
+		return $done;
+	}
+
+	/**
+	 * Tell the institution.
+	 *
+	 * @param array<string, mixed> $kept What is kept, by name.
+	 */
+	private static function mail( Form_Definition $form, array $kept, string $from ): void {
+		Visitor_Texts::leave();
+		$lines = array();
+		$files = array();
+		foreach ( $kept as $name => $value ) {
+			$lines[] = $form->label( $name ) . ': ' . Messages::text( $value );
+			$path    = Message_Files::path( $value );
+			if ( '' !== $path ) {
+				$files[ $value['name'] ] = $path;
+			}
+		}
+		/* translators: %s: title of a form. */
+		$subject = sprintf( __( 'New message: %s', 'villa-site' ), wp_specialchars_decode( $form->title, ENT_QUOTES ) );
+		$headers = is_email( $from ) ? array( "Reply-To: $from" ) : array();
+		wp_mail( Settings::mail_to(), $subject, implode( "\n", $lines ), $headers, $files );
+		Visitor_Texts::enter();
+	}
+}

@@ -1,0 +1,53 @@
+<?php
+/**
+ * HTML as WordPress shows it.
+ *
+ * @package VillaSite
+ */
+
+namespace VillaSite;
+
+use WP_Embed;
+
+/** Does to stored HTML what WordPress does when it shows it. */
+final class Html_Content {
+
+	/** What is seen although it holds no words. */
+	private const SEEN = '/<(?:img|picture|svg|video|audio|iframe|embed|object|hr|canvas|figure|table)\b/i';
+
+	/** The content of a post that was written without blocks; page builders add theirs here. */
+	public static function of_classic_post( string $content ): string {
+		return self::mended( (string) apply_filters( 'the_content', $content ) );
+	}
+
+	/** Content of the classic editor: between blocks, or in a field. */
+	public static function of_classic_part( string $html ): string {
+		if ( '' === trim( $html ) ) {
+			return '';
+		}
+		$embed = $GLOBALS['wp_embed'] ?? null;
+		if ( $embed instanceof WP_Embed ) {
+			$html = $embed->autoembed( $embed->run_shortcode( $html ) );
+		}
+		$html = shortcode_unautop( wpautop( wptexturize( $html ) ) );
+		return self::mended( wp_filter_content_tags( do_shortcode( $html ), 'the_content' ) );
+	}
+
+	/** HTML of a block, stored or rendered. */
+	public static function of_block( string $html ): string {
+		if ( '' === trim( $html ) ) {
+			return $html;
+		}
+		return self::mended( wp_filter_content_tags( do_shortcode( wptexturize( $html ) ), 'the_content' ) );
+	}
+
+	/** Whether a reader sees anything of it. */
+	public static function shows_something( string $html ): bool {
+		return '' !== trim( wp_strip_all_tags( $html ) ) || preg_match( self::SEEN, $html );
+	}
+
+	/** Leave out scripts and styles: the site has its own, and would drop them. */
+	private static function mended( string $html ): string {
+		return (string) preg_replace( '#<(script|style)\b[^>]*>.*?</\1\s*>#is', '', $html );
+	}
+}

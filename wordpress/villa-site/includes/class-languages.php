@@ -1,0 +1,126 @@
+<?php
+/**
+ * The languages of the content.
+ *
+ * @package VillaSite
+ */
+
+namespace VillaSite;
+
+use WP_Post;
+
+/** Languages by Polylang or WPML where one of them is active; else WordPress' only one. */
+final class Languages {
+
+	/** Which plugin knows the languages: `polylang`, `wpml` or nothing. */
+	public static function plugin(): string {
+		if ( function_exists( 'pll_languages_list' ) && function_exists( 'PLL' ) ) {
+			return 'polylang';
+		}
+		return defined( 'ICL_SITEPRESS_VERSION' ) ? 'wpml' : '';
+	}
+
+	/**
+	 * The codes of all languages, the default one first.
+	 *
+	 * @return list<string>
+	 */
+	public static function all(): array {
+		$codes = match ( self::plugin() ) {
+			'polylang' => pll_languages_list( array( 'fields' => 'slug' ) ),
+			'wpml'     => array_keys( (array) apply_filters( 'wpml_active_languages', array(), array( 'skip_missing' => 0 ) ) ),
+			default    => array(),
+		};
+		$default = self::default();
+		return array_values( array_unique( array_filter( array( $default, ...array_map( 'strval', $codes ) ) ) ) );
+	}
+
+	/** The code of the default language. */
+	public static function default(): string {
+		$code = match ( self::plugin() ) {
+			'polylang' => pll_default_language( 'slug' ),
+			'wpml'     => apply_filters( 'wpml_default_language', null ),
+			default    => '',
+		};
+		return $code ? (string) $code : strtolower( substr( (string) get_option( 'WPLANG' ), 0, 2 ) ?: 'en' );
+	}
+
+	/**
+	 * What paths of each language begin with; nothing for the default one.
+	 *
+	 * @return array<string, string>
+	 */
+	public static function prefixes(): array {
+		$default  = self::default();
+		$prefixes = array();
+		foreach ( self::all() as $code ) {
+			$prefixes[ $code ] = $code === $default ? '' : $code;
+		}
+		return $prefixes;
+	}
+
+	/** The language of a post. */
+	public static function of_post( WP_Post $post ): string {
+		$code = match ( self::plugin() ) {
+			'polylang' => pll_get_post_language( $post->ID, 'slug' ),
+			'wpml'     => apply_filters( 'wpml_post_language_details', null, $post->ID )['language_code'] ?? '',
+			default    => '',
+		};
+		return $code ? (string) $code : self::default();
+	}
+
+	/**
+	 * A post in every language it exists in, its own included; only those that the call may see.
+	 *
+	 * @return array<string, WP_Post>
+	 */
+	public static function translations( WP_Post $post ): array {
+		$ids = array( self::of_post( $post ) => $post->ID );
+		if ( 'polylang' === self::plugin() ) {
+			$ids += pll_get_post_translations( $post->ID );
+		}
+		if ( 'wpml' === self::plugin() ) {
+			foreach ( self::all() as $code ) {
+				$ids += array_filter( array( $code => apply_filters( 'wpml_object_id', $post->ID, $post->post_type, false, $code ) ) );
+			}
+		}
+		$posts = array_filter( array_map( 'get_post', $ids ) );
+		return array_filter( $posts, static fn( WP_Post $each ): bool => Access::shows( $each ) );
+	}
+
+	/** Answer in a language, where it is one of the content's. */
+	public static function enter( string $code ): void {
+		if ( ! in_array( $code, self::all(), true ) ) {
+			$code = self::default();
+		}
+		if ( 'polylang' === self::plugin() ) {
+			PLL()->curlang = PLL()->model->get_language( $code );
+		}
+		if ( 'wpml' === self::plugin() ) {
+			do_action( 'wpml_switch_language', $code );
+		}
+	}
+
+	/** The language that the call names, the default one where it names none of the content's. */
+	public static function asked(): string {
+		// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- a public parameter of reading calls.
+		$code = isset( $_GET['lang'] ) && is_string( $_GET['lang'] ) ? sanitize_key( $_GET['lang'] ) : '';
+		return preg_match( '/^[a-z]{2}$/', $code ) ? $code : self::default();
+	}
+
+	/**
+	 * Limit a query to one language; '' means all of them.
+	 *
+	 * @param array<string, mixed> $query Arguments of WP_Query.
+	 * @return array<string, mixed>
+	 */
+	public static function limit( array $query, string $code ): array {
+		if ( 'polylang' === self::plugin() ) {
+			$query['lang'] = $code;
+		}
+		if ( 'wpml' === self::plugin() ) {
+			$query['suppress_filters'] = '' === $code;
+		}
+		return $query;
+	}
+}

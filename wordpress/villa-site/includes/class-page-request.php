@@ -1,0 +1,159 @@
+<?php
+/**
+ * Pages by their own address.
+ *
+ * @package VillaSite
+ */
+
+namespace VillaSite;
+
+use WP_Error;
+use WP_Post;
+
+/**
+ * Answers the site, which asks for a page by its address and accepts JSON only.
+ *
+ * WordPress finds out what is at the address, as it does for its own pages. Browsers, which accept
+ * HTML, get the theme's page, or are sent to the site where the settings say so.
+ */
+final class Page_Request {
+
+	/** Hook into WordPress. */
+	public static function hook(): void {
+		add_action( 'init', array( self::class, 'open' ), 1 );
+		add_action( 'template_redirect', array( self::class, 'answer' ), -1000 );
+		add_action( 'template_redirect', array( self::class, 'send_visitor' ), 5 );
+	}
+
+	/** Take up the rights of the call before WordPress looks for the page. */
+	public static function open(): void {
+		if ( ! self::is_call() ) {
+			return;
+		}
+		// What other plugins print, notices included, is no part of the answer.
+		ob_start();
+		add_filter( 'pll_redirect_home', '__return_false' );
+		add_filter( 'show_admin_bar', '__return_false' );
+		$refused = Access::open();
+		if ( $refused ) {
+			self::send( self::error( $refused ), (int) $refused->get_error_data()['status'] );
+		}
+	}
+
+	/** Send the page, or that there is none. */
+	public static function answer(): void {
+		if ( ! self::is_call() || is_feed() || is_robots() || is_favicon() ) {
+			return;
+		}
+		$answer = self::found();
+		if ( $answer ) {
+			self::send( $answer, 200 );
+		}
+		$missing = new WP_Error( 'not_found', __( 'There is no page at this address.', 'villa-site' ) );
+		self::send( self::error( $missing ), 404 );
+	}
+
+	/** Send a browser to the site. */
+	public static function send_visitor(): void {
+		$method = $_SERVER['REQUEST_METHOD'] ?? '';
+		if ( ! Settings::sends_visitors() || 'GET' !== $method || is_preview() || is_customize_preview() || is_feed() || is_robots() || is_favicon() || is_user_logged_in() ) {
+			return;
+		}
+		// phpcs:ignore WordPress.Security.SafeRedirect.wp_redirect_wp_redirect -- the site is the administrator's own setting.
+		wp_redirect( Settings::site_url() . Api_Prefix::path(), 302, 'Villa Site' );
+		exit;
+	}
+
+	/** Whether the request asks for a page as JSON. */
+	private static function is_call(): bool {
+		$accept = strtolower( (string) ( $_SERVER['HTTP_ACCEPT'] ?? '' ) );
+		$method = $_SERVER['REQUEST_METHOD'] ?? '';
+		if ( ! str_contains( $accept, 'application/json' ) || str_contains( $accept, 'text/html' ) || ! in_array( $method, array( 'GET', 'HEAD' ), true ) ) {
+			return false;
+		}
+		if ( is_admin() || wp_doing_ajax() || wp_doing_cron() || defined( 'XMLRPC_REQUEST' ) || 'wp-login.php' === ( $GLOBALS['pagenow'] ?? '' ) ) {
+			return false;
+		}
+		$path = Api_Prefix::path();
+		// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- not processed.
+		$is_rest = isset( $_GET['rest_route'] ) || str_starts_with( "$path/", '/' . rest_get_url_prefix() . '/' );
+		return ! $is_rest && ! str_starts_with( $path, '/api/' );
+	}
+
+	/**
+	 * What is at the address: a page, a list of posts, or null.
+	 *
+	 * @return array<string, mixed>|null
+	 */
+	private static function found(): ?array {
+		if ( is_404() ) {
+			$post = self::moved();
+			return $post ? Page_Answer::of( $post ) : null;
+		}
+		$object = get_queried_object();
+		if ( is_singular() && $object instanceof WP_Post ) {
+			return 'attachment' !== $object->post_type && Access::shows( $object ) ? Page_Answer::of( $object ) : null;
+		}
+		return is_search() ? null : Archive_Answer::of( $GLOBALS['wp_query'] );
+	}
+
+	/** The post that was at a missing address once, or the draft that has no address yet. */
+	private static function moved(): ?WP_Post {
+		$path = Api_Prefix::path();
+		if ( Access::is_preview() && preg_match( '#/' . Paths::DRAFT . '(\d+)/?$#', $path, $parts ) ) {
+			$draft = get_post( (int) $parts[1] );
+			return $draft && '' === $draft->post_name && Access::shows( $draft ) ? $draft : null;
+		}
+		$renamed = Old_Paths::find( $path );
+		if ( $renamed && Access::shows( $renamed ) ) {
+			return $renamed;
+		}
+		$found = '';
+		$keep  = static function ( $link ) use ( &$found ) {
+			$found = (string) $link;
+			return false;
+		};
+		add_filter( 'old_slug_redirect_url', $keep );
+		wp_old_slug_redirect();
+		remove_filter( 'old_slug_redirect_url', $keep );
+		$url  = '' !== $found ? $found : (string) redirect_canonical( null, false );
+		$id   = '' !== $url ? url_to_postid( $url ) : 0;
+		$post = $id ? get_post( $id ) : null;
+		return $post && 'attachment' !== $post->post_type && Access::shows( $post ) ? $post : null;
+	}
+
+	/**
+	 * An error as the contract has it.
+	 *
+	 * @return array<string, string>
+	 */
+	private static function error( WP_Error $error ): array {
+		return array(
+			'code'    => (string) $error->get_error_code(),
+			'message' => $error->get_error_message(),
+		);
+	}
+
+	/**
+	 * Send JSON and end.
+	 *
+	 * @param array<string, mixed> $answer What to send.
+	 */
+	private static function send( array $answer, int $status ): never {
+		while ( ob_get_level() ) {
+			ob_end_clean();
+		}
+		status_header( $status );
+		header_remove( 'Link' );
+		header_remove( 'X-Pingback' );
+		header( 'Content-Type: application/json; charset=utf-8' );
+		header( 'Vary: Accept', false );
+		header( 'X-Robots-Tag: noindex' );
+		header( 'X-Content-Type-Options: nosniff' );
+		header( 'Cache-Control: ' . ( Access::is_personal() ? 'private, no-store' : 'no-cache' ) );
+		header( 'X-Villa-Plugin: ' . VERSION );
+		// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON.
+		echo wp_json_encode( $answer, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE );
+		exit;
+	}
+}

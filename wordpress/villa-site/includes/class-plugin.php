@@ -1,0 +1,47 @@
+<?php
+/**
+ * Starts the parts of the plugin.
+ *
+ * @package VillaSite
+ */
+
+namespace VillaSite;
+
+/** The list of what the plugin is made of. */
+final class Plugin {
+
+	/** Hook every part into WordPress. */
+	public static function start(): void {
+		add_action( 'init', array( self::class, 'load_texts' ), 0 );
+		Rest_Routes::hook();
+		Api_Prefix::hook();
+		Page_Request::hook();
+		Post_Types::hook();
+		Block_Types::hook();
+		Menus::hook();
+		Preview_Link::hook();
+		Change_Watch::hook();
+		Webhook::hook();
+		Messages::hook();
+		Privacy::hook();
+		if ( is_admin() ) {
+			Settings_Page::hook();
+			Fields_Box::hook();
+			Content_Options_Page::hook();
+			Messages_Export::hook();
+		}
+		register_activation_hook( FILE, array( self::class, 'activate' ) );
+		register_deactivation_hook( FILE, 'flush_rewrite_rules' );
+	}
+
+	/** Load the translations that came with the plugin. */
+	public static function load_texts(): void {
+		load_plugin_textdomain( 'villa-site', false, dirname( plugin_basename( FILE ) ) . '/languages' );
+	}
+
+	/** Make the addresses of the post types known. */
+	public static function activate(): void {
+		Post_Types::register();
+		flush_rewrite_rules();
+	}
+}

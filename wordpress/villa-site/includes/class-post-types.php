@@ -1,0 +1,77 @@
+<?php
+/**
+ * The site's post types and templates.
+ *
+ * @package VillaSite
+ */
+
+namespace VillaSite;
+
+use WP_Post;
+
+/** Registers the post types that the site knows, unless other code has, and offers its templates. */
+final class Post_Types {
+
+	/** What the names of the site's templates begin with in WordPress. */
+	public const TEMPLATE = 'villa-';
+
+	private const ICONS = array(
+		'programme'           => 'dashicons-calendar-alt',
+		'resident'            => 'dashicons-groups',
+		'projet'              => 'dashicons-art',
+		'publication'         => 'dashicons-book',
+		'directeur'           => 'dashicons-businessperson',
+		'programme_residence' => 'dashicons-admin-home',
+	);
+
+	/** Hook into WordPress. */
+	public static function hook(): void {
+		// After those of themes and other plugins.
+		add_action( 'init', array( self::class, 'register' ), 20 );
+		add_filter( 'theme_page_templates', array( self::class, 'templates' ) );
+	}
+
+	/** Register what is missing. */
+	public static function register(): void {
+		if ( ! Settings::has_post_types() ) {
+			return;
+		}
+		foreach ( Catalogue::post_types() as $name ) {
+			if ( ! post_type_exists( $name ) ) {
+				register_post_type( $name, self::arguments( $name ) );
+			}
+		}
+	}
+
+	/**
+	 * Offer the site's templates beside the theme's.
+	 *
+	 * @param array<string, string> $templates Names by file.
+	 * @return array<string, string>
+	 */
+	public static function templates( array $templates ): array {
+		foreach ( array_diff( Catalogue::templates(), array( '', 'home' ) ) as $name ) {
+			/* translators: %s: name of a page template of the site. */
+			$templates[ self::TEMPLATE . $name ] = sprintf( __( 'Site: %s', 'villa-site' ), ucfirst( $name ) );
+		}
+		return $templates;
+	}
+
+	/** @return array<string, mixed> */
+	private static function arguments( string $name ): array {
+		$label = ucfirst( str_replace( '_', ' ', $name ) );
+		return array(
+			'label'        => $label,
+			'labels'       => array( 'singular_name' => $label ),
+			'public'       => true,
+			'show_in_rest' => true,
+			'has_archive'  => false,
+			'menu_icon'    => self::ICONS[ $name ] ?? 'dashicons-admin-post',
+			'supports'     => array( 'title', 'editor', 'excerpt', 'thumbnail', 'revisions', 'custom-fields' ),
+			'rewrite'      => array(
+				'slug'       => $name,
+				'with_front' => false,
+			),
+		);
+	}
+}

@@ -1,0 +1,118 @@
+<?php
+/**
+ * The calls of the contract.
+ *
+ * @package VillaSite
+ */
+
+namespace VillaSite;
+
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+/** Registers every call but that of the pages, which have their own addresses. */
+final class Rest_Routes {
+
+	private const SPACE = 'wpnuxt/v1';
+
+	/** Hook into WordPress. */
+	public static function hook(): void {
+		add_action( 'rest_api_init', array( self::class, 'register' ) );
+		add_filter( 'rest_pre_serve_request', array( self::class, 'serve_null' ), 10, 3 );
+	}
+
+	/** Register the calls; all of them are open, and answered as to a stranger. */
+	public static function register(): void {
+		self::read( '/maintenance', static fn(): ?array => Maintenance::notices() );
+		self::read( '/options', static fn(): array => Site_Options::in_language( Languages::asked() ) );
+		self::read( '/translations', static fn(): object => (object) Strings::all() );
+		self::read( '/bandeau-informations', static fn(): array => array( 'text' => Site_Options::banner( Languages::asked() ) ) );
+		self::read( '/search', static fn( WP_REST_Request $request ): array => Search::results( $request ) );
+		self::read( '/pages', static fn(): array => Page_List::all() );
+		self::read( '/error-logs', array( Error_Reports::class, 'keep' ) );
+		self::write( self::SPACE, '/newsletter', array( Newsletter::class, 'subscribe' ) );
+		self::write( self::SPACE, '/forms/(?P<form_id>[A-Za-z0-9_.%-]{1,100})', array( Forms::class, 'submit' ) );
+		self::write( 'cookie-tracker/v1', '/choice', array( Cookie_Choices::class, 'count' ) );
+		self::read( '/status', static fn(): array => Connection_Status::of_plugin() );
+	}
+
+	/**
+	 * Send `null`, for which WordPress' REST server would send nothing at all.
+	 *
+	 * @param bool             $served   Whether the answer was sent.
+	 * @param WP_REST_Response $response The answer.
+	 * @param WP_REST_Request  $request  The request.
+	 */
+	public static function serve_null( $served, $response, $request ): bool {
+		$own = str_starts_with( $request->get_route(), '/' . self::SPACE . '/' );
+		if ( $served || ! $own || null !== $response->get_data() || 200 !== $response->get_status() ) {
+			return (bool) $served;
+		}
+		echo 'null';
+		return true;
+	}
+
+	/**
+	 * Register a call that reads.
+	 *
+	 * @param callable $answer Takes the request.
+	 */
+	private static function read( string $path, callable $answer ): void {
+		register_rest_route(
+			self::SPACE,
+			$path,
+			array(
+				'methods'             => 'GET',
+				'permission_callback' => '__return_true',
+				'callback'            => static function ( WP_REST_Request $request ) use ( $answer ) {
+					$refused = Access::open();
+					if ( $refused ) {
+						return $refused;
+					}
+					Languages::enter( Languages::asked() );
+					return self::uncached( $answer( $request ) );
+				},
+			)
+		);
+	}
+
+	/**
+	 * Register a call that stores something.
+	 *
+	 * @param callable $answer Takes the request.
+	 */
+	private static function write( string $space, string $path, callable $answer ): void {
+		register_rest_route(
+			$space,
+			$path,
+			array(
+				'methods'             => 'POST',
+				'permission_callback' => '__return_true',
+				'callback'            => static function ( WP_REST_Request $request ) use ( $answer ) {
+					wp_set_current_user( 0 );
+					Languages::enter( Languages::asked() );
+					Visitor_Texts::enter();
+					$given = $answer( $request );
+					Visitor_Texts::leave();
+					return self::uncached( $given );
+				},
+			)
+		);
+	}
+
+	/**
+	 * An answer that no cache between WordPress and the site keeps: the site has its own.
+	 *
+	 * @param mixed $answer JSON, or a response.
+	 */
+	private static function uncached( $answer ): WP_REST_Response|WP_Error {
+		$response = rest_ensure_response( $answer );
+		if ( is_wp_error( $response ) ) {
+			return $response;
+		}
+		$response->header( 'Cache-Control', Access::is_personal() ? 'private, no-store' : 'no-cache' );
+		$response->header( 'X-Villa-Plugin', VERSION );
+		return $response;
+	}
+}

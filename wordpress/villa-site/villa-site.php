@@ -1,0 +1,37 @@
+<?php
+/**
+ * Plugin Name:       Villa Site
+ * Description:       Feeds the Villa Site front end: pages, menus, options, search, forms, previews and news of changes.
+ * Version:           0.1.0
+ * Requires at least: 6.4
+ * Requires PHP:      8.1
+ * Author:            Villa Site contributors
+ * License:           GPL-2.0-or-later
+ * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
+ * Text Domain:       villa-site
+ * Domain Path:       /languages
+ *
+ * @package VillaSite
+ */
+
+namespace VillaSite;
+
+defined( 'ABSPATH' ) || exit;
+
+const VERSION = '0.1.0';
+const FILE    = __FILE__;
+
+spl_autoload_register(
+	static function ( string $name ): void {
+		if ( ! str_starts_with( $name, __NAMESPACE__ . '\\' ) ) {
+			return;
+		}
+		$word = strtolower( str_replace( '_', '-', substr( $name, strlen( __NAMESPACE__ ) + 1 ) ) );
+		$file = __DIR__ . "/includes/class-$word.php";
+		if ( is_file( $file ) ) {
+			require $file;
+		}
+	}
+);
+
+Plugin::start();
