@@ -88,7 +88,7 @@ async def test_manifest_is_fetched_a_second_after_the_page_is_idle(page: Page) -
     asked = asked_for(page, "/builds/meta/")
     await page.clock.install(time=0)
     await page.clock.pause_at(1_000)
-    async with page.expect_response("**/_villa/assets/idle-tasks-*.js") as rest:
+    async with page.expect_response("**/_villa/assets/idle-*.js") as rest:
         await page.goto("/")
         await page.clock.run_for(60)
     await (await rest.value).finished()

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 import pytest
-from playwright.async_api import Page, Route, expect
+from playwright.async_api import Page, expect
 
 from tests.browser.conftest import MakeContext
 from tests.browser.followed_links import follow
@@ -40,11 +40,6 @@ async def phone(make_context: MakeContext) -> Page:
     return await context.new_page()
 
 
-async def _idle(route: Route) -> None:
-    body = "export const runIdleTasks = () => undefined;"
-    await route.fulfill(content_type="text/javascript", body=body)
-
-
 async def turn_wheel(phone: Page, by: int, until: str) -> None:
     """Scroll as a visitor does, step by step, until ``until`` is true."""
     await phone.mouse.move(190, 400)
@@ -58,8 +53,8 @@ async def turn_wheel(phone: Page, by: int, until: str) -> None:
 @pytest.mark.parametrize("at_rest", [False, True])
 async def test_scrolling_down_and_up_causes_no_layout_shift(phone: Page, *, at_rest: bool) -> None:
     if not at_rest:
-        # What lays out the rest never comes.
-        await phone.route("**/idle-tasks-*.js", _idle)
+        # What lays out the rest never begins.
+        await phone.add_init_script("window.requestIdleCallback = () => 0")
     await phone.goto(HISTORY, wait_until="networkidle")
     if at_rest:
         await phone.wait_for_function(f"() => ({SKIPPED})() === 0")

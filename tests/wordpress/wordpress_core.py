@@ -29,7 +29,7 @@ CACHE: Final = Path(sys.prefix) / "wordpress"
 VERSIONS: Final = ("6.4", "6.5", "6.8", "7.1")
 """Every version that can be had, oldest first."""
 
-DEFAULT_VERSIONS: Final = ("6.4", "6.8")
+DEFAULT_VERSIONS: Final = ("6.4",)
 """Those that tests use; a comma-separated ``VILLA_TEST_WORDPRESS`` names others."""
 
 _BUILDS: Final = "@wp-playground/wordpress-builds"
@@ -130,7 +130,7 @@ def _from_debian(version: str, into: Path) -> None:
     for folder in ("lists/partial", "cache/archives/partial", "debs"):
         (apt / folder).mkdir(parents=True)
     keyring = "/usr/share/keyrings/debian-archive-keyring.gpg"
-    origin = f"[signed-by={keyring}] http://deb.debian.org/debian {_SUITES[version]} main"
+    origin = f"[signed-by={keyring}] {_repository()} {_SUITES[version]} main"
     (apt / "sources.list").write_text(f"deb {origin}\n")
     settings = {
         "Dir::Etc::sourcelist": apt / "sources.list",
@@ -155,6 +155,17 @@ def _from_debian(version: str, into: Path) -> None:
         shutil.copytree(theme, themes / theme.name, dirs_exist_ok=True)
     shutil.rmtree(into / "root")
     shutil.rmtree(apt)
+
+
+def _repository() -> str:
+    """Return the address of Debian's packages, as this machine is set up; it has other suites."""
+    if not shutil.which("apt-get"):
+        raise WordPressMissing("This WordPress comes from Debian's packages: there is no apt-get.")
+    _run(["apt-get", "update"])
+    for address in _run(["apt-get", "indextargets", "--format", "$(REPO_URI)"]).split():
+        if address.rstrip("/").endswith("/debian"):
+            return address
+    raise WordPressMissing("This WordPress comes from Debian's packages: apt knows none of them.")
 
 
 def _builds() -> Path:

@@ -23,7 +23,7 @@ def built(folder: Path) -> Path:
     (folder / "manifest.json").write_text(json.dumps(manifest))
     (folder / "build.json").write_text('{"id": "b1"}')
     rest = {"all": "assets/style-1.css", "letters": "assets/style-2.css"}
-    parts = {"parts": [], "letters": {"ranges": []}, "rest": rest}
+    parts = {"parts": [], "letters": {"ranges": []}, "rest": rest, "islands": {}}
     (folder / "style.json").write_text(json.dumps(parts))
     names = [f"assets/{name}" for name in ("main-1.js", "near-1.js", "styles-1.js", "styles-1.css")]
     for name in (*names, *rest.values()):
