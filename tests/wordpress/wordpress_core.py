@@ -161,7 +161,6 @@ def _repository() -> str:
     """Return the address of Debian's packages, as this machine is set up; it has other suites."""
     if not shutil.which("apt-get"):
         raise WordPressMissing("This WordPress comes from Debian's packages: there is no apt-get.")
-    _run(["apt-get", "update"])
     for address in _run(["apt-get", "indextargets", "--format", "$(REPO_URI)"]).split():
         if address.rstrip("/").endswith("/debian"):
             return address

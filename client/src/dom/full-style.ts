@@ -34,10 +34,10 @@ export function applyFullStyle(): void {
   applied ||= loaded !== undefined;
 }
 
-/** Loads and applies the rest; resolves with true once every element has its style. */
-export async function fullStyle(): Promise<boolean> {
-  const styled = await loadFullStyle();
-  applyFullStyle();
+/** The same, and applies the rest as soon as it is there, however late that is. */
+export function fullStyle(): Promise<boolean> {
+  const styled = loadFullStyle();
+  void loading?.then(applyFullStyle);
   return styled;
 }
 

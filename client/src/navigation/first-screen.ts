@@ -27,9 +27,7 @@ export function firstScreen(model: Model): Model {
 
 /** Calls `act` once the frame that is being prepared is on the screen. */
 export function afterFrame(act: () => void): void {
-  if (document.hidden) act();
-  else
-    requestAnimationFrame(() => {
-      setTimeout(act);
-    });
+  requestAnimationFrame(() => {
+    setTimeout(act);
+  });
 }

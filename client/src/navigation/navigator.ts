@@ -200,7 +200,7 @@ export class Navigator {
         });
       },
       commitWhole: () => {
-        if (this.#url === shown) commit(session.showWhole.bind(session));
+        commit(session.showWhole.bind(session));
       },
       shown: (stopScrolling) => {
         this.#stopScrolling = stopScrolling;

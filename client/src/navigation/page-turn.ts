@@ -23,7 +23,7 @@ export interface PageTurn {
   readonly enter: () => void;
   /** Shows that part of the page, synchronously. */
   readonly commit: (part: (model: Model) => Model) => void;
-  /** Shows the whole page, unless another has taken its place. */
+  /** Shows the whole of the page that is shown by then. */
   readonly commitWhole: () => void;
   /** Called once the page is shown, with what stops scrolling to its hash. */
   readonly shown: (stopScrolling: () => void) => void;
@@ -34,7 +34,7 @@ const announcer = new Announcer();
 /** Shows the page, within a view transition where the visitor wants one. */
 export function turnPage(turn: PageTurn): void {
   const { url, position, title, texts, commit, shown } = turn;
-  const isPart = !url.hash && !position?.y && isPhone();
+  const isPart = !url.hash && !position?.y && !document.hidden && isPhone();
   withTransition(() => {
     releaseFocus();
     turn.enter();

@@ -19,6 +19,34 @@ describe("completing a page change", () => {
     expect(title?.hasAttribute("tabindex")).toBe(false);
   });
 
+  test("focus leaves the link, and the position is read, before the page has its style", async () => {
+    vi.resetModules();
+    document.head.innerHTML = '<style data-rest="/rest.css"></style>';
+    const { loadFullStyle } = await import("../../src/dom/full-style.ts");
+    const { turnPage } = await import("../../src/navigation/page-turn.ts");
+    const order: string[] = [];
+    void loadFullStyle();
+    const link = document.head.querySelector("link");
+    const media = Object.defineProperty({}, "mediaText", { set: () => order.push("style") });
+    Object.defineProperty(link, "sheet", { value: { media } });
+    link?.dispatchEvent(new Event("load"));
+    document.body.innerHTML = '<a href="/it/a/">a</a>';
+    const tapped = document.querySelector("a");
+    tapped?.addEventListener("blur", () => order.push("blur"));
+    tapped?.focus();
+    turnPage({
+      url: new URL("/it/a/", location.href),
+      position: undefined,
+      title: "",
+      texts: {},
+      enter: () => order.push("enter"),
+      commit: () => order.push("page"),
+      commitWhole: () => undefined,
+      shown: () => undefined,
+    });
+    expect(order).toEqual(["blur", "enter", "style", "page"]);
+  });
+
   test("announces the title politely outside React's tree", async () => {
     const { container, pages } = await openSite();
     expect(document.querySelector("[aria-live]")).toBeNull();
@@ -84,6 +112,22 @@ describe("on a phone", () => {
     click("/it/a/");
     await pages.respond("/it/a/", long);
     expect(sections()).toEqual(["a", "b"]);
+    frames.forEach((frame) => {
+      frame(0);
+    });
+    await vi.waitFor(() => {
+      expect(sections()).toEqual(["a", "b", "c", "part"]);
+    });
+  });
+
+  test("a link within the page does not keep its other blocks back", async () => {
+    const { pages } = await openSite();
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
+    click("/it/a/");
+    await pages.respond("/it/a/", long);
+    history.replaceState(history.state, "", "/it/a/#part");
+    window.dispatchEvent(new PopStateEvent("popstate"));
     frames.forEach((frame) => {
       frame(0);
     });

@@ -73,10 +73,9 @@ final class Media {
 		);
 	}
 
-	/** Whether an attachment may be named: it is one, and none of a trashed or private kind. */
+	/** Whether an attachment may be named: it is one, neither trashed nor private by itself. */
 	private static function is_public( int $id ): bool {
-		return 'attachment' === get_post_type( $id ) && in_array( get_post_status( $id ), array( 'inherit', 'publish' ), true )
-			|| ( 'attachment' === get_post_type( $id ) && 'inherit' === get_post_field( 'post_status', $id ) );
+		return 'attachment' === get_post_type( $id ) && in_array( get_post_field( 'post_status', $id ), array( 'inherit', 'publish' ), true );
 	}
 
 	/** @param array<string, mixed> $given An array about a picture or a file. */
