@@ -110,9 +110,9 @@ def _target(file: Path) -> str:
 
 
 def environment() -> dict[str, str]:
-    """Give the variables of a contestant, without the developer's settings."""
+    """Give a contestant its variables: bytecode is kept, the developer's settings are not."""
     foreign = {name: value for name, value in os.environ.items() if not name.startswith("VILLA_")}
-    return {**foreign, "PYTHONPATH": str(ROOT)}
+    return {**foreign, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": ""}
 
 
 @contextlib.contextmanager

@@ -22,9 +22,18 @@ def test_library_loads_what_this_site_never_uses(library: str, unused: str) -> N
     assert not loaded(f"import villa_site, {library}", unused)
 
 
-@pytest.mark.parametrize("unused", ["requests", "httpx._main", "rich", "PIL"])
+@pytest.mark.parametrize(
+    "unused",
+    ["requests", "httpx._main", "rich", "PIL", "pydantic.v1", "yaml", "markdown_it", "redis"],
+)
 def test_application_is_imported_without(unused: str) -> None:
     assert not loaded("import villa_site.app", unused)
+
+
+def test_models_of_fastapi_build_no_validators_that_nothing_uses() -> None:
+    from fastapi.openapi.models import OpenAPI  # noqa: PLC0415 - after villa_site, as in the site
+
+    assert not OpenAPI.__pydantic_complete__
 
 
 def test_deferred_library_works_when_it_is_asked() -> None:

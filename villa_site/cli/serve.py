@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from typing import Any, Final
 
@@ -49,6 +50,8 @@ def serve(host: str, port: int, workers: int, *, no_prefetch: bool) -> None:
 
 def worker() -> Any:
     """Create the ASGI application of a process, the only one or one of several."""
+    # Imports make hundreds of thousands of objects that last; the collector resumes with the site.
+    gc.disable()
     configure_logging()
     settings = Settings.load()
     raise_limit(settings.max_sessions)

@@ -62,7 +62,8 @@ def check_fields(model: type[BaseModel], outer: tuple[type[BaseModel], ...] = ()
     """Raise FieldTypeError unless each field of the model, and of those inside, can be read."""
     types, file = sys.modules[_TYPES].__all__, inspect.getsourcefile(model) or ""
     try:
-        model.model_rebuild()
+        if not model.__pydantic_fields_complete__:
+            model.model_rebuild()
         fields = fields_of(model)
     except NameError as error:
         line, name = _line_of(model, error.name or "")

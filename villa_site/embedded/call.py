@@ -15,7 +15,6 @@ from fastapi import Depends, Request
 from fastapi.responses import JSONResponse
 
 from villa_site.content.locales import Locale
-from villa_site.embedded import plain_yaml
 from villa_site.embedded.content import ContentView
 from villa_site.embedded.content_store import ContentStore
 from villa_site.embedded.inbox import Inbox
@@ -103,4 +102,6 @@ TheCall = Annotated[Call, Depends(_call)]
 
 @cache
 def _messages() -> Mapping[Locale, Mapping[str, str]]:
+    from villa_site.embedded import plain_yaml  # noqa: PLC0415 - only a submission needs it
+
     return plain_yaml.read(Path(__file__).with_name("messages.yaml"))  # type: ignore[return-value]  # our own file; a test checks that it is complete

@@ -86,3 +86,4 @@ def tune_garbage_collection() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(5_000, 5, 4_000)
+    gc.enable()
