@@ -1,4 +1,4 @@
-"""WordPress' core layout blocks: columns, groups and buttons."""
+"""WordPress' core layout blocks: columns, groups, buttons and spacers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, 
 from villa_site.site.context import BlockContext
 from villa_site.site.wordpress_html import find_element
 
-_WIDTH: Final = re.compile(r"\d{1,4}(?:\.\d{1,4})?(?:%|px|em|rem|vw)")
+_LENGTH: Final = re.compile(r"\d{1,4}(?:\.\d{1,4})?(?:%|px|em|rem|vw|vh)")
 _TAGS: Final = frozenset({"article", "aside", "div", "footer", "header", "section"})
 
 
@@ -60,6 +60,13 @@ class GroupBlock(Frame):
     layout: dict[str, Any] = Field(default_factory=dict)
 
 
+class Spacer(ContentModel):
+    """Empty space of a height."""
+
+    anchor: Anchor = ""
+    height: Text = "100px"
+
+
 class Button(ContentModel):
     """A stored link and its style."""
 
@@ -76,7 +83,7 @@ def columns(data: Columns, ctx: BlockContext) -> VdomDict | None:
         "block core-columns grid",
         f"core-{data.align}" if data.align in {"wide", "full"} else "",
         "core-columns-kept" if not data.stacked else "",
-        _vertical(data.vertical),
+        vertical_place(data.vertical),
         "core-field" if data.has_field else "",
     ]
     return html.div(
@@ -88,10 +95,10 @@ def columns(data: Columns, ctx: BlockContext) -> VdomDict | None:
 @block("core/column")
 def column(data: Column, ctx: BlockContext) -> VdomDict:
     """Render a column, even an empty one."""
-    kinds = ["core-column core-inner", _vertical(data.vertical), "core-field" * data.has_field]
+    kinds = ["core-column core-inner", vertical_place(data.vertical), "core-field" * data.has_field]
     attributes = frame(" ".join(filter(None, kinds)), data.anchor)
-    if _WIDTH.fullmatch(data.width):
-        attributes["style"] = {"flexBasis": data.width, "flexGrow": 0}
+    if width := length(data.width):
+        attributes["style"] = {"flexBasis": width, "flexGrow": 0}
     return html.div(attributes, *ctx.inner)
 
 
@@ -136,6 +143,20 @@ def button(data: Button, ctx: BlockContext) -> VdomDict | None:
     return link_button(href, element.words, ctx, variant=variant)
 
 
-def _vertical(vertical: str) -> str:
+@block("core/spacer")
+def spacer(data: Spacer, _ctx: BlockContext) -> VdomDict:
+    """Render empty space, of at most the distance between two sections."""
+    attributes = frame("core-spacer", data.anchor)
+    style = {"--height": height} if (height := length(data.height)) else {}
+    return html.div({**attributes, "aria-hidden": "true", "style": style})
+
+
+def length(text: str) -> str:
+    """Return a length in CSS as it is, else nothing."""
+    return text if _LENGTH.fullmatch(text) else ""
+
+
+def vertical_place(vertical: str) -> str:
+    """Return the class of a ``verticalAlignment``."""
     classes = {"center": "core-middle", "bottom": "core-bottom"}
     return classes.get(vertical, "")

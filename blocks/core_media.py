@@ -1,4 +1,4 @@
-"""WordPress' core media blocks: image, gallery, audio, video, file and embed."""
+"""WordPress' core media blocks: image, gallery, audio, playlist, video, file and embed."""
 
 from __future__ import annotations
 
@@ -72,6 +72,16 @@ class Film(Media):
     """A video with its captions."""
 
     tracks: tuple[Subtitles, ...] = ()
+
+
+class Track(ContentModel):
+    """A recording of a playlist."""
+
+    src: Url = ""
+    title: Text = ""
+    artist: Text = ""
+    album: Text = ""
+    duration: Text = Field("", alias="length")
 
 
 class Embed(Media):
@@ -163,11 +173,37 @@ def audio(data: Media, ctx: BlockContext) -> VdomDict | None:
     if not source:
         return None
     words = plain_text(inner_html_of(data.inner_html, "figcaption", ctx)) or ctx.t("Écouter")
-    player = html.audio(
-        {"src": source, "controls": True, "preload": "metadata", "aria-label": words},
+    return _figure("audio", data, ctx, _player(source, words, ctx))
+
+
+@block("core/playlist")
+def playlist(data: Media, ctx: BlockContext) -> VdomDict | None:
+    """Render recordings one below the other; nothing when there are none."""
+    if not ctx.inner:
+        return None
+    return _figure("playlist", data, ctx, html.ol({"className": "core-tracks"}, *ctx.inner))
+
+
+@block("core/playlist-track")
+def track(data: Track, ctx: BlockContext) -> VdomDict | None:
+    """Render a recording with its title and what is known of it; nothing without a URL."""
+    if not data.src:
+        return None
+    details = " · ".join(filter(None, (data.artist, data.album, data.duration)))
+    return html.li(
+        html.p(
+            html.strong(data.title) if data.title else None,
+            html.span({"className": "core-track-details"}, details) if details else None,
+        ),
+        _player(data.src, data.title or ctx.t("Écouter"), ctx),
+    )
+
+
+def _player(source: str, name: str, ctx: BlockContext) -> VdomDict:
+    return html.audio(
+        {"src": source, "controls": True, "preload": "metadata", "aria-label": name},
         html.a({"href": source}, ctx.t("Télécharger le son")),
     )
-    return _figure("audio", data, ctx, player)
 
 
 @block("core/video")

@@ -1,4 +1,4 @@
-"""WordPress' core text blocks: paragraph, heading, list, quotation, table, separator, HTML."""
+"""WordPress' core text blocks: paragraphs, headings, lists, quotations, code, tables, HTML."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.caption import caption
-from components.ui.section import frame
+from components.ui.section import frame, section
 from villa_site.content.block import block
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Integer, Text
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text, sanitise
-from villa_site.site.wordpress_html import inner_html_of
+from villa_site.site.wordpress_html import formula, inner_html_of
 
 
 class TextMarkup(ContentModel):
@@ -31,6 +31,12 @@ class List(TextMarkup):
     ordered: Flag = False
     reversed: Flag = False
     start: Integer | None = None
+
+
+class Formula(TextMarkup):
+    """A formula as MathML, and as it was written."""
+
+    latex: Text = ""
 
 
 @block("core/paragraph")
@@ -81,6 +87,41 @@ def quotation(data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
     source = inner_html_of(data.inner_html, "cite", ctx)
     cite = html.cite({"dangerouslySetInnerHTML": {"__html": source}}) if source else None
     return html.div(_frame("quote", data), html.blockquote(*ctx.inner, cite))
+
+
+@block("core/pullquote")
+def pullquote(data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
+    """Render a large quotation with its source; nothing when it is empty."""
+    quoted = inner_html_of(data.inner_html, "blockquote", ctx)
+    text = quoted.partition("<cite")[0]
+    if not plain_text(text):
+        return None
+    source = inner_html_of(quoted, "cite", ctx)
+    cite = html.cite({"dangerouslySetInnerHTML": {"__html": source}}) if source else None
+    return section(
+        "quote",
+        html.figure(
+            {"className": "quote-figure core-pullquote"},
+            html.blockquote({"dangerouslySetInnerHTML": {"__html": text}}),
+            html.figcaption(cite) if cite else None,
+        ),
+        anchor=data.anchor,
+    )
+
+
+@block("core/code", "core/preformatted", "core/verse")
+def preformatted(data: TextMarkup, ctx: BlockContext) -> VdomDict | None:
+    """Render text with its spaces and line ends; nothing when it is empty."""
+    return _text("preformatted", data, ctx)
+
+
+@block("core/math")
+def mathematics(data: Formula, _ctx: BlockContext) -> VdomDict | None:
+    """Render a formula as MathML, else in the notation of LaTeX; nothing without either."""
+    attributes = _frame("math", data)
+    if markup := formula(data.inner_html):
+        return html.div(attributes | {"dangerouslySetInnerHTML": {"__html": markup}})
+    return html.div(attributes, html.code(data.latex)) if data.latex else None
 
 
 @block("core/separator")

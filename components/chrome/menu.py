@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, cast, get_args
+from typing import Any, Final
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.icon import IconName, icon
+from components.ui.icon import icon
 from components.ui.link import link
+from components.ui.network import network_icon, network_name
 from villa_site.backend.models.options import SocialNetwork
 from villa_site.content.links import MenuEntry, MenuItem
 from villa_site.engine.rendering.freeze import freeze_common
@@ -17,9 +18,6 @@ from villa_site.site.context import BlockContext, PageContext
 
 MARK_CURRENT: Final = {"data-mark-current": ""}
 """Attributes of what holds links that browsers mark as current after a navigation."""
-_ICONS: Final = frozenset(get_args(IconName))
-_ALIASES: Final = {"twitter": "x", "ig": "instagram", "fb": "facebook", "linked-in": "linkedin"}
-_NAMES: Final = {"linkedin": "LinkedIn", "tiktok": "TikTok", "youtube": "YouTube", "x": "X"}
 
 
 def main_menu(entries: tuple[MenuEntry, ...], ctx: PageContext) -> VdomDict | None:
@@ -105,10 +103,9 @@ def social_networks(networks: tuple[SocialNetwork, ...], ctx: BlockContext) -> V
 
 
 def _network(network: SocialNetwork, ctx: BlockContext) -> VdomDict:
-    name = network.reseau.strip().lower()
-    name = _ALIASES.get(name, name)
-    icon_name = cast("IconName", name) if name in _ICONS else "globe"
-    label = _NAMES.get(name, network.reseau.strip().capitalize()) or ctx.t("Réseau social")
     return link(
-        network.url, ctx, icon(icon_name), html.span({"className": "visually-hidden"}, label)
+        network.url,
+        ctx,
+        icon(network_icon(network.reseau)),
+        html.span({"className": "visually-hidden"}, network_name(network.reseau, ctx)),
     )

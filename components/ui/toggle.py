@@ -15,7 +15,8 @@ from villa_site.content.model import Anchor, ContentModel, Text, required
 from villa_site.site.context import BlockContext
 from villa_site.site.words import anchor, unique_anchors
 
-Heading = Literal["h2", "h3", "h4"]
+Heading = Literal["h2", "h3", "h4", "span"]
+"""The element of a title; a ``span`` is no heading of the page."""
 
 
 def heading_below(title: str) -> Heading:
@@ -37,9 +38,12 @@ def toggle(
     attributes: dict[str, Any] = {"className": "disclosure"}
     attributes |= {"name": group} if group else {}
     attributes |= {"open": True} if opened else {}
-    return html.details(
-        attributes, html.summary(getattr(html, heading)(title), icon("plus")), *content
-    )
+    return html.details(attributes, title_row(title, heading), *content)
+
+
+def title_row(title: str, heading: Heading) -> VdomDict:
+    """Render what opens a disclosure: its title and the sign for more."""
+    return html.summary(getattr(html, heading)(title), icon("plus"))
 
 
 def disclosure(

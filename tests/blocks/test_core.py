@@ -232,3 +232,90 @@ async def test_acf_block_is_rendered_inside_a_column() -> None:
     quote = {"blockName": "acf/quote", "attrs": {"data": {"texte": "Un mot"}}, "innerBlocks": []}
     page = await printed(core("columns", "", core("column", "", quote)))
     assert page.index("core-column") < page.index('<section class="block quote')
+
+
+async def test_cover_keeps_its_words_readable_and_its_picture_in_the_background() -> None:
+    page = await printed(envelope("cover", dimRatio=0))
+    assert "--shade:64%" in page
+    assert "--least-height:420px" in page
+    assert words(page).startswith("Les jardins au soir")
+    assert 'alt="Des toits"' in page
+
+
+async def test_cover_of_the_older_form_has_its_picture_from_the_attributes() -> None:
+    page = await printed(core("cover", '<div class="wp-block-cover"></div>', url="/f.jpg", alt="A"))
+    assert tag(page, "<img").count('src="/f.jpg"') == 1
+
+
+async def test_cover_of_colour_alone_is_a_field() -> None:
+    page = await printed(envelope("cover", "minimal"))
+    assert "core-field" in page
+    assert "<img" not in page
+
+
+async def test_film_of_a_cover_stands_still() -> None:
+    stored = '<div class="wp-block-cover"><video autoplay muted loop src="/f.mp4"></video></div>'
+    page = await printed(core("cover", stored))
+    assert "autoplay" not in tag(page, "<video").lower()
+
+
+@pytest.mark.parametrize(
+    ("position", "columns"),
+    [("left", "minmax(0, 40fr) minmax(0, 60fr)"), ("right", "minmax(0, 60fr) minmax(0, 40fr)")],
+)
+async def test_media_beside_text_keeps_its_side_and_width(position: str, columns: str) -> None:
+    page = await printed(envelope("media-text", mediaPosition=position, mediaWidth=40))
+    assert f"--columns:{columns}" in page
+    assert page.index("<figure") < page.index("Les toits</h2>")
+
+
+async def test_text_without_media_has_the_width_alone() -> None:
+    assert "--columns" not in await printed(envelope("media-text", "hostile"))
+
+
+async def test_details_open_as_stored_and_share_a_name() -> None:
+    page = await printed(envelope("details"))
+    assert {'name="acces"', 'open=""'} <= set(tag(page, "<details").strip("<>").split())
+    assert "<span>Venir en transports</span>" in page
+
+
+async def test_accordion_item_is_a_disclosure_under_its_heading() -> None:
+    page = await printed(envelope("accordion"))
+    assert "<summary><h3>Peut-on photographier ?</h3>" in page
+    assert "open" in tag(page, "<details")
+
+
+async def test_each_panel_of_tabs_can_be_read() -> None:
+    page = await printed(envelope("tabs"))
+    assert words(page) == "Été De 9 h à 19 h. Hiver De 10 h à 17 h."
+    assert page.count("<details") == page.count('open=""') == 2
+
+
+async def test_social_links_have_icon_name_and_address() -> None:
+    page = await printed(envelope("social-links"))
+    assert words(page) == "Mastodon (nouvel onglet) Nous écrire Goodreads (nouvel onglet)"
+    assert 'href="mailto:bonjour@villa.test"' in page
+
+
+async def test_pullquote_has_its_source_apart() -> None:
+    page = await printed(envelope("pullquote"))
+    assert "on la <em>traverse</em>.</p></blockquote>" in page
+    assert page.index("</blockquote>") < page.index("<cite>Ada Rossi")
+
+
+@pytest.mark.parametrize("name", ["code", "preformatted", "verse"])
+async def test_spaces_and_line_ends_are_kept(name: str) -> None:
+    stored = envelope(name)["innerHTML"]
+    inside = stored[stored.index("\n") - 5 : stored.index("\n") + 8]
+    assert inside in await printed(envelope(name))
+
+
+async def test_formula_is_mathml_or_what_was_written() -> None:
+    assert "<msup><mi>x</mi><mn>2</mn></msup>" in await printed(envelope("math"))
+    assert "<code>\\frac{1}{2}</code>" in await printed(envelope("math", "minimal"))
+
+
+async def test_link_to_a_footnote_finds_it() -> None:
+    note = 'id="1a2b3c4d-0000-4000-8000-000000000000"'
+    stored = f'<ol class="wp-block-footnotes"><li {note}>Note</li></ol>'
+    assert note in await printed(core("footnotes", stored))

@@ -113,17 +113,20 @@ def _read(attributes: str) -> Attributes:
     return {name: unescape(value) for name, value in _ATTRIBUTE.findall(attributes)}
 
 
-def inner_html(clean: str, name: str) -> str:
-    """Return the HTML inside of the first element ``name`` of sanitised HTML, if it has one."""
-    return _Inner(name).rewritten(clean) if f"<{name}" in clean else ""
+def inner_html(clean: str, name: str, class_name: str = "") -> str:
+    """Return the HTML inside of the first element ``name`` of sanitised HTML, if it has one.
+
+    With a ``class_name`` it is the first that has this class.
+    """
+    return _Inner(name, class_name).rewritten(clean) if f"<{name}" in clean else ""
 
 
 class _Inner(Rewriter):
     """Writes the inside of one element alone."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, class_name: str) -> None:
         super().__init__()
-        self.name = name
+        self.name, self.class_name = name, class_name
         self._depth, self._done = 0, False
 
     def write(self, text: str) -> None:
@@ -132,9 +135,14 @@ class _Inner(Rewriter):
 
     def opened(self, name: str, attributes: Attributes) -> None:
         super().opened(name, attributes)
-        self._depth += name == self.name
+        if name == self.name:
+            self._depth += bool(self._depth) or self._has_class(attributes)
 
     def closed(self, name: str) -> None:
-        self._depth -= name == self.name
-        self._done = self._done or (name == self.name and not self._depth)
+        if name == self.name and self._depth:
+            self._depth -= 1
+            self._done = self._done or not self._depth
         super().closed(name)
+
+    def _has_class(self, attributes: Attributes) -> bool:
+        return not self.class_name or self.class_name in attributes.get("class", "").split()

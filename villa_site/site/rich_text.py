@@ -44,7 +44,8 @@ _EDITOR_CLASSES: Final = ("wp-", "align", "has-", "is-")
 _RESERVED_ID: Final = re.compile(r"villa|main$|menu|search|consent|newsletter", re.IGNORECASE)
 # Every attribute of one of these names; a word of the text may match, too.
 _FILTERED: Final = re.compile(r"\b(?:id|class)\b", re.IGNORECASE)
-_ID: Final = re.compile(r"[A-Za-z][\w-]{0,99}")
+# WordPress names footnotes by UUIDs, which may begin with a digit.
+_ID: Final = re.compile(r"[A-Za-z0-9][\w-]{0,99}")
 
 _STAYS: Final = re.compile(r"(?:mailto|tel|sms):", re.IGNORECASE)
 _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)

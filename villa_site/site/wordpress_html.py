@@ -20,11 +20,26 @@ from villa_site.site.rich_text import plain_text, sanitise
 _ATTRIBUTES: Final = {
     "a": {"class", "href", "id"},
     "audio": {"src"},
+    "details": {"name"},
     "figcaption": set[str](),
     "img": {"alt", "height", "src", "srcset", "width"},
     "source": {"src"},
     "track": {"kind", "label", "src", "srclang"},
     "video": {"poster", "src"},
+}
+_FORMULA: Final = frozenset(
+    "math menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms "
+    "mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover".split()
+)
+"""Elements of MathML; where nothing else may stand, none of them can hold HTML."""
+
+_FORMULA_ATTRIBUTES: Final = {
+    "*": {"displaystyle", "mathvariant", "scriptlevel"},
+    "math": {"display"},
+    "mo": {"accent", "fence", "form", "largeop", "lspace", "rspace", "separator", "stretchy"},
+    "mspace": {"height", "width"},
+    "mtable": {"columnalign", "columnspacing", "rowspacing"},
+    "mtd": {"columnalign", "columnspan", "rowspan"},
 }
 _NEXT_SOURCE: Final = re.compile(r"(?<=\dw),")
 _WIDTH: Final = re.compile(r"(\d{2,5})w\b.*", re.DOTALL)
@@ -95,10 +110,22 @@ def _sizes(srcset: str, whole: Image) -> Iterator[tuple[str, dict[str, Any]]]:
             yield f"w{width}", {"url": url.lstrip(","), "width": width, "height": height}
 
 
-def inner_html_of(markup: str, tag: str, ctx: BlockContext) -> str:
-    """Return the sanitised HTML inside the first ``tag``, empty if it holds no text."""
-    inner = inner_html(sanitise(markup, ctx), tag)
+def inner_html_of(markup: str, tag: str, ctx: BlockContext, class_name: str = "") -> str:
+    """Return the sanitised HTML inside the first ``tag``, empty if it holds no text.
+
+    With a ``class_name``, one of WordPress', it is the first ``tag`` of this class.
+    """
+    inner = inner_html(sanitise(markup, ctx), tag, class_name)
     return inner if plain_text(inner) else ""
+
+
+def formula(markup: str) -> str:
+    """Return the sanitised MathML of a formula; empty where there is none."""
+    if "<math" not in markup:
+        return ""
+    return nh3.clean(
+        shallow(markup), tags=set(_FORMULA), attributes=_FORMULA_ATTRIBUTES, link_rel=None
+    )
 
 
 @cache

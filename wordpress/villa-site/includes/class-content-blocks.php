@@ -17,7 +17,7 @@ use WP_Block_Patterns_Registry;
  */
 final class Content_Blocks {
 
-	/** What would not work on the site: it has forms of its own and nobody to log in. */
+	/** What would not work on the site, which has forms of its own, nobody to log in, and labels in tab panels. */
 	private const LEFT_OUT = array(
 		'core/comments',
 		'core/post-comments',
@@ -28,6 +28,7 @@ final class Content_Blocks {
 		'core/login',
 		'core/loginout',
 		'core/search',
+		'core/tab-list',
 		'core/more',
 		'core/nextpage',
 	);
@@ -121,8 +122,9 @@ final class Content_Blocks {
 		if ( is_array( $attrs['data'] ?? null ) ) {
 			$attrs['data'] = Block_Data::of( $name, $attrs );
 		}
-		$is_bound = isset( $attrs['metadata']['bindings'] );
-		$inner    = $is_bound ? render_block( $block ) : (string) $block['innerHTML'];
+		// What WordPress fills in when it shows the block.
+		$is_filled = isset( $attrs['metadata']['bindings'] ) || ! empty( $attrs['useFeaturedImage'] );
+		$inner     = $is_filled ? render_block( $block ) : (string) $block['innerHTML'];
 		return array(
 			'blockName'   => $name,
 			'attrs'       => (object) $attrs,

@@ -1,0 +1,86 @@
+"""WordPress' cover: words over a picture, a film or a field of colour."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pydantic import Field
+from reactpy import html
+from reactpy.types import VdomDict
+
+from blocks.core_layout import Frame, length
+from components.media.picture import picture
+from components.ui.section import frame
+from villa_site.content.block import block
+from villa_site.content.media import Image, image_of
+from villa_site.content.model import NO_HTML, Html, Integer, Number, Text, Url
+from villa_site.site.context import BlockContext
+from villa_site.site.wordpress_html import find_element, image_of_element, media_source
+
+_LEAST_SHADE: Final = 64
+"""Percent of ink over a picture at which white letters have a contrast of 4.5 on any picture."""
+
+_POSITIONS: Final = {"left": "start", "right": "end", "top": "start", "bottom": "end"}
+
+
+class Cover(Frame):
+    """A background and what stands on it; ``dimRatio`` is the shade over the background."""
+
+    inner_html: Html = Field(NO_HTML, alias="innerHTML")
+    url: Url = ""
+    alt: Text = ""
+    shade: Integer = Field(100, alias="dimRatio")
+    min_height: Number | None = Field(None, alias="minHeight")
+    min_height_unit: Text = Field("px", alias="minHeightUnit")
+    position: Text = Field("", alias="contentPosition")
+
+    @property
+    def image(self) -> Image | None:
+        """The picture behind: a stored element, or the background of the older form."""
+        element = find_element(self.inner_html, "img")
+        stored = image_of_element(element) if element else None
+        return stored or image_of({"url": self.url, "alt": self.alt})
+
+    @property
+    def height(self) -> str:
+        """The least height in CSS; empty for the usual one."""
+        return length(f"{self.min_height:g}{self.min_height_unit}") if self.min_height else ""
+
+
+@block("core/cover")
+def cover(data: Cover, ctx: BlockContext) -> VdomDict | None:
+    """Render what stands on the background; nothing where there is neither."""
+    background = _background(data, ctx)
+    if background is None and not ctx.inner:
+        return None
+    width = data.align if data.align in {"wide", "full"} else "content"
+    kinds = f"block core-cover core-cover-{width} grid"
+    attributes = frame(kinds if background else f"{kinds} core-field", data.anchor)
+    style = {"--shade": f"{max(_LEAST_SHADE, min(data.shade, 100))}%"}
+    if data.height:
+        style["--least-height"] = data.height
+    return html.div(
+        {**attributes, "style": style},
+        html.div(
+            {"className": f"core-cover-frame {_place(data.position)}".strip()},
+            background,
+            html.div({"className": "core-cover-words core-inner"}, *ctx.inner),
+        ),
+    )
+
+
+def _background(data: Cover, ctx: BlockContext) -> VdomDict | None:
+    film = media_source(data.inner_html, "video")
+    if film:
+        # It stands still: a film that nobody has started distracts from the words.
+        still = {"src": film, "muted": True, "playsInline": True, "preload": "metadata"}
+        return html.video({**still, "aria-hidden": "true", "tabIndex": -1})
+    is_full = data.align == "full"
+    return picture(data.image, slot="full" if is_full else "wide", leading=ctx.leading)
+
+
+def _place(position: str) -> str:
+    """Return the classes of a ``contentPosition`` such as ``bottom left``."""
+    vertical, _, horizontal = position.partition(" ")
+    placed = {"y": _POSITIONS.get(vertical), "x": _POSITIONS.get(horizontal)}
+    return " ".join(f"core-{axis}-{place}" for axis, place in placed.items() if place)
