@@ -1,4 +1,4 @@
-"""WordPress' core media blocks: image, gallery, audio, playlist, video, file and embed."""
+"""WordPress' core media blocks: image, audio, playlist, video, file and embed."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ from components.ui.link import link
 from components.ui.section import frame
 from villa_site.content.block import block
 from villa_site.content.media import Image, image_of
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Integer, Text, Url
+from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Text, Url
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text
 from villa_site.site.wordpress_html import (
     find_element,
-    find_elements,
     image_of_element,
     inner_html_of,
     media_source,
@@ -31,7 +30,6 @@ from villa_site.site.wordpress_html import (
 
 Width = Literal["content", "wide", "full"]
 
-_MOST_COLUMNS: Final = 6
 _EXTENSION: Final = re.compile(r"\.([a-z0-9]{2,5})$", re.IGNORECASE)
 
 
@@ -53,12 +51,6 @@ class CoreImage(Media):
     """A picture; ``linkDestination`` is ``media`` where its link leads to the file."""
 
     link_destination: Text = Field("", alias="linkDestination")
-
-
-class Gallery(Media):
-    """Pictures side by side."""
-
-    columns: Integer = 3
 
 
 class CoreFile(Media):
@@ -99,51 +91,26 @@ def image(data: CoreImage, ctx: BlockContext) -> VdomDict | None:
     node = picture(source, slot=data.width, leading=ctx.leading)
     if node is None or source is None:
         return None
-    return _figure("image", data, ctx, _linked(data, source, node, ctx))
+    return media_figure(
+        "image",
+        data,
+        ctx,
+        linked(data.inner_html, source, node, ctx, enlarges=data.link_destination == "media"),
+    )
 
 
-def _linked(data: CoreImage, image: Image, node: VdomDict, ctx: BlockContext) -> VdomDict:
+def linked(
+    markup: str, image: Image, node: VdomDict, ctx: BlockContext, *, enlarges: bool = False
+) -> VdomDict:
     """Wrap the picture in the link that was stored around it, if any."""
-    around = find_element(data.inner_html, "a")
+    around = find_element(markup, "a")
     href = around.attributes.get("href", "") if around else ""
     # The first link may stand in the caption instead.
-    if not href or href in inner_html_of(data.inner_html, "figcaption", ctx):
+    if not href or href in inner_html_of(markup, "figcaption", ctx):
         return node
-    enlarges = data.link_destination == "media"
     label = ctx.t("Agrandir l'image") if enlarges else ctx.t("En savoir plus")
     attributes = {} if image.alt else {"aria-label": label}
     return link(href, ctx, node, class_name="core-image-link", attributes=attributes)
-
-
-@block("core/gallery")
-def gallery(data: Gallery, ctx: BlockContext) -> VdomDict | None:
-    """Render pictures side by side, stored as inner blocks or in one HTML."""
-    inner = ctx.inner or tuple(_stored_pictures(data, ctx))
-    if not inner:
-        return None
-    columns = max(1, min(data.columns, _MOST_COLUMNS, len(inner)))
-    cropped = "" if "is-cropped" in data.inner_html else " core-gallery-whole"
-    return _figure(
-        "gallery",
-        data,
-        ctx,
-        html.div(
-            {
-                "className": f"core-gallery-pictures core-inner{cropped}",
-                "style": {"--columns": str(columns)},
-            },
-            *inner,
-        ),
-    )
-
-
-def _stored_pictures(data: Gallery, ctx: BlockContext) -> list[VdomDict]:
-    images = (image_of_element(element) for element in find_elements(data.inner_html, "img"))
-    nodes = (
-        picture(each, slot="half", leading=ctx.leading and position == 0)
-        for position, each in enumerate(images)
-    )
-    return [html.figure({"className": "core-image"}, each) for each in nodes if each]
 
 
 @block("core/file")
@@ -163,7 +130,7 @@ def file(data: CoreFile, ctx: BlockContext) -> VdomDict | None:
         details=kind[1].upper() if kind else "",
         icon_name="download",
     )
-    return _figure("file", data, ctx, button)
+    return media_figure("file", data, ctx, button)
 
 
 @block("core/audio")
@@ -173,7 +140,7 @@ def audio(data: Media, ctx: BlockContext) -> VdomDict | None:
     if not source:
         return None
     words = plain_text(inner_html_of(data.inner_html, "figcaption", ctx)) or ctx.t("Écouter")
-    return _figure("audio", data, ctx, _player(source, words, ctx))
+    return media_figure("audio", data, ctx, _player(source, words, ctx))
 
 
 @block("core/playlist")
@@ -181,7 +148,7 @@ def playlist(data: Media, ctx: BlockContext) -> VdomDict | None:
     """Render recordings one below the other; nothing when there are none."""
     if not ctx.inner:
         return None
-    return _figure("playlist", data, ctx, html.ol({"className": "core-tracks"}, *ctx.inner))
+    return media_figure("playlist", data, ctx, html.ol({"className": "core-tracks"}, *ctx.inner))
 
 
 @block("core/playlist-track")
@@ -221,7 +188,7 @@ def film(data: Film, ctx: BlockContext) -> VdomDict | None:
         subtitles=data.tracks,
         title=plain_text(inner_html_of(data.inner_html, "figcaption", ctx)),
     )
-    return _figure("video", data, ctx, player)
+    return media_figure("video", data, ctx, player)
 
 
 @block("core/embed")
@@ -232,16 +199,18 @@ def embed(data: Embed, ctx: BlockContext) -> VdomDict | None:
     video = video_at(data.url)
     title = plain_text(inner_html_of(data.inner_html, "figcaption", ctx))
     if video is not None:
-        return _figure("embed", data, ctx, foreign_player(video, ctx, title=title))
+        return media_figure("embed", data, ctx, foreign_player(video, ctx, title=title))
     provider = data.provider.replace("-", " ").title()
     label = ctx.t("Voir sur %s", provider) if provider else ctx.t("En savoir plus")
-    return _figure("embed", data, ctx, link_button(data.url, label, ctx, variant="outline"))
+    return media_figure("embed", data, ctx, link_button(data.url, label, ctx, variant="outline"))
 
 
-def _figure(name: str, data: Media, ctx: BlockContext, content: Any) -> VdomDict:
-    """Render the frame of a core media block with its stored caption."""
+def media_figure(
+    name: str, data: Media, ctx: BlockContext, content: Any, *, captioned: str | None = None
+) -> VdomDict:
+    """Render the frame of a core media block with the caption in its HTML, or in ``captioned``."""
     return html.figure(
         frame(f"block core-media core-{name} core-{data.width} grid", data.anchor),
         html.div({"className": "core-media-body"}, content),
-        caption(data.inner_html, ctx),
+        caption(data.inner_html if captioned is None else captioned, ctx),
     )

@@ -319,3 +319,23 @@ async def test_link_to_a_footnote_finds_it() -> None:
     note = 'id="1a2b3c4d-0000-4000-8000-000000000000"'
     stored = f'<ol class="wp-block-footnotes"><li {note}>Note</li></ol>'
     assert note in await printed(core("footnotes", stored))
+
+
+async def test_gallery_of_one_html_keeps_the_caption_and_link_of_each_picture() -> None:
+    def item(name: str, rest: str) -> str:
+        picture = f'<img src="/{name}.jpg">'
+        return f'<li class="blocks-gallery-item"><figure>{rest.format(picture)}</figure></li>'
+
+    first = item("a", '<a href="/loggia/">{}</a><figcaption>Une</figcaption>')
+    second = item("b", "{}")
+    third = item("c", "{}<figcaption>Trois</figcaption>")
+    page = await printed(
+        core(
+            "gallery",
+            f'<figure class="wp-block-gallery"><ul>{first}{second}{third}</ul>'
+            '<figcaption class="blocks-gallery-caption">Toutes</figcaption></figure>',
+        )
+    )
+    assert words(page) == "Une Trois Toutes"
+    assert page.index('href="/loggia/"') < page.index("/a.jpg") < page.index("Une")
+    assert page.index("/b.jpg") < page.index("/c.jpg") < page.index("Trois")

@@ -39,7 +39,7 @@ _ATTRIBUTES: Final = {
 }
 _NO_ATTRIBUTES: Final = {"*": set[str]()}
 _SCHEMES: Final = frozenset({"http", "https", "mailto", "tel", "sms"})
-_EDITOR_CLASSES: Final = ("wp-", "align", "has-", "is-")
+_EDITOR_CLASSES: Final = ("wp-", "align", "has-", "is-", "gallery")
 # Ids that scripts of the page look for; content must not answer in their place.
 _RESERVED_ID: Final = re.compile(r"villa|main$|menu|search|consent|newsletter", re.IGNORECASE)
 # Every attribute of one of these names; a word of the text may match, too.
