@@ -26,6 +26,7 @@ from villa_site.site import formats
 from villa_site.site.context import BlockContext
 from villa_site.site.i18n import Strings, catalogue
 from villa_site.site.rich_text import sanitise
+from villa_site.site.routes import Routes
 from villa_site.site.site import institution_clock
 from villa_site.site.words import unique_anchors
 
@@ -110,7 +111,9 @@ def _categories(events: list[Json], every: str) -> list[dict[str, str]]:
 
 def _held(page: Json) -> Json:
     """Prepare what a site would keep in memory: clean HTML, anchors, dates."""
-    ctx = BlockContext(locale="fr", strings=Strings("fr"), today=institution_clock().date())
+    ctx = BlockContext(
+        locale="fr", strings=Strings("fr"), today=institution_clock().date(), routes=Routes()
+    )
     for block in page["blocks"]:
         block["kind"] = block["blockName"].removeprefix("acf/")
         _prepare(block["attrs"]["data"], ctx)

@@ -12,12 +12,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
-from villa_site.site.i18n import LOCALES_DIR
+from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale, catalogue_file
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("villa_site", "components", "blocks")
-TRANSLATIONS = [locale for locale in LOCALES if locale != DEFAULT_LOCALE]
+TRANSLATIONS = [locale for locale in DEFAULT_LANGUAGES if locale != DEFAULT_LANGUAGES.default]
 KEYWORDS = {"t": None, "translate": None, "marked": None, "ngettext": (1, 2)}
 """As in the Makefile's target ``catalogues``."""
 
@@ -26,7 +25,7 @@ Key = tuple[str, ...]
 
 
 def _catalogue(locale: Locale) -> Catalog:
-    with (LOCALES_DIR / locale / "LC_MESSAGES" / "messages.po").open("rb") as stream:
+    with catalogue_file(locale).open("rb") as stream:
         return read_po(stream, locale=locale)
 
 
@@ -62,12 +61,12 @@ def _literals() -> frozenset[str]:
     )
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", DEFAULT_LANGUAGES)
 def test_catalogue_contains_every_text_of_the_code(locale: Locale) -> None:
     assert sorted(_extracted() - _keys(locale)) == []
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", DEFAULT_LANGUAGES)
 def test_catalogue_contains_no_unused_text(locale: Locale) -> None:
     held = {form for key in _keys(locale) for form in key}
     assert sorted(held - _literals()) == []
@@ -85,7 +84,7 @@ def test_catalogue_translates_each_text_with_its_placeholders(locale: Locale) ->
     assert [key for key, text in pairs if not text] == []
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", DEFAULT_LANGUAGES)
 def test_catalogue_fills_every_plural_form(locale: Locale) -> None:
     catalogue = _catalogue(locale)
     plural = [message for message in catalogue if message.pluralizable]

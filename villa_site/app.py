@@ -19,6 +19,7 @@ from components.page import page
 from components.templates import load
 from components.ui.icon import ICON
 from villa_site.backend.cache import CachedBackend
+from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import PATIENCE, Backend, check
 from villa_site.cluster.draining import Draining
@@ -97,7 +98,7 @@ class VillaSite:
             load_page=load,
             load_missing=suggest_pages,
         )
-        self.sitemaps = SitemapCache(self.backend, site_url=settings.site_url)
+        self.sitemaps = SitemapCache(self.backend, self.site.routes, site_url=settings.site_url)
         self.worker_bus = WorkerBus(settings, self.renew)
         self.site.form_guard = self.worker_bus.form_guard
         self.fastapi = FastAPI(
@@ -140,6 +141,7 @@ class VillaSite:
                 data_dir=self.settings.data_dir,
                 site_url=self.settings.site_url,
                 translations_path=self.settings.translations_path,
+                languages=self.settings.languages,
             )
             # In this process it is never away: when it is late, so is everything else.
             own = httpx.ASGITransport(self.embedded, raise_app_exceptions=False)
@@ -174,7 +176,7 @@ class VillaSite:
         routes += calendar.routes(self.site)
         routes += feeds.routes(self.site)
         routes += share_images.routes(self.site)
-        routes += proxy.routes(self.backend.client, self.settings.site_url)
+        routes += proxy.routes(self.backend.client, self.settings.languages, self.settings.site_url)
         routes += webhook.routes(self.settings, self.changed)
         if self.settings.block_gallery == "on":
             routes += gallery.routes(self.site, self.build)
@@ -200,7 +202,11 @@ class VillaSite:
             # The embedded backend is awaited, however long it takes to read its content.
             if self.embedded is not None:
                 await asyncio.to_thread(self.embedded.state.content_store.load)
-            await check(self.backend, None if self.embedded is not None else PATIENCE)
+            await check(
+                self.backend,
+                Call(self.settings.languages.default),
+                None if self.embedded is not None else PATIENCE,
+            )
             tune_garbage_collection()
             tasks = [
                 asyncio.create_task(self._watch_content()),

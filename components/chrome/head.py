@@ -13,18 +13,18 @@ from components.chrome.page_head import HEAD_ID
 from components.structured_data import structured_data
 from components.structured_data.thing import is_vector
 from villa_site.backend.models.page import Page
-from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
 from villa_site.content.media import Image
 from villa_site.discovery.feed_urls import published_path
 from villa_site.discovery.feed_urls import share_image as share_image_address
 from villa_site.discovery.share_images import HEIGHT, WIDTH, share_image
 from villa_site.discovery.site_icon import ICON_PATH
+from villa_site.settings.languages import Locale
 from villa_site.site.colours import custom_properties, page_colours
+from villa_site.site.i18n import babel_locale
 from villa_site.site.rich_text import plain_text
 from villa_site.site.urls import absolute, page_path, page_url
 from villa_site.site.visit import View
 
-_OPEN_GRAPH_LOCALES: Final[dict[Locale, str]] = {"fr": "fr_FR", "it": "it_IT", "en": "en_GB"}
 _KINDS: Final = {"publication": "book", "resident": "profile", "directeur": "profile"}
 _PICTURES: Final = ("image", "portrait", "couverture")
 
@@ -113,11 +113,11 @@ def share_card(view: View, title: str) -> Iterator[VdomDict]:
         "og:description": plain_text(page.seo.description),
         "og:url": url,
         "og:site_name": ctx.product,
-        "og:locale": _OPEN_GRAPH_LOCALES[ctx.locale],
+        "og:locale": str(babel_locale(ctx.locale)),
     }
     yield from (_property(name, content) for name, content in properties.items() if content)
     for locale in translated_locales(view):
-        yield _property("og:locale:alternate", _OPEN_GRAPH_LOCALES[locale])
+        yield _property("og:locale:alternate", str(babel_locale(locale)))
     yield from _picture(view, page, title)
     yield html.meta({"name": "twitter:card", "content": "summary_large_image"})
 
@@ -161,11 +161,14 @@ def canonical(view: View) -> str:
 
 
 def translations(view: View) -> dict[str, str]:
-    """Return the URLs by language code, and that for other languages as ``x-default``."""
-    paths = _paths(view)
-    if not paths:
+    """Return the URLs by language code, and that for other languages as ``x-default``.
+
+    A site in one language has none.
+    """
+    paths, languages = _paths(view), view.ctx.languages
+    if not paths or not languages.several:
         return {}
-    default = paths.get(DEFAULT_LOCALE) or next(iter(paths.values()))
+    default = paths.get(languages.default) or next(iter(paths.values()))
     by_code = [*paths.items(), ("x-default", default)]
     return {name: page_url(path, view.ctx) for name, path in by_code}
 
@@ -179,10 +182,13 @@ def _paths(view: View) -> dict[Locale, str]:
     page, own = view.page, _own_path(view)
     if page is None or not own:
         return {}
-    local = {locale: view.ctx.local_path(page.lang.get(locale, "")) for locale in LOCALES}
-    published = {locale: path and published_path(path) for locale, path in local.items()}
-    published[view.ctx.locale] = own
-    return {locale: path for locale in LOCALES if (path := published[locale])}
+    ctx = view.ctx
+    local = {locale: ctx.local_path(page.lang.get(locale, "")) for locale in ctx.languages}
+    published = {
+        locale: path and published_path(path, ctx.routes) for locale, path in local.items()
+    }
+    published[ctx.locale] = own
+    return {locale: path for locale in ctx.languages if (path := published[locale])}
 
 
 def _own_path(view: View) -> str:

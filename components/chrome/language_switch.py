@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from villa_site.content.locales import LOCALES, Locale
-from villa_site.site.context import BlockContext
-from villa_site.site.locale_choice import FRENCH_HOME, locale_url
+from villa_site.settings.languages import Locale
+from villa_site.site.i18n import language_name
+from villa_site.site.locale_choice import default_home, locale_url
 from villa_site.site.visit import View
 
-NAMES: Final[dict[Locale, str]] = {"fr": "Français", "it": "Italiano", "en": "English"}
 
-
-def language_switch(view: View) -> VdomDict:
-    """Render a link for each language."""
+def language_switch(view: View) -> VdomDict | None:
+    """Render a link for each language; a site in one language has no switch."""
     ctx = view.ctx
+    if not ctx.languages.several:
+        return None
     return html.ul(
         {"className": "language-switch", "aria-label": ctx.t("Langues")},
-        [html.li(_language(view, locale)) for locale in LOCALES],
+        [html.li(_language(view, locale)) for locale in ctx.languages],
     )
 
 
@@ -37,10 +37,10 @@ def _language(view: View, locale: Locale) -> VdomDict:
     }
     if path == "/":
         # The root redirects to the visitor's language; this path does not.
-        attributes |= {"href": FRENCH_HOME, "data-path": path}
+        attributes |= {"href": default_home(view.ctx.languages), "data-path": path}
     if locale == view.ctx.locale:
         attributes["aria-current"] = "true"
-    name = html.span({"className": "visually-hidden"}, f" {NAMES[locale]}")
+    name = html.span({"className": "visually-hidden"}, f" {language_name(locale)}")
     return html.a(attributes, locale.upper(), name)
 
 
@@ -48,9 +48,4 @@ def translated_path(view: View, locale: Locale) -> str:
     """Return the path of the page in ``locale``, else that of the language's home page."""
     ctx = view.ctx
     url = view.page.lang.get(locale, "") if view.page else ""
-    return ctx.link((url and ctx.local_path(url)) or home(locale, ctx))
-
-
-def home(locale: Locale, ctx: BlockContext) -> str:
-    """Return the path of the home page in ``locale``."""
-    return ctx.home if locale == ctx.locale else ("/" if locale == "fr" else f"/{locale}/")
+    return ctx.link((url and ctx.local_path(url)) or ctx.languages.home(locale))

@@ -25,7 +25,7 @@ def newsletter(view: View) -> VdomDict | None:
     if view.kind != "page":
         return None
     ctx = view.ctx
-    definition = newsletter_form(ctx.locale, ctx.t)
+    definition = newsletter_form(ctx.locale, ctx.languages, ctx.t)
     frame = FormFrame(
         class_name="newsletter-body",
         form_class="newsletter-form",
@@ -68,7 +68,9 @@ def _fields(form: FormDefinition, refused: Submission | None, ctx: PageContext) 
     They are one frozen piece, so that nothing live undoes an entry.
     """
     sent = refused or Submission(form.name)
-    selected = refused.values.get(LANG, ()) if refused else (page_language(ctx.locale),)
+    selected: tuple[str, ...] = (page_language(ctx.locale, ctx.languages),)
+    if refused:
+        selected = tuple(refused.values.get(LANG, ()))
     return html.div(
         {"className": "newsletter-fields"},
         html.p({"className": "form-note"}, ctx.t("Tous les champs sont obligatoires.")),

@@ -101,7 +101,7 @@ def audio_player(track: Track, ctx: BlockContext) -> VdomDict:
 
 def audio_download(file: File, ctx: BlockContext, *, title: str) -> VdomDict:
     """Render the download link with file type and size."""
-    size = file_size(file.filesize, ctx.locale) if file.filesize and file.filesize > 0 else ""
+    size = file_size(file.filesize, ctx) if file.filesize and file.filesize > 0 else ""
     kind = file.subtype.rsplit("/", 1)[-1] or media_type(file).rsplit("/", 1)[-1]
     details = ", ".join(filter(None, (kind.upper().removeprefix("X-"), size)))
     return html.a(

@@ -87,8 +87,12 @@ def _tracks(subtitles: Iterable[Subtitles], ctx: BlockContext) -> list[VdomDict]
         if not url:
             _warn(each.url)
     tracks = [(each, url) for each, url in located if url]
-    own = next((each for each, _ in tracks if each.lang.lower()[:2] == ctx.locale), None)
-    return [_track(each, url, default=each is own) for each, url in tracks]
+    own = next((each for each, _ in tracks if _same_language(each.lang, ctx.locale)), None)
+    return [_track(each, url, ctx, default=each is own) for each, url in tracks]
+
+
+def _same_language(one: str, other: str) -> bool:
+    return one.lower().partition("-")[0] == other.partition("-")[0]
 
 
 @lru_cache(maxsize=256)
@@ -98,11 +102,11 @@ def _warn(url: str) -> None:
     logger.warning("The captions %s are left out: put them on the content backend's host.", file)
 
 
-def _track(subtitles: Subtitles, url: str, *, default: bool) -> VdomDict:
+def _track(subtitles: Subtitles, url: str, ctx: BlockContext, *, default: bool) -> VdomDict:
     attributes = {
         "kind": "captions",
         "src": url,
-        "srcLang": subtitles.lang or "fr",
+        "srcLang": subtitles.lang or ctx.locale,
         "label": subtitles.label or subtitles.lang or "CC",
     }
     return html.track(attributes | ({"default": True} if default else {}))

@@ -66,5 +66,5 @@ def quiet_link(href: str, label: str, icon_name: IconName, **attributes: Any) ->
 
 def _details(file: File, ctx: BlockContext) -> str:
     """Return a download's type and size, as in ``PDF, 1,20 Mo``."""
-    size = file_size(file.filesize, ctx.locale) if file.filesize else ""
+    size = file_size(file.filesize, ctx) if file.filesize else ""
     return ", ".join(filter(None, (file.subtype.rsplit("/", 1)[-1].upper(), size)))

@@ -32,7 +32,7 @@ async def test_body_beyond_the_limit_is_not_read_further(
     stream = Stream(b" " * CHUNK, TWENTY_MB // CHUNK)
     fake.set("/x/", streams(stream))
     with pytest.raises(BackendContractError, match="larger than 8,000,000 bytes"):
-        await client.get("/x/", Call())
+        await client.get("/x/", Call("fr"))
     assert stream.taken * CHUNK <= MAX_BYTES + CHUNK
 
 
@@ -40,7 +40,7 @@ async def test_declared_large_body_is_not_read(fake: FakeBackend, client: Backen
     stream = Stream(b" " * CHUNK, TWENTY_MB // CHUNK)
     fake.set("/x/", streams(stream, **{"Content-Length": str(TWENTY_MB)}))
     with pytest.raises(BackendContractError, match="larger"):
-        await client.get("/x/", Call())
+        await client.get("/x/", Call("fr"))
     assert stream.taken == 0
 
 
@@ -51,7 +51,7 @@ async def test_decompressed_body_is_limited(fake: FakeBackend, client: BackendCl
     tracemalloc.start()
     try:
         with pytest.raises(BackendContractError, match="larger"):
-            await client.get("/x/", Call())
+            await client.get("/x/", Call("fr"))
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -68,7 +68,7 @@ async def test_compressed_body_is_decompressed(
     fake: FakeBackend, client: BackendClient, coding: str, packed: bytes
 ) -> None:
     fake.set("/x/", streams(Stream(packed, 1), **{"Content-Encoding": coding}))
-    assert await client.get("/x/", Call()) == "well"
+    assert await client.get("/x/", Call("fr")) == "well"
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ async def test_corrupt_compressed_body_breaks_the_contract(
 ) -> None:
     fake.set("/x/", streams(Stream(body, 1), **{"Content-Encoding": coding}))
     with pytest.raises(BackendContractError, match=reason):
-        await client.get("/x/", Call())
+        await client.get("/x/", Call("fr"))
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ async def test_body_that_is_not_json_breaks_the_contract(
 ) -> None:
     fake.set("/x/", says_bytes(body))
     with pytest.raises(BackendContractError, match=reason) as caught:
-        await client.get("/x/", Call())
+        await client.get("/x/", Call("fr"))
     assert caught.value.__cause__ is not None
 
 
@@ -133,7 +133,7 @@ async def test_truncated_body_is_retried_then_breaks_the_contract() -> None:
 
     async with served(cut) as client:
         with pytest.raises(BackendContractError, match="ended early"):
-            await client.get("/x/", Call())
+            await client.get("/x/", Call("fr"))
         assert asked == 2
         await client.error_log.settle()
 
@@ -152,5 +152,5 @@ async def test_body_beyond_the_limit_on_a_socket_is_not_read_further() -> None:
 
     async with served(pour) as client:
         with pytest.raises(BackendContractError, match="larger"):
-            await client.get("/x/", Call())
+            await client.get("/x/", Call("fr"))
     assert sent < TWENTY_MB

@@ -26,6 +26,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend, SearchQuery
 from villa_site.errors import BackendError, BackendUnavailable, PageNotFound
+from villa_site.settings.languages import DEFAULT_LANGUAGES
 
 BANNER = queries.BANNER.path
 SEARCH = "/wp-json/wpnuxt/v1/search/"
@@ -101,7 +102,7 @@ async def test_quiet_site_shows_a_change_at_the_first_visit_after_the_limit(
     clock.advance(31)
     notices = await cached.maintenance(FR)
     assert notices is not None
-    assert notices.in_locale("fr").title == "Fermé"
+    assert notices.in_locale("fr", DEFAULT_LANGUAGES).title == "Fermé"
 
 
 async def visit_slow_backend(fake: FakeBackend, clock: Clock, timing: Timing) -> None:

@@ -14,7 +14,7 @@ from villa_site.backend.endpoints import Backend, SearchQuery
 @pytest.mark.parametrize(
     ("call", "query"),
     [
-        (Call(), {"lang": "fr"}),
+        (Call("fr"), {"lang": "fr"}),
         (Call("it"), {"lang": "it"}),
         (Call("en", no_cache=True), {"lang": "en", "no-cache": "true"}),
         (Call("fr", preview=True), {"lang": "fr", "preview": "true", "no-cache": "true"}),

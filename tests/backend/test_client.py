@@ -51,7 +51,7 @@ async def ask(behaviour: Behaviour) -> object:
     fake.set("/x/", behaviour)
     async with BackendClient(BASE_URL, transport=httpx.MockTransport(fake.handle)) as client:
         try:
-            return await client.get("/x/", Call())
+            return await client.get("/x/", Call("fr"))
         except BackendTimeout as error:
             return error
 
@@ -87,7 +87,7 @@ async def test_configured_time_out_ends_a_call(
 ) -> None:
     fake.set("/x/", hangs)
     with pytest.raises(BackendTimeout, match=r"0\.1 s") as caught:
-        await hasty_client.get("/x/", Call())
+        await hasty_client.get("/x/", Call("fr"))
     assert isinstance(caught.value.__cause__, TimeoutError)
 
 
@@ -97,7 +97,7 @@ async def test_idempotent_call_is_retried_once_on_a_passing_failure(
     fake: FakeBackend, client: BackendClient, status: int
 ) -> None:
     fake.set("/x/", in_turn(says(None, status), says("well again")))
-    assert await client.get("/x/", Call()) == "well again"
+    assert await client.get("/x/", Call("fr")) == "well again"
     assert len(fake.asked("/x/")) == 2
 
 
@@ -108,7 +108,7 @@ async def test_idempotent_call_is_not_retried_twice(
 ) -> None:
     fake.set("/x/", says(None, status))
     with pytest.raises(BackendStatusError) as caught:
-        await client.get("/x/", Call())
+        await client.get("/x/", Call("fr"))
     assert caught.value.code == status
     assert len(fake.asked("/x/")) == 2
 
@@ -120,7 +120,7 @@ async def test_call_is_not_retried_on_a_final_status(
 ) -> None:
     fake.set("/x/", says({"code": "no"}, status))
     with pytest.raises(BackendStatusError) as caught:
-        await client.get("/x/", Call())
+        await client.get("/x/", Call("fr"))
     assert (caught.value.code, caught.value.payload) == (status, {"code": "no"})
     assert len(fake.asked("/x/")) == 1
 
@@ -133,7 +133,7 @@ async def test_unsafe_method_is_never_retried_on_a_status(
 ) -> None:
     fake.set("/x/", says(None, status))
     with pytest.raises(BackendStatusError):
-        await client.request(method, "/x/", Call(), json={})
+        await client.request(method, "/x/", Call("fr"), json={})
     assert len(fake.asked("/x/")) == 1
 
 
@@ -145,7 +145,7 @@ async def test_unsafe_method_is_never_retried_on_a_broken_connection(
 ) -> None:
     fake.set("/x/", failure)
     with pytest.raises(BackendUnavailable):
-        await client.request(method, "/x/", Call(), json={})
+        await client.request(method, "/x/", Call("fr"), json={})
     assert len(fake.asked("/x/")) == 1
 
 
@@ -154,17 +154,17 @@ async def test_idempotent_call_is_retried_once_on_a_broken_connection(
     fake: FakeBackend, client: BackendClient, failure: Behaviour
 ) -> None:
     fake.set("/x/", in_turn(failure, says("back")))
-    assert await client.get("/x/", Call()) == "back"
+    assert await client.get("/x/", Call("fr")) == "back"
     fake.set("/x/", failure)
     with pytest.raises(BackendUnavailable) as caught:
-        await client.get("/x/", Call())
+        await client.get("/x/", Call("fr"))
     assert isinstance(caught.value.__cause__, httpx.TransportError)
     assert len(fake.asked("/x/")) == 4
 
 
 async def test_post_sends_its_json_once(fake: FakeBackend, client: BackendClient) -> None:
     fake.set("/x/", says({"success": True}))
-    assert await client.post("/x/", Call(), {"a": "é"}) == {"success": True}
+    assert await client.post("/x/", Call("fr"), {"a": "é"}) == {"success": True}
     (request,) = fake.requests
     assert request.content == '{"a":"é"}'.encode()
     assert request.headers["content-type"] == "application/json"
@@ -172,18 +172,18 @@ async def test_post_sends_its_json_once(fake: FakeBackend, client: BackendClient
 
 async def test_post_accepts_any_text(fake: FakeBackend, client: BackendClient) -> None:
     fake.set("/x/", says({}))
-    await client.post("/x/", Call(), {"firstname": "\ud83c"})
+    await client.post("/x/", Call("fr"), {"firstname": "\ud83c"})
     assert fake.requests[0].content == b'{"firstname": "\\ud83c"}'
 
 
 async def test_response_without_content_is_null(fake: FakeBackend, client: BackendClient) -> None:
     fake.set("/x/", says_bytes(b"", 204))
-    assert await client.get("/x/", Call()) is None
+    assert await client.get("/x/", Call("fr")) is None
 
 
 async def test_byte_order_mark_is_ignored(fake: FakeBackend, client: BackendClient) -> None:
     fake.set("/x/", says_bytes(b'\xef\xbb\xbf\n{"a": 1}'))
-    assert await client.get("/x/", Call()) == {"a": 1}
+    assert await client.get("/x/", Call("fr")) == {"a": 1}
 
 
 def redirects(location: str) -> Behaviour:
@@ -197,7 +197,7 @@ async def test_redirect_within_the_backend_is_followed(
 ) -> None:
     fake.set("/old/", redirects(location))
     fake.set("/new/", says("here"))
-    assert await client.get("/old/", Call()) == "here"
+    assert await client.get("/old/", Call("fr")) == "here"
 
 
 @pytest.mark.parametrize(
@@ -214,7 +214,7 @@ async def test_redirect_to_another_host_is_not_followed(
 ) -> None:
     fake.set("/old/", redirects(location))
     with pytest.raises(BackendContractError, match="not followed"):
-        await client.get("/old/", Call())
+        await client.get("/old/", Call("fr"))
     await client.error_log.settle()
     assert {request.url.netloc for request in fake.requests} == {b"backend.test"}
 
@@ -222,14 +222,14 @@ async def test_redirect_to_another_host_is_not_followed(
 async def test_redirect_in_a_circle_ends(fake: FakeBackend, client: BackendClient) -> None:
     fake.set("/old/", redirects("/old/"))
     with pytest.raises(BackendContractError, match="circle"):
-        await client.get("/old/", Call())
+        await client.get("/old/", Call("fr"))
     assert len(fake.asked("/old/")) == 4
 
 
 async def test_redirect_of_a_post_is_not_followed(fake: FakeBackend, client: BackendClient) -> None:
     fake.set("/old/", redirects("/new/"))
     with pytest.raises(BackendContractError, match="not followed"):
-        await client.post("/old/", Call(), {})
+        await client.post("/old/", Call("fr"), {})
     assert fake.asked("/new/") == []
 
 
@@ -249,7 +249,7 @@ async def test_path_stays_on_the_backend_whatever_it_holds(
     fake: FakeBackend, client: BackendClient, path: str, raw: bytes
 ) -> None:
     with pytest.raises(BackendStatusError):
-        await client.get(path, Call())
+        await client.get(path, Call("fr"))
     request = fake.requests[0]
     assert request.url.host == "backend.test"
     assert request.url.raw_path == raw + b"?lang=fr"
@@ -259,14 +259,14 @@ async def test_base_url_may_have_a_path(fake: FakeBackend) -> None:
     fake.set("/cms/x/", says("here"))
     transport = httpx.MockTransport(fake.handle)
     async with BackendClient(f"{BASE_URL}/cms/", transport=transport) as client:
-        assert await client.get("/x/", Call()) == "here"
+        assert await client.get("/x/", Call("fr")) == "here"
 
 
 async def test_client_counts_calls_and_errors(fake: FakeBackend, client: BackendClient) -> None:
     fake.set("/x/", says(1))
-    await client.get("/x/", Call())
+    await client.get("/x/", Call("fr"))
     with pytest.raises(BackendStatusError):
-        await client.get("/missing/", Call())
+        await client.get("/missing/", Call("fr"))
     assert (client.calls, client.errors) == (2, 1)
 
 

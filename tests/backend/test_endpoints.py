@@ -15,6 +15,7 @@ from villa_site.backend.endpoints import Backend, SearchQuery
 from villa_site.backend.models.replies import Maintenance
 from villa_site.content.cards import PageListing
 from villa_site.errors import BackendContractError, BackendStatusError, PageNotFound
+from villa_site.settings.languages import DEFAULT_LANGUAGES
 
 MAINTENANCE = "/api/wpnuxt/v1/maintenance/"
 OPTIONS = "/wp-json/wpnuxt/v1/options/"
@@ -47,9 +48,9 @@ async def test_maintenance_reads_the_notice_of_each_locale(
     fake.set(MAINTENANCE, says({"it": notice, "fr": {"title": "Fermé"}, "en": False}))
     maintenance = await backend.maintenance(IT)
     assert maintenance is not None
-    assert maintenance.in_locale("it").title == "Chiuso"
-    assert maintenance.in_locale("it").text == "<p>Torniamo</p>"
-    assert maintenance.in_locale("en").title == "Fermé"
+    assert maintenance.in_locale("it", DEFAULT_LANGUAGES).title == "Chiuso"
+    assert maintenance.in_locale("it", DEFAULT_LANGUAGES).text == "<p>Torniamo</p>"
+    assert maintenance.in_locale("en", DEFAULT_LANGUAGES).title == "Fermé"
     assert only_request(fake) == ("GET", MAINTENANCE, {"lang": "it"}, None)
 
 
@@ -286,4 +287,4 @@ async def test_page_of_another_shape_is_an_error(
 
 
 def test_maintenance_without_any_notice_still_has_words_to_leave_out() -> None:
-    assert Maintenance().in_locale("fr").title == ""
+    assert Maintenance().in_locale("fr", DEFAULT_LANGUAGES).title == ""

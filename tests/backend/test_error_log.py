@@ -61,7 +61,7 @@ async def test_missing_page_and_wrong_shape_are_reported_too(
     fake.set("/odd/", says([1, 2]))
     for path in ("/missing/", "/odd/"):
         with pytest.raises(BackendError):
-            await backend.page(path, Call())
+            await backend.page(path, Call("fr"))
     await backend.client.error_log.settle()
     reasons = [orjson.loads(report["data"])["reason"] for report in fake.reports]
     assert reasons == ["404", "BackendContractError"]
@@ -73,7 +73,7 @@ async def test_error_of_a_submission_is_reported_without_what_was_typed(
 ) -> None:
     fake.set("/wp-json/wpnuxt/v1/newsletter", says(None, 500))
     with pytest.raises(BackendStatusError):
-        await backend.newsletter({"email": "ada@example.org", "firstname": "Ada"}, Call())
+        await backend.newsletter({"email": "ada@example.org", "firstname": "Ada"}, Call("fr"))
     await backend.client.error_log.settle()
     (report,) = fake.reports
     assert orjson.loads(report["data"])["method"] == "POST"
@@ -102,7 +102,7 @@ async def test_failing_error_log_neither_raises_nor_reports_itself(
     fake.set(ERROR_LOGS, trouble)
     await fail(hasty_client)
     await hasty_client.error_log.settle()
-    hasty_client.error_log.report("error.vue", "again", Call())
+    hasty_client.error_log.report("error.vue", "again", Call("fr"))
     await hasty_client.error_log.settle()
     assert len(fake.reports) == 1
 
@@ -131,9 +131,9 @@ async def test_report_of_anything_a_visitor_can_send_is_delivered(
     fake: FakeBackend, backend: Backend
 ) -> None:
     for data in ("half a \ud83c\udfdb emoji: \ud83c", {"path": "/\ud83c/", "when": object()}):
-        backend.report_error("error.vue", data, Call())
+        backend.report_error("error.vue", data, Call("fr"))
     with pytest.raises(BackendStatusError):
-        await backend.client.get("/\ud83c/", Call(), {"s": "\ud83c"})
+        await backend.client.get("/\ud83c/", Call("fr"), {"s": "\ud83c"})
     await backend.client.error_log.settle()
     assert len(fake.reports) == 3
 
@@ -142,10 +142,10 @@ async def test_failing_error_log_is_retried_after_a_pause(
     fake: FakeBackend, client: BackendClient, clock: Clock
 ) -> None:
     fake.set(ERROR_LOGS, in_turn(says(None, 500), says({"success": True})))
-    client.error_log.report("error.vue", "one", Call())
+    client.error_log.report("error.vue", "one", Call("fr"))
     await client.error_log.settle()
     clock.advance(31)
-    client.error_log.report("error.vue", "two", Call())
+    client.error_log.report("error.vue", "two", Call("fr"))
     await client.error_log.settle()
     assert [report["data"] for report in fake.reports] == ["one", "two"]
 
@@ -183,7 +183,7 @@ async def test_pending_reports_are_limited_to_eight(
 
     fake.set(ERROR_LOGS, wait)
     for number in range(100):
-        client.error_log.report("error.vue", f"number {number}", Call())
+        client.error_log.report("error.vue", f"number {number}", Call("fr"))
     gate.set()
     await client.error_log.settle()
     assert len(fake.reports) == MAX_PENDING
@@ -202,7 +202,7 @@ async def test_outage_is_logged_once(
 
 
 async def test_report_is_shortened(fake: FakeBackend, client: BackendClient) -> None:
-    client.error_log.report("error.vue", "é" * 10_000, Call())
+    client.error_log.report("error.vue", "é" * 10_000, Call("fr"))
     await client.error_log.settle()
     assert fake.reports[0]["data"] == "é" * MAX_DATA
 
@@ -230,5 +230,5 @@ async def test_closing_cancels_pending_reports(
         async with BackendClient(
             "http://backend.test", transport=transport, clock=clock, timeout=0.1
         ) as client:
-            client.error_log.report("error.vue", "never heard", Call())
+            client.error_log.report("error.vue", "never heard", Call("fr"))
     assert "report of type error.vue was not sent" in caplog.text

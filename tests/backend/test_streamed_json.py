@@ -55,7 +55,7 @@ async def test_client_sends_content_length() -> None:
 
     transport = httpx.MockTransport(answer)
     async with BackendClient(BASE_URL, transport=transport) as client:
-        await client.post("/forms/", Call(), fields())
+        await client.post("/forms/", Call("fr"), fields())
     [request] = seen
     assert "transfer-encoding" not in request.headers
     assert request.headers["content-length"] == str(len(request.content))

@@ -15,7 +15,7 @@ from tests.components.rendered import shown, view
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.block import Block
-from villa_site.content.locales import Locale
+from villa_site.settings.languages import Locale
 from villa_site.site.block_loader import load_blocks
 from villa_site.site.block_rendering import blocks
 

@@ -19,10 +19,10 @@ from tests.page_scope import page_scope
 from villa_site.backend.models.block import Block
 from villa_site.content.block import BlockType, collect
 from villa_site.content.fixtures import fixture_of
-from villa_site.content.locales import LOCALES
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.frozen import FrozenHtml
 from villa_site.engine.rendering.printer import to_html
+from villa_site.settings.languages import DEFAULT_LANGUAGES
 from villa_site.site.block_data import read_data
 from villa_site.site.context import BlockContext
 from villa_site.tools.gallery import examples
@@ -74,7 +74,7 @@ async def models_of(kind: BlockType) -> list[tuple[str, dict[str, Any]]]:
             ),
         )
         for case, envelope in fixture_of(kind).items()
-        for locale in LOCALES
+        for locale in DEFAULT_LANGUAGES
         for frozen in (False, True)
     ]
 

@@ -7,7 +7,7 @@ import pytest
 from tests.blocks.core_page import core, envelope, printed
 from tests.blocks.stage import FIXTURES, TYPES
 from tests.components.rendered import elements, tag, words
-from villa_site.content.locales import LOCALES, Locale
+from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale
 
 pytestmark = pytest.mark.req("BLK-14")
 
@@ -23,7 +23,7 @@ def test_core_block_has_its_fixture(name: str) -> None:
     assert (FIXTURES / f"core_{name.replace('-', '_')}.json").is_file()
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", DEFAULT_LANGUAGES)
 @pytest.mark.parametrize("case", ["full", "minimal", "hostile"])
 @pytest.mark.parametrize("name", NAMES)
 async def test_core_block_renders_its_fixture_safely(

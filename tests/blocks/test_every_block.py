@@ -6,7 +6,7 @@ import pytest
 
 from tests.blocks.stage import FIXTURES, TYPES, Stage, fixture
 from tests.components.rendered import context, elements
-from villa_site.content.locales import LOCALES, Locale
+from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale
 
 # The editor's own blocks are proved in test_core.py: their content is HTML, not data.
 NAMES = sorted(name.removeprefix("acf/").replace("-", "_") for name in TYPES if "acf/" in name)
@@ -19,7 +19,7 @@ def test_block_has_its_fixture_and_the_name_of_its_file(name: str) -> None:
     assert kind.file.endswith(f"/{name}.py")
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", DEFAULT_LANGUAGES)
 @pytest.mark.parametrize("case", ["full", "minimal", "hostile"])
 @pytest.mark.parametrize("name", NAMES)
 async def test_block_renders_its_fixture_safely(name: str, case: str, locale: Locale) -> None:

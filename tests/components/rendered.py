@@ -11,10 +11,11 @@ from typing import Any, Literal
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import MaintenanceNotice
-from villa_site.content.locales import Locale
 from villa_site.engine.rendering.printer import to_html
+from villa_site.settings.languages import Locale
 from villa_site.site.context import INSTITUTION_ZONE, PageContext
 from villa_site.site.i18n import Strings
+from villa_site.site.routes import Routes
 from villa_site.site.visit import View, Visit
 
 ORIGIN = "https://villa.test"
@@ -38,6 +39,7 @@ def context(locale: Locale = "fr", **changes: Any) -> PageContext:
         "strings": Strings(locale),
         "path": "/page/",
         "today": NOW.date(),
+        "routes": Routes(),
         "product": "Villa Médicis",
         "origin": ORIGIN,
     }

@@ -235,7 +235,7 @@ def test_page_is_read() -> None:
     )
     assert (page.id, page.path, page.title) == (12, "/it/x/", "A & B")
     assert page.post_type == "evenement_special"
-    assert page.lang == {"fr": "/x/", "it": "/it/x/"}
+    assert page.lang == {"fr": "/x/", "it": "/it/x/", "de": "/de/x/"}
     assert page.seo.favicon_dark == "/dark.svg"
     assert page.meta.theme_de_couleur == "auto"
     assert page.meta.fun_fact is not None

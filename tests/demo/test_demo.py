@@ -14,10 +14,10 @@ from PIL import Image
 
 from tests.kept_content import warm
 from tools.artwork.masters import LARGEST, masters
-from villa_site.content.locales import LOCALES
 from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded import create_app, load_content
 from villa_site.embedded.media import MEDIA_FOLDER, UPLOADS
+from villa_site.settings.languages import DEFAULT_LANGUAGES
 
 MEDIA = DEMO_CONTENT / MEDIA_FOLDER
 FILES = sorted(MEDIA.iterdir())
@@ -46,7 +46,7 @@ async def test_first_page_decodes_no_picture(
 
 def test_every_post_type_template_and_language_is_there() -> None:
     documents = list(load_content().documents.values())
-    for locale in LOCALES:
+    for locale in DEFAULT_LANGUAGES:
         here = [each for each in documents if each.locale == locale and not each.draft]
         assert {each.post_type for each in here} == {
             "page",

@@ -20,6 +20,7 @@ from villa_site.backend.models.page import Page
 from villa_site.content.cards import PageListing
 from villa_site.discovery.sitemap_cache import SitemapCache
 from villa_site.discovery.translation_groups import TIMEOUT
+from villa_site.site.routes import Routes
 from villa_site.web.webhook import SIGNATURE, sign
 
 WEBHOOK_KEY = "a secret of the test"
@@ -200,7 +201,7 @@ async def test_only_changed_page_is_fetched_again_for_translations(
 
 async def test_slow_pages_are_awaited_up_to_a_limit() -> None:
     slow, clock = SlowPages(), FakeClock()
-    cache = SitemapCache(slow, clock=clock)
+    cache = SitemapCache(slow, Routes(), clock=clock)
     clock.now = 100.0
     writing = asyncio.create_task(cache.answer(ORIGIN))
     await slow.asked.wait()

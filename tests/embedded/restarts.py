@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.embedded.served import NOON
-from villa_site.content.locales import LOCALES
 from villa_site.embedded.content_store import ContentStore
 from villa_site.embedded.disk_cache import DiskCache
+from villa_site.settings.languages import DEFAULT_LANGUAGES
 
 LONG_AGO: Final = 1_000_000_000
 WORKSHOPS: Final = "fr/academie/ateliers.yaml"
@@ -52,7 +52,7 @@ def served(store: ContentStore) -> list[Any]:
     results = [
         store.index.find(question, locale=locale, drafts=drafts)
         for question in QUESTIONS
-        for locale in LOCALES
+        for locale in DEFAULT_LANGUAGES
         for drafts in (False, True)
     ]
     written = [content.documents, content.options, content.shared, content.strings]

@@ -12,6 +12,7 @@ from tests.components.rendered import NOW, context
 from villa_site.settings.map_tiles import Tiles
 from villa_site.site.context import BlockContext, PageContext, Submission
 from villa_site.site.i18n import Strings
+from villa_site.site.routes import Routes
 
 SHARED: dict[str, Any] = {
     "locale": "it",
@@ -22,7 +23,8 @@ SHARED: dict[str, Any] = {
     "preview": True,
     "leading": True,
     "tiles": Tiles("https://tiles.test/{z}/{x}/{y}.png"),
-    "backend_host": "cms.test",
+    "backend_url": "https://cms.test",
+    "routes": Routes(depth=4),
 }
 OWN: dict[str, Any] = {
     "path": "/presse/",

@@ -6,7 +6,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from villa_site.content.locales import Locale
+from tests.components.rendered import context
+from villa_site.settings.languages import Locale
 from villa_site.site import formats
 
 FIFTH = date(2026, 12, 5)
@@ -27,12 +28,12 @@ FIFTH = date(2026, 12, 5)
     ],
 )
 def test_file_size_changes_its_unit_at_a_thousand_and_a_million(size: int, written: str) -> None:
-    assert formats.file_size(size) == written
+    assert formats.file_size(size, context()) == written
 
 
 @pytest.mark.parametrize(("locale", "written"), [("it", "1,23 MB"), ("en", "1.23 MB")])
 def test_file_size_is_written_in_the_language(locale: Locale, written: str) -> None:
-    assert formats.file_size(1_234_567, locale) == written
+    assert formats.file_size(1_234_567, context(locale)) == written
 
 
 @pytest.mark.parametrize(

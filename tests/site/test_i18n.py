@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from villa_site.content.locales import LOCALES, Locale
+from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale
 from villa_site.site.i18n import Strings, catalogue, fill
 
 
@@ -47,7 +47,7 @@ def test_backend_string_wins_over_the_catalogue() -> None:
 
 
 def test_catalogues_hold_the_same_keys() -> None:
-    texts = {locale: catalogue(locale).texts for locale in LOCALES}
+    texts = {locale: catalogue(locale).texts for locale in DEFAULT_LANGUAGES}
     assert texts["it"].keys() == texts["en"].keys() == texts["fr"].keys()
 
 
@@ -77,7 +77,7 @@ def test_plural_form_fills_values_after_the_number() -> None:
     assert Strings("it").ngettext(*keys, 2, "%s") == "2 risultati per «%s»"
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", DEFAULT_LANGUAGES)
 def test_backend_string_wins_over_a_plural_form(locale: Locale) -> None:
     texts = Strings(locale, {"%s étapes": "%s haltes", "%s résultat": "%s seul"})
     assert texts.ngettext("Une étape", "%s étapes", 1_000_000) == "1000000 haltes"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from villa_site.site.routes import FORMS, match
+from villa_site.settings.languages import Languages
+from villa_site.site.routes import FORMS, SUBPAGE, Routes
 
 EXAMPLES = {
     "/": "home",
@@ -20,7 +21,7 @@ EXAMPLES = {
 
 
 def test_examples_cover_every_form() -> None:
-    assert set(EXAMPLES.values()) == set(FORMS)
+    assert set(EXAMPLES.values()) == {*FORMS, SUBPAGE}
 
 
 @pytest.mark.req("RTE-03", "RTE-01")
@@ -28,7 +29,7 @@ def test_examples_cover_every_form() -> None:
 @pytest.mark.parametrize(("path", "form"), EXAMPLES.items())
 def test_form_matches_in_each_locale(path: str, form: str, locale: str) -> None:
     address = path if locale == "fr" else f"/{locale}{path}"
-    found = match(address)
+    found = Routes().match(address)
     assert found is not None
     assert (found.form.name, found.form.locale, found.form.preview) == (form, locale, False)
     assert found.content_path == address
@@ -39,7 +40,7 @@ def test_form_matches_in_each_locale(path: str, form: str, locale: str) -> None:
 @pytest.mark.parametrize(("path", "form"), EXAMPLES.items())
 def test_form_has_a_preview_variant(path: str, form: str, locale: str) -> None:
     prefix = "" if locale == "fr" else f"/{locale}"
-    found = match(f"{prefix}/preview{path}")
+    found = Routes().match(f"{prefix}/preview{path}")
     assert found is not None
     assert (found.form.name, found.form.locale, found.form.preview) == (form, locale, True)
     assert found.content_path == f"{prefix}{path}"
@@ -50,4 +51,39 @@ def test_form_has_a_preview_variant(path: str, form: str, locale: str) -> None:
     "path", ["/resident//", "//", "/a/b/c/", "/it/a/b/c/", "/contact", "", "/" + "x" * 3000 + "/"]
 )
 def test_other_paths_match_nothing(path: str) -> None:
-    assert match(path) is None
+    assert Routes().match(path) is None
+
+
+@pytest.mark.req("WPR-06")
+@pytest.mark.parametrize("prefix", ["", "/preview", "/it", "/it/preview"])
+def test_depth_of_paths_is_a_setting(prefix: str) -> None:
+    dated = f"{prefix}/2026/11/22/le-puits/"
+    assert Routes(depth=3).match(dated) is None
+    assert Routes(depth=4).match(f"{prefix}/a/2026/11/22/le-puits/") is None
+    found = Routes(depth=4).match(dated)
+    assert found is not None
+    assert found.content_path == dated.replace("/preview", "")
+    assert found.form.preview is prefix.endswith("preview")
+
+
+@pytest.mark.req("WPR-06")
+def test_depth_of_one_leaves_the_entities_their_folders() -> None:
+    routes = Routes(depth=1)
+    assert routes.match("/visite/jardins/") is None
+    assert routes.own_path("/projet/herbier-sonore/") == "/projet/herbier-sonore/"
+
+
+@pytest.mark.parametrize("path", ["/a/preview/b/", "/it/a/preview/", "/a/b/preview/c/"])
+def test_path_in_preview_begins_with_it(path: str) -> None:
+    assert Routes(depth=4).match(path) is None
+
+
+@pytest.mark.req("WPR-06")
+def test_language_without_a_prefix_is_the_first() -> None:
+    routes = Routes(Languages(("en", "pt-br")))
+    locales = {path: routes.match(path) for path in ("/visit/", "/pt-br/visita/", "/fr/visite/")}
+    assert {path: each.form.locale for path, each in locales.items() if each} == {
+        "/visit/": "en",
+        "/pt-br/visita/": "pt-br",
+        "/fr/visite/": "en",
+    }

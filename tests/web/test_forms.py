@@ -16,7 +16,7 @@ import pytest
 
 from tests.components.rendered import elements, tag, words
 from tests.site.conftest import StubBackend
-from villa_site.content.locales import LOCALES, Locale
+from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale
 from villa_site.site.forms.cookies import COOKIE, SignedTime
 
 pytestmark = [pytest.mark.req("BLK-04"), pytest.mark.req("EXT-07")]
@@ -54,7 +54,7 @@ class ListeningBackend(StubBackend):
         self.answers[CALL] = {"code": "success", "message": "Bien reçu", "errors": {}}
         block = json.loads(FIXTURE.read_text())["full"]
         group = {"blockName": "core/group", "attrs": {}, "innerBlocks": [block], "innerHTML": ""}
-        for locale in LOCALES:
+        for locale in DEFAULT_LANGUAGES:
             prefix = "" if locale == "fr" else f"/{locale}"
             self.add(f"{prefix}/ecrire/", "Écrire", blocks=[group])
 

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import httpx
 import pytest
 
-from villa_site.site.routes import match, own_path
+from villa_site.site.routes import Routes
 
 HOSTILE = (
     "/wp-cron.php/",
@@ -83,7 +83,7 @@ async def test_hostile_path_is_not_found_without_a_call(
 
 @pytest.mark.parametrize("path", HOSTILE)
 def test_hostile_path_matches_no_route(path: str) -> None:
-    assert own_path(path) is None
+    assert Routes().own_path(path) is None
 
 
 @pytest.mark.parametrize("path", ["/visite%2Fjardins", "/it/visite%2fx"])
@@ -96,5 +96,5 @@ async def test_encoded_slash_is_not_redirected(client: httpx.AsyncClient, path: 
     ["/php/", "/wp-projet/", "/fr.php-a/", "/a.b/", "/100%/", "/l'été…/", "/it/api/", "/a%25b/"],
 )
 def test_harmless_path_matches_a_route(path: str) -> None:
-    assert match(path) is not None
-    assert own_path(path) == unquote(path)
+    assert Routes().match(path) is not None
+    assert Routes().own_path(path) == unquote(path)

@@ -14,7 +14,7 @@ import pytest
 
 from tests.components.rendered import elements, tag, words
 from tests.site.conftest import OPTIONS, StubBackend
-from villa_site.content.locales import LOCALES, Locale
+from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale
 from villa_site.site.forms.cookies import COOKIE, SignedTime
 
 ADDRESS = "/_villa/newsletter/"
@@ -44,7 +44,7 @@ class ListeningBackend(StubBackend):
         super().__init__()
         self.posted: list[tuple[httpx.URL, Any]] = []
         self.answers[CALL] = {"code": "success", "message": "Merci beaucoup", "success": True}
-        for locale in LOCALES:
+        for locale in DEFAULT_LANGUAGES:
             prefix = "" if locale == "fr" else f"/{locale}"
             self.add(f"{prefix}/lettre/", "La lettre")
 

@@ -69,7 +69,7 @@ async def test_calls_send_the_credentials_as_a_header(
 
     async with BackendClient(BACKEND, transport=httpx.MockTransport(refuse)) as client:
         with pytest.raises(BackendError) as error:
-            await client.get("/x/", Call())
+            await client.get("/x/", Call("fr"))
         assert client.url == SHOWN
     wanted = base64.b64encode(b"editor:hunter2").decode()
     assert {request.headers["authorization"] for request in asked} == {f"Basic {wanted}"}

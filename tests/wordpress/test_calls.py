@@ -15,6 +15,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend, SearchQuery
 from villa_site.content.entities import Programme, Resident
 from villa_site.errors import PageNotFound
+from villa_site.settings.languages import DEFAULT_LANGUAGES
 
 _CALL = Call(locale="en")
 
@@ -67,7 +68,7 @@ async def test_options_banner_strings_and_maintenance_are_read(
         "update_option('villa_site_options', $all);"
     )
     assert notice is not None
-    assert notice.in_locale("en").title == "Fermé"
+    assert notice.in_locale("en", DEFAULT_LANGUAGES).title == "Fermé"
 
 
 @pytest.mark.req("WPR-01", "WPR-05")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from villa_site.backend.json_text import without_surrogates
-from villa_site.content.locales import DEFAULT_LOCALE, Locale
+from villa_site.settings.languages import Locale
 
 Scalar = str | int | float | bool | None
 QueryValue = Scalar | Sequence[Scalar]
@@ -16,7 +16,7 @@ QueryValue = Scalar | Sequence[Scalar]
 class Call:
     """The common parameters of a call; ``caller_post_id`` is the ID of the page it is made for."""
 
-    locale: Locale = DEFAULT_LOCALE
+    locale: Locale
     preview: bool = False
     no_cache: bool = False
     caller_post_id: int | None = None

@@ -22,7 +22,6 @@ from villa_site.backend.models.replies import FormReply, Maintenance
 from villa_site.backend.queries import Query, SearchQuery
 from villa_site.backend.reply import BackendResponse
 from villa_site.content.cards import PageListing, ResultList
-from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.content.losses import reading
 from villa_site.errors import BackendContractError, BackendError, BackendStatusError, PageNotFound
 
@@ -169,11 +168,11 @@ def _refusal(error: BackendStatusError) -> object:
     return payload if payload.get("code") == "error" and payload.get("message") else None
 
 
-async def check(backend: Backend, patience: float | None = PATIENCE) -> None:
+async def check(backend: Backend, call: Call, patience: float | None = PATIENCE) -> None:
     """Call ``backend`` once, for at most ``patience`` seconds; log a warning when it is away."""
     try:
         async with asyncio.timeout(patience):
-            await backend.options(Call(locale=DEFAULT_LOCALE))
+            await backend.options(call)
     except (BackendError, TimeoutError) as error:
         reason = str(error) or f"no answer within {patience:g} s"
         logger.warning("The content backend is away; pages answer 503 until it is back: %s", reason)

@@ -22,7 +22,7 @@ def maintenance(value: Any) -> Maintenance | None:
     if is_empty(value):
         return None
     notices = model_of(value, Maintenance)
-    return notices if notices.fr or notices.it or notices.en else None
+    return notices if notices.notices else None
 
 
 def translations(value: Any) -> dict[str, dict[str, str]]:

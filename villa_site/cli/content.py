@@ -10,7 +10,7 @@ import sys
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final, NamedTuple, get_args
 
 import click
 import httpx
@@ -23,11 +23,17 @@ from villa_site.embedded import Change, Item, check, create_app, inbox, watch
 from villa_site.embedded.inbox import Kind
 from villa_site.engine.http.urls import without_credentials
 from villa_site.settings import Settings
+from villa_site.settings.languages import Languages
 
 logger = logging.getLogger(__name__)
 
 _FOLDER: Final = click.Path(exists=True, file_okay=False, path_type=Path)
 _FOLDER_HELP: Final = "FOLDER is VILLA_CONTENT_DIR, else the demo content, when it is not given."
+
+
+class _Watched(NamedTuple):
+    folder: Path | None
+    languages: Languages
 
 
 @click.group()
@@ -57,22 +63,21 @@ def serve(folder: Path | None, host: str, port: int, url: str) -> None:
             site_url=settings.site_url,
             media_origin=origin,
             translations_path=settings.translations_path,
+            languages=settings.languages,
         )
         site, secret = settings.site_url or DEFAULT_URL, settings.webhook_secret.get_secret_value()
         click.echo(f"Content backend on {origin}", err=True)
         with suppress(KeyboardInterrupt):
-            asyncio.run(_serve(app, bound, folder, site, secret))
+            asyncio.run(_serve(app, bound, _Watched(folder, settings.languages), site, secret))
 
 
-async def _serve(
-    app: Any, bound: socket.socket, folder: Path | None, site: str, secret: str
-) -> None:
+async def _serve(app: Any, bound: socket.socket, watched: _Watched, site: str, secret: str) -> None:
     """Serve until interrupted; with a secret, notify the site of changes meanwhile."""
     config = uvicorn.Config(
         app, lifespan="off", server_header=False, access_log=False, log_level="warning"
     )
     stop = asyncio.Event()
-    watching = asyncio.create_task(_watch(folder, site, secret, stop)) if secret else None
+    watching = asyncio.create_task(_watch(watched, site, secret, stop)) if secret else None
     try:
         await uvicorn.Server(config).serve(sockets=[bound])
     finally:
@@ -81,8 +86,8 @@ async def _serve(
             await watching
 
 
-async def _watch(folder: Path | None, site: str, secret: str, stop: asyncio.Event) -> None:
-    async for change in watch(folder, stop=stop):
+async def _watch(watched: _Watched, site: str, secret: str, stop: asyncio.Event) -> None:
+    async for change in watch(*watched, stop=stop):
         await notify(site, secret, change)
 
 
@@ -100,7 +105,8 @@ async def notify(site: str, secret: str, change: Change) -> None:
 @click.argument("folder", type=_FOLDER, required=False)
 def check_folder(folder: Path | None) -> None:
     """Name every mistake in FOLDER: the file, the key in it, what to do."""
-    problems = check(folder or Settings.load().content_dir)
+    settings = Settings.load()
+    problems = check(folder or settings.content_dir, settings.languages)
     if not problems:
         click.echo("All is well.")
         return

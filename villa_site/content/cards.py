@@ -10,7 +10,6 @@ from villa_site.content.fields.declaration import kind_of
 from villa_site.content.fields.marks import Internal, SeoFallback
 from villa_site.content.fields.reference import CardKind
 from villa_site.content.fields.text import as_text
-from villa_site.content.locales import DEFAULT_LOCALE, Locale
 from villa_site.content.media import Image
 from villa_site.content.model import (
     ClockTime,
@@ -18,6 +17,7 @@ from villa_site.content.model import (
     Count,
     Day,
     Id,
+    Identifier,
     Label,
     Many,
     Moment,
@@ -114,5 +114,5 @@ class PageListing(ContentModel):
     post_type: Annotated[PostType, required()] = "page"
     template: Annotated[Template, present()] = ""
     modified: Annotated[Moment, present()] = None
-    lang: Annotated[Locale, required()] = DEFAULT_LOCALE
+    lang: Annotated[Identifier, required()] = ""
     translations: dict[str, SitePath] = Field(default_factory=dict)

@@ -4,3 +4,5 @@ from pathlib import Path
 from typing import Final
 
 DEMO_CONTENT: Final = Path(__file__).parent
+DEMO_SOURCE: Final = "fr"
+"""The language that the others are translated from."""

@@ -13,11 +13,11 @@ from starlette.routing import Route
 
 from villa_site.backend.call import Call
 from villa_site.backend.models.page import Page
-from villa_site.content.locales import LOCALES, Locale
 from villa_site.discovery.events import Event, EventSpan, event_of_page, events_since
 from villa_site.discovery.feed_cache import FeedCache
 from villa_site.discovery.feed_urls import CALENDARS, stable_id
 from villa_site.discovery.ical import CONTENT_TYPE, TIME_ZONE, plain_text, utc
+from villa_site.settings.languages import Locale
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext
 from villa_site.site.formats import days
 from villa_site.site.site import Site
@@ -42,7 +42,7 @@ def routes(site: Site) -> list[Route]:
         headers = _headers(path.rpartition("/")[2])
         return await cache.answer_page(request, f"/{path}", _page_calendar, headers)
 
-    agendas = [_agenda_route(cache, locale) for locale in LOCALES]
+    agendas = [_agenda_route(cache, locale) for locale in site.routes.languages]
     return [*agendas, Route(CALENDARS + "/{path:path}.ics", one)]
 
 
@@ -55,7 +55,8 @@ def _agenda_route(cache: FeedCache, locale: Locale) -> Route:
     async def agenda(request: Request) -> Response:
         async def write(ctx: BlockContext) -> bytes:
             first = ctx.today - timedelta(days=KEPT_DAYS)
-            events = await events_since(cache.site.backend, first, Call(locale=locale))
+            site = cache.site
+            events = await events_since(site.backend, first, Call(locale=locale), site.routes)
             name = ctx.t("Agenda de la %s", ctx.product)
             return await asyncio.to_thread(calendar, events, ctx, name=name)
 

@@ -35,6 +35,6 @@ def routes(site: Site, sitemaps: SitemapCache) -> list[Route]:
             return PlainTextResponse("Come back later.", HTTPStatus.SERVICE_UNAVAILABLE)
 
     async def txt(request: Request) -> Response:
-        return PlainTextResponse(robots(origin(request)), headers=headers)
+        return PlainTextResponse(robots(origin(request), site.routes.languages), headers=headers)
 
     return [Route("/sitemap.xml", xml), Route("/robots.txt", txt)]

@@ -12,6 +12,7 @@ from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card, EventStatus, Place
 from villa_site.content.entities import Programme
 from villa_site.discovery.listed_pages import ListedPage, listed_pages
+from villa_site.site.routes import Routes
 
 MAX_EVENTS: Final = 300
 """Limit of events in a calendar or feed."""
@@ -55,10 +56,10 @@ class Event:
     modified: datetime | None = None
 
 
-async def events_since(backend: Backend, first: date, call: Call) -> list[Event]:
+async def events_since(backend: Backend, first: date, call: Call, routes: Routes) -> list[Event]:
     """Query the events that are not over by ``first``, soonest first; raises BackendError."""
     query = SearchQuery(post_type=("programme",), since=first)
-    listed = await listed_pages(backend, query, call, limit=MAX_EVENTS)
+    listed = await listed_pages(backend, query, call, routes, limit=MAX_EVENTS)
     events = [event for event in map(_event_of_listed, listed) if event is not None]
     return sorted(events, key=lambda event: (event.span.first_day, event.path))
 

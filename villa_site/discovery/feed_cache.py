@@ -16,17 +16,16 @@ from starlette.types import Receive, Scope, Send
 
 from villa_site.backend.call import Call
 from villa_site.backend.models.page import Page
-from villa_site.content.locales import Locale, locale_of
 from villa_site.discovery.feed_urls import published_path
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.headers import public_origin
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError, PageNotFound
+from villa_site.settings.languages import Locale
 from villa_site.site.cache_headers import file_cache_control
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.i18n import Strings
-from villa_site.site.routes import own_path
 from villa_site.site.site import Site
 from villa_site.site.visit import Visit
 
@@ -86,14 +85,15 @@ class FeedCache:
         self, request: Request, path: str, write: WritePage, headers: Mapping[str, str]
     ) -> Response:
         """Answer with what ``write`` gives of the page from whose path the URL was made."""
-        page_path = published_path(path)
-        locale = locale_of(page_path or "")
+        routes = self.site.routes
+        page_path = published_path(path, routes)
+        locale = routes.languages.of_path(page_path or "")
 
         async def write_page(ctx: BlockContext) -> bytes | None:
             if page_path is None:
                 return None
             page = await self.site.backend.page(quote_path(page_path), Call(locale=locale))
-            return await write(page, own_path(page.path) or page_path, ctx)
+            return await write(page, routes.own_path(page.path) or page_path, ctx)
 
         return await self.answer(request, locale, write_page, headers)
 
@@ -127,6 +127,7 @@ class FeedCache:
             strings=Strings(locale, own),
             path=path,
             today=self.site.clock().date(),
+            routes=self.site.routes,
             product=self.site.product,
             origin=origin,
             caches=self.site.caches,

@@ -9,9 +9,9 @@ from hashlib import blake2b
 from typing import Final, Literal
 from urllib.parse import urlsplit
 
-from villa_site.content.locales import Locale
 from villa_site.engine.http.urls import quote_path
-from villa_site.site.routes import match, own_path
+from villa_site.settings.languages import Locale
+from villa_site.site.routes import Routes
 
 FeedKind = Literal["programme", "publication"]
 
@@ -46,9 +46,9 @@ def share_image(path: str, version: str) -> str:
     return f"{_url(SHARE_IMAGES, path, 'png')}?v={version}"
 
 
-def published_path(path: str) -> str | None:
+def published_path(path: str, routes: Routes) -> str | None:
     """Return the path of a page from such a URL; None for a preview or no page."""
-    route = match(own_path(path or "/") or "")
+    route = routes.match(routes.own_path(path or "/") or "")
     return route.content_path if route and not route.form.preview else None
 
 

@@ -15,7 +15,6 @@ from villa_site.backend.endpoints import SearchQuery
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
 from villa_site.content.entities import Publication
-from villa_site.content.locales import LOCALES, Locale
 from villa_site.discovery import rss
 from villa_site.discovery.calendars import dates, summary
 from villa_site.discovery.events import Event, events_since
@@ -24,8 +23,8 @@ from villa_site.discovery.feed_urls import PODCASTS, FeedKind, feed, stable_id
 from villa_site.discovery.listed_pages import ListedPage, listed_pages
 from villa_site.discovery.podcasts import podcast_channel
 from villa_site.errors import BackendError
+from villa_site.settings.languages import Locale
 from villa_site.site.context import BlockContext
-from villa_site.site.routes import own_path
 from villa_site.site.site import Site
 from villa_site.site.urls import page_url
 
@@ -46,7 +45,7 @@ def routes(site: Site) -> list[Route]:
 
     feeds = [
         _route(cache, feed(kind, locale), locale, make)
-        for locale in LOCALES
+        for locale in site.routes.languages
         for kind, make in kinds.items()
     ]
     return [*feeds, Route(f"{PODCASTS}{{path:path}}.xml", podcast)]
@@ -69,7 +68,7 @@ def _route(cache: FeedCache, url: str, locale: Locale, make: Make) -> Route:
 
 async def programme(site: Site, ctx: BlockContext) -> rss.RssChannel:
     """Create the feed of upcoming events."""
-    events = (await events_since(site.backend, ctx.today, Call(locale=ctx.locale)))[:MAX_ITEMS]
+    events = (await _upcoming(site, ctx))[:MAX_ITEMS]
     return rss.RssChannel(
         title=ctx.t("Agenda de la %s", ctx.product),
         about=ctx.t("Les événements à venir"),
@@ -81,10 +80,16 @@ async def programme(site: Site, ctx: BlockContext) -> rss.RssChannel:
     )
 
 
+async def _upcoming(site: Site, ctx: BlockContext) -> list[Event]:
+    return await events_since(site.backend, ctx.today, Call(locale=ctx.locale), site.routes)
+
+
 async def publications(site: Site, ctx: BlockContext) -> rss.RssChannel:
     """Create the feed of publications in the backend's order, newest first."""
     query = SearchQuery(post_type=("publication",))
-    listed = await listed_pages(site.backend, query, Call(locale=ctx.locale), limit=MAX_ITEMS)
+    listed = await listed_pages(
+        site.backend, query, Call(locale=ctx.locale), site.routes, limit=MAX_ITEMS
+    )
     return rss.RssChannel(
         title=ctx.t("Publications de la %s", ctx.product),
         about=ctx.t("Les livres et les catalogues"),
@@ -131,7 +136,7 @@ async def _agenda(site: Site, ctx: BlockContext) -> str:
     except BackendError:
         options = SiteOptions()
     page = options.template("programmation")
-    path = own_path(page.path) if page else None
+    path = ctx.routes.own_path(page.path) if page else None
     return page_url(path or ctx.home, ctx)
 
 

@@ -14,7 +14,7 @@ from villa_site.backend.models.page import Page
 from villa_site.content.cards import Card
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError
-from villa_site.site.routes import own_path
+from villa_site.site.routes import Routes
 
 logger = logging.getLogger(__name__)
 
@@ -34,11 +34,11 @@ class ListedPage(NamedTuple):
 
 
 async def listed_pages(
-    backend: Backend, query: SearchQuery, call: Call, *, limit: int
+    backend: Backend, query: SearchQuery, call: Call, routes: Routes, *, limit: int
 ) -> list[ListedPage]:
     """Query a listing and its pages, each entity once; raises BackendError without a listing."""
     cards = await _cards(backend, query, call, limit)
-    paths = {path: card for card in cards if (path := own_path(card.path))}
+    paths = {path: card for card in cards if (path := routes.own_path(card.path))}
     pages = await _pages(backend, list(paths), call)
     return [
         ListedPage(card, path, page)

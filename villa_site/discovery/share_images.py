@@ -16,7 +16,6 @@ from starlette.routing import Route
 from villa_site.backend.call import Call
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
-from villa_site.content.locales import locale_of
 from villa_site.discovery.feed_urls import SHARE_IMAGES, published_path
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.urls import quote_path
@@ -62,7 +61,7 @@ def routes(site: Site) -> list[Route]:
     images = ShareImages()
 
     async def picture(request: Request) -> Response:
-        page_path = published_path(request.path_params["path"])
+        page_path = published_path(request.path_params["path"], site.routes)
         if page_path is None:
             return PlainTextResponse("No such page.", HTTPStatus.NOT_FOUND)
         try:
@@ -80,7 +79,7 @@ def routes(site: Site) -> list[Route]:
 
 
 async def _image_at(site: Site, path: str) -> ShareImage:
-    call = Call(locale=locale_of(path))
+    call = Call(locale=site.routes.languages.of_path(path))
     page = await site.backend.page(quote_path(path), call)
     try:
         options = await site.backend.options(call)

@@ -8,12 +8,12 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from villa_site.content.cards import PageListing
-from villa_site.content.locales import DEFAULT_LOCALE, LOCALES
 from villa_site.discovery.feed_urls import CALENDARS, FEEDS, SHARE_IMAGES
 from villa_site.discovery.site_icon import ICON_PATH
 from villa_site.discovery.translation_groups import Group, Pages, translation_paths
 from villa_site.engine.http.urls import quote_path
-from villa_site.site.routes import own_path
+from villa_site.settings.languages import Languages, Locale
+from villa_site.site.routes import Routes
 
 MAX_URLS: Final = 50_000
 """Limit of URLs in a sitemap."""
@@ -30,11 +30,15 @@ HEAD: Final = (
 
 @dataclass(frozen=True, slots=True)
 class SitemapEntry:
-    """A URL of the sitemap: path, date of change, paths of its translations by language."""
+    """A URL of the sitemap: path, date of change, paths of its translations by language.
+
+    ``default`` is the language for visitors of all others.
+    """
 
     path: str
     modified: str = ""
     translations: Mapping[str, str] = field(default_factory=dict)
+    default: Locale = ""
 
     def xml(self, origin: str) -> str:
         """Return the entry as XML with absolute URLs."""
@@ -51,32 +55,42 @@ class SitemapEntry:
         if len(self.translations) < 2:  # noqa: PLR2004 - a single page has no alternate
             return
         yield from self.translations.items()
-        if DEFAULT_LOCALE in self.translations:
-            yield "x-default", self.translations[DEFAULT_LOCALE]
+        if self.default in self.translations:
+            yield "x-default", self.translations[self.default]
 
 
-def site_pages(listings: Iterable[PageListing]) -> dict[str, PageListing]:
+def site_pages(listings: Iterable[PageListing], routes: Routes) -> dict[str, PageListing]:
     """Return the lines of the pages list that are pages of this site, by path."""
-    return {path: listing for listing in listings if (path := own_path(listing.path))}
+    return {
+        path: listing
+        for listing in listings
+        if (path := routes.own_path(listing.path)) and not routes.languages.lack(listing.lang, path)
+    }
 
 
-def listed_translations(pages: Pages) -> dict[str, Group] | None:
-    """Return the translations that the list contains; None if it contains none."""
+def listed_translations(pages: Pages, routes: Routes) -> dict[str, Group] | None:
+    """Return the translations that the list contains; None if it contains none.
+
+    A site in one language has none to look for.
+    """
+    if not routes.languages.several:
+        return {}
     if not any(listing.translations for listing in pages.values()):
         return None
     return {
-        path: translation_paths(listing.translations, listing.lang, path)
+        path: translation_paths(listing.translations, path, routes)
         for path, listing in pages.items()
     }
 
 
-def entries(pages: Pages, groups: Mapping[str, Group]) -> list[SitemapEntry]:
+def entries(pages: Pages, groups: Mapping[str, Group], default: Locale) -> list[SitemapEntry]:
     """Create an entry for each page, with its translations if they are known."""
     return [
         SitemapEntry(
             path,
             listing.modified.date().isoformat() if listing.modified else "",
             groups.get(path, {}),
+            default,
         )
         for path, listing in list(pages.items())[:MAX_URLS]
     ]
@@ -87,9 +101,13 @@ def sitemap(listed: Iterable[SitemapEntry], origin: str) -> str:
     return HEAD + "\n".join(entry.xml(origin) for entry in listed) + "\n</urlset>\n"
 
 
-def robots(origin: str) -> str:
+def robots(origin: str, languages: Languages) -> str:
     """Return robots.txt: pages and their resources are allowed, calls and previews are not."""
-    disallowed = ["/_villa/", "/preview/", *(f"/{locale}/preview/" for locale in LOCALES[1:])]
+    disallowed = [
+        "/_villa/",
+        "/preview/",
+        *(f"{languages.prefix(each)}/preview/" for each in languages.prefixed),
+    ]
     # The order suits crawlers that apply the first match and those that apply the longest.
     rules = "".join(f"Allow: {path}\n" for path in ALLOWED)
     rules += "".join(f"Disallow: {path}\n" for path in disallowed)

@@ -16,6 +16,7 @@ from villa_site.discovery.translation_groups import TranslationGroups
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.site.cache_headers import file_cache_control
+from villa_site.site.routes import Routes
 
 MAX_BYTES: Final = 64_000_000
 TTL: Final = 3_600.0
@@ -41,33 +42,36 @@ class SitemapCache:
     def __init__(
         self,
         backend: Backend,
+        routes: Routes,
         *,
         site_url: str = "",
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.backend = backend
+        self.routes = routes
         self.headers = (
             (b"content-type", b"application/xml"),
             (b"cache-control", file_cache_control(MAX_AGE, site_url).encode()),
         )
-        self.groups = TranslationGroups(backend, clock=clock)
+        self.groups = TranslationGroups(backend, routes, clock=clock)
         self._sitemaps: BoundedCache[_Sitemap] = BoundedCache(
             max_bytes=MAX_BYTES, ttl=TTL, clock=clock
         )
 
     async def answer(self, origin: str) -> CachedResponse:
         """Return the sitemap for ``origin``; raises BackendError without a list of pages."""
-        listings = await self.backend.pages(Call())
+        default = self.routes.languages.default
+        listings = await self.backend.pages(Call(default))
         key = CacheKey(("sitemap", origin))
         cached = self._sitemaps.get(key)
         if cached is not None and self._is_current(cached, listings):
             return cached.response
-        pages = site_pages(listings)
-        groups = listed_translations(pages)
+        pages = site_pages(listings, self.routes)
+        groups = listed_translations(pages, self.routes)
         if groups is None:
             await self.groups.learn(pages, origin)
             groups = self.groups.known(pages, origin)
-        body = sitemap(entries(pages, groups), origin).encode()
+        body = sitemap(entries(pages, groups, default), origin).encode()
         response = CachedResponse(HTTPStatus.OK, self.headers, body)
         entry = _Sitemap(response, listings, self.groups.revision)
         # With room for what is compressed later.

@@ -14,10 +14,10 @@ from urllib.parse import unquote, urlsplit
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.content.cards import PageListing
-from villa_site.content.locales import LOCALES
 from villa_site.engine.http.urls import quote_path
 from villa_site.errors import BackendError
-from villa_site.site.routes import own_path
+from villa_site.site.own_links import local_path
+from villa_site.site.routes import Routes
 
 logger = logging.getLogger(__name__)
 
@@ -49,8 +49,15 @@ class _Known:
 class TranslationGroups:
     """The translations that pages name; each group is fetched once, not for each request."""
 
-    def __init__(self, backend: Backend, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        backend: Backend,
+        routes: Routes,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.backend = backend
+        self.routes = routes
         self.clock = clock
         self.revision = 0
         """Changes when the groups may have changed."""
@@ -61,9 +68,9 @@ class TranslationGroups:
     def known(self, pages: Pages, origin: str) -> dict[str, Group]:
         """Return the group of each page as far as it is known."""
         groups: dict[str, Group] = {}
-        for path in _in_order(pages):
+        for path in self._in_order(pages):
             if path in self._known and path not in groups:
-                group = _group(self._known[path].urls, pages[path], path, origin)
+                group = self._group(self._known[path].urls, path, origin)
                 groups.update(dict.fromkeys((path, *group.values()), group))
         return groups
 
@@ -77,7 +84,7 @@ class TranslationGroups:
 
     def renew(self, paths: tuple[str, ...] | None) -> None:
         """Fetch changed pages again; None for any page."""
-        changed = None if paths is None else {own_path(path) for path in paths}
+        changed = None if paths is None else {self.routes.own_path(path) for path in paths}
         for path, known in self._known.items():
             if changed is None or path in changed or not changed.isdisjoint(known.paths):
                 self._known[path] = replace(known, at=float("-inf"))
@@ -99,12 +106,13 @@ class TranslationGroups:
             async with semaphore:
                 if path not in complete:
                     listing = pages[path]
-                    urls = await self._urls(path, listing, failed)
+                    urls = await self._urls(path, failed)
                     self._known[path] = _Known(urls, listing.modified, self.clock())
-                    complete.update({path, *_group(urls, listing, path, origin).values()})
+                    complete.update({path, *self._group(urls, path, origin).values()})
 
-        for locale in LOCALES:
-            own = [path for path, listing in pages.items() if listing.lang == locale]
+        languages = self.routes.languages
+        for locale in languages:
+            own = [path for path in pages if languages.of_path(path) == locale]
             await asyncio.gather(*(fetch(path) for path in own))
         if failed:
             logger.warning(
@@ -120,31 +128,32 @@ class TranslationGroups:
             member
             for path, known in self._known.items()
             if known.at > oldest and known.modified == pages[path].modified
-            for member in (path, *_group(known.urls, pages[path], path, origin).values())
+            for member in (path, *self._group(known.urls, path, origin).values())
         }
 
-    async def _urls(self, path: str, listing: PageListing, failed: list[str]) -> Group:
+    async def _urls(self, path: str, failed: list[str]) -> Group:
+        languages = self.routes.languages
         try:
-            page = await self.backend.page(quote_path(path), Call(locale=listing.lang))
+            page = await self.backend.page(quote_path(path), Call(languages.of_path(path)))
         except BackendError as error:
             failed.append(f"{path} ({error})")
             return {}
-        return {lang: page.lang.get(lang, "") for lang in LOCALES}
+        return {lang: page.lang.get(lang, "") for lang in languages}
+
+    def _in_order(self, pages: Pages) -> list[str]:
+        """Return the paths in the order of a round, so that later pages complete earlier groups."""
+        languages = self.routes.languages
+        return sorted(pages, key=lambda path: languages.codes.index(languages.of_path(path)))
+
+    def _group(self, urls: Group, path: str, origin: str) -> dict[str, str]:
+        """Return the paths of a page's translations, its own included."""
+        backend = self.backend.client.url
+        local = {lang: local_path(url, origin, backend) or "" for lang, url in urls.items()}
+        return translation_paths(local, path, self.routes)
 
 
-def _in_order(pages: Pages) -> list[str]:
-    """Return the paths in the order of a round, so that later pages complete earlier groups."""
-    return sorted(pages, key=lambda path: LOCALES.index(pages[path].lang))
-
-
-def _group(urls: Group, listing: PageListing, path: str, origin: str) -> dict[str, str]:
-    """Return the paths of a page's translations, its own included."""
-    return translation_paths(
-        {lang: url.removeprefix(origin) for lang, url in urls.items()}, listing.lang, path
-    )
-
-
-def translation_paths(urls: Group, lang: str, path: str) -> dict[str, str]:
+def translation_paths(urls: Group, path: str, routes: Routes) -> dict[str, str]:
     """Return the URLs that are pages of this site as paths, the page at ``path`` included."""
-    paths = {each: own_path(urls.get(each, "")) for each in LOCALES} | {lang: path}
+    paths = {each: routes.own_path(urls.get(each, "")) for each in routes.languages}
+    paths[routes.languages.of_path(path)] = path
     return {each: found for each, found in paths.items() if found}

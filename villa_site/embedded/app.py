@@ -19,6 +19,7 @@ from villa_site.embedded.content_store import ContentStore
 from villa_site.embedded.dates import now_in_rome
 from villa_site.embedded.inbox import Inbox
 from villa_site.embedded.media_files import MediaFiles
+from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages
 
 EMBEDDED_ORIGIN: Final = "http://embedded.invalid"
 """Base URL of in-process calls; the domain ``.invalid`` is never resolved."""
@@ -36,6 +37,7 @@ def create_app(
     media_origin: str = "",
     translations_path: str = TRANSLATIONS_PATH,
     check_interval: float = 1.0,
+    languages: Languages = DEFAULT_LANGUAGES,
 ) -> FastAPI:
     """Make a backend that needs no lifespan, so that ``httpx.ASGITransport`` can call it.
 
@@ -44,6 +46,7 @@ def create_app(
     the time in Rome. ``site_url``: stands before page links, ``media_origin`` before media
     addresses; both may be empty, addresses then begin with ``/``. ``translations_path``: one more
     address of the strings. ``check_interval``: seconds between two checks of the content files.
+    ``languages``: those that are served, of folders of these names.
     """
     app = FastAPI(
         title="Villa Site content",
@@ -54,6 +57,7 @@ def create_app(
     )
     store = ContentStore(
         content_dir,
+        languages,
         clock=clock,
         data_dir=data_dir,
         site=site_url,

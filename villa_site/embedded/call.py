@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 import orjson
@@ -14,12 +11,12 @@ from anyio import CapacityLimiter
 from fastapi import Depends, Request
 from fastapi.responses import JSONResponse
 
-from villa_site.content.locales import Locale
 from villa_site.embedded.content import ContentView
 from villa_site.embedded.content_store import ContentStore
 from villa_site.embedded.inbox import Inbox
 from villa_site.embedded.media_files import MediaFiles
-from villa_site.embedded.names import locale_of
+from villa_site.embedded.messages import message
+from villa_site.settings.languages import Locale
 
 MAX_BODY: Final = 256 * 1024
 
@@ -77,8 +74,8 @@ class Call:
         return value if isinstance(value, dict) else None
 
     def message(self, key: str) -> str:
-        """Return a sentence of ``messages.yaml`` in the call's language."""
-        return _messages()[self.locale][key]
+        """Return a sentence of ``messages.yaml`` in the call's language, else in English."""
+        return message(self.locale, key)
 
     def refusal(self, status: int, code: str, key: str) -> JSONResponse:
         """Answer an error the way the WordPress REST API does."""
@@ -88,20 +85,13 @@ class Call:
 
 
 def _call(request: Request) -> Call:
-    query = request.query_params
+    query, services = request.query_params, request.app.state.services
     return Call(
         request,
-        request.app.state.services,
-        locale_of(query.get("lang", "")),
+        services,
+        services.content_store.languages.known(query.get("lang")),
         preview=query.get("preview") in ("true", "1"),
     )
 
 
 TheCall = Annotated[Call, Depends(_call)]
-
-
-@cache
-def _messages() -> Mapping[Locale, Mapping[str, str]]:
-    from villa_site.embedded import plain_yaml  # noqa: PLC0415 - only a submission needs it
-
-    return plain_yaml.read(Path(__file__).with_name("messages.yaml"))  # type: ignore[return-value]  # our own file; a test checks that it is complete

@@ -13,6 +13,7 @@ from watchfiles import DefaultFilter, awatch
 
 from villa_site.embedded.content import Content, ContentFolder
 from villa_site.embedded.documents import Document
+from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages
 
 _POLL_MS: Final = 1_000
 
@@ -88,6 +89,7 @@ class _YamlFilter(DefaultFilter):
 
 async def watch(
     content_dir: Path | None = None,
+    languages: Languages = DEFAULT_LANGUAGES,
     *,
     folder: ContentFolder | None = None,
     stop: asyncio.Event | None = None,
@@ -98,7 +100,7 @@ async def watch(
     ``folder``: the folder as read already, so that no file is read twice.
     ``debounce``: milliseconds to wait for more files of the same save.
     """
-    folder = folder or ContentFolder(content_dir)
+    folder = folder or ContentFolder(content_dir, languages)
     folder.refresh()
     known = folder.content()
     # File events can get lost, mostly on shared folders; so the folder is polled every second.

@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from villa_site.content.block import BlockType, installed
-from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
-from villa_site.demo import DEMO_CONTENT
+from villa_site.demo import DEMO_CONTENT, DEMO_SOURCE
 from villa_site.embedded.disk_cache import DiskCache
 from villa_site.embedded.documents import Document, Problem, document
 from villa_site.embedded.media import MEDIA_FOLDER
 from villa_site.embedded.parsed_files import ParsedFile, ParsedFiles, Stamp, is_lasting
 from villa_site.embedded.uploads import Uploads
 from villa_site.errors import SettingsError
+from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages, Locale
 
 _NO_DOCUMENTS: Final = ("options", "strings")
 _DEEPEST: Final = 3
@@ -34,6 +34,9 @@ class Content:
     """An immutable snapshot; a changed file makes another one."""
 
     root: Path
+    languages: Languages
+    source: Locale
+    """The language that the others are translated from."""
     documents: Mapping[tuple[Locale, str], Document]
     options: Mapping[Locale, Mapping[str, Any]]
     shared: Mapping[str, Any]
@@ -104,11 +107,19 @@ class ContentFolder:
     Raises SettingsError when ``root`` is no folder.
     """
 
-    def __init__(self, root: Path | None, *, data_dir: Path | None = None) -> None:
+    def __init__(
+        self,
+        root: Path | None,
+        languages: Languages = DEFAULT_LANGUAGES,
+        *,
+        data_dir: Path | None = None,
+    ) -> None:
         root = root or DEMO_CONTENT
         if not root.is_dir():
             raise SettingsError(f"Change the setting VILLA_CONTENT_DIR: {root} is no folder.")
         self.root = root
+        self.languages = languages
+        self.source = DEMO_SOURCE if root == DEMO_CONTENT else languages.default
         self.disk_cache = DiskCache(data_dir, root) if data_dir else None
         self._on_disk = ParsedFiles(self.disk_cache)
         self._read: dict[str, ParsedFile] = {}
@@ -116,7 +127,7 @@ class ContentFolder:
 
     def copy(self) -> ContentFolder:
         """Return a copy that knows the same files, is refreshed on its own and writes nothing."""
-        other = ContentFolder(self.root)
+        other = ContentFolder(self.root, self.languages)
         other._read, other._media = dict(self._read), dict(self._media)
         return other
 
@@ -156,7 +167,7 @@ class ContentFolder:
         """Return the content as of the last refresh."""
         problems = [each.problem for each in self._read.values() if each.problem]
         documents: dict[tuple[Locale, str], Document] = {}
-        for locale in LOCALES:
+        for locale in self.languages:
             for name in self._names(locale):
                 built, mistakes = self._document(locale, name)
                 documents[locale, name] = built
@@ -164,10 +175,12 @@ class ContentFolder:
         problems += _collisions(documents.values())
         return Content(
             root=self.root,
+            languages=self.languages,
+            source=self.source,
             documents=documents,
-            options={locale: self._data(f"{locale}/options.yaml") for locale in LOCALES},
+            options={each: self._data(f"{each}/options.yaml") for each in self.languages},
             shared=self._data("options.yaml"),
-            strings={locale: self._strings(locale) for locale in LOCALES},
+            strings={each: self._strings(each) for each in self.languages},
             problems=tuple(problems),
         )
 
@@ -189,14 +202,21 @@ class ContentFolder:
 
     def _document(self, locale: Locale, name: str) -> tuple[Document, list[Problem]]:
         read = self._read[f"{locale}/{name}.yaml"]
-        french = self._data(f"{DEFAULT_LOCALE}/{name}.yaml") if locale != DEFAULT_LOCALE else {}
+        source = self._data(f"{self.source}/{name}.yaml") if locale != self.source else {}
         changed = datetime.fromtimestamp(read.stamp.modified // 1_000_000_000, UTC)
-        return document(locale, name, own=read.data, french=french, modified=changed.isoformat())
+        return document(
+            locale,
+            name,
+            prefix=self.languages.prefix(locale),
+            own=read.data,
+            source=source,
+            modified=changed.isoformat(),
+        )
 
 
-def load_content(root: Path | None = None) -> Content:
+def load_content(root: Path | None = None, languages: Languages = DEFAULT_LANGUAGES) -> Content:
     """Read a content folder, the demo content when none is given."""
-    folder = ContentFolder(root)
+    folder = ContentFolder(root, languages)
     folder.refresh()
     return folder.content()
 

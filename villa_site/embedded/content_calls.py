@@ -10,7 +10,6 @@ from fastapi.responses import FileResponse, JSONResponse, Response
 
 from villa_site.backend import queries
 from villa_site.backend.endpoints import TRANSLATIONS_PATH
-from villa_site.content.locales import LOCALES
 from villa_site.embedded import site_options
 from villa_site.embedded.call import TheCall
 from villa_site.embedded.media import UPLOADS, media_type
@@ -29,7 +28,7 @@ _NO_SCRIPTS: Final = {"Content-Security-Policy": "default-src 'none'; style-src 
 async def maintenance(call: TheCall) -> JSONResponse:
     """Answer null, or the text of each language."""
     store = call.services.content_store
-    texts = {locale: site_options.maintenance(store.view(locale)) for locale in LOCALES}
+    texts = {locale: site_options.maintenance(store.view(locale)) for locale in store.languages}
     return JSONResponse(texts if all(text is not None for text in texts.values()) else None)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from villa_site.content.locales import DEFAULT_LOCALE, LOCALES
 from villa_site.content.post_types import ENTITY_TYPES
 from villa_site.embedded.content import Content, ContentView, load_content
 from villa_site.embedded.dates import now_in_rome
@@ -15,19 +14,22 @@ from villa_site.embedded.documents import Document, Problem, mapping, texts
 from villa_site.embedded.pages import page
 from villa_site.embedded.site_options import site_options
 from villa_site.embedded.text_keys import translated_keys
+from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages
 
-_RESERVED: Final = frozenset({*LOCALES, *ENTITY_TYPES, "preview", "builds", "wp-json", "api"})
+_RESERVED: Final = frozenset({*ENTITY_TYPES, "preview", "builds", "wp-json", "api"})
 _HARD_LINK: Final = re.compile(r"""\]\((/[^)\s]*)|\b(?:href|src)=["'](/[^"']*)""")
 _OPTIONAL: Final = ("seo.title", "seo.description")
 _WORD: Final = re.compile(r"[^\W\d_]{4}")
 
 
-def check(content_dir: Path | None = None) -> list[Problem]:
+def check(
+    content_dir: Path | None = None, languages: Languages = DEFAULT_LANGUAGES
+) -> list[Problem]:
     """Return every problem of a content folder, the demo content when none is given."""
-    content = load_content(content_dir)
+    content = load_content(content_dir, languages)
     today = now_in_rome().date()
     found = list(content.problems)
-    for locale in LOCALES:
+    for locale in languages:
         view = ContentView(content, locale, today, preview=True)
         found += site_options(view)[1]
         for document in view.documents():
@@ -40,24 +42,29 @@ def check(content_dir: Path | None = None) -> list[Problem]:
 def _document(document: Document, content: Content) -> Iterator[Problem]:
     if not mapping(document.data.get("seo")).get("description"):
         yield Problem(document.file, "seo.description", "is missing; 120 to 155 characters.")
-    if document.path.strip("/").rpartition("/")[2] in _RESERVED and document.name != "home":
+    reserved = {*_RESERVED, *content.languages}
+    if document.path.strip("/").rpartition("/")[2] in reserved and document.name != "home":
         yield Problem(document.file, "slug", "is a word the site needs itself; choose another.")
-    first = document.path.removeprefix(f"/{document.locale}").strip("/").partition("/")[0]
-    if document.post_type == "page" and "/" in document.name and first in _RESERVED:
+    first = (
+        document.path.removeprefix(content.languages.prefix(document.locale))
+        .strip("/")
+        .partition("/")[0]
+    )
+    if document.post_type == "page" and "/" in document.name and first in reserved:
         yield Problem(document.file, "folder", "is a word the site needs itself; choose another.")
     for key, text in texts(document.own):
         for match in _HARD_LINK.finditer(text):
             yield Problem(document.file, key, f"links to {match[1] or match[2]}; write ref:name.")
-    french = content.documents.get((DEFAULT_LOCALE, document.name))
-    if french and document.locale != DEFAULT_LOCALE:
-        yield from _untranslated(document, french)
+    source = content.documents.get((content.source, document.name))
+    if source and document.locale != content.source:
+        yield from _untranslated(document, source)
 
 
-def _untranslated(document: Document, french: Document) -> Iterator[Problem]:
+def _untranslated(document: Document, source: Document) -> Iterator[Problem]:
     """Find words that the translation inherits because its own file lacks them."""
     own = dict(texts(document.own))
     for inherited in ("fields", "meta", "seo"):
-        for key, text in texts(french.data.get(inherited), inherited):
+        for key, text in texts(source.data.get(inherited), inherited):
             last = re.sub(r"\[\d+\]", "", key).rpartition(".")[2]
             missing = key not in own and not _replaced(key, document)
             if (
@@ -70,7 +77,7 @@ def _untranslated(document: Document, french: Document) -> Iterator[Problem]:
 
 
 def _replaced(key: str, document: Document) -> bool:
-    """Return whether the translation has its own list or group in place of the French one."""
+    """Return whether the translation has its own list or group in place of the source's."""
     value: Any = document.own
     for step in re.findall(r"[^.\[\]]+", key):
         if isinstance(value, dict) and step in value:
@@ -83,7 +90,7 @@ def _replaced(key: str, document: Document) -> bool:
 def _missing_translations(content: Content) -> Iterator[Problem]:
     names = {name for _, name in content.documents}
     for name in sorted(names):
-        for locale in LOCALES:
+        for locale in content.languages:
             if (locale, name) not in content.documents:
                 yield Problem(
                     f"{locale}/{name}.yaml", "", "is missing; the page has no translation."
@@ -91,7 +98,7 @@ def _missing_translations(content: Content) -> Iterator[Problem]:
 
 
 def _strings(content: Content) -> Iterator[Problem]:
-    for locale in LOCALES:
+    for locale in content.languages:
         for key, text in content.strings[locale].items():
             if key.count("%s") != text.count("%s"):
                 yield Problem(f"{locale}/strings.yaml", key, "needs as many %s as its key.")
@@ -100,7 +107,7 @@ def _strings(content: Content) -> Iterator[Problem]:
 
 
 def _maintenance(content: Content) -> Iterator[Problem]:
-    for locale in LOCALES:
+    for locale in content.languages:
         written = mapping(content.options[locale].get("maintenance"))
         if not written.get("title"):
             key = "maintenance.title"

@@ -11,12 +11,12 @@ from typing import Any
 
 import orjson
 
-from villa_site.content.locales import LOCALES, Locale
 from villa_site.embedded.content import Content, ContentFolder, ContentView
 from villa_site.embedded.documents import Document, Problem
 from villa_site.embedded.index import Index
 from villa_site.embedded.pages import page
 from villa_site.embedded.site_options import site_options
+from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages, Locale
 
 _log = logging.getLogger(__name__)
 
@@ -30,6 +30,7 @@ class ContentStore:
     def __init__(
         self,
         content_dir: Path | None,
+        languages: Languages = DEFAULT_LANGUAGES,
         *,
         clock: Callable[[], datetime],
         data_dir: Path | None = None,
@@ -37,7 +38,8 @@ class ContentStore:
         origin: str = "",
         check_interval: float = 1.0,
     ) -> None:
-        self._folder = ContentFolder(content_dir, data_dir=data_dir)
+        self.languages = languages
+        self._folder = ContentFolder(content_dir, languages, data_dir=data_dir)
         self._clock = clock
         self._site, self._origin = site.rstrip("/"), origin.rstrip("/")
         self._check_interval, self._checked = check_interval, float("-inf")
@@ -60,7 +62,7 @@ class ContentStore:
         """The search index; made at the first search, so that a start is quick."""
         self._refresh()
         if self._stale_index:
-            self._index.refresh({locale: self._views[locale, True] for locale in LOCALES})
+            self._index.refresh({locale: self._views[locale, True] for locale in self.languages})
             self._stale_index = False
         return self._index
 
@@ -119,7 +121,7 @@ class ContentStore:
             (locale, preview): ContentView(
                 self._content, locale, today, preview, origin=self._origin, site=self._site
             )
-            for locale in LOCALES
+            for locale in self.languages
             for preview in (False, True)
         }
 

@@ -13,6 +13,7 @@ from villa_site.content.fields.suggestion import suggestion
 from villa_site.content.links import CTA
 from villa_site.content.model import Url
 from villa_site.embedded import prose
+from villa_site.embedded.messages import message
 from villa_site.embedded.names import SLUG
 from villa_site.embedded.place import Place
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 Block = dict[str, Any]
 Convert = Callable[[Json, Place], list[Block]]
 
-_DOWNLOAD: Final = {"fr": "Télécharger", "it": "Scarica", "en": "Download"}
 _ONE_PARAGRAPH: Final = re.compile(r"^<p>((?:(?!</?p>).)*)</p>$", re.DOTALL)
 
 
@@ -196,7 +196,7 @@ def _button(action: dict[str, Any]) -> str:
 def _file(data: dict[str, Json], place: Place, _: Convert) -> Iterator[Block]:
     file = (place / "file").download(data.get("file"))
     if file:
-        label = _DOWNLOAD[place.view.locale]
+        label = message(place.view.locale, "download")
         html = (
             f'<div class="wp-block-file"><a href="{file["url"]}">{escape(file["title"])}</a>'
             f'<a href="{file["url"]}" class="wp-block-file__button wp-element-button" '

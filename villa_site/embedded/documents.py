@@ -8,9 +8,9 @@ from datetime import date
 from typing import Any, Final
 
 from villa_site.content.fields.suggestion import suggestion
-from villa_site.content.locales import Locale
 from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
 from villa_site.embedded.names import SLUG, number_of, path_of, post_type_of
+from villa_site.settings.languages import Locale
 
 _KEYS: Final = frozenset(
     "title slug folder aliases template status modified seo meta fields blocks".split()
@@ -109,13 +109,20 @@ def texts(value: Any, key: str = "", excluded: Collection[str] = ()) -> Iterator
 
 
 def document(
-    locale: Locale, name: str, *, own: Mapping[str, Any], french: Mapping[str, Any], modified: str
+    locale: Locale,
+    name: str,
+    *,
+    prefix: str,
+    own: Mapping[str, Any],
+    source: Mapping[str, Any],
+    modified: str,
 ) -> tuple[Document, list[Problem]]:
     """Build a document; problems at its top level are returned and defaults used.
 
-    ``french`` is the French file of the same name, empty for French itself.
+    ``prefix`` is that of the language's paths; ``source`` is the file of the same name in the
+    language that others are translated from, empty for that language itself.
     """
-    data = inherit(own, french)
+    data = inherit(own, source)
     file = f"{locale}/{name}.yaml"
     problems = _problems(file, name, own)
     folder, _, last = name.rpartition("/")
@@ -123,7 +130,7 @@ def document(
     if folder and folder not in ENTITY_TYPES:
         folder = str(data.get("folder") or folder)
     path = path_of(
-        locale,
+        prefix,
         name,
         slug=slug if SLUG.match(slug) else last,
         folder=folder if _is_folder(folder) else name.partition("/")[0],
@@ -136,13 +143,13 @@ def _is_folder(folder: str) -> bool:
     return not folder or folder in ENTITY_TYPES or SLUG.match(folder) is not None
 
 
-def inherit(data: Mapping[str, Any], french: Mapping[str, Any]) -> dict[str, Any]:
-    """Complete a translation with what it takes from the French file."""
+def inherit(data: Mapping[str, Any], source: Mapping[str, Any]) -> dict[str, Any]:
+    """Complete a translation with what it takes from the file it is translated from."""
     merged = dict(data)
     for key in _INHERITED:
-        if key in french:
-            merged[key] = _merge(data.get(key), french[key])
-    image = mapping(french.get("seo")).get("image")
+        if key in source:
+            merged[key] = _merge(data.get(key), source[key])
+    image = mapping(source.get("seo")).get("image")
     if image is not None:
         merged["seo"] = _merge(data.get("seo"), {"image": image})
     return merged

@@ -10,7 +10,6 @@ from hashlib import blake2b
 from typing import Final
 
 from villa_site.content.cards import Card
-from villa_site.content.locales import LOCALES, Locale
 from villa_site.embedded import prose
 from villa_site.embedded.content import ContentView
 from villa_site.embedded.dates import may_be_relative
@@ -20,6 +19,7 @@ from villa_site.embedded.names import slug_of
 from villa_site.embedded.place import entity_card
 from villa_site.embedded.stemming import index_text, query_terms
 from villa_site.embedded.text_keys import non_text_keys
+from villa_site.settings.languages import Locale
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS entry (
@@ -94,7 +94,7 @@ class Index:
         rows = self._database.execute("SELECT id, locale, name, digest FROM entry")
         known = {(locale, name): (number, digest) for number, locale, name, digest in rows}
         keys, changed = _digest("\n".join(sorted(non_text_keys()))), False
-        for locale in LOCALES:
+        for locale in views:
             for document in views[locale].documents():
                 if document.template in _UNLISTED_TEMPLATES:
                     continue

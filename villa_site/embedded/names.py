@@ -6,17 +6,12 @@ import re
 import unicodedata
 from zlib import crc32
 
-from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
 from villa_site.content.post_types import ENTITY_TYPES
+from villa_site.settings.languages import Locale
 
 # No sign before these is combining.
 _PERHAPS_COMBINING = re.compile(r"[^\x00-\u02ff]")
 SLUG = re.compile(r"^[a-z0-9]+(?:-[a-z0-9]+)*$")
-
-
-def locale_of(written: str) -> Locale:
-    """Return the locale a call asked for, French for anything else."""
-    return next((locale for locale in LOCALES if locale == written), DEFAULT_LOCALE)
 
 
 def post_type_of(name: str) -> str:
@@ -25,9 +20,8 @@ def post_type_of(name: str) -> str:
     return folder if folder in ENTITY_TYPES else "page"
 
 
-def path_of(locale: Locale, name: str, *, slug: str, folder: str) -> str:
-    """Return the canonical address of a document."""
-    prefix = "" if locale == DEFAULT_LOCALE else f"/{locale}"
+def path_of(prefix: str, name: str, *, slug: str, folder: str) -> str:
+    """Return the canonical address of a document; ``prefix`` is that of its language."""
     parts = [] if name == "home" else [folder, slug]
     return "/".join([prefix, *filter(None, parts), ""])
 

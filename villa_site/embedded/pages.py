@@ -8,12 +8,12 @@ from villa_site.backend.models.page import PageMeta, Seo
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.declaration import kind_of
 from villa_site.content.fields.kind import Json
-from villa_site.content.locales import LOCALES, Locale
 from villa_site.embedded import prose
 from villa_site.embedded.blocks import blocks
 from villa_site.embedded.content import ContentView
 from villa_site.embedded.documents import Document, Problem, mapping
 from villa_site.embedded.place import Place, entity_card
+from villa_site.settings.languages import Locale
 
 _OPEN_GRAPH_TYPES: Final = {
     "programme": "article",
@@ -73,7 +73,10 @@ def _translations(document: Document, view: ContentView) -> dict[str, str]:
 
 def _translated(document: Document, view: ContentView) -> dict[Locale, Document]:
     """Find the document in each language this reader may see it in, its own included."""
-    documents = {locale: view.content.documents.get((locale, document.name)) for locale in LOCALES}
+    documents = {
+        locale: view.content.documents.get((locale, document.name))
+        for locale in view.content.languages
+    }
     return {locale: each for locale, each in documents.items() if each and view.shows(each)}
 
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from villa_site.content.locales import Locale
 from villa_site.embedded.names import unaccented
+from villa_site.settings.languages import Locale
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _SHORTEST_STEM: Final = 3
@@ -58,14 +58,15 @@ def words(text: str) -> Iterator[str]:
 
 @lru_cache(maxsize=50_000)
 def stem(word: str, locale: Locale) -> str:
-    """Cut a folded word back to what its forms share."""
-    endings, longest = _BY_LOCALE[locale]
+    """Cut a folded word back to what its forms share; other languages keep their words whole."""
+    endings, longest = _BY_LOCALE.get(locale, _NO_ENDINGS)
     for length in range(min(longest, len(word) - _SHORTEST_STEM), 0, -1):
         if word[-length:] in endings:
             return word[:-length]
     return word
 
 
+_NO_ENDINGS: Final[tuple[frozenset[str], int]] = (frozenset(), 0)
 _BY_LOCALE: Final = {
     locale: (frozenset(endings), max(map(len, endings))) for locale, endings in _ENDINGS.items()
 }
@@ -83,5 +84,5 @@ def index_text(text: str, locale: Locale) -> str:
 def query_terms(text: str, locale: Locale) -> list[tuple[str, str]]:
     """Return a query's words with their stems; stop words only if there are no others."""
     found = list(dict.fromkeys(words(text)))
-    content_words = [word for word in found if word not in _STOP_WORDS[locale]]
+    content_words = [word for word in found if word not in _STOP_WORDS.get(locale, ())]
     return [(word, stem(word, locale)) for word in content_words or found]

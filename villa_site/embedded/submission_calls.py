@@ -19,7 +19,6 @@ _MAX_KEY: Final = 100
 _MAX_REPORT: Final = 4_000
 _MAX_VALUE: Final = 200
 _PERSON: Final = ("firstname", "lastname", "email", "country", "city")
-_LANGUAGES: Final = ("fr", "it")
 
 
 @router.post("/wp-json/wpnuxt/v1/newsletter")
@@ -32,8 +31,9 @@ async def newsletter(call: TheCall) -> JSONResponse:
     mistake = _mistake(person, body)
     if mistake is None:
         asked = body.get("lang")
-        languages = asked if isinstance(asked, list) else [asked]
-        data = {"lang": [each for each in _LANGUAGES if each in languages], "consent": True}
+        chosen = asked if isinstance(asked, list) else [asked]
+        known = call.services.content_store.languages
+        data = {"lang": [each for each in known if each in chosen], "consent": True}
         call.services.inbox.put(
             "newsletter", person | data, locale=call.locale, mark=person["email"].lower()
         )

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from villa_site.engine.http.urls import is_base, origin_of
 from villa_site.errors import SettingsError
+from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages
 from villa_site.settings.map_tiles import is_template
 from villa_site.settings.redirects import RedirectTable
 from villa_site.settings.redis_url import redis_url_error
+
+DEFAULT_DEPTH: Final = 2
+"""How many parts the path of a page may have."""
 
 
 class Settings(BaseSettings):
@@ -36,6 +40,14 @@ class Settings(BaseSettings):
     product_name: str = Field("Villa Médicis", description="the name in sentences and titles")
     translations_path: str = Field(
         "/wp-json/wpnuxt/v1/translations/", description="where the translation strings are"
+    )
+    languages: Languages = Field(
+        DEFAULT_LANGUAGES,
+        description="codes of the languages, the default one first; each has texts in locales/",
+    )
+    route_depth: Annotated[int, Field(ge=1, le=10)] = Field(
+        DEFAULT_DEPTH,
+        description="how many parts a page's path may have beside its language",
     )
     locale_cookie: str = Field("i18n_redirected", description="name of the locale cookie")
     webhook_secret: SecretStr = Field(

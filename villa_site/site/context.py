@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 from urllib.parse import unquote
 
 from villa_site.content.fields.day import ROME
-from villa_site.content.locales import Locale
 from villa_site.engine.cache import Caches
-from villa_site.engine.http.urls import is_local
+from villa_site.settings.languages import Languages, Locale
 from villa_site.settings.map_tiles import Tiles
 from villa_site.site.i18n import Strings
+from villa_site.site.own_links import local_path
+from villa_site.site.routes import Routes
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class BlockContext:
 
     A field that is added here is part of that key by itself. ``inner`` holds the rendered inner
     blocks of the block being rendered, ``leading`` tells that it opens the page, ``tiles`` is what
-    maps may load, ``backend_host`` the host whose captions the site fetches, ``caches`` are the
+    maps may load, ``backend_url`` the content backend's, without credentials, ``caches`` are the
     application's and no part of the key. ``of_page``: a block with this annotation reads its page.
     """
 
@@ -64,13 +65,14 @@ class BlockContext:
     locale: Locale
     strings: Strings
     today: date
+    routes: Routes
     product: str = ""
     origin: str = ""
     preview: bool = False
     leading: bool = False
     inner: tuple[Any, ...] = ()
     tiles: Tiles = Tiles()  # noqa: RUF009 - frozen, so that all may share it
-    backend_host: str = ""
+    backend_url: str = ""
     caches: Caches = field(default_factory=Caches, compare=False, repr=False)
 
     if not TYPE_CHECKING:
@@ -91,26 +93,25 @@ class BlockContext:
         return self.strings.ngettext(singular, plural, number, *values)
 
     @property
+    def languages(self) -> Languages:
+        """The languages of the site."""
+        return self.routes.languages
+
+    @property
     def home(self) -> str:
         """Path of the locale's home page."""
-        return "/" if self.locale == "fr" else f"/{self.locale}/"
+        return self.languages.home(self.locale)
 
     def link(self, url: str) -> str:
         """Make a link to our own site relative, and keep it inside preview in preview mode."""
         local = self.local_path(url)
         if local is None:
             return url
-        return preview_path(local) if self.preview else local
+        return self.languages.preview_path(local) if self.preview else local
 
     def local_path(self, url: str) -> str | None:
-        """Path, query and hash of ``url`` when it is ours, else None."""
-        if is_local(url):
-            return url
-        rest = url.removeprefix(self.origin)
-        if not self.origin or rest == url or (rest and rest[0] not in "/?#"):
-            return None
-        # More than one slash, of either kind, would begin another host.
-        return "/" + rest.lstrip("/\\")
+        """Path, query and hash of ``url`` when it is ours, by either host, else None."""
+        return local_path(url, self.origin, self.backend_url)
 
     def leads_to(self, href: str, path: str) -> bool:
         """Whether ``href`` is the page at the decoded ``path``, whatever its query and hash."""
@@ -133,7 +134,7 @@ class BlockContext:
     def key(self) -> tuple[object, ...]:
         """The part that pages share as values whose ``repr`` is the same in every process."""
         texts = (self.locale, self.strings.version, self.today, self.product, self.origin)
-        return (*texts, self.preview, self.leading, self.tiles, self.backend_host)
+        return (*texts, self.routes, self.preview, self.leading, self.tiles, self.backend_url)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,14 +175,3 @@ class PageContext(BlockContext):
 
 
 _SHARED: Final = tuple(each.name for each in fields(BlockContext) if each.name != "inner")
-
-
-def preview_path(path: str) -> str:
-    """Move ``path`` into preview: ``/it/x/`` becomes ``/it/preview/x/``; files stay."""
-    bare = path.split("?", 1)[0].split("#", 1)[0]
-    if "." in bare.rsplit("/", 1)[-1] or bare.startswith("/_villa/") or "/preview/" in bare:
-        return path
-    for prefix in ("/it/", "/en/"):
-        if path.startswith(prefix):
-            return f"{prefix}preview/{path.removeprefix(prefix)}"
-    return f"/preview{path}"

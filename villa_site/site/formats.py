@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, datetime
 from typing import Final
 
 from babel.dates import format_date
 from babel.numbers import format_decimal
 
-from villa_site.content.locales import Locale
-from villa_site.site.context import INSTITUTION_ZONE
+from villa_site.settings.languages import Locale
+from villa_site.site.context import INSTITUTION_ZONE, BlockContext
+from villa_site.site.i18n import babel_locale
 
 RANGE_DASH: Final = "\u2013"
 """The en dash between the ends of a range."""
@@ -17,25 +19,21 @@ RANGE_DASH: Final = "\u2013"
 _MINUTE: Final = 60
 _KILO: Final = 1_000
 _MEGA: Final = 1_000_000
-_UNITS: Final[dict[Locale, tuple[str, str, str]]] = {
-    "fr": ("octets", "Ko", "Mo"),
-    "it": ("byte", "KB", "MB"),
-    "en": ("bytes", "KB", "MB"),
-}
-# CLDR's English is American; this site writes the day first.
-_REGIONS: Final[dict[Locale, str]] = {"fr": "fr", "it": "it", "en": "en_GB"}
 _FIRSTS: Final[dict[Locale, str]] = {"fr": "1er", "it": "1º"}
+"""The first of a month where it is an ordinal, which CLDR lacks."""
+# The day, with its full stop, at the beginning of a date.
+_DAY_FIRST: Final = re.compile(r"d\.?(?= MMMM)")
 
 
-def file_size(size: int, locale: Locale = "fr") -> str:
+def file_size(size: int, ctx: BlockContext) -> str:
     """Format a size in bytes: bytes below 1000, kB below a million, else MB with two decimals."""
-    single, kilo, mega = _UNITS[locale]
     if size < _KILO:
-        return f"{size} {single}"
+        return ctx.t("%s octets", size)
     if size < _MEGA:
         # Rounding must not reach the next unit.
-        return f"{min(round(size / _KILO), _KILO - 1)} {kilo}"
-    return f"{format_decimal(size / _MEGA, '0.00', locale=_REGIONS[locale])} {mega}"
+        return ctx.t("%s Ko", min(round(size / _KILO), _KILO - 1))
+    written = format_decimal(size / _MEGA, "0.00", locale=babel_locale(ctx.locale))
+    return ctx.t("%s Mo", written)
 
 
 def duration(seconds: int) -> str:
@@ -48,30 +46,35 @@ def duration(seconds: int) -> str:
 
 def days(first: date, last: date | None, locale: Locale) -> str:
     """Format a day or the shortest form of a range, as in ``5 décembre 2026``."""
+    whole = babel_locale(locale).date_formats["long"].pattern
     if last is None or last <= first:
-        return _day(first, "d MMMM y", locale)
-    if (first.year, first.month) == (last.year, last.month):
-        return f"{_day(first, 'd', locale)}{RANGE_DASH}{_day(last, 'd MMMM y', locale)}"
-    start = "d MMMM" if first.year == last.year else "d MMMM y"
+        return _day(first, whole, locale)
+    day = _DAY_FIRST.match(whole)
+    if day and (first.year, first.month) == (last.year, last.month):
+        return f"{_day(first, day[0], locale)}{RANGE_DASH}{_day(last, whole, locale)}"
+    start = _without_year(locale) if day and first.year == last.year else whole
     # No line break before the dash.
-    return f"{_day(first, start, locale)}\u00a0{RANGE_DASH} {_day(last, 'd MMMM y', locale)}"
+    return f"{_day(first, start, locale)}\u00a0{RANGE_DASH} {_day(last, whole, locale)}"
+
+
+def _without_year(locale: Locale) -> str:
+    return str(babel_locale(locale).datetime_skeletons["MMMMd"].pattern)
 
 
 def _day(value: date, pattern: str, locale: Locale) -> str:
-    """Format a day; in French and Italian the first of a month is an ordinal, which CLDR lacks."""
-    text = format_date(value, pattern, locale=_REGIONS[locale])
+    text = format_date(value, pattern, locale=babel_locale(locale))
     ordinal = _FIRSTS.get(locale)
     return text.replace("1", ordinal, 1) if ordinal and value.day == 1 else text
 
 
 def month(value: date, locale: Locale) -> str:
     """Format a month with its year: ``décembre 2026``."""
-    return format_date(value, "LLLL y", locale=_REGIONS[locale])
+    return format_date(value, "LLLL y", locale=babel_locale(locale))
 
 
 def short_month(value: date, locale: Locale) -> str:
     """Format an abbreviated month: ``déc``."""
-    return format_date(value, "LLL", locale=_REGIONS[locale]).rstrip(".")
+    return format_date(value, "LLL", locale=babel_locale(locale)).rstrip(".")
 
 
 def clock_time(value: datetime, locale: Locale) -> str:

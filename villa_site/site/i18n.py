@@ -9,18 +9,16 @@ from functools import cache
 from gettext import GNUTranslations
 from hashlib import blake2b
 from io import BytesIO
-from pathlib import Path
 from typing import NamedTuple
 
 from babel import Locale as BabelLocale
+from babel.core import get_global
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from villa_site.content.locales import Locale
+from villa_site.settings.languages import Locale, babel_name, catalogue_file
 
 logger = logging.getLogger(__name__)
-
-LOCALES_DIR = Path(__file__).parents[2] / "locales"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +86,28 @@ class Catalogue(NamedTuple):
 
 
 @cache
+def babel_locale(locale: Locale) -> BabelLocale:
+    """Return what Babel knows of a language as the site writes it, with a territory."""
+    name = babel_name(locale)
+    # CLDR's English is American; this site writes the day first.
+    known = BabelLocale.parse("en_GB" if name == "en" else name)
+    if known.territory:
+        return known
+    likely = get_global("likely_subtags").get(name, name)
+    return BabelLocale(known.language, BabelLocale.parse(likely).territory, known.script)
+
+
+def language_name(locale: Locale) -> str:
+    """Return a language's name for itself, as in ``Français``."""
+    name = BabelLocale.parse(babel_name(locale)).get_display_name() or locale
+    return name[:1].upper() + name[1:]
+
+
+@cache
 def catalogue(locale: Locale) -> Catalogue:
     """Read the committed catalogue of ``locale`` and compile its plural forms in memory."""
-    file = LOCALES_DIR / locale / "LC_MESSAGES" / "messages.po"
-    with file.open("rb") as stream:
-        messages = read_po(stream, locale=locale)
+    with catalogue_file(locale).open("rb") as stream:
+        messages = read_po(stream, locale=babel_name(locale))
     texts = {
         message.id: message.string
         for message in messages
@@ -101,4 +116,4 @@ def catalogue(locale: Locale) -> Catalogue:
     compiled = BytesIO()
     write_mo(compiled, messages)
     compiled.seek(0)
-    return Catalogue(texts, GNUTranslations(compiled), BabelLocale(locale).plural_form)
+    return Catalogue(texts, GNUTranslations(compiled), babel_locale(locale).plural_form)

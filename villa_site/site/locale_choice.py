@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
 from urllib.parse import parse_qs
 
-from villa_site.content.locales import DEFAULT_LOCALE, LOCALES, Locale
+from villa_site.settings.languages import Languages, Locale
 from villa_site.site.visit import Visit
 
-FRENCH_HOME: Final = f"/?lang={DEFAULT_LOCALE}"
-"""The French home page without a redirect by cookie or ``Accept-Language``."""
+
+def default_home(languages: Languages) -> str:
+    """Return the default language's home page without a redirect to another language."""
+    return f"/?lang={languages.default}"
 
 
 def locale_url(locale: str) -> str:
@@ -17,31 +18,42 @@ def locale_url(locale: str) -> str:
     return f"/_villa/locale/{locale}/"
 
 
-def chosen_locale(visit: Visit) -> Locale | None:
-    """Return the locale that the query string requests, if any."""
+def chosen_locale(visit: Visit, languages: Languages) -> Locale | None:
+    """Return the locale that the query string requests, if any; a single language is no choice."""
     requested = parse_qs(visit.query).get("lang", [])
-    return DEFAULT_LOCALE if visit.path == "/" and requested == [DEFAULT_LOCALE] else None
+    chosen = languages.several and visit.path == "/" and requested == [languages.default]
+    return languages.default if chosen else None
 
 
-def preferred_locale(cookie: str | None, accept_language: str) -> Locale:
-    """Return the locale of the cookie, else of ``Accept-Language``, else French."""
-    for known in LOCALES:
+def preferred_locale(cookie: str | None, accept_language: str, languages: Languages) -> Locale:
+    """Return the locale of the cookie, else of ``Accept-Language``, else the default one."""
+    if not languages.several:
+        return languages.default
+    for known in languages:
         if cookie == known:
             return known
-    return _accepted(accept_language)
+    return _accepted(accept_language, languages)
 
 
-def _accepted(accept_language: str) -> Locale:
-    """Return the known language with the highest weight in ``Accept-Language``."""
-    best, weight = DEFAULT_LOCALE, 0.0
+def _accepted(accept_language: str, languages: Languages) -> Locale:
+    """Return the known language with the highest weight in ``Accept-Language``.
+
+    A tag and a language fit when they are equal, or when one of them names no region.
+    """
+    best, weight = languages.default, 0.0
     for part in accept_language[:500].split(","):
         tag, _, parameter = part.partition(";")
         quality = _quality(parameter)
-        primary = tag.strip().lower().split("-")[0]
-        for known in LOCALES:
-            if primary == known and quality > weight:
-                best, weight = known, quality
+        wanted = tag.strip().lower()
+        if quality > weight and (known := _fitting(wanted, languages)):
+            best, weight = known, quality
     return best
+
+
+def _fitting(wanted: str, languages: Languages) -> Locale | None:
+    primary = wanted.partition("-")[0]
+    alike = [known for known in languages if known.partition("-")[0] == primary]
+    return wanted if wanted in alike else next(iter(alike), None)
 
 
 def _quality(parameter: str) -> float:

@@ -12,14 +12,12 @@ from urllib.parse import parse_qs, quote, unquote
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.block import BlockType
-from villa_site.content.locales import DEFAULT_LOCALE, locale_of
 from villa_site.engine.http.headers import equals_secret
 from villa_site.engine.http.urls import quote_path, with_query
 from villa_site.errors import UnknownPolicy
 from villa_site.settings import Settings
-from villa_site.site.context import preview_path
 from villa_site.site.locale_choice import chosen_locale, preferred_locale
-from villa_site.site.routes import match, own_path
+from villa_site.site.routes import Routes
 from villa_site.site.visit import Outcome, Proceed, Redirect, View, Visit
 
 TOKEN_COOKIE = "villa_preview"  # noqa: S105 - the name of a cookie
@@ -34,6 +32,10 @@ class PolicySite(Protocol):
     @property
     def settings(self) -> Settings:
         """The settings of the site."""
+
+    @property
+    def routes(self) -> Routes:
+        """The routes of pages."""
 
     @property
     def types(self) -> Mapping[str, BlockType]:
@@ -81,13 +83,14 @@ async def slash(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
 
 async def locale(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Set the locale by the path; redirect ``/`` by cookie or ``Accept-Language``, if not live."""
-    if visit.path == "/" and not visit.live and not chosen_locale(visit):
+    languages = site.routes.languages
+    if visit.path == "/" and not visit.live and not chosen_locale(visit, languages):
         cookie = visit.cookies.get(site.settings.locale_cookie)
-        target = preferred_locale(cookie, visit.accept_language)
-        if target != DEFAULT_LOCALE:
-            location = with_query(f"/{target}/", visit.query)
+        target = preferred_locale(cookie, visit.accept_language, languages)
+        if target != languages.default:
+            location = with_query(languages.home(target), visit.query)
             return Redirect(location, HTTPStatus.FOUND, vary="Accept-Language, Cookie")
-    return await proceed(visit.with_(locale=locale_of(visit.path)))
+    return await proceed(visit.with_(locale=languages.of_path(visit.path)))
 
 
 async def preview(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
@@ -117,7 +120,7 @@ async def maintenance(visit: Visit, proceed: Proceed, site: PolicySite) -> Outco
 
 async def routing(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Set the visit's locale, preview and backend path, or respond that the path is unknown."""
-    matched = match(visit.path)
+    matched = site.routes.match(visit.path)
     if matched is None:
         return await site.unknown(visit)
     form = matched.form
@@ -126,15 +129,15 @@ async def routing(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     )
 
 
-async def canonical(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:  # noqa: ARG001 - a policy's form
+async def canonical(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Redirect permanently when the backend's path differs and is a page of this site."""
     outcome = await proceed(visit)
     if not isinstance(outcome, View) or outcome.page is None:
         return outcome
-    path = own_path(outcome.page.path)
+    path = site.routes.own_path(outcome.page.path)
     if path is None or path == visit.content_path:
         return outcome
-    return _moved(preview_path(path) if visit.preview else path, visit)
+    return _moved(site.routes.languages.preview_path(path) if visit.preview else path, visit)
 
 
 def _moved(path: str, visit: Visit) -> Redirect:

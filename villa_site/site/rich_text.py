@@ -70,7 +70,7 @@ def sanitise(markup: str, ctx: BlockContext) -> str:
         return ""
     hint = ctx.t("(nouvel onglet)")
     cache = ctx.caches[SANITISED]
-    key = CacheKey(("sanitised", markup, ctx.origin, ctx.preview, hint))
+    key = CacheKey(("sanitised", markup, ctx.origin, ctx.backend_url, ctx.preview, hint))
     safe = cache.get(key)
     if safe is None:
         safe = _clean(markup, ctx, hint)

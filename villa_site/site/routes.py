@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -13,11 +13,13 @@ from reactpy_router import route
 from reactpy_router.resolvers import ReactPyResolver
 from reactpy_router.types import Route
 
-from villa_site.content.locales import LOCALES, Locale
 from villa_site.engine.http.headers import decode_path
 from villa_site.engine.http.urls import is_local
+from villa_site.settings import Settings
+from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages, Locale
+from villa_site.settings.settings import DEFAULT_DEPTH
 
-FORMS: Mapping[str, str] = {
+FORMS: Final[Mapping[str, str]] = {
     "home": "/",
     "directeur": "/directeur/{slugdirecteur:str}/",
     "programme_residence": "/programme_residence/{slugprogrammeresidence:str}/",
@@ -26,9 +28,11 @@ FORMS: Mapping[str, str] = {
     "publication": "/publication/{slugpublication:str}/",
     "resident": "/resident/{slugresident:str}/",
     "page": "/{slug:str}/",
-    "subpage": "/{subfolder:str}/{slug:str}/",
 }
 """Route patterns by name, most specific first; each exists per locale and in preview."""
+
+SUBPAGE: Final = "subpage"
+"""The name of the routes of pages below others, in as many folders as the site's depth allows."""
 
 
 _FORBIDDEN: Final = re.compile(
@@ -61,48 +65,72 @@ class RouteMatch:
     content_path: str
 
 
-def _declare() -> Iterator[Route]:
-    for locale in reversed(LOCALES):
-        prefix = "" if locale == "fr" else f"/{locale}"
-        for preview in (True, False):
-            for name, path in FORMS.items():
-                middle = "/preview" if preview else ""
-                yield route(f"{prefix}{middle}{path}", RouteForm(name, locale, preview))
-
-
 def is_forbidden(path: str) -> bool:
     """Whether the decoded ``path``, with or without preview, is forbidden."""
     return any(_FORBIDDEN.search(each) for each in (path, path.replace("/preview/", "/", 1)))
 
 
-ROUTES: tuple[Route, ...] = tuple(_declare())
-_RESOLVERS = tuple(ReactPyResolver(declared) for declared in ROUTES)
+@dataclass(frozen=True, slots=True)
+class Routes:
+    """The routes of a site: its languages, and how many parts the path of a page may have."""
+
+    languages: Languages = DEFAULT_LANGUAGES
+    depth: int = DEFAULT_DEPTH
+
+    @classmethod
+    def of(cls, settings: Settings) -> Routes:
+        """Read the settings."""
+        return cls(settings.languages, settings.route_depth)
+
+    def match(self, path: str) -> RouteMatch | None:
+        """Match the decoded ``path`` with the routes; None for no page."""
+        return _match(self, path)
+
+    def is_published_path(self, path: str) -> bool:
+        """Whether the decoded ``path`` is that of a page, with its slash and outside preview."""
+        matched = self.match(path) if path.startswith("/") and path.endswith("/") else None
+        return matched is not None and not matched.form.preview
+
+    def own_path(self, path: str) -> str | None:
+        """Read the backend's path as an address of this site; None when it is none."""
+        if not is_local(path):
+            return None
+        decoded = decode_path(urlsplit(path).path)
+        decoded = decoded if decoded.endswith("/") else f"{decoded}/"
+        return decoded if self.match(decoded) else None
 
 
 @lru_cache(maxsize=4096)
-def match(path: str) -> RouteMatch | None:
-    """Match the decoded ``path`` with the routes; None for no page."""
+def _match(routes: Routes, path: str) -> RouteMatch | None:
     if len(path) > 2048 or is_forbidden(path):  # noqa: PLR2004 - the limit of URLs in practice
         return None
-    for resolver in _RESOLVERS:
+    for resolver in _resolvers(routes):
         resolved = resolver.resolve(path)
         if resolved is not None:
             form: RouteForm = resolved.element
             content = path.replace("/preview/", "/", 1) if form.preview else path
+            if "/preview/" in content:
+                return None
             return RouteMatch(form, resolved.params, content)
     return None
 
 
-def is_published_path(path: str) -> bool:
-    """Whether the decoded ``path`` is that of a page, with its slash and outside preview."""
-    matched = match(path) if path.startswith("/") and path.endswith("/") else None
-    return matched is not None and not matched.form.preview
+@cache
+def _resolvers(routes: Routes) -> tuple[ReactPyResolver, ...]:
+    return tuple(ReactPyResolver(declared) for declared in _declared(routes))
 
 
-def own_path(path: str) -> str | None:
-    """Read the backend's path as an address of this site; None when it is none."""
-    if not is_local(path):
-        return None
-    decoded = decode_path(urlsplit(path).path)
-    decoded = decoded if decoded.endswith("/") else f"{decoded}/"
-    return decoded if match(decoded) else None
+def _declared(routes: Routes) -> Iterator[Route]:
+    for locale in reversed(routes.languages.codes):
+        prefix = routes.languages.prefix(locale)
+        for preview in (True, False):
+            for name, path in _patterns(routes.depth):
+                middle = "/preview" if preview else ""
+                yield route(f"{prefix}{middle}{path}", RouteForm(name, locale, preview))
+
+
+def _patterns(depth: int) -> Iterator[tuple[str, str]]:
+    yield from FORMS.items()
+    for folders in range(1, depth):
+        names = ("subfolder", *(f"subfolder{number}" for number in range(2, folders + 1)))
+        yield SUBPAGE, "".join(f"/{{{name}:str}}" for name in names[:folders]) + "/{slug:str}/"

@@ -20,7 +20,7 @@ from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.block import BlockType
 from villa_site.engine.cache import Caches
-from villa_site.engine.http.urls import host_of, quote_path
+from villa_site.engine.http.urls import quote_path, without_credentials
 from villa_site.engine.protocols import PageRequest
 from villa_site.errors import BackendError, PageNotFound
 from villa_site.settings import Settings
@@ -34,6 +34,7 @@ from villa_site.site.forms.limits import FormGuard
 from villa_site.site.i18n import Strings
 from villa_site.site.page_frame import load_frame, load_strings, or_default
 from villa_site.site.policies import ORDER, Policy, chain
+from villa_site.site.routes import Routes
 from villa_site.site.visit import Outcome, View, Visit
 
 logger = logging.getLogger(__name__)
@@ -75,6 +76,7 @@ class Site:
         self.settings = settings
         self.backend = backend
         self.types = types
+        self.routes = Routes.of(settings)
         self.build = build
         self.clock = clock
         self.load_page = load_page
@@ -86,7 +88,10 @@ class Site:
 
     async def open(self, request: PageRequest) -> Outcome:
         """Resolve a request to a redirect or a view; failures of the backend raise nothing."""
-        return await self._proceed(Visit.of(request))
+        visit = Visit.of(request)
+        return await self._proceed(
+            visit if visit.locale else visit.with_(locale=self.routes.languages.of_path(visit.path))
+        )
 
     async def maintenance(self, visit: Visit) -> MaintenanceNotice | None:
         """Return the maintenance notice in the visit's locale, None when the site is open."""
@@ -94,7 +99,7 @@ class Site:
         notice = await or_default(
             lambda: self.backend.maintenance(call), None, "the maintenance notice"
         )
-        return notice.in_locale(visit.locale) if notice else None
+        return notice.in_locale(visit.locale, self.routes.languages) if notice else None
 
     async def closed(self, visit: Visit, notice: MaintenanceNotice) -> View:
         """Return the maintenance page."""
@@ -205,6 +210,7 @@ class Site:
             strings=strings,
             path=visit.content_path or visit.path,
             today=self.clock().date(),
+            routes=self.routes,
             product=self.product,
             origin=self.settings.site_url or visit.origin,
             locale_cookie=self.settings.locale_cookie,
@@ -214,7 +220,7 @@ class Site:
             consent=consent_services(self.settings),
             upload_limit=self.form_service.limit,
             tiles=Tiles(self.settings.map_tiles, self.settings.map_credit),
-            backend_host=host_of(self.settings.backend_url),
+            backend_url=without_credentials(self.settings.backend_url),
             caches=self.caches,
         )
 

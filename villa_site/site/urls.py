@@ -10,11 +10,11 @@ from typing import Final
 from urllib.parse import quote, unquote, urljoin, urlsplit
 
 from villa_site.backend.models.page import Page
-from villa_site.engine.http.urls import host_of, quote_path
+from villa_site.engine.http.urls import quote_path
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.html_rewriter import Attributes, Rewriter
+from villa_site.site.own_links import is_backends
 from villa_site.site.rich_text import sanitise
-from villa_site.site.routes import own_path
 
 _ALLOWED: Final = "/?:@!$&'()*+,;=-._~%#[]"
 
@@ -25,7 +25,7 @@ _EXTENSIONS: Final = (".vtt", ".srt")
 
 def page_path(page: Page, ctx: PageContext) -> str:
     """Return the decoded path of ``page``: its own if on this site, else the requested one."""
-    return own_path(page.path) or ctx.path
+    return ctx.routes.own_path(page.path) or ctx.path
 
 
 def page_url(path: str, ctx: BlockContext) -> str:
@@ -86,7 +86,7 @@ def caption_url(url: str, ctx: BlockContext) -> str:
     if not parts.netloc:
         return "" if parts.scheme else url
     path = unquote(parts.path)
-    if host_of(url) != ctx.backend_host or not is_caption_path(path):
+    if not is_backends(url, ctx.backend_url) or not is_caption_path(path):
         return ""
     return f"{CAPTIONS}{quote(path)}"
 

@@ -11,9 +11,9 @@ from pydantic import BaseModel
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import MaintenanceNotice
-from villa_site.content.locales import DEFAULT_LOCALE, Locale
 from villa_site.engine.cache import CacheKey
 from villa_site.engine.protocols import Connect, PageRequest, PageView, Redirect
+from villa_site.settings.languages import Locale
 from villa_site.site.block_data import LoadedBlock
 from villa_site.site.context import PageContext
 from villa_site.site.i18n import marked
@@ -32,10 +32,10 @@ CLIENT_TEXTS: Final = (
 class Visit(PageRequest):
     """A request for a page of this site; the policies set what depends on its path.
 
-    ``content_path`` is the page's path in the backend.
+    ``locale`` is empty until then; ``content_path`` is the page's path in the backend.
     """
 
-    locale: Locale = DEFAULT_LOCALE
+    locale: Locale = ""
     preview: bool = False
     content_path: str = ""
 

@@ -142,7 +142,7 @@ KINDS: Final = (
     FormKind(definition.ADDRESS, _editor_form, page_field="villa-page", form_field="villa-form"),
     FormKind(
         newsletter.ADDRESS,
-        lambda view, _name: newsletter.newsletter(view.ctx.locale, view.ctx.t),
+        lambda view, _name: newsletter.newsletter(view.ctx.locale, view.ctx.languages, view.ctx.t),
         page_field="page",
         anywhere=True,
         max_texts=16_384,

@@ -11,7 +11,6 @@ from starlette.routing import Route
 
 from villa_site.engine.http.headers import request_origin
 from villa_site.site.cache_headers import NO_STORE, shared_cache_headers
-from villa_site.site.routes import is_published_path
 from villa_site.site.site import Site
 from villa_site.site.visit import View, Visit
 from villa_site.web.page_cache import PageCache
@@ -33,7 +32,7 @@ def routes(site: Site, cache: PageCache) -> list[Route]:
         )
         query = qs.removeprefix("?")
         current, headers = "", NO_STORE
-        if is_published_path(path):
+        if site.routes.is_published_path(path):
             current, headers = await _current(site, cache, request, path, query)
         if current in {"", revision}:
             return Response(status_code=HTTPStatus.NO_CONTENT, headers=headers)

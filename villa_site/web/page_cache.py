@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.engine.cache import BoundedCache, CacheKey
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.http.headers import cookies, header, public_origin
@@ -112,7 +111,7 @@ class PageCache:
             return None
         if path.endswith("/"):
             key = CacheKey(("page", origin, path))
-            cacheable = not query and (path != "/" or self._french(scope))
+            cacheable = not query and (path != "/" or self._stays(scope))
             return _Target(key, PageRequest.from_scope) if cacheable else None
         address = PayloadAddress.of(scope)
         if address is None or address.query or address.build != self.build:
@@ -120,10 +119,12 @@ class PageCache:
         key = CacheKey(("payload", origin, address.path, address.full))
         return _Target(key, address.request)
 
-    def _french(self, scope: Scope) -> bool:
-        """Only a visitor who is to see French gets the cached ``/``; others are redirected."""
+    def _stays(self, scope: Scope) -> bool:
+        """Only a visitor of the default language gets the cached ``/``; others are redirected."""
+        languages = self.settings.languages
         cookie = cookies(scope).get(self.settings.locale_cookie)
-        return preferred_locale(cookie, header(scope, b"accept-language")) == DEFAULT_LOCALE
+        accepted = header(scope, b"accept-language")
+        return preferred_locale(cookie, accepted, languages) == languages.default
 
     async def _is_current(self, cached: CachedPage) -> bool:
         now, changes = self.clock(), self._changes

@@ -10,7 +10,6 @@ from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 from starlette.routing import Route
 
-from villa_site.content.locales import LOCALES, Locale
 from villa_site.engine.document import Document, Documents
 from villa_site.engine.http.headers import (
     cookies,
@@ -20,6 +19,7 @@ from villa_site.engine.http.headers import (
 from villa_site.engine.http.urls import is_local, quote_path
 from villa_site.engine.page_style import source_hash
 from villa_site.errors import RenderError
+from villa_site.settings.languages import Languages, Locale
 from villa_site.site.cache_headers import caching_headers
 from villa_site.site.consent import policy_sources
 from villa_site.site.context import PageContext, Submission
@@ -40,6 +40,7 @@ RETRY_AFTER = "120"
 def routes(site: Site, documents: Documents[View], store: PrerenderStore | None) -> list[Route]:
     """Declare the addresses of pages and of the language switch; ``store`` has written pages."""
     plain = replace(documents, connect="never")
+    languages = site.routes.languages
 
     def remember(response: Response, locale: Locale, request: Request) -> Response:
         """Keep the chosen language for a year, where script can change it."""
@@ -55,7 +56,7 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
 
     async def remembered(request: Request) -> Response:
         """Remember the language of a link that was followed, as browsers tell without script."""
-        locale = _locale(request)
+        locale = _locale(request, languages)
         if locale is None:
             return PlainTextResponse("No such language.", HTTPStatus.NOT_FOUND)
         if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
@@ -64,10 +65,11 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
 
     async def switch(request: Request) -> Response:
         """Go to the page in the chosen language: pages that are open since long link to this."""
-        locale = _locale(request)
+        locale = _locale(request, languages)
         if locale is None:
             return PlainTextResponse("No such language.", HTTPStatus.NOT_FOUND)
-        to = _own(request.query_params.get("to", ""), locale)
+        to = request.query_params.get("to", "")
+        to = to if is_local(to) else languages.home(locale)
         return remember(RedirectResponse(to, HTTPStatus.SEE_OTHER), locale, request)
 
     async def page(request: Request) -> Response:
@@ -83,7 +85,7 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
             return await _thanks_page(outcome, thanks, site, plain)
         response = await answer(outcome, site, documents, store)
         response.headers[REVISION] = outcome.revision
-        locale = chosen_locale(visit)
+        locale = chosen_locale(visit, languages)
         return remember(response, locale, request) if locale else response
 
     return [
@@ -93,14 +95,10 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
     ]
 
 
-def _locale(request: Request) -> Locale | None:
-    """Return the locale that the URL names, None if there is no such language."""
-    return next((each for each in LOCALES if each == request.path_params["locale"]), None)
-
-
-def _own(to: str, locale: Locale) -> str:
-    """Accept only an address of this site."""
-    return to if is_local(to) else "/" if locale == "fr" else f"/{locale}/"
+def _locale(request: Request, languages: Languages) -> Locale | None:
+    """Return the locale that the URL names, None if there is no such choice."""
+    named = request.path_params["locale"]
+    return named if languages.several and named in languages else None
 
 
 def _redirect(outcome: Redirect) -> Response:

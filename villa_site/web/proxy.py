@@ -14,7 +14,6 @@ from starlette.routing import Route
 from villa_site.backend.call import Call
 from villa_site.backend.client import ERROR_LOG_PATH, BackendClient
 from villa_site.backend.error_log import ReportKind
-from villa_site.content.locales import LOCALES
 from villa_site.engine.http.body import read_body
 from villa_site.engine.http.headers import (
     client_network,
@@ -23,6 +22,7 @@ from villa_site.engine.http.headers import (
 )
 from villa_site.engine.limits import ClientRates, TokenBucket
 from villa_site.errors import BackendError, BackendStatusError
+from villa_site.settings.languages import Languages
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +52,15 @@ PER_SECOND: Final = 5.0
 BURST_OF_ALL: Final = 100.0
 
 
-def routes(client: BackendClient, site_url: str = "") -> list[Route]:
+def routes(client: BackendClient, languages: Languages, site_url: str = "") -> list[Route]:
     """Declare the allowed calls at the backend's own paths; anything else is no address of ours.
 
     ``site_url`` is the site's public origin, if it is configured.
     """
-    return [_route(client, allowed, site_url) for allowed in ALLOWED]
+    return [_route(client, allowed, languages, site_url) for allowed in ALLOWED]
 
 
-def _route(client: BackendClient, allowed: Allowed, site_url: str) -> Route:
+def _route(client: BackendClient, allowed: Allowed, languages: Languages, site_url: str) -> Route:
     rates = ClientRates(1 / allowed.every, BURST, shared=TokenBucket(PER_SECOND, BURST_OF_ALL))
 
     async def pass_on(request: Request) -> JSONResponse:
@@ -75,16 +75,15 @@ def _route(client: BackendClient, allowed: Allowed, site_url: str) -> Route:
             return _refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "This call is too large.")
         if "type" in allowed.params and request.query_params.get("type") not in _KINDS:
             return _refuse(HTTPStatus.BAD_REQUEST, f"The type is one of: {', '.join(_KINDS)}.")
-        return await _answer(client, allowed, request, body)
+        call = Call(languages.known(request.query_params.get("lang")))
+        return await _answer(client, allowed, request, body, call)
 
     return Route(allowed.path, pass_on, methods=[allowed.method])
 
 
 async def _answer(
-    client: BackendClient, allowed: Allowed, request: Request, body: bytes
+    client: BackendClient, allowed: Allowed, request: Request, body: bytes, call: Call
 ) -> JSONResponse:
-    lang = request.query_params.get("lang", "")
-    call = Call(locale=next((known for known in LOCALES if known == lang), "fr"))
     try:
         if allowed.method == "POST":
             return JSONResponse(await client.post(allowed.path, call, orjson.loads(body)))

@@ -7,9 +7,9 @@ from typing import Any
 
 from components.chrome.footer import footer
 from tests.components.rendered import ENTRY, elements, shown, tag, view, words
-from villa_site.content.locales import Locale
 from villa_site.engine.cache import Caches
 from villa_site.engine.rendering.frozen import INNER
+from villa_site.settings.languages import Locale
 from villa_site.site.visit import View
 
 FOOTER: dict[str, Any] = {

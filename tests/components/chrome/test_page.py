@@ -8,7 +8,7 @@ import pytest
 
 from components.page import page
 from tests.components.rendered import shown, tag, view, words
-from villa_site.content.locales import Locale
+from villa_site.settings.languages import Locale
 
 SENTENCE = "Nous sommes désolés, nous n'avons pas pu trouver la page demandée."
 MEMORY = {"wpnuxt_pages_templates": {"memoire": [{"path": "/memoire/"}]}}

@@ -11,7 +11,7 @@ from components.page import page
 from tests.components.rendered import elements, shown, tag, view, words
 from villa_site.content.cards import Card
 from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
-from villa_site.content.locales import LOCALES, Locale
+from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale
 from villa_site.site.listing.results import Related
 
 BOOK: dict[str, Any] = {
@@ -175,7 +175,7 @@ def test_resident_with_300_projects_shows_12_first() -> None:
 
 
 @pytest.mark.req("TPL-11", "TPL-12", "TPL-13", "TPL-14", "TPL-15", "TPL-16")
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", DEFAULT_LANGUAGES)
 @pytest.mark.parametrize("empty", [False, None, "", [], {"url": False}])
 @pytest.mark.parametrize("post_type", ENTITIES)
 def test_entity_with_empty_fields_is_a_page_with_its_title(
@@ -288,7 +288,7 @@ def test_faq_groups_disclosures_by_category() -> None:
 
 
 @pytest.mark.req("TPL-02", "TPL-03")
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("locale", DEFAULT_LANGUAGES)
 @pytest.mark.parametrize("empty", [False, None, "", [{}], {"0": False}, "2"])
 @pytest.mark.parametrize("template", TEMPLATE_FIELDS)
 def test_template_without_fields_is_a_page_with_its_title(

@@ -12,7 +12,7 @@ import pytest
 from tests.components.rendered import context
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
-from villa_site.content.locales import Locale
+from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale
 from villa_site.site.forms import rules
 from villa_site.site.forms.delivery import FormEntry, FormResult, deliver, fields_of
 from villa_site.site.forms.newsletter import FIELDS, newsletter
@@ -33,7 +33,7 @@ def same(text: str) -> str:
 
 
 def mistakes(**changes: Any) -> dict[str, str]:
-    form = newsletter("fr", same)
+    form = newsletter("fr", DEFAULT_LANGUAGES, same)
     return rules.mistakes(form, rules.read(form, SENT | changes), {}, same, limit=0)
 
 
@@ -50,7 +50,7 @@ async def deliver_to(
             raise answer
         return answer
 
-    form = newsletter(locale, same)
+    form = newsletter(locale, DEFAULT_LANGUAGES, same)
     fields = fields_of(form, FormEntry(rules.read(form, SENT | changes)))
     async with BackendClient("http://b.test", transport=httpx.MockTransport(handle)) as client:
         result = await deliver(form, fields, "key", context(locale=locale), Backend(client))

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from villa_site.content.cards import Card
+from villa_site.settings.languages import DEFAULT_LANGUAGES
 from villa_site.site.listing import suggestions as suggesting
 from villa_site.site.listing.suggestions import path_words, similar_pages
 
@@ -111,7 +112,7 @@ async def test_server_error_page_has_no_suggestions(
     ],
 )
 def test_last_path_segment_is_split_into_words(path: str, text: str) -> None:
-    assert path_words(path) == text
+    assert path_words(path, DEFAULT_LANGUAGES) == text
 
 
 def test_three_pages_are_suggested_the_most_similar_first() -> None:
@@ -119,5 +120,5 @@ def test_three_pages_are_suggested_the_most_similar_first() -> None:
         Card.model_validate({"post_title": f"Jardin {n}", "path": f"/jardin-{n}/"})
         for n in range(100)
     ]
-    found = [card.path for card in similar_pages("jardin 42", known)]
+    found = [card.path for card in similar_pages("jardin 42", known, DEFAULT_LANGUAGES)]
     assert (found[0], len(found)) == ("/jardin-42/", 3)

@@ -30,11 +30,12 @@ from villa_site.content.model import (
     present,
     required,
 )
+from villa_site.settings.languages import DEFAULT_LANGUAGES
 from villa_site.settings.map_tiles import Tiles
 from villa_site.tools.doctor.finding import Finding, Verdict
 from villa_site.tools.doctor.links import Hosts
 from villa_site.tools.doctor.notes import MAX_REMARKS, Location, Notes
-from villa_site.tools.doctor.shapes import BLOCKS, REPLY, TRANSLATIONS
+from villa_site.tools.doctor.shapes import BLOCKS, REPLY, STRINGS, by_language
 
 
 class Filled(ContentModel):
@@ -121,7 +122,10 @@ GOOD: Final[list[tuple[Any, Any]]] = [
     (BLOCKS, [block(), block(None, innerHTML="\n")]),
     (BLOCKS, [acf("quote", {"texte": "A"})]),
     (BLOCKS, [block(attrs=[])]),
-    (TRANSLATIONS, {"fr": {}, "it": {"%s pages": "%s pagine"}, "en": {}}),
+    (
+        by_language(STRINGS, DEFAULT_LANGUAGES),
+        {"fr": {}, "it": {"%s pages": "%s pagine"}, "en": {}},
+    ),
     (REPLY, {"code": "error", "message": "Non", "success": False, "errors": {"a": "b"}}),
 ]
 
@@ -205,9 +209,19 @@ FAULTS: Final[list[tuple[Any, Any, Verdict, str]]] = [
     (BLOCKS, [block(innerBlocks=[acf("faq", {"questions": "x"})])], "wrong", "a list should be"),
     (entity("programme"), {"date_debut": ""}, "missing", "empty: date_debut"),
     (entity("page", "faq"), {"titre": "A"}, "missing", "not there: categories"),
-    (TRANSLATIONS, {"fr": {}, "it": {}}, "missing", "not there: en"),
-    (TRANSLATIONS, {"fr": {"%s pages": "pages"}, "it": {}, "en": {}}, "wrong", "%s than its key"),
-    (TRANSLATIONS, {"fr": {"a\\b": "c"}, "it": {}, "en": {}}, "wrong", "a key with a backslash"),
+    (by_language(STRINGS, DEFAULT_LANGUAGES), {"fr": {}, "it": {}}, "missing", "not there: en"),
+    (
+        by_language(STRINGS, DEFAULT_LANGUAGES),
+        {"fr": {"%s pages": "pages"}, "it": {}, "en": {}},
+        "wrong",
+        "%s than its key",
+    ),
+    (
+        by_language(STRINGS, DEFAULT_LANGUAGES),
+        {"fr": {"a\\b": "c"}, "it": {}, "en": {}},
+        "wrong",
+        "a key with a backslash",
+    ),
 ]
 
 

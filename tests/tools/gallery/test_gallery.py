@@ -16,7 +16,7 @@ from tests.tools.gallery.conftest import Visiting
 from villa_site.backend.call import Call
 from villa_site.content.block import collect
 from villa_site.content.fixtures import fixture_name, fixture_of
-from villa_site.content.locales import LOCALES
+from villa_site.settings.languages import DEFAULT_LANGUAGES
 from villa_site.tools.gallery.address import SPECIMEN, specimen_at
 
 pytestmark = pytest.mark.req("EXT-11")
@@ -84,7 +84,7 @@ async def test_page_of_a_block_shows_it_in_every_language_and_page_colour(
     }
     assert len(configured) > 3
     assert configured | {("efe6d8", "dark")} <= {(each.colour, each.theme) for each in shown}
-    assert {each.locale for each in shown} == set(LOCALES)
+    assert {each.locale for each in shown} == set(DEFAULT_LANGUAGES)
     assert {each.case for each in shown} == set(fixture_of(TYPES["acf/quote"]))
 
 

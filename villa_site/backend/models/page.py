@@ -11,7 +11,6 @@ from villa_site.backend.models.options import HeaderTheme, Versioned
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.acf import unflatten
 from villa_site.content.fields.marks import Computed, shown_with
-from villa_site.content.locales import Locale
 from villa_site.content.media import Image
 from villa_site.content.model import (
     Colour,
@@ -28,6 +27,7 @@ from villa_site.content.model import (
 )
 from villa_site.content.popups import FunFact
 from villa_site.content.post_types import PostType, Template
+from villa_site.settings.languages import Locale
 
 Fields = TypeVar("Fields", bound=ContentModel)
 

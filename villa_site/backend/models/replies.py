@@ -8,8 +8,8 @@ from pydantic import Field, model_validator
 
 from villa_site.content.fields.choice import as_flag
 from villa_site.content.fields.emptiness import Unreadable, nothing
-from villa_site.content.locales import LOCALES, Locale
 from villa_site.content.model import NO_HTML, ContentModel, Html, Text, Url, present, required
+from villa_site.settings.languages import Languages, Locale
 
 
 class MaintenanceNotice(ContentModel):
@@ -29,15 +29,18 @@ class MaintenanceNotice(ContentModel):
 
 
 class Maintenance(ContentModel):
-    """The notices of a site that is closed for maintenance."""
+    """The notices of a site that is closed for maintenance, by language."""
 
-    fr: Annotated[MaintenanceNotice | None, required()] = None
-    it: Annotated[MaintenanceNotice | None, required()] = None
-    en: Annotated[MaintenanceNotice | None, required()] = None
+    notices: dict[Locale, MaintenanceNotice] = Field(default_factory=dict)
 
-    def in_locale(self, locale: Locale) -> MaintenanceNotice:
+    @model_validator(mode="before")
+    @classmethod
+    def _by_language(cls, value: Any) -> Any:
+        return {"notices": value}
+
+    def in_locale(self, locale: Locale, languages: Languages) -> MaintenanceNotice:
         """Return the notice in the locale, else in the first language that has one."""
-        ranked = [getattr(self, name) for name in (locale, *LOCALES)]
+        ranked = [self.notices.get(each) for each in (locale, *languages, *self.notices)]
         return next(filter(None, ranked), MaintenanceNotice.model_construct())
 
 

@@ -16,8 +16,8 @@ from pydantic import BaseModel
 from villa_site.backend.call import Call
 from villa_site.backend.queries import SearchQuery
 from villa_site.content.cards import Card
-from villa_site.content.locales import LOCALES
 from villa_site.errors import BackendError
+from villa_site.settings.languages import Languages
 from villa_site.site.context import PageContext
 from villa_site.site.listing.query import clean
 from villa_site.site.listing.results import SearchBackend
@@ -119,7 +119,7 @@ async def suggest_pages(ctx: PageContext, backend: SearchBackend) -> NotFoundSug
 
     The call is the same for every path of a locale, so that the cache answers it.
     """
-    text = path_words(ctx.path)
+    text = path_words(ctx.path, ctx.languages)
     if not text:
         return NotFoundSuggestions()
     query = SearchQuery(per_page=_CANDIDATES)
@@ -129,12 +129,13 @@ async def suggest_pages(ctx: PageContext, backend: SearchBackend) -> NotFoundSug
     except (BackendError, TimeoutError) as error:
         logger.warning("The 404 page of %s suggests no page: %s", ctx.path, error or "no answer")
         return NotFoundSuggestions(words=text)
-    return NotFoundSuggestions(words=text, pages=tuple(similar_pages(text, candidates.items)))
+    pages = similar_pages(text, candidates.items, ctx.languages)
+    return NotFoundSuggestions(words=text, pages=tuple(pages))
 
 
-def path_words(path: str) -> str:
+def path_words(path: str, languages: Languages) -> str:
     """Return the last part of a path as words; empty where it has none."""
-    parts = [part for part in path.split("/") if part and part not in LOCALES]
+    parts = [part for part in path.split("/") if part and part not in languages]
     if not parts:
         return ""
     spaced = re.sub(r"[\W_]+", " ", _EXTENSION.sub("", parts[-1]))
@@ -142,13 +143,13 @@ def path_words(path: str) -> str:
     return text if len(text) >= _SHORTEST_NAME and not text.isdecimal() else ""
 
 
-def similar_pages(text: str, candidates: Iterable[Card]) -> list[Card]:
+def similar_pages(text: str, candidates: Iterable[Card], languages: Languages) -> list[Card]:
     """Return up to three pages whose path or title resembles ``text``, the most similar first."""
     folded = " ".join(words(text))
     by_name: dict[str, Card] = {}
     for card in candidates:
         if card.path and card.title:
-            for name in (path_words(card.path), card.title[:_LONGEST_NAME]):
+            for name in (path_words(card.path, languages), card.title[:_LONGEST_NAME]):
                 by_name.setdefault(" ".join(words(name)), card)
     similar = get_close_matches(folded, by_name, n=_MAX_PAGES * 2, cutoff=_PAGE_CUTOFF)
     containing = [

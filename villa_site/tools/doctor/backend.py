@@ -12,7 +12,6 @@ import httpx
 from villa_site.backend.client import TIMEOUT
 from villa_site.content.block import BlockType
 from villa_site.embedded import EMBEDDED_ORIGIN, create_app
-from villa_site.engine.http.urls import origin_of
 from villa_site.settings import Settings
 from villa_site.tools.doctor.calls import examine_calls
 from villa_site.tools.doctor.examination import Examination, QuietClient
@@ -44,9 +43,7 @@ async def examine(
             types,
             write=write,
             translations_path=settings.translations_path,
-            hosts=Hosts.of(
-                settings.site_url, origin_of(url or settings.backend_url), settings.map_tiles
-            ),
+            hosts=Hosts.of(settings, url or settings.backend_url),
             on_call=on_call,
         )
         return [finding async for finding in examine_calls(examination)]
@@ -68,6 +65,7 @@ async def _transport(
             data_dir=data_dir,
             site_url=settings.site_url,
             translations_path=settings.translations_path,
+            languages=settings.languages,
         )
         yield EMBEDDED_ORIGIN, httpx.ASGITransport(app=app, raise_app_exceptions=False)
         app.state.inbox.close()

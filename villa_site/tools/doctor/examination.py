@@ -21,13 +21,13 @@ from villa_site.errors import (
     BackendTimeout,
     BackendUnavailable,
 )
+from villa_site.settings.languages import Languages
 from villa_site.tools.doctor.finding import Finding, Remark
 from villa_site.tools.doctor.links import Hosts
 from villa_site.tools.doctor.notes import Location, Notes
 
 MAX_FAILURES: Final = 3
 SLOW: Final = 2.0
-FR: Final = Call("fr")
 
 _CLOSED: Final = frozenset({HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN})
 _ABSENT: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED, HTTPStatus.GONE})
@@ -105,13 +105,18 @@ class Examination:
     """What the responses so far refer to."""
     failures: int = 0
 
+    @property
+    def languages(self) -> Languages:
+        """The languages of the site."""
+        return self.hosts.routes.languages
+
     async def get(
-        self, path: str, call: Call = FR, params: Mapping[str, QueryValue] | None = None
+        self, path: str, call: Call | None = None, params: Mapping[str, QueryValue] | None = None
     ) -> CallResult:
-        """Make a GET call."""
+        """Make a GET call, in the default language unless ``call`` says otherwise."""
         return await self._call("GET", path, call, params=params or {})
 
-    async def post(self, path: str, json: object, call: Call = FR) -> CallResult:
+    async def post(self, path: str, json: object, call: Call | None = None) -> CallResult:
         """Make a POST call."""
         return await self._call("POST", path, call, json=json)
 
@@ -133,7 +138,8 @@ class Examination:
         plain = (Remark("ok", seen),) if seen and result.error is None else ()
         return Finding(subject, (*plain, *remarks) or (Remark("ok", ""),))
 
-    async def _call(self, method: str, path: str, call: Call, **more: Any) -> CallResult:
+    async def _call(self, method: str, path: str, call: Call | None, **more: Any) -> CallResult:
+        call = call or Call(self.languages.default)
         place = Location(Notes(self.hosts, self.types))
         if self.failures >= MAX_FAILURES:
             skipped = CallSkipped("not called: the backend had stopped answering")

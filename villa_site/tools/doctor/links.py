@@ -1,55 +1,50 @@
-"""Classifies URLs: pages of the site, and links to the backend by mistake."""
+"""Classifies URLs: pages of the site, by its own host or the backend's."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
-from urllib.parse import SplitResult, unquote, urlsplit
+from dataclasses import dataclass, replace
+from urllib.parse import unquote, urlsplit
 
+from villa_site.engine.http.urls import without_credentials
+from villa_site.settings import Settings
 from villa_site.settings.map_tiles import Tiles
-from villa_site.site.routes import match
-
-_NOT_PAGES: Final = ("/wp-content/", "/wp-json/", "/wp-admin/", "/api/", "/_villa/")
+from villa_site.site.own_links import local_path
+from villa_site.site.routes import Routes
 
 
 @dataclass(frozen=True, slots=True)
 class Hosts:
-    """The hosts of site and backend, empty if unknown, and the map tiles."""
+    """The site's origin and the backend's URL, empty if unknown, the map tiles, the routes."""
 
     site: str = ""
     backend: str = ""
     tiles: Tiles = Tiles()  # noqa: RUF009 - frozen, so that all may share it
+    routes: Routes = Routes()  # noqa: RUF009 - as above
 
     @classmethod
-    def of(cls, site_url: str, backend_url: str, map_tiles: str = "") -> Hosts:
-        """Create from the origins of site and backend."""
-        return cls(_parts(site_url).netloc, _parts(backend_url).netloc, Tiles(map_tiles))
+    def of(cls, settings: Settings, backend_url: str) -> Hosts:
+        """Read the settings; ``backend_url`` may be another backend's."""
+        return cls(
+            settings.site_url,
+            without_credentials(backend_url),
+            Tiles(settings.map_tiles),
+            Routes.of(settings),
+        )
 
     def page(self, url: str) -> str:
         """Return the path of the page that the URL leads to, empty for another site's."""
-        parts = _parts(url)
-        own = not parts.netloc or parts.netloc == self.site
-        return page_path(parts.path) if own and url.startswith(("/", "http")) else ""
+        local = local_path(url, self.site, self.backend)
+        return self.page_path(urlsplit(local).path) if local else ""
 
-    def strays(self, url: str) -> bool:
-        """Whether the URL leads visitors to the backend instead of the site."""
-        parts = _parts(url)
-        if not parts.netloc or parts.netloc == self.site or parts.netloc != self.backend:
-            return False
-        return bool(page_path(parts.path))
+    def page_path(self, path: str) -> str:
+        """Return the path as the site knows it, empty for no page."""
+        path = unquote(path)
+        if not path.startswith("/") or "." in path.rpartition("/")[2]:
+            return ""
+        path = path if path.endswith("/") else f"{path}/"
+        return path if self.routes.match(path) else ""
 
-
-def _parts(url: str) -> SplitResult:
-    try:
-        return urlsplit(url.replace("\\", "/"))
-    except ValueError:
-        return urlsplit("")
-
-
-def page_path(path: str) -> str:
-    """Return the path as the site knows it, empty for no page."""
-    path = unquote(path)
-    if not path.startswith("/") or path.startswith(_NOT_PAGES) or "." in path.rpartition("/")[2]:
-        return ""
-    path = path if path.endswith("/") else f"{path}/"
-    return path if match(path) else ""
+    def is_too_deep(self, path: str) -> bool:
+        """Whether a path would be a page's if pages of the site could be that deep."""
+        deep = replace(self.routes, depth=path.count("/"))
+        return not self.routes.own_path(path) and deep.own_path(path) is not None

@@ -119,9 +119,7 @@ class Location:
 
     def link(self, url: str) -> None:
         """Remember an internal URL, to check later whether it exists."""
-        if self.notes.hosts.strays(url):
-            self.wrong("links to the backend in place of the site", "send the site's own address")
-        elif path := self.notes.hosts.page(url):
+        if path := self.notes.hosts.page(url):
             self.notes.links.setdefault(path, self.where)
 
     def _note(self, verdict: Verdict, seen: str, mend: str) -> None:

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
-from villa_site.backend.models.replies import FormReply, Maintenance
+from villa_site.backend.models.replies import FormReply, MaintenanceNotice
 from villa_site.content.cards import PageListing, ResultList
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.acf import unflatten
@@ -20,7 +20,6 @@ from villa_site.content.fields.group import AcfGroup, GroupKind
 from villa_site.content.fields.kind import Anything, Json, Kind, Remarks
 from villa_site.content.fields.marks import Need
 from villa_site.content.fields.text import TextKind
-from villa_site.content.locales import LOCALES
 from villa_site.content.model import (
     NO_HTML,
     ContentModel,
@@ -30,6 +29,7 @@ from villa_site.content.model import (
     present,
     required,
 )
+from villa_site.settings.languages import Languages
 from villa_site.site.forms.definition import Form
 from villa_site.tools.doctor.notes import Location, UsedBlock
 
@@ -180,20 +180,29 @@ class _StringsKind(_Object):
 
 
 @dataclass(frozen=True)
-class _TranslationsKind(GroupKind):
-    """The strings of each locale."""
+class _ByLanguage(GroupKind):
+    """A value of one kind for each language of the site."""
+
+    kind: Kind
+    languages: Languages
 
     @property
     def fields(self) -> Sequence[FieldSpec]:
-        """A field for each locale."""
-        return [FieldSpec(each, each, _StringsKind(), Need.PRESENT, None) for each in LOCALES]
+        """A field for each language."""
+        need = Need.PRESENT if isinstance(self.kind, _StringsKind) else Need.REQUIRED
+        return [FieldSpec(each, each, self.kind, need, None) for each in self.languages]
+
+
+def by_language(kind: Kind, languages: Languages) -> Kind:
+    """Return what an answer with a value of ``kind`` for each language must look like."""
+    return _ByLanguage(ContentModel, kind, languages)
 
 
 BANNER: Final = kind_of(_Banner)
 LISTING: Final = kind_of(tuple[PageListing, ...])
-MAINTENANCE: Final = kind_of(Maintenance)
+NOTICE: Final = kind_of(MaintenanceNotice)
 OPTIONS: Final = kind_of(SiteOptions)
 REPLY: Final = kind_of(FormReply)
 RESULTS: Final = kind_of(ResultList)
 SUCCESS: Final = kind_of(_Success)
-TRANSLATIONS: Final = _TranslationsKind(ContentModel)
+STRINGS: Final = _StringsKind()

@@ -11,13 +11,13 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from villa_site.backend.models.options import HeaderTheme
-from villa_site.content.locales import Locale
+from villa_site.settings.languages import Locale
 
 GALLERY: Final = "/_villa/gallery/"
 SPECIMEN: Final = "/_villa/specimen/"
 
 _SPECIMEN: Final = re.compile(
-    rf"{SPECIMEN}(?P<block>\w+)/(?P<case>[^/]+)/(?P<locale>fr|it|en)/"
+    rf"{SPECIMEN}(?P<block>\w+)/(?P<case>[^/]+)/(?P<locale>[a-z0-9-]{2, 11})/"
     r"(?P<colour>[0-9a-f]{6})-(?P<theme>dark|light)/"
 )
 

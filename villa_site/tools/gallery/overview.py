@@ -8,7 +8,7 @@ from typing import Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from villa_site.content.locales import DEFAULT_LOCALE
+from villa_site.settings.languages import Locale
 from villa_site.tools.gallery.address import GALLERY, block_path
 from villa_site.tools.gallery.entry import BlockEntry
 from villa_site.tools.gallery.selection import Swatch
@@ -28,7 +28,12 @@ _THUMBNAIL: Final = 768
 
 
 def overview(
-    known: Sequence[BlockEntry], swatch: Swatch, *, words: str = "", kind: str = ""
+    known: Sequence[BlockEntry],
+    swatch: Swatch,
+    locale: Locale,
+    *,
+    words: str = "",
+    kind: str = "",
 ) -> list[VdomDict]:
     """List the blocks that fit, family by family."""
     matches = [entry for entry in known if entry.holds(words) and _is(entry, kind)]
@@ -48,7 +53,7 @@ def overview(
             {"className": "gallery-count", "role": "status"},
             f"{len(matches)} of {len(known)} blocks",
         ),
-        *[_family(name, group, swatch) for name, group in groups.items() if group],
+        *[_family(name, group, swatch, locale) for name, group in groups.items() if group],
     ]
 
 
@@ -73,18 +78,18 @@ def _search(words: str, kind: str) -> VdomDict:
     )
 
 
-def _family(name: str, group: Sequence[BlockEntry], swatch: Swatch) -> VdomDict:
+def _family(name: str, group: Sequence[BlockEntry], swatch: Swatch, locale: Locale) -> VdomDict:
     return html.section(
         {"className": "gallery-family"},
         html.h2(FAMILIES.get(name, name)),
-        html.ul({"className": "gallery-cards"}, [_card(entry, swatch) for entry in group]),
+        html.ul({"className": "gallery-cards"}, [_card(entry, swatch, locale) for entry in group]),
     )
 
 
-def _card(entry: BlockEntry, swatch: Swatch) -> VdomDict:
+def _card(entry: BlockEntry, swatch: Swatch, locale: Locale) -> VdomDict:
     return html.li(
         {"className": "gallery-card", "data-words": f"{entry.block} {entry.summary}".lower()},
-        _thumbnail(entry, swatch),
+        _thumbnail(entry, swatch, locale),
         html.h3(html.a({"href": block_path(entry.name)}, _title(entry))),
         html.p(entry.summary.partition("\n")[0]),
         html.p({"className": "gallery-facts"}, " · ".join(facts(entry))),
@@ -105,7 +110,7 @@ def facts(entry: BlockEntry) -> list[str]:
     ]
 
 
-def _thumbnail(entry: BlockEntry, swatch: Swatch) -> VdomDict:
+def _thumbnail(entry: BlockEntry, swatch: Swatch, locale: Locale) -> VdomDict:
     """Show the block small; it is a picture here, to be used on its own page."""
     if entry.problem:
         return html.div(
@@ -116,7 +121,7 @@ def _thumbnail(entry: BlockEntry, swatch: Swatch) -> VdomDict:
         {"className": "gallery-thumbnail", "inert": True},
         html.iframe(
             {
-                "src": swatch.specimen(entry.name, case, DEFAULT_LOCALE).path,
+                "src": swatch.specimen(entry.name, case, locale).path,
                 "title": f"{entry.block}, small",
                 "width": _THUMBNAIL,
                 "loading": "lazy",

@@ -16,7 +16,6 @@ from starlette.routing import Route
 from villa_site.backend.call import Call
 from villa_site.backend.models.options import SiteOptions
 from villa_site.content.fixtures import fixture_places
-from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.engine.client_build import ClientBuild
 from villa_site.errors import BackendError
 from villa_site.site.site import Site
@@ -37,7 +36,9 @@ def routes(site: Site, build: ClientBuild) -> list[Route]:
         known = await _swatches(site)
         query = request.query_params
         words, kind = query.get("q", ""), query.get("kind", "")
-        content = overview(entries(site.types), known[0], words=words, kind=kind)
+        content = overview(
+            entries(site.types), known[0], site.routes.languages.default, words=words, kind=kind
+        )
         return _page(document("Blocks", build, *content), build)
 
     async def style(_request: Request) -> Response:
@@ -56,7 +57,9 @@ def routes(site: Site, build: ClientBuild) -> list[Route]:
         entry = next((each for each in entries(site.types) if each.name == name), None)
         if entry is None:
             return PlainTextResponse("No such block.", HTTPStatus.NOT_FOUND)
-        selection = Selection.read(request.query_params, await _swatches(site))
+        selection = Selection.read(
+            request.query_params, await _swatches(site), site.routes.languages
+        )
         content = block_page(entry, selection, source=_source(entry, site))
         return _page(document(entry.block, build, *content), build)
 
@@ -72,7 +75,7 @@ def routes(site: Site, build: ClientBuild) -> list[Route]:
 async def _swatches(site: Site) -> list[Swatch]:
     """Read the configured page colours; without the backend there is the default alone."""
     try:
-        return swatches(await site.backend.options(Call(locale=DEFAULT_LOCALE)))
+        return swatches(await site.backend.options(Call(site.routes.languages.default)))
     except BackendError:
         return swatches(SiteOptions())
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from villa_site.backend.models.options import HeaderTheme, SiteOptions
-from villa_site.content.locales import LOCALES, Locale
+from villa_site.settings.languages import Languages, Locale
 from villa_site.site.colours import DEFAULT_COLOUR, DEFAULT_THEME
 from villa_site.tools.gallery.address import Specimen
 
@@ -91,13 +91,15 @@ class Selection:
     widths: Choice[int]
 
     @classmethod
-    def read(cls, query: Mapping[str, str], known: Sequence[Swatch]) -> Selection:
+    def read(
+        cls, query: Mapping[str, str], known: Sequence[Swatch], languages: Languages
+    ) -> Selection:
         """Read the query; the default is the first language, the first colour, every width."""
-        locales: dict[str, Locale] = {locale: locale for locale in LOCALES}
+        locales: dict[str, Locale] = {locale: locale for locale in languages}
         colours = {each.key: each for each in known}
         widths = {str(each): each for each in _WIDTHS}
         return cls(
-            Choice.read("Language", query, "locale", locales, LOCALES[0]),
+            Choice.read("Language", query, "locale", locales, languages.default),
             Choice.read("Page colour", query, "colour", colours, known[0].key),
             Choice.read("Width", query, "width", widths, ALL),
         )

@@ -56,7 +56,7 @@ def _nothing() -> VdomDict:
 async def specimen_policy(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
     """Show one case of a block's fixture on a page of its own."""
     requested = specimen_at(visit.path)
-    if requested is None:
+    if requested is None or requested.locale not in site.routes.languages:
         return await proceed(visit)
     page = _page(requested, site)
     if page is None:

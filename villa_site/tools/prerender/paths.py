@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from villa_site.content.cards import PageListing
 from villa_site.engine.payload import FULL_PAYLOAD, PAYLOAD
-from villa_site.site.routes import own_path
+from villa_site.site.routes import Routes
 from villa_site.web.builds import NOT_PAGES
 from villa_site.web.prerender_store import PAGE, UNFINISHED, names_of
 
@@ -32,11 +33,18 @@ class PrerenderPaths:
     skipped: Mapping[str, str]
 
 
-def prerender_paths(listed: Iterable[str]) -> PrerenderPaths:
-    """Check the paths of the pages list; of two that a file system may confuse one is written."""
+def prerender_paths(listings: Iterable[PageListing], routes: Routes) -> PrerenderPaths:
+    """Check the paths of the pages list; of two that a file system may confuse one is written.
+
+    Pages in languages that the site does not have are left out.
+    """
     pages: dict[str, str] = {}
     skipped: dict[str, str] = {}
-    own = {path: own_path(path) for path in listed}
+    own = {
+        each.path: routes.own_path(each.path)
+        for each in listings
+        if not routes.languages.lack(each.lang, each.path)
+    }
     skipped |= {path: "it is no address of this site" for path, page in own.items() if not page}
     # Lower-case paths come first.
     for path in sorted(

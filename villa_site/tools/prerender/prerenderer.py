@@ -16,9 +16,9 @@ from urllib.parse import unquote, urlsplit
 import httpx
 
 from villa_site.backend.call import Call
-from villa_site.content.locales import DEFAULT_LOCALE
 from villa_site.engine.http.urls import quote_path
 from villa_site.engine.payload import FULL_PAYLOAD, PAYLOAD
+from villa_site.settings.languages import Locale
 from villa_site.site.site import Site
 from villa_site.site.visit import View, Visit
 from villa_site.tools.prerender.folder import OutputFolder
@@ -75,15 +75,15 @@ class Prerenderer:
     @asynccontextmanager
     async def _client(self) -> AsyncIterator[httpx.AsyncClient]:
         transport = httpx.ASGITransport(app=self.app, raise_app_exceptions=False)
-        headers = {"accept-encoding": "identity", "accept-language": DEFAULT_LOCALE}
+        headers = {"accept-encoding": "identity", "accept-language": self._default}
         async with httpx.AsyncClient(
             transport=transport, base_url=self.origin, headers=headers
         ) as client:
             yield client
 
     async def _paths(self) -> list[str]:
-        listings = await self.site.backend.pages(Call(locale=DEFAULT_LOCALE))
-        paths = prerender_paths(each.path for each in listings)
+        listings = await self.site.backend.pages(Call(self._default))
+        paths = prerender_paths(listings, self.site.routes)
         self.report.skipped.update(paths.skipped)
         return paths.pages
 
@@ -112,6 +112,10 @@ class Prerenderer:
         self.report.written.append(path)
 
     @property
+    def _default(self) -> Locale:
+        return self.site.routes.languages.default
+
+    @property
     def _connect(self) -> str:
         return self.site.settings.live_connect
 
@@ -138,7 +142,7 @@ class Prerenderer:
         return sorted({*differing, *self.report.failed, *self.report.skipped})
 
     async def _revision(self, path: str) -> str:
-        visit = Visit(path=path, origin=self.origin, accept_language=DEFAULT_LOCALE)
+        visit = Visit(path=path, origin=self.origin, accept_language=self._default)
         outcome = await self.site.open(visit)
         return outcome.revision if isinstance(outcome, View) else ""
 

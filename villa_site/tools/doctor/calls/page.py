@@ -7,8 +7,8 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from villa_site.backend.call import Call
-from villa_site.content.locales import locale_of
 from villa_site.content.post_types import POST_TYPES
+from villa_site.settings.languages import Languages, Locale
 from villa_site.tools.doctor.examination import CallResult, Examination
 from villa_site.tools.doctor.finding import Finding, Remark
 from villa_site.tools.doctor.notes import Location, Notes
@@ -23,7 +23,7 @@ _MAX_FAILED: Final = 5
 
 async def page(examination: Examination) -> list[Finding]:
     """Check a page of each kind, then other forms of one path."""
-    chosen = _chosen(examination.listed)
+    chosen = _chosen(examination.listed, examination.languages)
     findings = [await _page(examination, kind, path) for kind, path in chosen.items()]
     why = "the list has no page of this post type" if examination.listed else "there is no list"
     findings += [
@@ -47,20 +47,20 @@ def _kind(line: dict[str, Any]) -> tuple[str, str]:
     return post_type, template
 
 
-def _chosen(listed: dict[str, dict[str, Any]]) -> dict[tuple[str, str], str]:
-    """Choose the first page of each kind, a French one where there is one; else the home page."""
+def _chosen(listed: dict[str, dict[str, Any]], languages: Languages) -> dict[tuple[str, str], str]:
+    """Choose the first page of each kind, in the default language if possible; else the home."""
     chosen: dict[tuple[str, str], str] = {} if listed else {("page", "home"): "/"}
-    for path in sorted(listed, key=lambda path: locale_of(path) != "fr"):
+    for path in sorted(listed, key=lambda path: languages.of_path(path) != languages.default):
         if len(chosen) < _MAX_KINDS:
             chosen.setdefault(_kind(listed[path]), path)
     return chosen
 
 
 async def _page(examination: Examination, kind: tuple[str, str], path: str) -> Finding:
-    result = await examination.get(path, Call(locale_of(path)))
+    result = await examination.get(path, Call(examination.languages.of_path(path)))
     result.check(page_of(*kind))
     if isinstance(result.value, dict):
-        _check_address(result, path)
+        _check_address(result, path, examination.languages.of_path(path))
     post_type, template = kind
     name = f"{post_type or 'page'}, {template}" if template else post_type or "page"
     return examination.conclude(f"GET page ({name})", result, path, source=path)
@@ -73,7 +73,7 @@ async def _others(examination: Examination, known: set[str]) -> list[Finding]:
     notes = Notes(examination.hosts, examination.types)
     failed: list[Remark] = []
     for path in sample:
-        result = await examination.get(path, Call(locale_of(path)))
+        result = await examination.get(path, Call(examination.languages.of_path(path)))
         failed += [replace(each, seen=f"{path}: {each.seen}") for each in result.remarks]
         result.place = Location(notes, source=path)
         result.check(page_of(*_kind(examination.listed[path])))
@@ -84,7 +84,7 @@ async def _others(examination: Examination, known: set[str]) -> list[Finding]:
     return [Finding("GET page (more)", (plain, *failed[:_MAX_FAILED], *notes.remarks()))]
 
 
-def _check_address(result: CallResult, path: str) -> None:
+def _check_address(result: CallResult, path: str, locale: Locale) -> None:
     answer, place = result.object, result.place
     if answer.get("path") != path:
         mend = "list the canonical path: each visit costs a redirect"
@@ -92,15 +92,15 @@ def _check_address(result: CallResult, path: str) -> None:
     if answer.get("status") not in ("publish", "", None, False):
         (place / "status").wrong("an unpublished page", "answer drafts to previews only")
     own = answer.get("lang")
-    if isinstance(own, dict) and not own.get(locale_of(path)):
-        here = place / "lang" / locale_of(path)
+    if isinstance(own, dict) and not own.get(locale):
+        here = place / "lang" / locale
         here.missing("no address in the page's own language", "name the page itself, too")
 
 
 async def _without_slash(examination: Examination, path: str) -> Finding:
     """Request a path that is not canonical: the response names the canonical one."""
     subject, bare = "GET page (not canonical)", path.rstrip("/")
-    result = await examination.get(bare, Call(locale_of(path)))
+    result = await examination.get(bare, Call(examination.languages.of_path(path)))
     if result.status == HTTPStatus.NOT_FOUND:
         return Finding.of(subject, "tolerated", f"{bare} is not found")
     canonical = result.object.get("path")
@@ -111,7 +111,7 @@ async def _without_slash(examination: Examination, path: str) -> Finding:
 
 
 async def _preview(examination: Examination, path: str) -> Finding:
-    result = await examination.get(path, Call(locale_of(path), preview=True))
+    result = await examination.get(path, Call(examination.languages.of_path(path), preview=True))
     finding = examination.conclude("GET page (preview)", result, path)
     canonical = result.object.get("path")
     if result.error is None and canonical != path:

@@ -6,10 +6,9 @@ from collections import Counter
 from typing import Any, Final
 
 from villa_site.backend import queries
-from villa_site.content.locales import LOCALES, locale_of
+from villa_site.settings.languages import Languages
 from villa_site.tools.doctor.examination import Examination
 from villa_site.tools.doctor.finding import Finding
-from villa_site.tools.doctor.links import page_path
 from villa_site.tools.doctor.notes import Location, Notes
 from villa_site.tools.doctor.shapes import LISTING
 
@@ -25,40 +24,58 @@ async def pages(examination: Examination) -> list[Finding]:
         lines = result.value if isinstance(result.value, list) else []
         rows = [line for line in lines[:_MAX_PAGES] if isinstance(line, dict)]
         for index, line in enumerate(rows):
-            _check_path(line, result.place / index, listed)
-        _check_languages(listed, notes)
-        _check_translations(listed, notes)
+            _check_path(line, result.place / index, examination)
+        _check_languages(listed, notes, examination.languages)
+        _check_translations(listed, notes, examination.languages)
     # The paths of the list are no links to check.
     notes.links.clear()
-    counts = Counter(locale_of(path) for path in listed)
-    seen = f"{len(listed)} pages: " + ", ".join(f"{counts[each]} {each}" for each in LOCALES)
+    languages = examination.languages
+    counts = Counter(languages.of_path(path) for path in listed)
+    seen = f"{len(listed)} pages: " + ", ".join(f"{counts[each]} {each}" for each in languages)
     return [examination.conclude("GET pages", result, seen)]
 
 
-def _check_path(line: dict[str, Any], place: Location, listed: dict[str, dict[str, Any]]) -> None:
-    path = line.get("path")
+def _check_path(line: dict[str, Any], place: Location, examination: Examination) -> None:
+    path, listed, hosts = line.get("path"), examination.listed, examination.hosts
+    languages = examination.languages
     if not isinstance(path, str) or not path.startswith("/"):
+        return
+    if isinstance(line.get("lang"), str) and languages.lack(line["lang"], path):
+        place.habit(f"pages in {line['lang']}, which VILLA_LANGUAGES does not name")
         return
     if path in listed:
         place.wrong("a path that is listed twice", "list each page once")
-    elif not page_path(path):
+    elif hosts.is_too_deep(path):
+        place.wrong(
+            f"a path deeper than VILLA_ROUTE_DEPTH ({hosts.routes.depth}), which is not found",
+            f"set VILLA_ROUTE_DEPTH to {_depth(path, languages)} or more",
+        )
+    elif not hosts.page_path(path):
         place.wrong(
             "a path that is no address of the site", "keep to /page/, /folder/page/ or /type/page/"
         )
-    elif line.get("lang") in LOCALES and locale_of(path) != line["lang"]:
-        place.wrong("a path whose prefix is not its language's", "begin it with /it/ or /en/")
+    elif line.get("lang") in languages and languages.of_path(path) != line["lang"]:
+        prefix = languages.home(line["lang"])
+        place.wrong("a path whose prefix is not its language's", f"begin it with {prefix}")
     listed.setdefault(path, line)
 
 
-def _check_languages(listed: dict[str, dict[str, Any]], notes: Notes) -> None:
-    for locale in LOCALES:
-        if not any(locale_of(path) == locale for path in listed):
+def _depth(path: str, languages: Languages) -> int:
+    bare = path.removeprefix(languages.prefix(languages.of_path(path)))
+    return len([part for part in bare.split("/") if part])
+
+
+def _check_languages(listed: dict[str, dict[str, Any]], notes: Notes, languages: Languages) -> None:
+    for locale in languages:
+        if not any(languages.of_path(path) == locale for path in listed):
             place = Location(notes, f"the pages in {locale}")
             place.missing("no page at all", "publish at least the home page")
 
 
-def _check_translations(listed: dict[str, dict[str, Any]], notes: Notes) -> None:
-    several = len({locale_of(path) for path in listed}) > 1
+def _check_translations(
+    listed: dict[str, dict[str, Any]], notes: Notes, languages: Languages
+) -> None:
+    several = len({languages.of_path(path) for path in listed}) > 1
     if several and not any(line.get("translations") for line in listed.values()):
         Location(notes, "the whole list").habit(
             "no page with its translations: the sitemap has to ask for page after page",

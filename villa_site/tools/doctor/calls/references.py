@@ -6,7 +6,6 @@ from http import HTTPStatus
 from typing import Final
 
 from villa_site.backend.call import Call
-from villa_site.content.locales import locale_of
 from villa_site.tools.doctor.examination import Examination
 from villa_site.tools.doctor.finding import Finding, Remark
 
@@ -50,4 +49,4 @@ async def links(examination: Examination) -> list[Finding]:
 
 
 async def _is_dead(examination: Examination, path: str) -> bool:
-    return (await examination.get(path, Call(locale_of(path)))).status in _GONE
+    return (await examination.get(path, Call(examination.languages.of_path(path)))).status in _GONE

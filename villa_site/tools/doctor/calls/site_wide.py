@@ -7,10 +7,9 @@ from typing import Any
 from villa_site.backend import queries
 from villa_site.backend.call import Call
 from villa_site.content.fields.emptiness import is_empty
-from villa_site.content.locales import LOCALES
 from villa_site.tools.doctor.examination import CallResult, Examination
 from villa_site.tools.doctor.finding import Finding
-from villa_site.tools.doctor.shapes import BANNER, MAINTENANCE, OPTIONS, TRANSLATIONS
+from villa_site.tools.doctor.shapes import BANNER, NOTICE, OPTIONS, STRINGS, by_language
 
 
 async def maintenance(examination: Examination) -> list[Finding]:
@@ -19,14 +18,14 @@ async def maintenance(examination: Examination) -> list[Finding]:
     closed = not is_empty(result.value)
     seen = "the site is closed: every page shows the notice" if closed else "the site is open"
     if result.error is None:
-        MAINTENANCE.examine(result.value, result.place)
+        by_language(NOTICE, examination.languages).examine(result.value, result.place)
     return [examination.conclude("GET maintenance", result, seen)]
 
 
 async def options(examination: Examination) -> list[Finding]:
     """Check each language; the same menu in two of them means that ``lang`` is ignored."""
     findings, menus = [], dict[str, Any]()
-    for locale in LOCALES:
+    for locale in examination.languages:
         result = await examination.get(queries.OPTIONS.path, Call(locale))
         result.check(OPTIONS)
         menu = _menu(result)
@@ -54,14 +53,14 @@ async def translations(examination: Examination) -> list[Finding]:
     count = sum(len(texts) for texts in result.object.values() if isinstance(texts, dict))
     # PHP cannot tell an empty object from an empty list, and no text at all is fine.
     if result.value not in ([], {}):
-        result.check(TRANSLATIONS)
+        result.check(by_language(STRINGS, examination.languages))
     return [examination.conclude("GET translations", result, f"{count} texts")]
 
 
 async def banner(examination: Examination) -> list[Finding]:
     """Check the text of the banner in each language."""
     findings = []
-    for locale in LOCALES:
+    for locale in examination.languages:
         result = await examination.get(queries.BANNER.path, Call(locale), queries.BANNER.params)
         text = result.object.get("text")
         seen = f"“{str(text)[:60]}”" if text else "no text: the welcome sentence is shown"

@@ -22,24 +22,23 @@ _VALID: Final = {
     "email": "doctor@example.org",
     "country": "France",
     "city": "Paris",
-    "lang": ["fr"],
     "consent": True,
 }
 _INVALID: Final = dict.fromkeys(_VALID, "") | {
     "email": "no address",
-    "lang": ["fr"],
     "consent": False,
 }
 
 
 async def newsletter(examination: Examination) -> list[Finding]:
     """Send an invalid subscription, which is refused; with ``--write`` also a valid one."""
-    result = await examination.post(_NEWSLETTER, _INVALID)
+    lang = {"lang": [examination.languages.default]}
+    result = await examination.post(_NEWSLETTER, _INVALID | lang)
     finding = _refused(examination, "POST newsletter (invalid)", result)
     subject = "POST newsletter (valid)"
     if not examination.write:
         return [finding, _not_written(subject, "subscription")]
-    result = await examination.post(_NEWSLETTER, _VALID)
+    result = await examination.post(_NEWSLETTER, _VALID | lang)
     result.check(REPLY)
     seen = _message(result.object)
     if isinstance(result.value, dict) and result.value.get("code") != "success":

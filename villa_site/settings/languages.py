@@ -1,0 +1,137 @@
+"""The languages of a site: the first is the default one and has no prefix in paths."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from babel import localedata
+from pydantic import GetCoreSchemaHandler
+from pydantic_core import CoreSchema, core_schema
+
+Locale = str
+"""The code of a language, a lower-case language tag such as ``fr`` or ``pt-br``."""
+
+CATALOGUES: Final = Path(__file__).parents[2] / "locales"
+
+_TAG: Final = re.compile(r"[a-z]{2,3}(-[a-z]{4})?(-[a-z]{2}|-\d{3})?")
+_SCRIPT: Final = 4
+
+
+class LanguagesError(ValueError):
+    """The list of languages is unusable; the message says what to change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Languages:
+    """The codes of a site's languages, the default one first."""
+
+    codes: tuple[Locale, ...]
+
+    @classmethod
+    def of(cls, listed: str) -> Languages:
+        """Read codes separated by commas; raises LanguagesError for unusable ones."""
+        codes = tuple(code.strip().lower() for code in listed.split(",") if code.strip())
+        if not codes:
+            raise LanguagesError("must name one language at least, such as fr")
+        for code in codes:
+            _check(code, codes)
+        return cls(codes)
+
+    def __iter__(self) -> Iterator[Locale]:
+        return iter(self.codes)
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def __contains__(self, code: object) -> bool:
+        return code in self.codes
+
+    def __str__(self) -> str:
+        return ",".join(self.codes)
+
+    @property
+    def default(self) -> Locale:
+        """The language whose paths have no prefix."""
+        return self.codes[0]
+
+    @property
+    def prefixed(self) -> tuple[Locale, ...]:
+        """The languages whose paths have a prefix."""
+        return self.codes[1:]
+
+    @property
+    def several(self) -> bool:
+        """Whether visitors have a choice."""
+        return len(self.codes) > 1
+
+    def prefix(self, locale: Locale) -> str:
+        """Return what paths in a language begin with: nothing or, for example, ``/it``."""
+        return "" if locale == self.default else f"/{locale}"
+
+    def home(self, locale: Locale) -> str:
+        """Return the path of a language's home page."""
+        return f"{self.prefix(locale)}/"
+
+    def of_path(self, path: str) -> Locale:
+        """Return the language by the path's prefix."""
+        first = path.split("/", 2)[1] if path.startswith("/") else ""
+        return first if first in self.prefixed else self.default
+
+    def known(self, code: object) -> Locale:
+        """Return a code as it is if it is one of these languages, else the default one."""
+        return next((each for each in self.codes if each == code), self.default)
+
+    def lack(self, code: Locale, path: str) -> bool:
+        """Whether the page at ``path`` is in a language ``code`` that the site does not have."""
+        return bool(code) and code not in self.codes and path.startswith(f"/{code}/")
+
+    def preview_path(self, path: str) -> str:
+        """Move ``path`` into preview: ``/it/x/`` becomes ``/it/preview/x/``; files stay."""
+        bare = path.split("?", 1)[0].split("#", 1)[0]
+        if "." in bare.rsplit("/", 1)[-1] or bare.startswith("/_villa/") or "/preview/" in bare:
+            return path
+        prefix = self.prefix(self.of_path(bare)) if bare.count("/") > 1 else ""
+        return f"{prefix}/preview{path.removeprefix(prefix)}"
+
+    @classmethod
+    def __get_pydantic_core_schema__(
+        cls, _source: Any, _handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(
+            lambda value: value if isinstance(value, cls) else cls.of(str(value))
+        )
+
+
+DEFAULT_LANGUAGES: Final = Languages(("fr", "it", "en"))
+"""The languages of a site whose settings name none, and of the demonstration."""
+
+
+def babel_name(locale: Locale) -> str:
+    """Return a code as Babel and the folders of catalogues write it: ``pt_BR`` for ``pt-br``."""
+    first, *rest = locale.split("-")
+    return "_".join([first, *map(_subtag, rest)])
+
+
+def catalogue_file(locale: Locale) -> Path:
+    """Return the file with the texts of a language."""
+    return CATALOGUES / babel_name(locale) / "LC_MESSAGES" / "messages.po"
+
+
+def _subtag(part: str) -> str:
+    return part.title() if len(part) == _SCRIPT else part.upper()
+
+
+def _check(code: Locale, codes: tuple[Locale, ...]) -> None:
+    if not _TAG.fullmatch(code) or not localedata.exists(babel_name(code)):
+        raise LanguagesError(
+            f"{code!r} is no language tag; write codes such as fr, en or pt-br, with commas between"
+        )
+    if codes.count(code) > 1:
+        raise LanguagesError(f"names {code} twice; take one out")
+    if not catalogue_file(code).is_file():
+        file = catalogue_file(code).relative_to(CATALOGUES.parent)
+        raise LanguagesError(f"there are no texts in {code}; add {file}, or take {code} out")

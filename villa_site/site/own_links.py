@@ -1,0 +1,74 @@
+"""Recognises links to this site, which may name its own host or the content backend's."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+from urllib.parse import parse_qs, urlsplit
+
+from villa_site.engine.http.headers import decode_path
+from villa_site.engine.http.urls import host_of, is_local
+from villa_site.site.routes import is_forbidden
+
+# A user before the host, or a backslash in it, would make it another host.
+_ABSOLUTE: Final = re.compile(r"(https?:)?//([^/?#\\@\s]+)([/?#].*)?", re.IGNORECASE | re.DOTALL)
+_FILE: Final = re.compile(r"/[^/]*\.[^/]*$")
+_FEED: Final = re.compile(r"/feed/(?:(?:rss2?|rdf|atom)/)?$", re.IGNORECASE)
+_QUERIES: Final = frozenset(
+    "p page_id attachment_id cat tag author m s feed preview preview_id post_type".split()
+)
+"""Parameters by which WordPress finds what has no path, or shows something else at one."""
+
+
+def local_path(url: str, origin: str, backend: str = "") -> str | None:
+    """Return path, query and hash of a link to this site; None for another site's link.
+
+    ``origin`` is the site's, ``backend`` the URL of the content backend; either may be empty.
+    Neither scheme nor ``www.`` makes a difference, a port does. Files, feeds and the
+    administration of the backend are its own.
+    """
+    if is_local(url):
+        return url
+    absolute = _ABSOLUTE.fullmatch(url)
+    if absolute is None:
+        return None
+    scheme, netloc, rest = absolute[1] or "https:", absolute[2], absolute[3] or "/"
+    host = _bare(f"{scheme}//{netloc}")
+    # More than one slash, of either kind, would begin another host.
+    path = "/" + rest.lstrip("/\\")
+    if not host or not is_local(path):
+        return None
+    if host == _bare(origin):
+        return path
+    return _backend_page(path, backend) if host == _bare(backend) else None
+
+
+def is_backends(url: str, backend: str) -> bool:
+    """Whether ``url`` is on the host of the content backend."""
+    return bool(backend) and _bare(url) == _bare(backend)
+
+
+@lru_cache(maxsize=1024)
+def _bare(url: str) -> str:
+    """Return the host without ``www.``, and its port unless it is the scheme's own."""
+    return host_of(url).removeprefix("www.")
+
+
+def _backend_page(path: str, backend: str) -> str | None:
+    """Return the path on this site of a page of the backend; None for what only it has."""
+    base = urlsplit(backend).path.rstrip("/")
+    bare = path.partition("#")[0].partition("?")[0]
+    if base and bare != base and not bare.startswith(f"{base}/"):
+        return None
+    local = "/" + path[len(base) :].lstrip("/\\")
+    parts = urlsplit(local)
+    page = decode_path(parts.path)
+    folder = page if page.endswith("/") else f"{page}/"
+    only_there = (
+        is_forbidden(folder)
+        or _FILE.search(page)
+        or _FEED.search(folder)
+        or _QUERIES & parse_qs(parts.query, keep_blank_values=True).keys()
+    )
+    return None if only_there else local
