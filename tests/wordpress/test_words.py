@@ -18,7 +18,12 @@ from tests.wordpress.conftest import WordPress
 _WORD = re.compile(r"\w+")
 _SIZE = re.compile(r"-\d+x\d+(?=\.\w+$)")
 # What the plugin leaves out on purpose, and what differs from call to call.
-_LEFT_OUT = "//script|//style|//*[contains(@class,'wp-block-search')]|//nav//button"
+_LEFT_OUT = (
+    "//script|//style|//nav//button"
+    "|//*[contains(@class,'wp-block-search') or contains(@class,'wp-block-loginout')]"
+)
+# Words that core blocks keep in their attributes.
+_WORDED = ("label", "title", "artist", "album")
 _FORMS = "//form"
 _UNSEEN = "//*[contains(@class,'screen-reader-text')]"
 
@@ -41,6 +46,7 @@ def carried(value: Any) -> Iterator[str]:
         data = block["attrs"].get("data")
         if data:
             yield from (f"<p>{text}</p>" for text in _texts(data))
+        yield from (f"<p>{block['attrs'].get(name, '')}</p>" for name in _WORDED)
         yield _around(block)
 
 
@@ -117,7 +123,8 @@ async def test_blocks_that_the_site_renders_stay_blocks(visitor: httpx.AsyncClie
     assert await names("/bloc-paragraph/") == ["core/paragraph"]
     assert await names("/bloc-block/") == ["core/paragraph"]
     assert await names("/bloc-freeform/") == [None]
-    assert await names("/bloc-details/") == [None]
+    assert await names("/bloc-details/") == ["core/details"]
+    assert await names("/bloc-latest-posts/") == [None]
     assert await names("/bloc-missing/") == [None]
     freeform = (await visitor.get("/bloc-freeform/")).json()["blocks"][0]["innerHTML"]
     assert unescape(freeform).count("<p>") == 2

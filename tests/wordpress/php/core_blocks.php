@@ -73,6 +73,29 @@ function core_blocks( int $picture, int $other, int $file, int $pattern, int $ca
 		'avatar'               => '<!-- wp:avatar {"size":32} /-->',
 		'query-title'          => '<!-- wp:query-title {"type":"archive"} /-->',
 	);
+	$dynamic += array(
+		'comments'             => "<!-- wp:comments -->\n<div class=\"wp-block-comments\"><!-- wp:comments-title /--><!-- wp:comment-template --><!-- wp:comment-author-name /--><!-- wp:comment-date /--><!-- wp:comment-content /--><!-- wp:comment-reply-link /--><!-- wp:comment-edit-link /--><!-- /wp:comment-template --><!-- wp:comments-pagination --><!-- wp:comments-pagination-previous /--><!-- wp:comments-pagination-numbers /--><!-- wp:comments-pagination-next /--><!-- /wp:comments-pagination --><!-- wp:post-comments-form /--></div>\n<!-- /wp:comments -->",
+		'query pages'          => str_replace( '<!-- /wp:post-template -->', '<!-- wp:post-author-biography /--><!-- /wp:post-template --><!-- wp:query-pagination --><!-- wp:query-pagination-previous /--><!-- wp:query-pagination-numbers /--><!-- wp:query-pagination-next /--><!-- /wp:query-pagination -->', $query ),
+		'navigation deep'      => "<!-- wp:navigation -->\n<!-- wp:home-link {\"label\":\"Maison\"} /--><!-- wp:navigation-submenu {\"label\":\"Sous-menu\",\"url\":\"/villa/\"} --><!-- wp:navigation-link {\"label\":\"Feuille\",\"url\":\"/feuille/\"} /--><!-- /wp:navigation-submenu -->\n<!-- /wp:navigation -->",
+		'loginout'             => '<!-- wp:loginout /-->',
+		'search'               => '<!-- wp:search {"label":"Chercher","buttonText":"Chercher"} /-->',
+		'site-logo'            => '<!-- wp:site-logo /-->',
+		'post-navigation-link' => '<!-- wp:post-navigation-link /-->',
+		'text-columns'         => "<!-- wp:text-columns -->\n<div class=\"wp-block-text-columns alignundefined columns-2\"><div class=\"wp-block-column\"><p>Ancienne colonne une</p></div><div class=\"wp-block-column\"><p>Ancienne colonne deux</p></div></div>\n<!-- /wp:text-columns -->",
+	);
+	$newer    = array(
+		'accordion'         => "<!-- wp:accordion -->\n<div class=\"wp-block-accordion\"><!-- wp:accordion-item -->\n<div class=\"wp-block-accordion-item\"><!-- wp:accordion-heading -->\n<h3 class=\"wp-block-accordion-heading\"><button type=\"button\" class=\"wp-block-accordion-heading__toggle\"><span class=\"wp-block-accordion-heading__toggle-title\">Titre accordéon</span><span class=\"wp-block-accordion-heading__toggle-icon\" aria-hidden=\"true\">+</span></button></h3>\n<!-- /wp:accordion-heading --><!-- wp:accordion-panel -->\n<div role=\"region\" class=\"wp-block-accordion-panel\"><!-- wp:paragraph -->\n<p>Panneau accordéon.</p>\n<!-- /wp:paragraph --></div>\n<!-- /wp:accordion-panel --></div>\n<!-- /wp:accordion-item --></div>\n<!-- /wp:accordion -->",
+		'tabs'              => "<!-- wp:tabs -->\n<div class=\"wp-block-tabs\"><!-- wp:tab-list -->\n<div role=\"tablist\" class=\"wp-block-tab-list\"><button type=\"button\" role=\"tab\">Onglet premier</button></div>\n<!-- /wp:tab-list --><!-- wp:tab-panels -->\n<div class=\"wp-block-tab-panels\"><!-- wp:tab-panel {\"label\":\"Onglet premier\"} -->\n<section role=\"tabpanel\" class=\"wp-block-tab-panel\"><!-- wp:paragraph -->\n<p>Contenu de l’onglet.</p>\n<!-- /wp:paragraph --></section>\n<!-- /wp:tab-panel --></div>\n<!-- /wp:tab-panels --></div>\n<!-- /wp:tabs -->",
+		'math'              => "<!-- wp:math {\"latex\":\"x^2\"} -->\n<div class=\"wp-block-math\"><math display=\"block\"><msup><mi>x</mi><mn>2</mn></msup></math></div>\n<!-- /wp:math -->",
+		'playlist'          => "<!-- wp:playlist -->\n<figure class=\"wp-block-playlist\"><ol class=\"wp-block-playlist__tracklist\"><!-- wp:playlist-track {\"id\":$file,\"src\":\"$pdf\",\"title\":\"Piste première\",\"artist\":\"Artiste nommée\"} /--></ol><figcaption class=\"wp-element-caption\">Légende de liste</figcaption></figure>\n<!-- /wp:playlist -->",
+		'icon'              => '<!-- wp:icon {"icon":"core/star-filled"} /-->',
+		'breadcrumbs'       => '<!-- wp:breadcrumbs /-->',
+		'post-time-to-read' => '<!-- wp:post-time-to-read /-->',
+		'terms-query'       => "<!-- wp:terms-query {\"termQuery\":{\"perPage\":5,\"taxonomy\":\"post_tag\",\"order\":\"asc\",\"orderBy\":\"name\",\"include\":[],\"hideEmpty\":true,\"showNested\":false,\"inherit\":false}} -->\n<div class=\"wp-block-terms-query\"><!-- wp:term-template --><!-- wp:term-name /--><!-- wp:term-count /--><!-- /wp:term-template --></div>\n<!-- /wp:terms-query -->",
+		'query-total'       => str_replace( '<!-- wp:query-no-results', '<!-- wp:query-total /--><!-- wp:query-no-results', $query ),
+		'post comments'     => '<!-- wp:post-comments-count /--><!-- wp:post-comments-link /-->',
+	);
 	unset( $category );
-	return $static + $dynamic;
+	$exists = static fn( string $markup ): bool => preg_match( '/wp:([a-z-]+)/', $markup, $found ) && \WP_Block_Type_Registry::get_instance()->is_registered( "core/{$found[1]}" );
+	return $static + $dynamic + array_filter( $newer, $exists );
 }
