@@ -15,6 +15,7 @@ import pytest
 from lxml import etree
 
 from villa_site.backend.call import Call
+from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import PageListing
@@ -231,6 +232,7 @@ class SlowPages(Backend):
     """A backend with one page, which it gives when it is set free."""
 
     def __init__(self) -> None:
+        super().__init__(BackendClient("http://content.test"))
         self.asked, self.free, self.calls = asyncio.Event(), asyncio.Event(), 0
         self.listings = (PageListing.model_validate(listing("/visite/", "fr")),)
 

@@ -13,7 +13,7 @@ from villa_site.backend.models.page import Page
 from villa_site.engine.http.urls import quote_path
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.html_rewriter import Attributes, Rewriter
-from villa_site.site.own_links import is_backends
+from villa_site.site.own_links import is_backends, local_path
 from villa_site.site.rich_text import sanitise
 
 _ALLOWED: Final = "/?:@!$&'()*+,;=-._~%#[]"
@@ -76,7 +76,7 @@ class _AbsoluteUrls(Rewriter):
 
 def caption_url(url: str, ctx: BlockContext) -> str:
     """Return the URL on this site of the captions at ``url``; empty for another host's."""
-    local = ctx.local_path(url)
+    local = local_path(url, ctx.origin)
     if local is not None:
         return local
     try:

@@ -17,7 +17,7 @@ GALLERY: Final = "/_villa/gallery/"
 SPECIMEN: Final = "/_villa/specimen/"
 
 _SPECIMEN: Final = re.compile(
-    rf"{SPECIMEN}(?P<block>\w+)/(?P<case>[^/]+)/(?P<locale>[a-z0-9-]{2, 11})/"
+    rf"{SPECIMEN}(?P<block>\w+)/(?P<case>[^/]+)/(?P<locale>[a-z0-9-]+)/"
     r"(?P<colour>[0-9a-f]{6})-(?P<theme>dark|light)/"
 )
 
