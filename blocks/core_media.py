@@ -20,6 +20,7 @@ from villa_site.content.block import block
 from villa_site.content.media import Image, image_of
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Integer, Text, Url
 from villa_site.site.context import BlockContext
+from villa_site.site.media_urls import media_url
 from villa_site.site.rich_text import plain_text
 from villa_site.site.wordpress_html import (
     find_element,
@@ -86,7 +87,7 @@ def image(data: CoreImage, ctx: BlockContext) -> VdomDict | None:
     """Render a picture with its link and caption; nothing when there is none."""
     element = find_element(data.inner_html, "img")
     source = image_of_element(element) if element else None
-    node = picture(source, slot=data.width, leading=ctx.leading)
+    node = picture(source, ctx, slot=data.width, leading=ctx.leading)
     if node is None or source is None:
         return None
     return _figure("image", data, ctx, _linked(data, source, node, ctx))
@@ -130,7 +131,7 @@ def gallery(data: Gallery, ctx: BlockContext) -> VdomDict | None:
 def _stored_pictures(data: Gallery, ctx: BlockContext) -> list[VdomDict]:
     images = (image_of_element(element) for element in find_elements(data.inner_html, "img"))
     nodes = (
-        picture(each, slot="half", leading=ctx.leading and position == 0)
+        picture(each, ctx, slot="half", leading=ctx.leading and position == 0)
         for position, each in enumerate(images)
     )
     return [html.figure({"className": "core-image"}, each) for each in nodes if each]
@@ -163,10 +164,10 @@ def audio(data: Media, ctx: BlockContext) -> VdomDict | None:
     if not source:
         return None
     words = plain_text(inner_html_of(data.inner_html, "figcaption", ctx)) or ctx.t("Écouter")
-    player = html.audio(
-        {"src": source, "controls": True, "preload": "metadata", "aria-label": words},
-        html.a({"href": source}, ctx.t("Télécharger le son")),
-    )
+    download = html.a({"href": source}, ctx.t("Télécharger le son"))
+    own = media_url(source, ctx)
+    attributes = {"src": own, "controls": True, "preload": "metadata", "aria-label": words}
+    player = html.audio(attributes, download) if own else html.p(download)
     return _figure("audio", data, ctx, player)
 
 
