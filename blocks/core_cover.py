@@ -15,6 +15,7 @@ from villa_site.content.block import block
 from villa_site.content.media import Image, image_of
 from villa_site.content.model import NO_HTML, Html, Integer, Number, Text, Url
 from villa_site.site.context import BlockContext
+from villa_site.site.media_urls import media_url
 from villa_site.site.wordpress_html import find_element, image_of_element, media_source
 
 _LEAST_SHADE: Final = 64
@@ -70,13 +71,13 @@ def cover(data: Cover, ctx: BlockContext) -> VdomDict | None:
 
 
 def _background(data: Cover, ctx: BlockContext) -> VdomDict | None:
-    film = media_source(data.inner_html, "video")
+    film = media_url(media_source(data.inner_html, "video"), ctx)
     if film:
         # It stands still: a film that nobody has started distracts from the words.
         still = {"src": film, "muted": True, "playsInline": True, "preload": "metadata"}
         return html.video({**still, "aria-hidden": "true", "tabIndex": -1})
     is_full = data.align == "full"
-    return picture(data.image, slot="full" if is_full else "wide", leading=ctx.leading)
+    return picture(data.image, ctx, slot="full" if is_full else "wide", leading=ctx.leading)
 
 
 def _place(position: str) -> str:

@@ -64,7 +64,7 @@ def _stored_pictures(markup: str, ctx: BlockContext) -> Iterator[VdomDict]:
     for item in _items(markup):
         element = find_element(item, "img")
         image = image_of_element(element) if element else None
-        node = picture(image, slot="half", leading=leading)
+        node = picture(image, ctx, slot="half", leading=leading)
         if node is None or image is None:
             continue
         leading = False

@@ -20,6 +20,7 @@ from villa_site.content.block import block
 from villa_site.content.media import Image, image_of
 from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Text, Url
 from villa_site.site.context import BlockContext
+from villa_site.site.media_urls import media_url
 from villa_site.site.rich_text import plain_text
 from villa_site.site.wordpress_html import (
     find_element,
@@ -88,7 +89,7 @@ def image(data: CoreImage, ctx: BlockContext) -> VdomDict | None:
     """Render a picture with its link and caption; nothing when there is none."""
     element = find_element(data.inner_html, "img")
     source = image_of_element(element) if element else None
-    node = picture(source, slot=data.width, leading=ctx.leading)
+    node = picture(source, ctx, slot=data.width, leading=ctx.leading)
     if node is None or source is None:
         return None
     return media_figure(
@@ -167,10 +168,11 @@ def track(data: Track, ctx: BlockContext) -> VdomDict | None:
 
 
 def _player(source: str, name: str, ctx: BlockContext) -> VdomDict:
-    return html.audio(
-        {"src": source, "controls": True, "preload": "metadata", "aria-label": name},
-        html.a({"href": source}, ctx.t("Télécharger le son")),
-    )
+    """Render a recording; of one that the page may not load, the link alone."""
+    download = html.a({"href": source}, ctx.t("Télécharger le son"))
+    own = media_url(source, ctx)
+    attributes = {"src": own, "controls": True, "preload": "metadata", "aria-label": name}
+    return html.audio(attributes, download) if own else html.p(download)
 
 
 @block("core/video")

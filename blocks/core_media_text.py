@@ -74,7 +74,7 @@ def _media(data: MediaText, ctx: BlockContext) -> VdomDict | None:
         return video_player(film, ctx)
     element = find_element(data.inner_html, "img")
     image = (image_of_element(element) if element else None) or image_of({"url": data.url})
-    node = picture(image, slot="half", leading=ctx.leading)
+    node = picture(image, ctx, slot="half", leading=ctx.leading)
     around = find_element(data.inner_html, "a")
     href = around.attributes.get("href", "") if around else ""
     if node is None or image is None or not href:

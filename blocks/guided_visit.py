@@ -125,15 +125,18 @@ def _numbered(data: GuidedVisit, ctx: BlockContext) -> list[NumberedStop]:
     for position, stop in enumerate((each for each in data.etapes if each.has_content), 1):
         own, label = f"{prefix}-{position}", str(stop.numero or position)
         title = stop.titre or ctx.t("Étape %s", label)
-        stops.append(NumberedStop(stop, own, label, title, _track(stop, data, own, title)))
+        stops.append(NumberedStop(stop, own, label, title, _track(stop, data, ctx, own, title)))
     return stops
 
 
-def _track(stop: Stop, data: GuidedVisit, anchor: str, title: str) -> Track | None:
+def _track(
+    stop: Stop, data: GuidedVisit, ctx: BlockContext, anchor: str, title: str
+) -> Track | None:
     if stop.audio is None or not stop.audio.url:
         return None
     return track_of(
         stop.audio,
+        ctx,
         title=title,
         series=data.titre,
         anchor=anchor,
@@ -181,7 +184,7 @@ def _stop(
     stop = entry.stop
     return html.article(
         {"className": "stop", "id": entry.anchor, "aria-labelledby": f"{entry.anchor}-titre"},
-        picture(stop.image, slot="half", class_name="stop-picture"),
+        picture(stop.image, ctx, slot="half", class_name="stop-picture"),
         html.h3(
             {"id": f"{entry.anchor}-titre"},
             html.span({"className": "visit-number"}, entry.label),
@@ -201,7 +204,7 @@ def _stop(
                     anchor=f"{entry.anchor}-transcription",
                 ),
                 audio_download(stop.audio, ctx, title=entry.title)
-                if stop.audio and entry.track
+                if stop.audio and stop.audio.url
                 else None,
             ),
             _steps(before, after, ctx),

@@ -43,7 +43,7 @@ class ImageBlock(ContentModel):
 @block()
 def image(data: ImageBlock, ctx: BlockContext) -> VdomDict | None:
     """Render the picture; nothing when there is none."""
-    node = picture(data.image, slot=data.taille, leading=ctx.leading)
+    node = picture(data.image, ctx, slot=data.taille, leading=ctx.leading)
     if node is None or data.image is None:
         return None
     return section(
@@ -80,7 +80,7 @@ def _zoom(data: ImageBlock, ctx: BlockContext) -> list[VdomDict] | None:
         dialog(
             target,
             ctx,
-            picture(data.image, slot="full", class_name="picture-still"),
+            picture(data.image, ctx, slot="full", class_name="picture-still"),
             label=label,
             class_name="dialog-full",
         ),

@@ -181,7 +181,7 @@ def _entry(place: _Place, data: Map, ctx: BlockContext) -> VdomDict:
             {"className": "place-body"},
             html.p({"className": "place-kind"}, point.categorie) if point.categorie else None,
             rich_text(point.texte, ctx),
-            picture(point.image, slot="third", class_name="place-picture"),
+            picture(point.image, ctx, slot="third", class_name="place-picture"),
             _links(place, data, ctx),
         ),
     )

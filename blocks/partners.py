@@ -15,6 +15,7 @@ from villa_site.content.block import block
 from villa_site.content.media import Image
 from villa_site.content.model import Anchor, ContentModel, Name, Text, Url, required
 from villa_site.site.context import BlockContext
+from villa_site.site.media_urls import loadable_image
 
 # Ratios of width to height beyond which a logo is not scaled further.
 _WIDEST: Final = 6.0
@@ -74,7 +75,7 @@ def _group(group: PartnerGroup, ctx: BlockContext, leading: Partner | None) -> V
 
 
 def _partner(partner: Partner, ctx: BlockContext, *, leading: bool) -> VdomDict:
-    logo = _logo(partner, leading=leading)
+    logo = _logo(partner, ctx, leading=leading)
     class_name = "partner" if logo else "partner partner-unseen"
     content = (logo, html.span({"className": "partner-name"}, partner.nom) if partner.nom else None)
     if partner.url:
@@ -82,11 +83,11 @@ def _partner(partner: Partner, ctx: BlockContext, *, leading: bool) -> VdomDict:
     return html.div({"className": class_name}, *content)
 
 
-def _logo(partner: Partner, *, leading: bool) -> VdomDict | None:
+def _logo(partner: Partner, ctx: BlockContext, *, leading: bool) -> VdomDict | None:
     """Render the logo; its alternative text is empty where the name follows."""
-    if partner.logo is None:
+    image = loadable_image(partner.logo, ctx)
+    if image is None:
         return None
-    image = partner.logo
     attributes: dict[str, Any] = {
         "src": image.url,
         "alt": "" if partner.nom else image.alt or urlsplit(partner.url).netloc,

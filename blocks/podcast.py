@@ -59,7 +59,7 @@ def _episode(episode: Episode, series: str, anchor: str, ctx: BlockContext) -> V
     facts = " · ".join(filter(None, (_day(episode, ctx), length(episode.duree))))
     return html.article(
         {"className": "episode", "id": anchor},
-        picture(episode.image, slot="thumbnail", class_name="episode-cover"),
+        picture(episode.image, ctx, slot="thumbnail", class_name="episode-cover"),
         html.div(
             {"className": "episode-head"},
             html.p({"className": "eyebrow"}, facts) if facts else None,
@@ -87,13 +87,14 @@ def _player(
         return None
     track = track_of(
         episode.recording,
+        ctx,
         title=title,
         series=series,
         anchor=anchor,
         image=episode.image,
         seconds=episode.duree,
     )
-    return audio_player(track, ctx)
+    return audio_player(track, ctx) if track else None
 
 
 def _day(episode: Episode, ctx: BlockContext) -> str:

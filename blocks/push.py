@@ -87,7 +87,11 @@ def _item(item: Teaser, variant: Variant, ctx: BlockContext) -> VdomDict:
     # Text over a picture: the picture must not move below it.
     still = " picture-still" if variant == "image" else ""
     image = picture(
-        item.image, slot=_SLOTS[variant], leading=ctx.leading, class_name=f"push-picture{still}"
+        item.image,
+        ctx,
+        slot=_SLOTS[variant],
+        leading=ctx.leading,
+        class_name=f"push-picture{still}",
     )
     return html.article(
         attributes, image if variant != "couleur" else None, _words(item, variant, ctx)

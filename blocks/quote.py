@@ -32,7 +32,7 @@ def quote(data: Quote, ctx: BlockContext) -> VdomDict | None:
     if not words:
         return None
     portrait = picture(
-        data.image, slot="third", leading=ctx.leading, class_name="quote-portrait picture-arch"
+        data.image, ctx, slot="third", leading=ctx.leading, class_name="quote-portrait picture-arch"
     )
     return section(
         "quote",

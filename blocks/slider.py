@@ -83,7 +83,7 @@ def _slide(slides: Sequence[Slide], index: int, name: str, ctx: BlockContext) ->
         button(slide.cta, ctx, variant="quiet"),
     )
     return carousel_slide(
-        picture(slide.image, slot="content", leading=leading, class_name="picture-still"),
+        picture(slide.image, ctx, slot="content", leading=leading, class_name="picture-still"),
         html.div({"className": "slide-words"}, *words) if any(words) else None,
         ctx=ctx,
         name=name,

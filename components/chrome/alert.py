@@ -45,7 +45,7 @@ def _card(content: Alert, ctx: BlockContext) -> VdomDict:
         {"className": "alert", "id": ALERT_ID, **label},
         html.div(
             {"className": "alert-card"},
-            picture(content.image, slot="thumbnail", class_name="alert-picture"),
+            picture(content.image, ctx, slot="thumbnail", class_name="alert-picture"),
             html.div(
                 {"className": "alert-words"},
                 html.h2({"id": title_id}, content.titre) if content.titre else None,

@@ -7,6 +7,8 @@ from reactpy.types import VdomDict
 
 from villa_site.content.media import Image
 from villa_site.engine.islands import island
+from villa_site.site.context import BlockContext
+from villa_site.site.media_urls import loadable_image
 from villa_site.site.rich_text import plain_text
 from villa_site.site.visit import View
 
@@ -20,13 +22,14 @@ def banner(view: View) -> VdomDict | None:
     words = {"pause": ctx.t("Arrêter le défilement"), "play": ctx.t("Reprendre le défilement")}
     return html.aside(
         {"className": "banner", "aria-label": ctx.t("Information")},
-        _icon(image),
+        _icon(image, ctx),
         island("banner", words, html.p({"className": "banner-text"}, text)),
-        _icon(image),
+        _icon(image, ctx),
     )
 
 
-def _icon(image: Image | None) -> VdomDict | None:
+def _icon(image: Image | None, ctx: BlockContext) -> VdomDict | None:
+    image = loadable_image(image, ctx)
     if image is None:
         return None
     return html.img({"src": image.url, "alt": "", "width": 20, "height": 20, "decoding": "async"})

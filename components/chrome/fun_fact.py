@@ -161,7 +161,7 @@ def _card(content: FunFact, ring: str, ctx: BlockContext) -> VdomDict:
             },
             icon("close"),
         ),
-        picture(content.image, slot="third", class_name="fun-fact-picture"),
+        picture(content.image, ctx, slot="third", class_name="fun-fact-picture"),
         html.div(
             {"className": "fun-fact-words"},
             html.p({"className": "eyebrow"}, ring) if content.title else None,

@@ -21,6 +21,7 @@ from villa_site.discovery.site_icon import ICON_PATH
 from villa_site.settings.languages import Locale
 from villa_site.site.colours import custom_properties, page_colours
 from villa_site.site.i18n import babel_locale
+from villa_site.site.media_urls import media_url
 from villa_site.site.rich_text import plain_text
 from villa_site.site.urls import absolute, page_path, page_url
 from villa_site.site.visit import View
@@ -91,14 +92,14 @@ def _urls(view: View) -> Iterator[VdomDict]:
 
 def _icons(view: View) -> Iterator[VdomDict]:
     seo = view.page.seo if view.page else None
-    if seo is None or not seo.favicon:
+    favicon = media_url(seo.favicon, view.ctx) if seo else ""
+    if seo is None or not favicon:
         yield html.link({"rel": "icon", "href": ICON_PATH, "type": "image/svg+xml"})
         return
-    yield html.link({"rel": "icon", "href": seo.favicon})
-    if seo.favicon_dark:
-        yield html.link(
-            {"rel": "icon", "href": seo.favicon_dark, "media": "(prefers-color-scheme: dark)"}
-        )
+    yield html.link({"rel": "icon", "href": favicon})
+    dark = media_url(seo.favicon_dark, view.ctx)
+    if dark:
+        yield html.link({"rel": "icon", "href": dark, "media": "(prefers-color-scheme: dark)"})
 
 
 def share_card(view: View, title: str) -> Iterator[VdomDict]:

@@ -42,6 +42,7 @@ def page_head(
     title = title or (view.page.title if view.page else "")
     node = picture(
         image,
+        view.ctx,
         slot="half" if shape == "arch" else "content",
         leading=True,
         class_name="page-head-picture picture-still",

@@ -32,7 +32,7 @@ def card(
     above, where = eyebrow(entity), when_and_where(entity, ctx)
     return html.article(
         {"className": f"card card-{shape}"},
-        picture(entity.image, slot=slot) or missing_picture(),
+        picture(entity.image, ctx, slot=slot) or missing_picture(),
         html.p({"className": "eyebrow"}, above) if above else None,
         html.h3(link(entity.path, ctx, entity.title) if entity.path else entity.title),
         html.p({"className": "card-facts"}, where) if where else None,

@@ -39,7 +39,7 @@ def event_row(event: Card, ctx: BlockContext) -> VdomDict:
             html.h3(link(event.path, ctx, event.title) if event.path else event.title),
             html.p({"className": "event-row-where"}, where) if where else None,
         ),
-        picture(event.image, slot="thumbnail", class_name="event-row-picture"),
+        picture(event.image, ctx, slot="thumbnail", class_name="event-row-picture"),
     )
 
 

@@ -150,7 +150,7 @@ def result(item: Card, term: str, ctx: BlockContext) -> VdomDict:
         badge = event_badge(state, ctx)
     return html.article(
         {"className": f"result {kind}"},
-        picture(item.image, slot="thumbnail", class_name="result-picture"),
+        picture(item.image, ctx, slot="thumbnail", class_name="result-picture"),
         html.div(
             {"className": "result-words"},
             html.p({"className": "eyebrow"}, above or None, badge) if above or badge else None,

@@ -16,6 +16,7 @@ from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext
 from villa_site.site.formats import duration, file_size
 from villa_site.site.i18n import marked
+from villa_site.site.media_urls import loadable_image, media_url
 
 
 class Track(BaseModel):
@@ -60,6 +61,7 @@ class AudioPlayerProps(Props):
 
 def track_of(
     file: File,
+    ctx: BlockContext,
     *,
     title: str,
     anchor: str,
@@ -67,11 +69,17 @@ def track_of(
     image: Image | None = None,
     seconds: int | None = None,
     group: str = "",
-) -> Track:
-    """Describe a recording for the player; those of a ``group`` play one after the other."""
+) -> Track | None:
+    """Describe a recording for the player; those of a ``group`` play one after the other.
+
+    None for a recording that the page may not load.
+    """
+    src, image = media_url(file.url, ctx), loadable_image(image, ctx)
+    if not src:
+        return None
     cover = image.sizes.get("medium") if image else None
     return Track(
-        src=file.url,
+        src=src,
         title=title,
         series=series,
         anchor=anchor,

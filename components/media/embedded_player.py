@@ -96,7 +96,7 @@ def foreign_player(
         link(
             video.page,
             ctx,
-            picture(poster, slot="content", leading=ctx.leading, class_name="picture-still")
+            picture(poster, ctx, slot="content", leading=ctx.leading, class_name="picture-still")
             or html.span({"className": "foreign-player-blank"}, mark()),
             html.span(
                 {"className": "foreign-player-call"},

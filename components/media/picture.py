@@ -9,6 +9,8 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.content.media import Image, Size
+from villa_site.site.context import BlockContext
+from villa_site.site.media_urls import loadable_image
 
 Slot = Literal["full", "wide", "content", "half", "third", "person", "thumbnail"]
 
@@ -30,13 +32,18 @@ _SAME_SHAPE: Final = 0.03
 
 def picture(
     image: Image | None,
+    ctx: BlockContext,
     *,
     slot: Slot = "content",
     leading: bool = False,
     class_name: str = "",
 ) -> VdomDict | None:
-    """Render ``image`` in the sizes of its ``slot``; ``leading`` loads it early."""
-    if image is None or not image.url:
+    """Render ``image`` in the sizes of its ``slot``; ``leading`` loads it early.
+
+    Nothing is rendered of a picture on a host that the page's policy forbids.
+    """
+    image = loadable_image(image, ctx)
+    if image is None:
         return None
     files = _files(image)
     return html.picture(

@@ -44,7 +44,7 @@ def on_plan(x: float | None, y: float | None) -> bool:
 
 def plan(image: Image | None, points: Sequence[Point], ctx: BlockContext) -> VdomDict:
     """Render ``image`` with the points on it; without an image the page's colour is the ground."""
-    background = picture(image, slot="half", leading=ctx.leading, class_name="picture-still")
+    background = picture(image, ctx, slot="half", leading=ctx.leading, class_name="picture-still")
     return html.div(
         {"className": "plan" if background else "plan plan-bare"},
         background,

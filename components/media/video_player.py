@@ -16,6 +16,7 @@ from villa_site.content.fields.files import TrackKind
 from villa_site.content.media import Image
 from villa_site.content.model import ContentModel, FileUrl, Identifier, Name, required
 from villa_site.site.context import BlockContext
+from villa_site.site.media_urls import loadable_image, media_url
 from villa_site.site.urls import caption_url
 
 logger = logging.getLogger(__name__)
@@ -49,20 +50,22 @@ def video_player(
 ) -> VdomDict:
     """Render the player; with a poster nothing of the video is loaded before it is started.
 
-    The poster is a responsive, lazy picture behind a transparent player.
+    The poster is a responsive, lazy picture behind a transparent player. Of a film that the page
+    may not load there is the link alone.
     """
-    player = html.video(
-        _attributes(src, poster, title),
-        _tracks(subtitles, ctx),
-        html.a({"href": src}, ctx.t("Télécharger la vidéo")),
-    )
+    download = html.a({"href": src}, ctx.t("Télécharger la vidéo"))
+    own = media_url(src, ctx)
+    if not own:
+        return html.p(download)
+    poster = loadable_image(poster, ctx)
+    player = html.video(_attributes(own, poster, title), _tracks(subtitles, ctx), download)
     if poster is None:
         return player
     still = poster.model_copy(update={"alt": ""})
     ratio = poster.width / poster.height if poster.width and poster.height else 16 / 9
     return html.div(
         {"className": "film", "style": {"--ratio": f"{ratio:.4f}"}},
-        picture(still, slot="content", leading=ctx.leading, class_name="picture-still"),
+        picture(still, ctx, slot="content", leading=ctx.leading, class_name="picture-still"),
         player,
     )
 

@@ -43,7 +43,11 @@ def _leading_image_block(loaded: tuple[LoadedBlock, ...]) -> LoadedBlock | None:
 def _hero(page: Page, ctx: BlockContext, image: Image | None, *, caption: str = "") -> VdomDict:
     title, chapo = page.title or ctx.product, page.seo.description
     view = picture(
-        image, slot="half", leading=True, class_name="home-hero-picture picture-arch picture-still"
+        image,
+        ctx,
+        slot="half",
+        leading=True,
+        class_name="home-hero-picture picture-arch picture-still",
     )
     return html.header(
         {"id": HEAD_ID, "className": "home-hero on-field grid"},

@@ -18,6 +18,7 @@ from villa_site.content.media import Image
 from villa_site.site.block_rendering import blocks
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.listing.results import Related, SearchBackend, load_related
+from villa_site.site.media_urls import loadable_image
 from villa_site.site.visit import View
 
 
@@ -67,18 +68,18 @@ def _authors(project: Projet, ctx: BlockContext) -> VdomDict | None:
 
 
 def _gallery(images: tuple[Image, ...], ctx: BlockContext) -> VdomDict | None:
-    pictures = [image for image in images if image.url]
+    pictures = [each for image in images if (each := loadable_image(image, ctx))]
     if not pictures:
         return None
     return section(
         "project-gallery",
         html.h2({"className": "visually-hidden"}, ctx.t("Images du projet")),
-        html.ul([html.li(_figure(image)) for image in pictures]),
+        html.ul([html.li(_figure(image, ctx)) for image in pictures]),
     )
 
 
-def _figure(image: Image) -> VdomDict:
+def _figure(image: Image, ctx: BlockContext) -> VdomDict:
     return html.figure(
-        picture(image, slot="half"),
+        picture(image, ctx, slot="half"),
         html.figcaption(image.description) if image.description else None,
     )

@@ -59,7 +59,7 @@ def _department(department: TeamSection, anchor: str, ctx: BlockContext) -> Vdom
 
 
 def _member(member: Member, heading: Any, ctx: BlockContext) -> VdomDict:
-    portrait = picture(member.portrait, slot="person", class_name="picture-arch")
+    portrait = picture(member.portrait, ctx, slot="person", class_name="picture-arch")
     return html.article(
         {"className": "person"},
         portrait or missing_picture(),

@@ -42,6 +42,7 @@ def context(locale: Locale = "fr", **changes: Any) -> PageContext:
         "routes": Routes(),
         "product": "Villa Médicis",
         "origin": ORIGIN,
+        "backend_url": "https://media.test",
     }
     return PageContext(**(given | changes))
 

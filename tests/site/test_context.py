@@ -10,6 +10,7 @@ import pytest
 
 from tests.components.rendered import NOW, context
 from villa_site.settings.map_tiles import Tiles
+from villa_site.settings.media_hosts import MediaHosts
 from villa_site.site.context import BlockContext, PageContext, Submission
 from villa_site.site.i18n import Strings
 from villa_site.site.routes import Routes
@@ -25,6 +26,7 @@ SHARED: dict[str, Any] = {
     "tiles": Tiles("https://tiles.test/{z}/{x}/{y}.png"),
     "backend_url": "https://cms.test",
     "routes": Routes(depth=4),
+    "media_hosts": MediaHosts(("cdn.test",)),
 }
 OWN: dict[str, Any] = {
     "path": "/presse/",

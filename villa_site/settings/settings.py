@@ -12,6 +12,7 @@ from villa_site.engine.http.urls import is_base, origin_of
 from villa_site.errors import SettingsError
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages
 from villa_site.settings.map_tiles import is_template
+from villa_site.settings.media_hosts import MediaHosts
 from villa_site.settings.redirects import RedirectTable
 from villa_site.settings.redis_url import redis_url_error
 
@@ -63,6 +64,11 @@ class Settings(BaseSettings):
     )
     consent_pixel_id: str = Field("", description="tarteaucitron facebookpixel id; empty: off")
     consent_video_id: str = Field("", description="tarteaucitron tiktok id; empty: off")
+    media_hosts: MediaHosts = Field(
+        MediaHosts(),
+        description="other hosts of pictures, recordings and films, such as cdn.example.org or "
+        "*.example.org, with commas between; empty: the backend's alone",
+    )
     map_tiles: str = Field(
         "", description="URL of map tiles with {z}, {x} and {y}; empty: maps are drawn"
     )

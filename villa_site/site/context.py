@@ -12,6 +12,7 @@ from villa_site.content.fields.day import ROME
 from villa_site.engine.cache import Caches
 from villa_site.settings.languages import Languages, Locale
 from villa_site.settings.map_tiles import Tiles
+from villa_site.settings.media_hosts import MediaHosts
 from villa_site.site.i18n import Strings
 from villa_site.site.own_links import local_path
 from villa_site.site.routes import Routes
@@ -56,8 +57,9 @@ class BlockContext:
 
     A field that is added here is part of that key by itself. ``inner`` holds the rendered inner
     blocks of the block being rendered, ``leading`` tells that it opens the page, ``tiles`` is what
-    maps may load, ``backend_url`` the content backend's, without credentials, ``caches`` are the
-    application's and no part of the key. ``of_page``: a block with this annotation reads its page.
+    maps may load, ``backend_url`` the content backend's without credentials, ``media_hosts`` the
+    other hosts of media, ``caches`` are the application's and no part of the key. ``of_page``: a
+    block with this annotation reads its page.
     """
 
     of_page: ClassVar[bool] = False
@@ -73,6 +75,7 @@ class BlockContext:
     inner: tuple[Any, ...] = ()
     tiles: Tiles = Tiles()  # noqa: RUF009 - frozen, so that all may share it
     backend_url: str = ""
+    media_hosts: MediaHosts = MediaHosts()  # noqa: RUF009 - as above
     caches: Caches = field(default_factory=Caches, compare=False, repr=False)
 
     if not TYPE_CHECKING:
@@ -134,7 +137,8 @@ class BlockContext:
     def key(self) -> tuple[object, ...]:
         """The part that pages share as values whose ``repr`` is the same in every process."""
         texts = (self.locale, self.strings.version, self.today, self.product, self.origin)
-        return (*texts, self.routes, self.preview, self.leading, self.tiles, self.backend_url)
+        hosts = (self.backend_url, self.media_hosts, self.tiles)
+        return (*texts, self.routes, self.preview, self.leading, *hosts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

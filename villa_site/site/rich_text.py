@@ -13,6 +13,7 @@ from villa_site.content.losses import losses
 from villa_site.engine.cache import CacheKey, CacheSpec
 from villa_site.site.context import BlockContext
 from villa_site.site.html_rewriter import Attributes, Rewriter, escaped, shallow, start_tag
+from villa_site.site.media_urls import media_url
 
 TAGS: Final = frozenset(
     "a abbr b blockquote br caption cite code col colgroup dd del details dfn div dl dt em "
@@ -70,12 +71,17 @@ def sanitise(markup: str, ctx: BlockContext) -> str:
         return ""
     hint = ctx.t("(nouvel onglet)")
     cache = ctx.caches[SANITISED]
-    key = CacheKey(("sanitised", markup, ctx.origin, ctx.backend_url, ctx.preview, hint))
+    key = CacheKey(("sanitised", markup, ctx.preview, hint, *_places(ctx)))
     safe = cache.get(key)
     if safe is None:
         safe = _clean(markup, ctx, hint)
         cache.put(key, safe, size=len(markup) + len(safe) + _ENTRY_BYTES)
     return safe
+
+
+def _places(ctx: BlockContext) -> tuple[object, ...]:
+    """Return what links and pictures depend on."""
+    return ctx.origin, ctx.backend_url, ctx.media_hosts
 
 
 def plain_text(markup: str) -> str:
@@ -121,8 +127,7 @@ class _Completion(Rewriter):
 
     def opened(self, name: str, attributes: Attributes) -> None:
         if name == "img":
-            lazy = start_tag("img", {"loading": "lazy", "decoding": "async", **attributes})
-            self.write(f"<picture>{lazy}</picture>")
+            self._picture(attributes)
         elif name == "th":
             self.finish()
             self._header = start_tag(name, attributes)
@@ -145,6 +150,12 @@ class _Completion(Rewriter):
     def finish(self) -> None:
         if self._header is not None:
             self.write("")
+
+    def _picture(self, attributes: Attributes) -> None:
+        src = media_url(attributes.get("src", ""), self.ctx)
+        if src:
+            lazy = {"loading": "lazy", "decoding": "async", **attributes, "src": src}
+            self.write(f"<picture>{start_tag('img', lazy)}</picture>")
 
     def _link(self, attributes: Attributes) -> None:
         href = attributes["href"]

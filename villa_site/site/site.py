@@ -221,6 +221,7 @@ class Site:
             upload_limit=self.form_service.limit,
             tiles=Tiles(self.settings.map_tiles, self.settings.map_credit),
             backend_url=without_credentials(self.settings.backend_url),
+            media_hosts=self.settings.media_hosts,
             caches=self.caches,
         )
 

@@ -166,7 +166,8 @@ def _more_sources(ctx: PageContext) -> dict[str, list[str]]:
 def _headers(
     view: View, site: Site, documents: Documents[View], document: Document
 ) -> dict[str, str]:
-    media = [site.settings.backend_origin] if site.settings.backend_origin else []
+    own = [site.settings.backend_origin] if site.settings.backend_origin else []
+    media = [*own, *site.settings.media_hosts]
     scripts = [source_hash(documents.build.import_map)] if document.modules else []
     policy = content_security_policy(
         styles=[document.style],

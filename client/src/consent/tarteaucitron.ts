@@ -5,7 +5,8 @@
  * the build chooses their URLs. The consent modes of Google, Piano and Bing are off, too: they load
  * tags before consent and after a refusal.
  */
-import { files, languages } from "./files.ts";
+import { files } from "./files.ts";
+import { toolLanguage, toolTexts } from "./tool-texts.ts";
 
 export interface Tool {
   user: Record<string, unknown>;
@@ -64,13 +65,14 @@ export async function startTool(
   lang: string,
   icon: string,
 ): Promise<Tool> {
-  window.tarteaucitronForceLanguage = lang;
+  const language = toolLanguage(lang);
+  window.tarteaucitronForceLanguage = language;
   const running = window.tarteaucitron;
   if (!running) await Promise.all([addStyle(files.style), addScript(files.core)]);
   const tool = window.tarteaucitron;
   if (!tool) throw new Error("tarteaucitron did not start");
   for (const [service, id] of Object.entries(services)) tool.user[IDS[service] ?? service] = id;
-  await addScript(languages[lang] ?? languages.fr ?? "");
+  await addScript(toolTexts(language));
   if (!running) await addScript(files.services);
   return new Promise((ready) => {
     tool.events.load = () => {

@@ -15,7 +15,7 @@ export function saveLanguage(target: EventTarget | null): void {
   const link = target instanceof Element ? target.closest("a[data-cookie]") : null;
   if (!(link instanceof HTMLAnchorElement)) return;
   const choice = link.dataset.cookie;
-  if (!choice || !/^[\w-]+=[a-z]{2}$/.test(choice)) return;
+  if (!choice || !/^[\w-]+=[a-z]{2,3}(?:-[a-z\d]{2,4})*$/.test(choice)) return;
   const secure = location.protocol === "https:" ? "; secure" : "";
   document.cookie = `${choice}; path=/; max-age=${String(YEAR_SECONDS)}; samesite=lax${secure}`;
   link.ping = "";

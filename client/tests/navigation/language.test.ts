@@ -28,10 +28,10 @@ test("the link to the French home navigates to its plain URL", () => {
   expect(url?.href).toBe("http://localhost/");
 });
 
-test("following a language link saves the choice", () => {
-  const link = languageLink("i18n_redirected=it");
+test.each(["it", "pt-br", "zh-hans"])("following a language link saves %s", (locale) => {
+  const link = languageLink(`i18n_redirected=${locale}`);
   saveLanguage(link);
-  expect(document.cookie).toContain("i18n_redirected=it");
+  expect(document.cookie).toContain(`i18n_redirected=${locale}`);
   expect(link.ping).toBeFalsy();
 });
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from components.media.picture import picture
-from tests.components.rendered import shown, tag
+from tests.components.rendered import context, shown, tag
 from villa_site.content.media import Image
 from villa_site.engine.rendering.attributes import escape
 
@@ -29,7 +29,7 @@ WRITTEN = {"url": "https://media.test/a.jpg", "width": 1920, "height": 1280, "si
 
 
 def printed(written: dict[str, Any], **options: Any) -> str:
-    return shown(picture(Image.model_validate(written), **options))
+    return shown(picture(Image.model_validate(written), context(), **options))
 
 
 def test_srcset_offers_each_size_that_shows_the_whole_picture() -> None:
@@ -62,7 +62,7 @@ def test_picture_without_sizes_or_dimensions_has_no_srcset() -> None:
 
 
 def test_missing_picture_is_not_rendered() -> None:
-    assert picture(None) is None
+    assert picture(None, context()) is None
 
 
 def test_phone_sizes_select_the_smallest_sufficient_picture() -> None:

@@ -1,0 +1,44 @@
+"""URLs of media that pages may load; those of other hosts are left out, with one warning each."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from villa_site.content.losses import losses
+from villa_site.content.media import Image
+from villa_site.engine.http.urls import host_of
+from villa_site.site.context import BlockContext
+
+
+def media_url(url: str, ctx: BlockContext) -> str:
+    """Return the URL of a picture, recording or film; empty if the page's policy forbids it."""
+    host = "" if url.startswith("/") and not url.startswith("//") else host_of(url)
+    if not host or host == host_of(ctx.origin):
+        return url
+    if host == host_of(ctx.backend_url):
+        return _with_scheme(url, ctx.backend_url)
+    if not ctx.media_hosts.allow(host):
+        key = ("media host", host, ctx.media_hosts)
+        losses.once(key, f"Media of {host} are left out: add the host to VILLA_MEDIA_HOSTS.")
+        return ""
+    return _with_scheme(url, ctx.origin) if ctx.origin.startswith("https:") else url
+
+
+def loadable_image(image: Image | None, ctx: BlockContext) -> Image | None:
+    """Return the picture with the sizes that a page may load; None without its own file."""
+    url = media_url(image.url, ctx) if image else ""
+    if image is None or not url:
+        return None
+    sizes = {
+        name: size if same == size.url else size.model_copy(update={"url": same})
+        for name, size in image.sizes.items()
+        if (same := media_url(size.url, ctx))
+    }
+    if url == image.url and sizes == image.sizes:
+        return image
+    return image.model_copy(update={"url": url, "sizes": sizes})
+
+
+def _with_scheme(url: str, like: str) -> str:
+    """Give ``url`` the scheme of ``like``: a policy allows a host by one scheme."""
+    return f"{urlsplit(like).scheme}:{url[url.index('//') :]}"
