@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.components.rendered import NOW, context
+from villa_site.backend.call import Rights
 from villa_site.settings.map_tiles import Tiles
 from villa_site.site.context import BlockContext, PageContext, Submission
 from villa_site.site.i18n import Strings
@@ -35,6 +36,7 @@ NOT_NAMED: dict[str, Any] = {
     "inner": ("a block within",),
     "page_id": 12,
     "submission": Submission("newsletter"),
+    "rights": Rights(trusted=True),
 }
 """Part of the page's data, or a visitor's alone: such a page is never kept."""
 
