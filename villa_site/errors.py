@@ -18,6 +18,7 @@ VillaError                      500
     ├── BackendTimeout          504  no response within the time-out
     ├── BackendStatusError      502  a status of 400 or more (``.code`` holds it)
     │   └── PageNotFound        404  the page does not exist: 404 or 410
+    ├── PreviewRefused          401  the token of a preview is forged or over
     └── BackendContractError    502  not JSON, truncated, too large, or of the wrong shape
         └── TruncatedBody       502  the response body ended early
 """
@@ -121,6 +122,16 @@ class PageNotFound(BackendStatusError):
     """The page does not exist: the page call answered 404 or 410."""
 
     status = HTTPStatus.NOT_FOUND
+
+
+class PreviewRefused(BackendError):
+    """The token of a preview is not valid; ``expired`` tells that it was."""
+
+    status = HTTPStatus.UNAUTHORIZED
+
+    def __init__(self, message: str, *, expired: bool = False) -> None:
+        super().__init__(message)
+        self.expired = expired
 
 
 class BackendContractError(BackendError):

@@ -27,7 +27,7 @@ def error_page(view: View) -> VdomDict:
         _number(view.status),
         html.div(
             {"className": "error-page-words"},
-            html.p({"className": "chapo"}, _sentence(view.status, ctx)),
+            html.p({"className": "chapo"}, view.advice or _sentence(view.status, ctx)),
             _main_link(view),
             _suggestions(view),
             html.p({"className": "error-page-message"}, view.message) if view.message else None,

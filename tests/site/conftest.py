@@ -81,10 +81,10 @@ async def start(backend: StubBackend, tmp_path: Path) -> AsyncIterator[Start]:
     """Start the site with settings of the test's and give a client for it."""
     async with AsyncExitStack() as stack:
 
-        async def started(**changes: Any) -> httpx.AsyncClient:
+        async def started(*, transport: Any = backend, **changes: Any) -> httpx.AsyncClient:
             wanted = {"data_dir": tmp_path, "page_cache": "off", **changes}
             settings = Settings(_env_file=None, **wanted)
-            site = VillaSite(settings, transport=httpx.MockTransport(backend))
+            site = VillaSite(settings, transport=httpx.MockTransport(transport))
             await stack.enter_async_context(site.fastapi.router.lifespan_context(site.fastapi))
             transport = httpx.ASGITransport(app=site)
             client = httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers=PLAIN)

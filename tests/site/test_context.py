@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.components.rendered import NOW, context
+from villa_site.backend.call import Rights
 from villa_site.settings.map_tiles import Tiles
 from villa_site.settings.media_hosts import MediaHosts
 from villa_site.site.context import BlockContext, PageContext, Submission
@@ -39,6 +40,7 @@ NOT_NAMED: dict[str, Any] = {
     "inner": ("a block within",),
     "page_id": 12,
     "submission": Submission("newsletter"),
+    "rights": Rights(trusted=True),
 }
 """Part of the page's data, or a visitor's alone: such a page is never kept."""
 

@@ -1,15 +1,37 @@
-"""The parameters that every backend call carries: locale, preview, freshness and caller."""
+"""What every backend call carries: locale, preview, freshness, caller and the visitor's rights."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Final
+from urllib.parse import quote
 
 from villa_site.backend.json_text import without_surrogates
 from villa_site.settings.languages import Locale
 
+PREVIEW_HEADER: Final = "X-Villa-Preview"
+PASSWORD_HEADER: Final = "X-Villa-Post-Password"  # noqa: S105 - the name of a header
+
 Scalar = str | int | float | bool | None
 QueryValue = Scalar | Sequence[Scalar]
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """What one visitor may see beyond what is published.
+
+    ``preview_token`` is an editor's, which the backend verifies. ``trusted``: the visitor knows
+    the site's own token, so previews are asked for with the site's credentials.
+    ``post_password`` opens a protected page.
+    """
+
+    preview_token: str = field(default="", repr=False)
+    trusted: bool = False
+    post_password: str = field(default="", repr=False)
+
+
+NO_RIGHTS: Final = Rights()
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +42,26 @@ class Call:
     preview: bool = False
     no_cache: bool = False
     caller_post_id: int | None = None
+    rights: Rights = NO_RIGHTS
 
     @property
     def uncached(self) -> bool:
         """Whether no cache may answer the call or keep its response."""
-        return self.preview or self.no_cache
+        return self.preview or self.no_cache or bool(self.rights.post_password)
+
+    @property
+    def with_credentials(self) -> bool:
+        """Whether the site's own credentials go along; in preview they would open every draft."""
+        return self.rights.trusted or not self.preview
+
+    def headers(self) -> dict[str, str]:
+        """Return the headers of the visitor's rights."""
+        headers = {}
+        if self.preview and self.rights.preview_token:
+            headers[PREVIEW_HEADER] = self.rights.preview_token
+        if self.rights.post_password:
+            headers[PASSWORD_HEADER] = quote(self.rights.post_password, safe="")
+        return headers
 
     def query(self) -> dict[str, str]:
         """Return the query parameters of the contract; a preview implies ``no-cache``."""

@@ -5,27 +5,30 @@ from __future__ import annotations
 import logging
 import re
 import time
+from base64 import b64encode
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, Final, Self
-from urllib.parse import quote
+from urllib.parse import quote, unquote_to_bytes
 
 import httpx
 
-from villa_site.backend.call import Call, QueryValue, query_string_values
+from villa_site.backend.call import PREVIEW_HEADER, Call, QueryValue, query_string_values
 from villa_site.backend.error_log import ErrorLog
 from villa_site.backend.exchange import LIMITS, send, send_with_retry
 from villa_site.backend.json_text import encode, without_surrogates
 from villa_site.backend.reply import BackendResponse, read_reply, within
 from villa_site.backend.streamed_json import request_body
 from villa_site.engine.cache import Clock
-from villa_site.errors import BackendError, BackendStatusError
+from villa_site.errors import BackendError, BackendStatusError, PreviewRefused
 
 logger = logging.getLogger("villa_site.backend")
 
 TIMEOUT: Final = 20.0
 MAX_BYTES: Final = 8_000_000
 ERROR_LOG_PATH: Final = "/api/wpnuxt/v1/error-logs"
+PLUGIN_HEADER: Final = "X-Villa-Plugin"
+"""In each answer of the plugin for WordPress: its version."""
 
 _NO_PARAMS: Final[Mapping[str, QueryValue]] = {}
 _NO_QUERY: Final[Mapping[str, str]] = {}
@@ -55,9 +58,9 @@ class BackendClient:
         self.timeout = timeout
         """Seconds a call may take, its retry included; None for as long as it takes."""
         self._max_bytes = max_bytes
+        self._credentials = _credentials(url)
         self._http = httpx.AsyncClient(
             transport=transport,
-            auth=_credentials(url),
             timeout=timeout,
             limits=LIMITS,
             headers={
@@ -103,7 +106,7 @@ class BackendClient:
         async with within(self.timeout):
             url = self.base_url.copy_with(userinfo=b"", raw_path=raw_path)
             request = self._http.build_request("GET", url, headers={"Accept": "*/*"})
-            status, body = await send(self._http, request, max_bytes)
+            status, body, _ = await send(self._http, request, max_bytes)
         if status != HTTPStatus.OK:
             raise BackendStatusError(f"status {status}", code=status)
         return body
@@ -150,12 +153,20 @@ class BackendClient:
         params: Mapping[str, QueryValue],
         json: object,
     ) -> BackendResponse:
-        content, headers = (None, None) if json is None else request_body(json)
+        content, headers = (None, {}) if json is None else request_body(json)
         async with within(self.timeout):
             url = self._url(path, query_string_values(params) | call.query())
+            headers = {**headers, **self._rights(call)}
             request = self._http.build_request(method, url, content=content, headers=headers)
-            status, body = await send_with_retry(self._http, request, self._max_bytes)
-        return read_reply(status, body)
+            response = await send_with_retry(self._http, request, self._max_bytes)
+        reply = read_reply(response.status, response.body)
+        if PREVIEW_HEADER in headers and PLUGIN_HEADER not in response.headers:
+            raise PreviewRefused("the backend does not verify tokens of previews")
+        return reply
+
+    def _rights(self, call: Call) -> dict[str, str]:
+        own = self._credentials if call.with_credentials else {}
+        return own | call.headers()
 
     def _url(self, path: str, params: Mapping[str, str] = _NO_QUERY) -> httpx.URL:
         """Append path and parameters to the base, so that no path can name another host.
@@ -172,14 +183,19 @@ class BackendClient:
         """Send a report without a retry; raise BackendError."""
         async with within(self.timeout):
             url = self._url(ERROR_LOG_PATH, params | call.query())
-            request = self._http.build_request("GET", url)
-            status, body = await send(self._http, request, self._max_bytes)
-        if status >= HTTPStatus.BAD_REQUEST:
-            read_reply(status, body)
+            headers = self._credentials if call.with_credentials else {}
+            request = self._http.build_request("GET", url, headers=headers)
+            response = await send(self._http, request, self._max_bytes)
+        if response.status >= HTTPStatus.BAD_REQUEST:
+            read_reply(response.status, response.body)
 
 
-def _credentials(url: httpx.URL) -> httpx.BasicAuth | None:
-    return httpx.BasicAuth(url.username, url.password) if url.userinfo else None
+def _credentials(url: httpx.URL) -> dict[str, str]:
+    if not url.userinfo:
+        return {}
+    name, _, password = url.userinfo.partition(b":")
+    account = b":".join(map(unquote_to_bytes, (name, password)))
+    return {"Authorization": f"Basic {b64encode(account).decode()}"}
 
 
 def _reason(error: BackendError) -> str:

@@ -23,7 +23,13 @@ from villa_site.backend.queries import Query, SearchQuery
 from villa_site.backend.reply import BackendResponse
 from villa_site.content.cards import PageListing, ResultList
 from villa_site.content.losses import reading
-from villa_site.errors import BackendContractError, BackendError, BackendStatusError, PageNotFound
+from villa_site.errors import (
+    BackendContractError,
+    BackendError,
+    BackendStatusError,
+    PageNotFound,
+    PreviewRefused,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -36,6 +42,7 @@ _NEWSLETTER: Final = "/wp-json/wpnuxt/v1/newsletter"
 _CHOICE: Final = "/wp-json/cookie-tracker/v1/choice"
 _FORMS: Final = "/wp-json/wpnuxt/v1/forms/"
 _GONE: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
+_EXPIRED: Final = "preview_expired"
 _LONGEST_PATH: Final = 2_000
 _DIGEST_BYTES: Final = 9
 
@@ -67,10 +74,13 @@ class Backend:
         return self.read(query, await self.fetch(query, call), call)
 
     async def fetch(self, query: Query[T], call: Call) -> BackendResponse:
-        """Make a query without reading its response; raise PageNotFound for a missing page."""
+        """Make a query without reading its response; raise PageNotFound or PreviewRefused."""
         try:
             return await self.client.request("GET", query.path, call, params=query.params)
         except BackendStatusError as error:
+            if call.preview and error.code == HTTPStatus.UNAUTHORIZED:
+                code = error.payload.get("code") if isinstance(error.payload, dict) else ""
+                raise PreviewRefused(str(error), expired=code == _EXPIRED) from error
             if query.page and error.code in _GONE:
                 raise PageNotFound(
                     f"no page at {query.path}", code=error.code, payload=error.payload

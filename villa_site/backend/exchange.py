@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from http import HTTPStatus
-from typing import Final
+from typing import Final, NamedTuple
 
 import httpx
 
@@ -23,23 +23,30 @@ _MAX_REDIRECTS: Final = 3
 _DETECT_FORMAT = 32 + zlib.MAX_WBITS
 
 
+class RawResponse(NamedTuple):
+    """A response as it came."""
+
+    status: int
+    body: bytes
+    headers: httpx.Headers
+
+
 async def send_with_retry(
     http: httpx.AsyncClient, request: httpx.Request, max_bytes: int
-) -> tuple[int, bytes]:
+) -> RawResponse:
     """Send ``request``, and once more if its method and the failure or status allow it."""
     if request.method not in IDEMPOTENT:
         return await send(http, request, max_bytes)
     try:
-        status, body = await send(http, request, max_bytes)
+        response = await send(http, request, max_bytes)
     except _RETRIED_ERRORS:
         return await send(http, request, max_bytes)
-    return await send(http, request, max_bytes) if status in RETRIED_STATUSES else (status, body)
+    again = response.status in RETRIED_STATUSES
+    return await send(http, request, max_bytes) if again else response
 
 
-async def send(
-    http: httpx.AsyncClient, request: httpx.Request, max_bytes: int
-) -> tuple[int, bytes]:
-    """Return status and body; raise BackendContractError for a foreign redirect or a large body.
+async def send(http: httpx.AsyncClient, request: httpx.Request, max_bytes: int) -> RawResponse:
+    """Return the response; raise BackendContractError for a foreign redirect or a large body.
 
     The errors of httpx pass through.
     """
@@ -47,7 +54,8 @@ async def send(
         response = await http.send(request, stream=True)
         try:
             if response.next_request is None:
-                return response.status_code, await _body(response, max_bytes)
+                body = await _body(response, max_bytes)
+                return RawResponse(response.status_code, body, response.headers)
             request = _redirected(request, response.next_request)
         finally:
             await response.aclose()

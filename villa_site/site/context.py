@@ -8,6 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 from urllib.parse import unquote
 
+from villa_site.backend.call import NO_RIGHTS, Call, Rights
 from villa_site.content.fields.day import ROME
 from villa_site.engine.cache import Caches
 from villa_site.settings.languages import Languages, Locale
@@ -146,7 +147,8 @@ class PageContext(BlockContext):
     """What a rendering for one page and one visitor may read; no such rendering is cached.
 
     ``submission`` is what was sent with a form that did not go through, ``consent`` the services
-    that need it, with ids, ``upload_limit`` the bytes of the largest file that a form takes.
+    that need it, with ids, ``upload_limit`` the bytes of the largest file that a form takes,
+    ``rights`` the visitor's.
     """
 
     of_page: ClassVar[bool] = True
@@ -158,12 +160,18 @@ class PageContext(BlockContext):
     submission: Submission | None = None
     consent: Mapping[str, str] = field(default_factory=dict)
     upload_limit: int = 5_000_000
+    rights: Rights = NO_RIGHTS
     _for_all: BlockContext = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Make the part that pages share once: each fragment of the page asks for it."""
         shared = {name: getattr(self, name) for name in _SHARED}
         object.__setattr__(self, "_for_all", BlockContext(**shared))
+
+    @property
+    def call(self) -> Call:
+        """What a call made for this page carries."""
+        return Call(self.locale, self.preview, caller_post_id=self.page_id, rights=self.rights)
 
     @property
     def for_all(self) -> BlockContext:

@@ -7,7 +7,6 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.options import SiteOptions
 from villa_site.errors import BackendError
@@ -22,7 +21,7 @@ async def load_frame(
     backend: Backend, visit: Visit, product: str
 ) -> tuple[Strings, SiteOptions, str]:
     """Load the texts, the options and the banner, each a default if the backend fails."""
-    call = Call(locale=visit.locale, preview=visit.preview)
+    call = visit.call
     strings, options, banner = await asyncio.gather(
         load_strings(backend, visit),
         or_default(lambda: backend.options(call), SiteOptions(), "the site options"),
@@ -34,9 +33,8 @@ async def load_frame(
 
 async def load_strings(backend: Backend, visit: Visit) -> Strings:
     """Load the translated texts of the visit's locale; none if the backend fails."""
-    call = Call(locale=visit.locale, preview=visit.preview)
     texts: dict[str, dict[str, str]] = await or_default(
-        lambda: backend.translations(call), {}, "the translation strings"
+        lambda: backend.translations(visit.call), {}, "the translation strings"
     )
     return Strings(visit.locale, texts.get(visit.locale, {}))
 

@@ -7,20 +7,19 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import reduce
 from http import HTTPStatus
 from typing import Final, Protocol
-from urllib.parse import parse_qs, quote, unquote
+from urllib.parse import quote
 
+from villa_site.backend.call import NO_RIGHTS
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.block import BlockType
-from villa_site.engine.http.headers import equals_secret
 from villa_site.engine.http.urls import quote_path, with_query
 from villa_site.errors import UnknownPolicy
 from villa_site.settings import Settings
 from villa_site.site.locale_choice import chosen_locale, preferred_locale
+from villa_site.site.preview import TOKEN_COOKIE, rights_of, sent_token, stored_token
 from villa_site.site.routes import Routes
 from villa_site.site.visit import Outcome, Proceed, Redirect, View, Visit
-
-TOKEN_COOKIE = "villa_preview"  # noqa: S105 - the name of a cookie
 
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _ENCODED_SEPARATOR: Final = re.compile(r"%(?:2f|0a)", re.IGNORECASE)
@@ -94,22 +93,21 @@ async def locale(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
 
 
 async def preview(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
-    """Enable preview for paths in ``/preview/``.
+    """Enable preview for paths in ``/preview/``, with the rights of the visitor's token.
 
-    If a token is configured, it must be in the query string or in the cookie; else 404.
+    If a token is configured, a visitor without it or one of an editor's gets 404.
     """
     if "/preview/" not in visit.path:
         return await proceed(visit)
-    token = site.settings.preview_token.get_secret_value()
-    sent = parse_qs(visit.query).get("token", [""])[0]
-    # A cookie holds ASCII without spaces and quotation marks.
-    stored = unquote(visit.cookies.get(TOKEN_COOKIE, ""))
-    if token and not equals_secret(sent or stored, token):
+    token = sent_token(visit) or stored_token(visit)
+    rights = rights_of(token, site.settings)
+    if rights is None:
         return await site.missing(visit)
-    outcome = await proceed(visit.with_(preview=True))
-    if sent not in {"", stored} and token and not isinstance(outcome, Redirect):
-        return outcome.with_cookie(TOKEN_COOKIE, quote(token, safe=""))
-    return outcome
+    outcome = await proceed(visit.with_(preview=True, rights=rights))
+    known = token == stored_token(visit) or rights == NO_RIGHTS
+    if known or isinstance(outcome, Redirect) or outcome.status == HTTPStatus.UNAUTHORIZED:
+        return outcome
+    return outcome.with_cookie(TOKEN_COOKIE, quote(token, safe=""))
 
 
 async def maintenance(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:

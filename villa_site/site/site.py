@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from hashlib import blake2b
 from http import HTTPStatus
@@ -13,7 +14,7 @@ from urllib.parse import parse_qsl
 from pydantic import BaseModel
 
 from villa_site.backend.cache import CachedBackend
-from villa_site.backend.call import Call
+from villa_site.backend.call import NO_RIGHTS, Call
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
@@ -22,7 +23,7 @@ from villa_site.content.block import BlockType
 from villa_site.engine.cache import Caches
 from villa_site.engine.http.urls import quote_path, without_credentials
 from villa_site.engine.protocols import PageRequest
-from villa_site.errors import BackendError, PageNotFound
+from villa_site.errors import BackendError, PageNotFound, PreviewRefused
 from villa_site.settings import Settings
 from villa_site.settings.map_tiles import Tiles
 from villa_site.site.block_data import loaded_data
@@ -34,6 +35,7 @@ from villa_site.site.forms.limits import FormGuard
 from villa_site.site.i18n import Strings
 from villa_site.site.page_frame import load_frame, load_strings, or_default
 from villa_site.site.policies import ORDER, Policy, chain
+from villa_site.site.preview import PREVIEW_EXPIRED, PREVIEW_REFUSED, without_token
 from villa_site.site.routes import Routes
 from villa_site.site.visit import Outcome, View, Visit
 
@@ -120,7 +122,15 @@ class Site:
 
     async def missing(self, visit: Visit) -> View:
         """Return the error page of a page that does not exist."""
-        return await self._error(visit, HTTPStatus.NOT_FOUND, f"Page Not Found: {visit.address}")
+        shown = without_token(visit)
+        return await self._error(visit, HTTPStatus.NOT_FOUND, f"Page Not Found: {shown.address}")
+
+    async def refused(self, visit: Visit, *, expired: bool) -> View:
+        """Return the error page of a preview whose token the backend refuses."""
+        # Its rights are void: the frame is that of any visitor.
+        plain = visit.with_(rights=NO_RIGHTS)
+        view = await self._error(plain, HTTPStatus.UNAUTHORIZED, "")
+        return replace(view, advice=view.ctx.t(PREVIEW_EXPIRED if expired else PREVIEW_REFUSED))
 
     async def failed(self, visit: Visit, status: int = HTTPStatus.INTERNAL_SERVER_ERROR) -> View:
         """Return the error page of a failure of this site or of the backend."""
@@ -142,13 +152,15 @@ class Site:
         )
 
     async def _page(self, visit: Visit) -> Outcome:
-        call = Call(locale=visit.locale, preview=visit.preview, no_cache=visit.preview)
         frame = asyncio.ensure_future(load_frame(self.backend, visit, self.product))
         try:
-            page = await self.backend.page(quote_path(visit.content_path), call)
+            page = await self.backend.page(quote_path(visit.content_path), visit.call)
         except PageNotFound:
             await frame
             return await self.missing(visit)
+        except PreviewRefused as refusal:
+            await frame
+            return await self.refused(visit, expired=refusal.expired)
         except BackendError as error:
             await frame
             logger.warning("No page for %s: %s", visit.content_path, error)
@@ -173,6 +185,7 @@ class Site:
             revision=self._revision(ctx, *versions),
             blocks=blocks,
             extra=extra,
+            personal=visit.rights != NO_RIGHTS,
         )
 
     async def _error(self, visit: Visit, status: int, message: str) -> View:
@@ -213,6 +226,7 @@ class Site:
             routes=self.routes,
             product=self.product,
             origin=self.settings.site_url or visit.origin,
+            rights=visit.rights,
             locale_cookie=self.settings.locale_cookie,
             preview=visit.preview,
             page_id=page.id if page else None,

@@ -8,6 +8,7 @@ from typing import Final, Literal, Self
 
 from pydantic import BaseModel
 
+from villa_site.backend.call import NO_RIGHTS, Call, Rights
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import MaintenanceNotice
@@ -32,12 +33,19 @@ CLIENT_TEXTS: Final = (
 class Visit(PageRequest):
     """A request for a page of this site; the policies set what depends on its path.
 
-    ``locale`` is empty until then; ``content_path`` is the page's path in the backend.
+    ``locale`` is empty until then; ``content_path`` is the page's path in the backend, ``rights``
+    are the visitor's.
     """
 
     locale: Locale = ""
     preview: bool = False
     content_path: str = ""
+    rights: Rights = NO_RIGHTS
+
+    @property
+    def call(self) -> Call:
+        """What the calls made for this visit carry."""
+        return Call(self.locale, self.preview, rights=self.rights)
 
     @classmethod
     def of(cls, request: PageRequest) -> Self:
@@ -55,7 +63,8 @@ class View(PageView):
     """All that a page needs to be rendered; ``revision`` changes when any of it does.
 
     ``specimen`` is a block of the gallery, with nothing around it.
-    ``extra`` is the data of the page's template, None if the backend failed.
+    ``extra`` is the data of the page's template, None if the backend failed. ``personal``: the
+    page is one visitor's, so no cache may keep it. ``advice`` says on an error page what to do.
     """
 
     visit: Visit
@@ -68,6 +77,8 @@ class View(PageView):
     message: str = ""
     blocks: tuple[LoadedBlock, ...] = ()
     extra: BaseModel | None = None
+    personal: bool = False
+    advice: str = ""
 
     @property
     def connect(self) -> Connect | None:
@@ -81,13 +92,14 @@ class View(PageView):
 
     @property
     def lasting_revision(self) -> str:
-        """The revision of a page; empty for errors, maintenance and answers to a visitor's form."""
-        return self.revision if self.kind == "page" and self.ctx.submission is None else ""
+        """The revision of a page; empty for errors, maintenance and what is one visitor's own."""
+        own = self.personal or self.ctx.submission is not None
+        return self.revision if self.kind == "page" and not own else ""
 
     @property
     def cache_key(self) -> CacheKey | None:
         """The name of the page for all its visitors; None for what is made for one of them."""
-        one_visitors = self.visit.query or self.ctx.submission is not None
+        one_visitors = self.personal or self.visit.query or self.ctx.submission is not None
         if self.kind != "page" or one_visitors or not self.revision:
             return None
         return CacheKey(("composition", self.revision, self.visit.path))

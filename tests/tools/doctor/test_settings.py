@@ -56,6 +56,7 @@ def test_secrets_are_never_shown() -> None:
         ({"preview_token": "1234"}, "VILLA_PREVIEW_TOKEN | wrong"),
         ({"content_dir": "/no/such/folder"}, "There is no such folder."),
         ({"content_dir": ".", "backend_url": "http://a.test"}, "It is not used"),
+        ({"backend_url": "https://a:b@cms.test"}, "VILLA_BACKEND_URL holds credentials, and"),
         ({"data_dir": "/dev/null/villa"}, "/dev/null cannot be written to."),
     ],
 )

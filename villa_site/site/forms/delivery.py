@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, Final, Generic, TypeVar
 
-from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.streamed_json import Base64
 from villa_site.engine.cache import BoundedCache, CacheKey
@@ -133,9 +132,8 @@ async def deliver(
 
     ``key`` tells the backend which submissions are the same.
     """
-    call = Call(locale=ctx.locale, preview=ctx.preview, caller_post_id=ctx.page_id)
     try:
-        reply = await form.endpoint(backend, fields, call, key)
+        reply = await form.endpoint(backend, fields, ctx.call, key)
     except BackendError:
         return FormResult(HTTPStatus.BAD_GATEWAY, ctx.t(form.failure))
     if reply.code != "error":

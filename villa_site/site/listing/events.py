@@ -23,7 +23,7 @@ from villa_site.site.listing.date_ranges import (
     upcoming_ranges,
 )
 from villa_site.site.listing.query import ListingQuery
-from villa_site.site.listing.results import SearchBackend, call_of, fetch_all, fetch_results
+from villa_site.site.listing.results import SearchBackend, fetch_all, fetch_results
 from villa_site.site.words import anchor
 
 WHEN: Final = "quand"
@@ -140,4 +140,4 @@ async def upcoming_events(
         since=ctx.today,
         per_page=max(1, min(limit, MOST_UPCOMING)),
     )
-    return (await backend.search(query, call_of(ctx))).items
+    return (await backend.search(query, ctx.call)).items

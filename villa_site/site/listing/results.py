@@ -35,7 +35,7 @@ class SearchBackend(Protocol):
 
 async def fetch_results(query: SearchQuery, ctx: PageContext, backend: SearchBackend) -> ResultList:
     """Return a page of results, the last one when ``query`` is beyond it; raises BackendError."""
-    call = call_of(ctx)
+    call = ctx.call
     results = await backend.search(query, call)
     if not results.items and 0 < results.total_pages < query.page:
         return await backend.search(replace(query, page=results.total_pages), call)
@@ -44,17 +44,12 @@ async def fetch_results(query: SearchQuery, ctx: PageContext, backend: SearchBac
 
 async def fetch_all(query: SearchQuery, ctx: PageContext, backend: SearchBackend) -> list[Card]:
     """Return the results of all pages, at most 500, without untitled ones; raises BackendError."""
-    call, query = call_of(ctx), replace(query, per_page=_PER_CALL)
+    call, query = ctx.call, replace(query, per_page=_PER_CALL)
     first = await backend.search(query, call)
     last = min(first.total_pages, _MAX_CALLS)
     more = (backend.search(replace(query, page=page), call) for page in range(2, last + 1))
     lists = [first, *await asyncio.gather(*more)]
     return [card for results in lists for card in results.items if card.title]
-
-
-def call_of(ctx: PageContext) -> Call:
-    """Return the locale, preview mode and page that a call is made for."""
-    return Call(locale=ctx.locale, preview=ctx.preview, caller_post_id=ctx.page_id)
 
 
 class Related(BaseModel, frozen=True):
@@ -79,7 +74,7 @@ async def load_related(
     same for every entity of a kind, so that the cache answers it.
     """
     query = SearchQuery(post_type=(page.post_type,), per_page=_LISTED)
-    results = await backend.search(query, Call(locale=ctx.locale, preview=ctx.preview))
+    results = await backend.search(query, replace(ctx.call, caller_post_id=None))
     listed = [card for card in results.items if card.title and card.path]
     if order is not None:
         listed.sort(key=order)  # type: ignore[arg-type]  # callers return comparable keys

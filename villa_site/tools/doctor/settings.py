@@ -107,6 +107,15 @@ def _open_preview(value: SecretStr, settings: Settings) -> Flaws:
         )
 
 
+def _preview_token(value: SecretStr, settings: Settings) -> Flaws:
+    yield from _secret(value, settings)
+    if not value.get_secret_value() and "@" in settings.backend_url:
+        yield (
+            "VILLA_BACKEND_URL holds credentials, and preview is open: drafts would be anyone's.",
+            "Set it to 32 random characters: openssl rand -hex 16. Until then previews go without.",
+        )
+
+
 def _path(value: str, _settings: Settings) -> Flaws:
     if not value.startswith("/"):
         yield "It is no path.", "Begin it with a slash."
@@ -136,7 +145,7 @@ def _data(value: Path, _settings: Settings) -> Flaws:
 _RULES: Final[dict[str, Callable[[Any, Settings], Flaws]]] = {
     "translations_path": _path,
     "webhook_secret": _secret,
-    "preview_token": _secret,
+    "preview_token": _preview_token,
     "content_dir": _content,
     "data_dir": _data,
 }

@@ -1,0 +1,148 @@
+"""An editor's token goes to the backend with that editor's calls, and nothing of it to others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.site.conftest import page
+
+BACKEND = "https://cms:geheim@backend.test"
+GOOD, FORGED, OLD = (f"7.1790000000.{digit * 64}" for digit in "abc")
+SECRET_WORD = "Brouillon secret"  # noqa: S105 - of this test
+
+
+class WordPress:
+    """A backend that shows its draft to the good token, as the plugin does."""
+
+    plugin = True
+
+    def __init__(self, others: Any) -> None:
+        self.others = others
+        self.requests: list[httpx.Request] = []
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        self.requests.append(request)
+        headers = {"x-villa-plugin": "0.1.0"} if self.plugin else {}
+        if request.url.path != "/brouillon/":
+            reply: httpx.Response = self.others(request)
+            reply.headers.update(headers)
+            return reply
+        token = request.headers.get("x-villa-preview", "")
+        code = {FORGED: "preview_refused", OLD: "preview_expired"}.get(token)
+        if code and self.plugin:
+            return httpx.Response(401, json={"code": code, "message": "?"}, headers=headers)
+        opens = token == GOOD or not self.plugin or "authorization" in request.headers
+        if not (opens and request.url.params.get("preview") == "true"):
+            return httpx.Response(404, json={"code": "not_found", "message": "?"})
+        return httpx.Response(200, json=page("/brouillon/", SECRET_WORD), headers=headers)
+
+    def previews(self) -> Iterator[httpx.Request]:
+        """Give the calls that were made for a preview; a report of an error is none."""
+        calls = (each for each in self.requests if "error-logs" not in each.url.path)
+        return (each for each in calls if "preview" in each.url.params)
+
+
+@pytest.fixture
+def wordpress(backend: Any) -> WordPress:
+    return WordPress(backend)
+
+
+@pytest.fixture
+async def site(start: Any, wordpress: WordPress) -> httpx.AsyncClient:
+    """The site with credentials for its backend, and no token of its own."""
+    client: httpx.AsyncClient = await start(
+        backend_url=BACKEND, page_cache="on", transport=wordpress
+    )
+    return client
+
+
+@pytest.mark.req("WPR-03")
+async def test_editors_token_opens_the_draft_and_is_kept_in_a_cookie(
+    site: httpx.AsyncClient, wordpress: WordPress
+) -> None:
+    first = await site.get("/preview/brouillon/", params={"token": GOOD})
+    assert (first.status_code, SECRET_WORD in first.text) == (200, True)
+    assert first.headers["cache-control"] == "no-store"
+    cookie = first.headers["set-cookie"].lower()
+    assert all(word in cookie for word in ("httponly", "samesite=lax"))
+    again = await site.get("/preview/brouillon/")
+    assert SECRET_WORD in again.text
+    assert "set-cookie" not in again.headers
+    for each in wordpress.previews():
+        assert each.headers["x-villa-preview"] == GOOD
+        assert GOOD not in str(each.url)
+    assert GOOD not in again.text
+
+
+@pytest.mark.req("WPR-03")
+async def test_draft_is_shown_to_nobody_else(site: httpx.AsyncClient, wordpress: WordPress) -> None:
+    assert SECRET_WORD in (await site.get(f"/preview/brouillon/?token={GOOD}")).text
+    site.cookies.clear()
+    for path in ("/brouillon/", "/preview/brouillon/", "/preview/brouillon/_payload.json"):
+        reply = await site.get(path)
+        assert SECRET_WORD not in reply.text, path
+    assert (await site.get("/preview/brouillon/")).status_code == 404
+    assert GOOD not in {each.headers.get("x-villa-preview") for each in wordpress.requests[-4:]}
+
+
+@pytest.mark.req("WPR-03")
+async def test_credentials_of_the_site_open_no_preview_without_a_token(
+    site: httpx.AsyncClient, wordpress: WordPress
+) -> None:
+    assert (await site.get("/preview/brouillon/")).status_code == 404
+    assert (await site.get("/")).status_code == 200
+    assert not any("authorization" in each.headers for each in wordpress.previews())
+    plain = [each for each in wordpress.requests if "preview" not in each.url.params]
+    assert {each.headers["authorization"] for each in plain} == {"Basic Y21zOmdlaGVpbQ=="}
+
+
+@pytest.mark.req("WPR-03")
+@pytest.mark.parametrize(
+    ("token", "language", "words"),
+    [
+        (OLD, "", "Cet aperçu a expiré"),
+        (OLD, "/it", "Questa anteprima è scaduta"),
+        (OLD, "/en", "This preview has expired"),
+        (FORGED, "", "Cet aperçu ne peut pas être ouvert"),
+    ],
+)
+async def test_refused_token_gives_a_page_that_says_what_to_do(
+    start: Any, wordpress: WordPress, token: str, language: str, words: str
+) -> None:
+    wordpress.others.answers["/it/brouillon/"] = wordpress.others.answers["/en/brouillon/"] = (
+        httpx.Response(401, json={"code": "preview_expired", "message": "?"})
+    )
+    site = await start(backend_url=BACKEND, transport=wordpress)
+    reply = await site.get(f"{language}/preview/brouillon/", params={"token": token})
+    assert (reply.status_code, words in reply.text) == (401, True)
+    assert "WordPress" in reply.text
+    assert reply.headers["cache-control"] == "no-store"
+    assert reply.headers["x-robots-tag"] == "noindex"
+    assert "set-cookie" not in reply.headers
+    assert SECRET_WORD not in reply.text
+
+
+@pytest.mark.req("WPR-03")
+async def test_token_that_the_backend_does_not_verify_opens_nothing(
+    start: Any, wordpress: WordPress
+) -> None:
+    wordpress.plugin = False
+    site = await start(backend_url=BACKEND, preview_token="jeton", transport=wordpress)  # noqa: S106
+    reply = await site.get("/preview/brouillon/", params={"token": GOOD})
+    assert (reply.status_code, SECRET_WORD in reply.text) == (401, False)
+    assert (await site.get("/preview/brouillon/")).status_code == 404
+    assert SECRET_WORD in (await site.get("/preview/brouillon/?token=jeton")).text
+
+
+@pytest.mark.req("WPR-03")
+async def test_token_is_neither_shown_nor_reported(
+    site: httpx.AsyncClient, wordpress: WordPress
+) -> None:
+    reply = await site.get(f"/preview/absent/?token={GOOD}&a=1")
+    assert reply.status_code == 404
+    assert "/preview/absent/?a=1" in reply.text
+    assert not any(GOOD in str(each.url) for each in wordpress.requests)
