@@ -44,6 +44,7 @@ from villa_site.tools.gallery import examples
 from villa_site.tools.gallery import routes as gallery
 from villa_site.tools.gallery.specimen import specimen, specimen_policy
 from villa_site.web import (
+    block_preview,
     builds,
     captions,
     forms,
@@ -178,6 +179,7 @@ class VillaSite:
         routes += share_images.routes(self.site)
         routes += proxy.routes(self.backend.client, self.settings.languages, self.settings.site_url)
         routes += webhook.routes(self.settings, self.changed)
+        routes += block_preview.routes(self.site, documents)
         if self.settings.block_gallery == "on":
             routes += gallery.routes(self.site, self.build)
         routes += forms.routes(self.site, documents)

@@ -15,7 +15,7 @@ from tests.browser.in_process import serving_here
 from tests.browser.served_site import Site, free_port, serving
 from tests.kept_content import warm
 from villa_site.embedded import create_app
-from villa_site.web.webhook import sign
+from villa_site.web.signed_message import sign
 
 SIGNED_WITH: Final = "for-tests-only"
 OPTIONS: Final = "/wp-json/wpnuxt/v1/options/"

@@ -17,7 +17,7 @@ from tests.cli.invoked import invoked
 from villa_site.cli.content import content, notify
 from villa_site.embedded import Change, create_app
 from villa_site.embedded.inbox import Inbox
-from villa_site.web.webhook import SIGNATURE, sign
+from villa_site.web.signed_message import SIGNATURE, sign
 
 SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
 VILLA = Path(__file__).parents[1] / "embedded" / "villa"

@@ -19,7 +19,8 @@ from tests.browser.served_site import serving
 from tests.cli.invoked import invoked
 from tests.small_content import SMALL_CONTENT
 from villa_site.cli.purge import PurgeFailed, purge, send
-from villa_site.web.webhook import MAX_BYTES, SIGNATURE, WebhookMessage, sign
+from villa_site.web.signed_message import SIGNATURE, sign
+from villa_site.web.webhook import MAX_BYTES, WebhookMessage
 
 Run = Callable[..., Result]
 

@@ -22,7 +22,7 @@ from villa_site.app import VillaSite
 from villa_site.cli.startup import bind_port
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.settings import Settings
-from villa_site.web.webhook import SIGNATURE, sign
+from villa_site.web.signed_message import SIGNATURE, sign
 
 SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
 SECOND = 1.0

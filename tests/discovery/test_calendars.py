@@ -11,7 +11,7 @@ import pytest
 from icalendar import Calendar, Timezone
 
 from villa_site.discovery.ical import TIME_ZONE
-from villa_site.web.webhook import SIGNATURE, sign
+from villa_site.web.signed_message import SIGNATURE, sign
 
 ROME = ZoneInfo("Europe/Rome")
 ORIGIN = "http://villa.test"

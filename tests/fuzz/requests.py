@@ -13,7 +13,7 @@ from tests.fuzz.seeds import CHOICE, ERROR_LOGS, PAGE, page_paths
 from tests.fuzz.subject import HOST, SECRET, Headers, Request, Subject
 from tests.fuzz.target import Target
 from tests.fuzz.values import bent_bytes, mutated, words
-from villa_site.web.webhook import sign
+from villa_site.web.signed_message import sign
 
 _ENGINE: Final = (
     "/_villa/", "/_villa/locale/it/", "/_villa/locale/de/", "/_villa/live/", "/_villa/assets/",

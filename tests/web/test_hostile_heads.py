@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect
 
 from tests.site.conftest import StubBackend
 from villa_site.engine.http.headers import request_origin
-from villa_site.web.webhook import SIGNATURE
+from villa_site.web.signed_message import SIGNATURE
 
 SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
 BYTES = (

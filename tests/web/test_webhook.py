@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from villa_site.web.webhook import SIGNATURE, sign
+from villa_site.web.signed_message import SIGNATURE, sign
 
 SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
 CHANGE = {"event": "update", "paths": ["/visite/"], "ID": 12}

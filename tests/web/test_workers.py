@@ -26,7 +26,7 @@ from villa_site.cluster.local_channel import ATTEMPTS, MAX_PATH, LocalChannel, s
 from villa_site.engine.live.admission import LIVE_PATH, RESTART
 from villa_site.settings import Settings
 from villa_site.site.forms.limits import FormGuard
-from villa_site.web.webhook import SIGNATURE, sign
+from villa_site.web.signed_message import SIGNATURE, sign
 
 SECRET = "a secret of the test's"  # noqa: S105 - signs nothing outside this test
 SECOND = 1.0

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.wordpress.conftest import WordPress
-from villa_site.web.webhook import WebhookMessage, sign
+from villa_site.web.signed_message import sign
+from villa_site.web.webhook import WebhookMessage
 
 SECRET = "un secret partagé"  # noqa: S105 - of the tests
 

@@ -8,7 +8,7 @@ from typing import Final
 import httpx
 import orjson
 
-from villa_site.web.webhook import SIGNATURE, sign
+from villa_site.web.signed_message import SIGNATURE, sign
 
 _WEBHOOK: Final = "/_villa/webhook"
 # A message may hold 1,000 paths and 64 KB.

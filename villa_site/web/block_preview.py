@@ -1,0 +1,64 @@
+"""The preview of a block in the backend's editor: the block as the site renders it."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from html import escape
+from typing import Any, Final
+
+from fastapi import Request, Response
+from fastapi.responses import HTMLResponse, JSONResponse
+from pydantic import BaseModel, Field, ValidationError
+from starlette.routing import Route
+
+from villa_site.backend.models.page import Page
+from villa_site.engine.document import Documents
+from villa_site.site.site import Site
+from villa_site.site.visit import View, Visit
+from villa_site.web.signed_message import SignedMessages, contract_error
+
+PATH: Final = "/_villa/block-preview"
+MAX_BYTES: Final = 512 * 1024
+_HEAD: Final = b"<head>"
+
+
+class PreviewMessage(BaseModel):
+    """Blocks as the backend would send them in a page, and the page's language."""
+
+    blocks: tuple[dict[str, Any], ...] = Field(max_length=20)
+    lang: str = ""
+
+
+def routes(site: Site, documents: Documents[View]) -> list[Route]:
+    """Declare ``POST /_villa/block-preview``; without the webhook's secret there is none."""
+    secret = site.settings.webhook_secret.get_secret_value()
+    messages = SignedMessages(secret, MAX_BYTES)
+
+    async def preview(request: Request) -> Response:
+        body = await messages.read(request)
+        if isinstance(body, JSONResponse):
+            return body
+        try:
+            message = PreviewMessage.model_validate_json(body)
+        except ValidationError:
+            return contract_error()
+        visit = Visit.from_scope(request.scope).with_(
+            preview=True, locale=site.routes.languages.known(message.lang)
+        )
+        view = await site.specimen(visit, _page(message, body))
+        document = await documents.write(view)
+        origin = site.settings.site_url or visit.origin
+        return HTMLResponse(_based(document.body, origin), headers={"cache-control": "no-store"})
+
+    return [Route(PATH, preview, methods=["POST"])] if secret else []
+
+
+def _page(message: PreviewMessage, body: bytes) -> Page:
+    page = Page.model_validate({"path": PATH, "blocks": message.blocks})
+    return page.stamped(blake2b(body, digest_size=9).hexdigest())
+
+
+def _based(document: bytes, origin: str) -> bytes:
+    """Let the document's URLs lead to the site, whatever page it is shown in."""
+    base = f'<base href="{escape(origin)}/">'.encode()
+    return document.replace(_HEAD, _HEAD + base, 1)
