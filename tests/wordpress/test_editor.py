@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from playwright.async_api import FrameLocator, Page, async_playwright
 
 from tests.browser import chromium
 from tests.wordpress.conftest import WordPress
+from tests.wordpress.test_site import SECRET, serving
 from tests.wordpress.wordpress_server import ADMIN
 
 pytestmark = pytest.mark.browser
@@ -34,7 +36,8 @@ async def editor(wordpress: WordPress) -> AsyncIterator[Page]:
         browser = await playwright.chromium.launch(
             executable_path=executable, args=chromium.launch_arguments()
         )
-        page = await browser.new_page(base_url=wordpress.server.url)
+        context = await browser.new_context(base_url=wordpress.server.url)
+        page = await context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.set_default_timeout(20_000)
         await page.goto("/wp-login.php")
@@ -201,3 +204,65 @@ async def test_settings_are_saved_and_the_connection_tested(editor: Page) -> Non
     assert await editor.get_by_label("Mail about messages to").input_value() == "lettres@villa.test"
     await editor.get_by_role("button", name="Test the connection").click()
     await editor.get_by_text("Set the address of the site.").wait_for()
+
+
+@pytest.fixture
+async def site(wordpress: WordPress, tmp_path: Path) -> AsyncIterator[str]:
+    """The origin of a site that WordPress knows."""
+    async with serving(wordpress.server.url, tmp_path) as client:
+        origin = str(client.base_url).rstrip("/")
+        settings = f"['site_url' => '{origin}', 'secret' => '{SECRET}']"
+        await asyncio.to_thread(
+            wordpress.server.evaluate, f"update_option('villa_site', {settings});"
+        )
+        yield origin
+        await asyncio.to_thread(wordpress.server.evaluate, "delete_option('villa_site');")
+
+
+@pytest.mark.req("WPR-04")
+async def test_form_is_followed_by_the_sites_own_rendering(editor: Page, site: str) -> None:
+    form = await _new_page(editor, "acf/quote")
+    await form.get_by_label("Texte (needed)").fill("Une villa se traverse.")
+    preview = form.frame_locator(".villa-preview iframe")
+    await (
+        preview.locator(".quote-figure blockquote").get_by_text("Une villa se traverse.").wait_for()
+    )
+    await form.get_by_label("Texte (needed)").fill("Une villa se quitte.")
+    await preview.get_by_text("Une villa se quitte.").wait_for()
+    assert await preview.locator("html").evaluate("() => document.baseURI") == f"{site}/"
+
+
+async def test_preview_says_why_there_is_none(editor: Page) -> None:
+    form = await _new_page(editor, "acf/quote")
+    await form.get_by_text("Set the address of the site and the secret").wait_for()
+
+
+@pytest.mark.req("WPR-03")
+@pytest.mark.req("WPR-08")
+async def test_editor_writes_previews_publishes_and_changes_an_open_page(
+    editor: Page, site: str
+) -> None:
+    form = await _new_page(editor, "acf/quote")
+    await form.get_by_label("Texte (needed)").fill("Première version.")
+    draft = await _save(editor, "draft", "Le chemin de l'éditrice")
+    preview = await editor.context.new_page()
+    await preview.goto(draft["preview"])
+    await preview.get_by_text("Première version.").wait_for()
+    assert preview.url.startswith(f"{site}/preview/")
+    stranger = await editor.context.browser.new_page()  # type: ignore[union-attr]  # it has one
+    address = preview.url.partition("?")[0]
+    await stranger.goto(address)
+    assert not await stranger.get_by_text("Première version.").count()
+    published = await _save(editor, "publish", "Le chemin de l'éditrice")
+    await stranger.goto(f"{site}{published['path']}")
+    await stranger.get_by_text("Première version.").wait_for()
+    await editor.evaluate(
+        """async () => {
+            const [block] = wp.data.select('core/block-editor').getBlocks();
+            const data = { ...block.attributes.data, texte: 'Deuxième version.' };
+            wp.data.dispatch('core/block-editor').updateBlockAttributes(block.clientId, { data });
+            await wp.data.dispatch('core/editor').savePost();
+        }"""
+    )
+    await stranger.goto(f"{site}{published['path']}")
+    await stranger.get_by_text("Deuxième version.").wait_for(timeout=2_000)

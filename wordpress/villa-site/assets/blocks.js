@@ -2,7 +2,7 @@
 ( function ( wp ) {
 	'use strict';
 
-	const { createElement: el, Fragment } = wp.element;
+	const { createElement: el, Fragment, useEffect, useRef, useState } = wp.element;
 	const { InspectorControls, RichText, useBlockProps } = wp.blockEditor;
 	const { PanelBody, TextControl } = wp.components;
 	const { Fields } = window.villaSiteFields;
@@ -18,8 +18,47 @@
 		);
 	}
 
-	Object.entries( window.villaSiteBlocks || {} ).forEach( ( [ name, block ] ) => {
-		wp.blocks.registerBlockType( name, {
+	/** Milliseconds after the last change until the site is asked. */
+	const PAUSE = 600;
+	/** Pixels of the highest preview; what is higher scrolls. */
+	const HIGHEST = 900;
+
+	/** The block as the site renders it, without its scripts; it follows the form. */
+	function Preview( { name, attributes } ) {
+		const [ shown, setShown ] = useState( { html: '', message: say.loading } );
+		const frame = useRef( null );
+		const post = wp.data.useSelect( ( select ) => select( 'core/editor' )?.getCurrentPostId(), [] );
+		const asked = JSON.stringify( { name, attributes, post: Number( post ) || 0 } );
+		useEffect( () => {
+			const abandoned = new AbortController();
+			const timer = setTimeout( () => {
+				wp.apiFetch( { path: '/villa-site/v1/block-preview', method: 'POST', data: JSON.parse( asked ), signal: abandoned.signal } )
+					.then( ( { html } ) => setShown( { html, message: '' } ) )
+					.catch( ( error ) => abandoned.signal.aborted || setShown( { html: '', message: `${ say.missing } ${ error?.message || '' }`.trim() } ) );
+			}, PAUSE );
+			return () => {
+				clearTimeout( timer );
+				abandoned.abort();
+			};
+		}, [ asked ] );
+		const fit = () => {
+			const content = frame.current?.contentDocument?.documentElement;
+			if ( content ) {
+				frame.current.style.height = `${ Math.min( content.scrollHeight, HIGHEST ) }px`;
+			}
+		};
+		return el(
+			'div',
+			{ className: 'villa-preview' },
+			el( 'p', { className: 'villa-label' }, say.preview ),
+			shown.message && el( 'p', { role: 'status' }, shown.message ),
+			// No script runs in it; the editor may measure it.
+			shown.html && el( 'iframe', { ref: frame, title: say.preview, sandbox: 'allow-same-origin', srcDoc: shown.html, onLoad: fit, inert: 'true', tabIndex: -1 } )
+		);
+	}
+
+	Object.entries( window.villaSiteBlocks || {} ).forEach( ( [ type, block ] ) => {
+		wp.blocks.registerBlockType( type, {
 			apiVersion: 3,
 			title: block.title,
 			description: block.description,
@@ -30,7 +69,7 @@
 				anchor: { type: 'string', default: '' },
 			},
 			supports: { html: false, customClassName: false },
-			edit: ( { attributes, setAttributes } ) =>
+			edit: ( { name, attributes, setAttributes } ) =>
 				el(
 					Fragment,
 					null,
@@ -47,7 +86,8 @@
 						'div',
 						useBlockProps( { className: 'villa-form' } ),
 						el( 'p', { className: 'villa-form-title' }, block.title ),
-						el( Fields, { fields: block.fields, value: attributes.data, html: Html, onChange: ( data ) => setAttributes( { data } ) } )
+						el( Fields, { fields: block.fields, value: attributes.data, html: Html, onChange: ( data ) => setAttributes( { data } ) } ),
+						el( Preview, { name, attributes } )
 					)
 				),
 			save: () => null,

@@ -24,7 +24,7 @@ final class Block_Types {
 	public static function register(): void {
 		Form_Assets::register();
 		$url = plugins_url( 'assets/blocks.js', FILE );
-		wp_register_script( self::SCRIPT, $url, array( Form_Assets::SCRIPT, 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element' ), VERSION, true );
+		wp_register_script( self::SCRIPT, $url, array( Form_Assets::SCRIPT, 'wp-api-fetch', 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-data', 'wp-element' ), VERSION, true );
 		$mine     = array();
 		$registry = \WP_Block_Type_Registry::get_instance();
 		foreach ( Catalogue::own_blocks() as $name => $block ) {

@@ -47,6 +47,9 @@ final class Form_Assets {
 			'saved'    => __( 'Saved.', 'villa-site' ),
 			'failed'   => __( 'Not saved. Please try again.', 'villa-site' ),
 			'language' => __( 'Language', 'villa-site' ),
+			'preview'  => __( 'On the site', 'villa-site' ),
+			'loading'  => __( 'The preview is loading.', 'villa-site' ),
+			'missing'  => __( 'No preview.', 'villa-site' ),
 			'noChoice' => __( 'None', 'villa-site' ),
 		);
 	}

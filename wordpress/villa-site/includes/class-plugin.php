@@ -18,6 +18,7 @@ final class Plugin {
 		Page_Request::hook();
 		Post_Types::hook();
 		Block_Types::hook();
+		Block_Preview::hook();
 		Menus::hook();
 		Preview_Link::hook();
 		Change_Watch::hook();

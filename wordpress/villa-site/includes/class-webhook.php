@@ -90,18 +90,7 @@ final class Webhook {
 
 	/** Send a signed message; an error with code `refused` is one that another try would meet again. */
 	public static function send( string $body ): ?WP_Error {
-		$response = wp_remote_post(
-			Settings::site_url() . '/_villa/webhook',
-			array(
-				'timeout'     => 5,
-				'redirection' => 0,
-				'headers'     => array(
-					'Content-Type'      => 'application/json',
-					'X-Villa-Signature' => 'sha256=' . hash_hmac( 'sha256', $body, Settings::secret() ),
-				),
-				'body'        => $body,
-			)
-		);
+		$response = self::post( '/_villa/webhook', $body );
 		if ( is_wp_error( $response ) ) {
 			return $response;
 		}
@@ -113,5 +102,25 @@ final class Webhook {
 			/* translators: %d: HTTP status. */
 			default       => new WP_Error( $code < 500 ? 'refused' : 'failed', sprintf( __( 'The site answered with status %d.', 'villa-site' ), $code ) ),
 		};
+	}
+
+	/**
+	 * Post signed JSON to a path of the site.
+	 *
+	 * @return array<string, mixed>|WP_Error WordPress' response.
+	 */
+	public static function post( string $path, string $body ): array|WP_Error {
+		return wp_remote_post(
+			Settings::site_url() . $path,
+			array(
+				'timeout'     => 5,
+				'redirection' => 0,
+				'headers'     => array(
+					'Content-Type'      => 'application/json',
+					'X-Villa-Signature' => 'sha256=' . hash_hmac( 'sha256', $body, Settings::secret() ),
+				),
+				'body'        => $body,
+			)
+		);
 	}
 }
