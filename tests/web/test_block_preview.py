@@ -36,6 +36,8 @@ async def test_block_is_rendered_alone_with_its_style(start: Any) -> None:
     assert "Une villa se traverse." in answer.text
     assert ".quote-figure" in answer.text
     assert "site-header" not in answer.text
+    assert "<script" not in answer.text
+    assert "modulepreload" not in answer.text
 
 
 async def test_two_previews_of_one_block_differ(start: Any) -> None:

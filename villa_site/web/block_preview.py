@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import blake2b
 from html import escape
 from typing import Any, Final
@@ -20,6 +21,9 @@ from villa_site.web.signed_message import SignedMessages, contract_error
 PATH: Final = "/_villa/block-preview"
 MAX_BYTES: Final = 512 * 1024
 _HEAD: Final = b"<head>"
+_SCRIPTS: Final = re.compile(
+    rb'<script\b.*?</script>|<link rel="modulepreload"[^>]*>', re.DOTALL | re.IGNORECASE
+)
 
 
 class PreviewMessage(BaseModel):
@@ -48,7 +52,7 @@ def routes(site: Site, documents: Documents[View]) -> list[Route]:
         view = await site.specimen(visit, _page(message, body))
         document = await documents.write(view)
         origin = site.settings.site_url or visit.origin
-        return HTMLResponse(_based(document.body, origin), headers={"cache-control": "no-store"})
+        return HTMLResponse(_framed(document.body, origin), headers={"cache-control": "no-store"})
 
     return [Route(PATH, preview, methods=["POST"])] if secret else []
 
@@ -58,7 +62,7 @@ def _page(message: PreviewMessage, body: bytes) -> Page:
     return page.stamped(blake2b(body, digest_size=9).hexdigest())
 
 
-def _based(document: bytes, origin: str) -> bytes:
-    """Let the document's URLs lead to the site, whatever page it is shown in."""
+def _framed(document: bytes, origin: str) -> bytes:
+    """Return a document for a frame of another page: URLs lead to the site, no script is asked."""
     base = f'<base href="{escape(origin)}/">'.encode()
-    return document.replace(_HEAD, _HEAD + base, 1)
+    return _SCRIPTS.sub(b"", document).replace(_HEAD, _HEAD + base, 1)

@@ -22,6 +22,8 @@
 	const PAUSE = 600;
 	/** Pixels of the highest preview; what is higher scrolls. */
 	const HIGHEST = 900;
+	/** Pixels below what a preview holds. */
+	const BELOW = 32;
 
 	/** The block as the site renders it, without its scripts; it follows the form. */
 	function Preview( { name, attributes } ) {
@@ -44,7 +46,7 @@
 		const fit = () => {
 			const content = frame.current?.contentDocument?.documentElement;
 			if ( content ) {
-				frame.current.style.height = `${ Math.min( content.scrollHeight, HIGHEST ) }px`;
+				frame.current.style.height = `${ Math.min( content.scrollHeight + BELOW, HIGHEST ) }px`;
 			}
 		};
 		return el(
