@@ -1,8 +1,13 @@
-"""Sends a request to the backend: one retry, redirects within its host, a body within a limit."""
+"""Sends a request to the backend: one retry, redirects within its host, a body within a limit.
+
+A redirect to the site's own host is one to the same path of the backend, which the site shows: so
+a circle between the two ends here.
+"""
 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Final
 
@@ -23,21 +28,37 @@ _MAX_REDIRECTS: Final = 3
 _DETECT_FORMAT = 32 + zlib.MAX_WBITS
 
 
+AtBackend = Callable[[httpx.URL], httpx.URL | None]
+"""Gives the backend's URL of a page of the site; None for any other URL."""
+
+
+def nowhere(_url: httpx.URL) -> None:
+    """Recognise no page of the site."""
+
+
 async def send_with_retry(
-    http: httpx.AsyncClient, request: httpx.Request, max_bytes: int
+    http: httpx.AsyncClient,
+    request: httpx.Request,
+    max_bytes: int,
+    at_backend: AtBackend = nowhere,
 ) -> tuple[int, bytes]:
     """Send ``request``, and once more if its method and the failure or status allow it."""
     if request.method not in IDEMPOTENT:
         return await send(http, request, max_bytes)
     try:
-        status, body = await send(http, request, max_bytes)
+        status, body = await send(http, request, max_bytes, at_backend)
     except _RETRIED_ERRORS:
-        return await send(http, request, max_bytes)
-    return await send(http, request, max_bytes) if status in RETRIED_STATUSES else (status, body)
+        return await send(http, request, max_bytes, at_backend)
+    if status in RETRIED_STATUSES:
+        return await send(http, request, max_bytes, at_backend)
+    return status, body
 
 
 async def send(
-    http: httpx.AsyncClient, request: httpx.Request, max_bytes: int
+    http: httpx.AsyncClient,
+    request: httpx.Request,
+    max_bytes: int,
+    at_backend: AtBackend = nowhere,
 ) -> tuple[int, bytes]:
     """Return status and body; raise BackendContractError for a foreign redirect or a large body.
 
@@ -48,7 +69,7 @@ async def send(
         try:
             if response.next_request is None:
                 return response.status_code, await _body(response, max_bytes)
-            request = _redirected(request, response.next_request)
+            request = _redirected(request, response.next_request, at_backend)
         finally:
             await response.aclose()
     raise BackendContractError("the backend redirects in a circle")
@@ -64,8 +85,13 @@ async def _body(response: httpx.Response, max_bytes: int) -> bytes:
         raise
 
 
-def _redirected(request: httpx.Request, target: httpx.Request) -> httpx.Request:
+def _redirected(
+    request: httpx.Request, target: httpx.Request, at_backend: AtBackend
+) -> httpx.Request:
     """Follow a redirect within the backend only, from http to its own https included."""
+    own = at_backend(target.url)
+    if own is not None and request.method in IDEMPOTENT:
+        return httpx.Request(request.method, own, headers=request.headers)
     here, there = request.url, target.url
     same_host = (here.host, here.port) == (there.host, there.port)
     same_scheme = there.scheme in {here.scheme, "https"}
