@@ -148,7 +148,9 @@ class VillaSite:
             own = httpx.ASGITransport(self.embedded, raise_app_exceptions=False)
             client = BackendClient(EMBEDDED_ORIGIN, transport=own, timeout=None)
         else:
-            client = BackendClient(base or EMBEDDED_ORIGIN, transport=transport)
+            client = BackendClient(
+                base or EMBEDDED_ORIGIN, transport=transport, site_url=self.settings.site_url
+            )
         return Backend(client, translations_path=self.settings.translations_path)
 
     def _route(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from reactpy import html
@@ -46,10 +46,18 @@ def with_current(
 
 
 def link_list(entries: tuple[MenuEntry, ...], ctx: BlockContext, *, here: str) -> VdomDict | None:
-    """Render a menu as a flat list of links."""
-    items = [item for item in flat(entries) if item.title and item.href]
-    links = [html.li(item_link(item, ctx, here=here)) for item in items]
+    """Render a menu as a flat list of links; a mere title of a submenu is text."""
+    items = [entry.item for entry in _flat_entries(entries) if _has_content(entry)]
+    links = [html.li(_item(item, ctx, here=here)) for item in items]
     return html.ul({"className": "link-list"}, links) if links else None
+
+
+def _item(item: MenuItem, ctx: BlockContext, *, here: str) -> VdomDict:
+    return (
+        item_link(item, ctx, here=here)
+        if item.href
+        else html.span({"className": "menu-title"}, item.title)
+    )
 
 
 def item_link(item: MenuItem, ctx: BlockContext, *, here: str) -> VdomDict:
@@ -65,7 +73,7 @@ def _entry(entry: MenuEntry, ctx: PageContext, here: str) -> VdomDict:
     if not children:
         return item_link(entry.item, ctx, here=here)
     item = entry.item
-    below = [*flat(children)]
+    below = [child.item for child in _flat_entries(children) if _has_content(child)]
     # The title of a submenu is no link: the entry's own page becomes its first item.
     if item.href and all(child.href != item.href for child in below):
         below.insert(0, item)
@@ -75,16 +83,19 @@ def _entry(entry: MenuEntry, ctx: PageContext, here: str) -> VdomDict:
     return html.details(
         attributes,
         html.summary(html.span(item.title), icon("plus")),
-        html.ul([html.li(item_link(child, ctx, here=here)) for child in below if child.href]),
+        html.ul([html.li(_item(child, ctx, here=here)) for child in below]),
     )
 
 
 def flat(entries: tuple[MenuEntry, ...]) -> list[MenuItem]:
     """List the items of a menu, each followed by those of its submenu."""
-    items: list[MenuItem] = []
+    return [entry.item for entry in _flat_entries(entries)]
+
+
+def _flat_entries(entries: tuple[MenuEntry, ...]) -> Iterator[MenuEntry]:
     for entry in entries:
-        items += [entry.item, *flat(entry.childs)]
-    return items
+        yield entry
+        yield from _flat_entries(entry.childs)
 
 
 def _has_content(entry: MenuEntry) -> bool:

@@ -20,6 +20,7 @@ from villa_site.backend.json_text import encode, without_surrogates
 from villa_site.backend.reply import BackendResponse, read_reply, within
 from villa_site.backend.streamed_json import request_body
 from villa_site.engine.cache import Clock
+from villa_site.engine.http.urls import bare_host
 from villa_site.errors import BackendError, BackendStatusError, PreviewRefused
 
 logger = logging.getLogger("villa_site.backend")
@@ -48,6 +49,7 @@ class BackendClient:
         timeout: float | None = TIMEOUT,
         max_bytes: int = MAX_BYTES,
         clock: Clock = time.monotonic,
+        site_url: str = "",
     ) -> None:
         url = httpx.URL(base_url)
         # Logs, errors and traces can repeat this URL: it holds no credentials.
@@ -59,6 +61,8 @@ class BackendClient:
         """Seconds a call may take, its retry included; None for as long as it takes."""
         self._max_bytes = max_bytes
         self._credentials = _credentials(url)
+        site, own = bare_host(site_url), bare_host(base_url)
+        self._site_host = site if site != own else ""
         self._http = httpx.AsyncClient(
             transport=transport,
             timeout=timeout,
@@ -158,7 +162,7 @@ class BackendClient:
             url = self._url(path, query_string_values(params) | call.query())
             headers = {**headers, **self._rights(call)}
             request = self._http.build_request(method, url, content=content, headers=headers)
-            response = await send_with_retry(self._http, request, self._max_bytes)
+            response = await send_with_retry(self._http, request, self._max_bytes, self._at_backend)
         reply = read_reply(response.status, response.body)
         if PREVIEW_HEADER in headers and PLUGIN_HEADER not in response.headers:
             raise PreviewRefused("the backend does not verify tokens of previews")
@@ -178,6 +182,13 @@ class BackendClient:
         base = self.base_url.raw_path.rstrip(b"/")
         query = f"?{httpx.QueryParams(params)}" if params else ""
         return self.base_url.copy_with(raw_path=base + f"{quoted}{query}".encode())
+
+    def _at_backend(self, url: httpx.URL) -> httpx.URL | None:
+        """Return the backend's URL of a page of the site, which it may redirect to."""
+        if not self._site_host or bare_host(str(url)) != self._site_host:
+            return None
+        base = self.base_url.raw_path.rstrip(b"/")
+        return self.base_url.copy_with(raw_path=base + url.raw_path)
 
     async def _send_report(self, params: dict[str, str], call: Call) -> None:
         """Send a report without a retry; raise BackendError."""

@@ -1,8 +1,13 @@
-"""Sends a request to the backend: one retry, redirects within its host, a body within a limit."""
+"""Sends a request to the backend: one retry, redirects within its host, a body within a limit.
+
+A redirect to the site's own host is one to the same path of the backend, which the site shows: so
+a circle between the two ends here.
+"""
 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Final, NamedTuple
 
@@ -31,21 +36,37 @@ class RawResponse(NamedTuple):
     headers: httpx.Headers
 
 
+AtBackend = Callable[[httpx.URL], httpx.URL | None]
+"""Gives the backend's URL of a page of the site; None for any other URL."""
+
+
+def nowhere(_url: httpx.URL) -> None:
+    """Recognise no page of the site."""
+
+
 async def send_with_retry(
-    http: httpx.AsyncClient, request: httpx.Request, max_bytes: int
+    http: httpx.AsyncClient,
+    request: httpx.Request,
+    max_bytes: int,
+    at_backend: AtBackend = nowhere,
 ) -> RawResponse:
     """Send ``request``, and once more if its method and the failure or status allow it."""
     if request.method not in IDEMPOTENT:
         return await send(http, request, max_bytes)
     try:
-        response = await send(http, request, max_bytes)
+        response = await send(http, request, max_bytes, at_backend)
     except _RETRIED_ERRORS:
-        return await send(http, request, max_bytes)
+        return await send(http, request, max_bytes, at_backend)
     again = response.status in RETRIED_STATUSES
-    return await send(http, request, max_bytes) if again else response
+    return await send(http, request, max_bytes, at_backend) if again else response
 
 
-async def send(http: httpx.AsyncClient, request: httpx.Request, max_bytes: int) -> RawResponse:
+async def send(
+    http: httpx.AsyncClient,
+    request: httpx.Request,
+    max_bytes: int,
+    at_backend: AtBackend = nowhere,
+) -> RawResponse:
     """Return the response; raise BackendContractError for a foreign redirect or a large body.
 
     The errors of httpx pass through.
@@ -56,7 +77,7 @@ async def send(http: httpx.AsyncClient, request: httpx.Request, max_bytes: int) 
             if response.next_request is None:
                 body = await _body(response, max_bytes)
                 return RawResponse(response.status_code, body, response.headers)
-            request = _redirected(request, response.next_request)
+            request = _redirected(request, response.next_request, at_backend)
         finally:
             await response.aclose()
     raise BackendContractError("the backend redirects in a circle")
@@ -72,8 +93,13 @@ async def _body(response: httpx.Response, max_bytes: int) -> bytes:
         raise
 
 
-def _redirected(request: httpx.Request, target: httpx.Request) -> httpx.Request:
+def _redirected(
+    request: httpx.Request, target: httpx.Request, at_backend: AtBackend
+) -> httpx.Request:
     """Follow a redirect within the backend only, from http to its own https included."""
+    own = at_backend(target.url)
+    if own is not None and request.method in IDEMPOTENT:
+        return httpx.Request(request.method, own, headers=request.headers)
     here, there = request.url, target.url
     same_host = (here.host, here.port) == (there.host, there.port)
     same_scheme = there.scheme in {here.scheme, "https"}

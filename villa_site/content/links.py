@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -22,6 +22,9 @@ from villa_site.content.model import (
     present,
     required,
 )
+
+_NOWHERE: Final = "#"
+"""The address of entries that only have others below them."""
 
 
 class Link(Named):
@@ -89,8 +92,9 @@ class MenuItem(ContentModel):
 
     @property
     def href(self) -> str:
-        """Return the address the entry leads to."""
-        return (self.url or self.path) if self.external else (self.path or self.url)
+        """Return the address the entry leads to; nothing for a mere title of a submenu."""
+        href = (self.url or self.path) if self.external else (self.path or self.url)
+        return "" if href == _NOWHERE else href
 
     @property
     def hover_colour(self) -> str:

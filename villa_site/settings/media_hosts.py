@@ -13,6 +13,7 @@ from pydantic_core import CoreSchema, core_schema
 from villa_site.engine.http.urls import host_of
 
 _ANY: Final = "*."
+_WRITTEN: Final = re.compile(r"[^\s/@?#\\:;'\"\[\]]+(:\d{1,5})?")
 # Nothing that parts sources or directives of a policy; hosts in ASCII, as browsers compare them.
 _HOST: Final = re.compile(r"(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?")
 _BELOW_ANY: Final = re.compile(r"([a-z0-9-]+\.)+[a-z][a-z0-9-]+")
@@ -60,7 +61,7 @@ class MediaHosts:
 def _checked(host: str) -> str:
     below = host.removeprefix(_ANY)
     pattern = _BELOW_ANY if host.startswith(_ANY) else _HOST
-    ascii_host = host_of(f"https://{below}")
+    ascii_host = host_of(f"https://{below}") if _WRITTEN.fullmatch(below) else ""
     if not pattern.fullmatch(ascii_host):
         raise MediaHostsError(
             f"{host[:60]!r} is no host; write hosts such as cdn.example.org or *.example.org, "

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from villa_site.engine.http.urls import is_base, origin_of
 from villa_site.errors import SettingsError
@@ -42,7 +42,7 @@ class Settings(BaseSettings):
     translations_path: str = Field(
         "/wp-json/wpnuxt/v1/translations/", description="where the translation strings are"
     )
-    languages: Languages = Field(
+    languages: Annotated[Languages, NoDecode] = Field(
         DEFAULT_LANGUAGES,
         description="codes of the languages, the default one first; each has texts in locales/",
     )
@@ -64,7 +64,7 @@ class Settings(BaseSettings):
     )
     consent_pixel_id: str = Field("", description="tarteaucitron facebookpixel id; empty: off")
     consent_video_id: str = Field("", description="tarteaucitron tiktok id; empty: off")
-    media_hosts: MediaHosts = Field(
+    media_hosts: Annotated[MediaHosts, NoDecode] = Field(
         MediaHosts(),
         description="other hosts of pictures, recordings and films, such as cdn.example.org or "
         "*.example.org, with commas between; empty: the backend's alone",

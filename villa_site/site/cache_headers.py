@@ -32,8 +32,9 @@ def shared_cache_headers(view: View, site_url: str, *, negotiated: bool = True) 
     """Return the headers of a page: browsers revalidate, shared caches keep it for seconds.
 
     Few caches support ``Vary`` by language and cookie: ``/``, which redirects by them, is private.
+    With one language it is a page like others.
     """
-    if view.visit.path == "/" and negotiated:
+    if view.visit.path == "/" and negotiated and view.ctx.languages.several:
         return {"cache-control": OWN, "vary": "Accept-Language, Cookie"}
     if not site_url:
         return {"cache-control": OWN}

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
 from urllib.parse import urlsplit
 
 from villa_site.content.losses import losses
 from villa_site.content.media import Image
-from villa_site.engine.http.urls import host_of
+from villa_site.engine.http.urls import host_of, is_local
 from villa_site.site.context import BlockContext
+
+_ABSOLUTE: Final = re.compile(r"[a-z][a-z0-9+.-]*:|[/\\]", re.IGNORECASE)
+"""The beginning of a URL that is not relative to the page."""
 
 
 def media_url(url: str, ctx: BlockContext) -> str:
     """Return the URL of a picture, recording or film; empty if the page's policy forbids it."""
-    host = "" if url.startswith("/") and not url.startswith("//") else host_of(url)
-    if not host or host == host_of(ctx.origin):
+    if is_local(url) or not _ABSOLUTE.match(url):
+        return url
+    host = host_of(url)
+    if not host:
+        return ""
+    if host == host_of(ctx.origin):
         return url
     if host == host_of(ctx.backend_url):
         return _with_scheme(url, ctx.backend_url)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
 from villa_site.engine.http.headers import decode_path
-from villa_site.engine.http.urls import host_of, is_local
+from villa_site.engine.http.urls import bare_host, host_of, is_local
 from villa_site.site.routes import is_forbidden
 
 # A user before the host, or a backslash in it, would make it another host.
@@ -34,25 +33,19 @@ def local_path(url: str, origin: str, backend: str = "") -> str | None:
     if absolute is None:
         return None
     scheme, netloc, rest = absolute[1] or "https:", absolute[2], absolute[3] or "/"
-    host = _bare(f"{scheme}//{netloc}")
+    host = bare_host(f"{scheme}//{netloc}")
     # More than one slash, of either kind, would begin another host.
     path = "/" + rest.lstrip("/\\")
     if not host or not is_local(path):
         return None
-    if host == _bare(origin):
+    if host == bare_host(origin):
         return path
-    return _backend_page(path, backend) if host == _bare(backend) else None
+    return _backend_page(path, backend) if host == bare_host(backend) else None
 
 
 def is_backends(url: str, backend: str) -> bool:
     """Whether ``url`` is on the host of the content backend."""
-    return bool(backend) and _bare(url) == _bare(backend)
-
-
-@lru_cache(maxsize=1024)
-def _bare(url: str) -> str:
-    """Return the host without ``www.``, and its port unless it is the scheme's own."""
-    return host_of(url).removeprefix("www.")
+    return bool(backend) and host_of(url) == host_of(backend)
 
 
 def _backend_page(path: str, backend: str) -> str | None:

@@ -40,6 +40,9 @@ class PolicySite(Protocol):
     def types(self) -> Mapping[str, BlockType]:
         """The block types by name."""
 
+    async def leads_back(self, visit: Visit, path: str) -> bool:
+        """Whether the page at ``path`` redirects, in one step or more, to the visit's own path."""
+
     async def maintenance(self, visit: Visit) -> MaintenanceNotice | None:
         """Return the maintenance notice, None when the site is open."""
 
@@ -128,12 +131,15 @@ async def routing(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
 
 
 async def canonical(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome:
-    """Redirect permanently when the backend's path differs and is a page of this site."""
+    """Redirect permanently when the backend's path differs and is a page of this site.
+
+    A page whose redirect would come back here is shown where it is.
+    """
     outcome = await proceed(visit)
     if not isinstance(outcome, View) or outcome.page is None:
         return outcome
     path = site.routes.own_path(outcome.page.path)
-    if path is None or path == visit.content_path:
+    if path is None or path == visit.content_path or await site.leads_back(visit, path):
         return outcome
     return _moved(site.routes.languages.preview_path(path) if visit.preview else path, visit)
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from hashlib import blake2b
 from http import HTTPStatus
+from typing import Final
 from urllib.parse import parse_qsl
 
 from pydantic import BaseModel
@@ -20,6 +21,7 @@ from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.block import BlockType
+from villa_site.content.losses import losses
 from villa_site.engine.cache import Caches
 from villa_site.engine.http.urls import quote_path, without_credentials
 from villa_site.engine.protocols import PageRequest
@@ -40,6 +42,9 @@ from villa_site.site.routes import Routes
 from villa_site.site.visit import Outcome, View, Visit
 
 logger = logging.getLogger(__name__)
+
+_MAX_REDIRECTS: Final = 5
+"""Steps after which a way of redirects is taken for one that ends."""
 Clock = Callable[[], datetime]
 LoadPage = Callable[[Page, PageContext, Backend], Awaitable[BaseModel | None]]
 """Loads the data of a page's template beyond the page; None for a template without any."""
@@ -102,6 +107,35 @@ class Site:
             lambda: self.backend.maintenance(call), None, "the maintenance notice"
         )
         return notice.in_locale(visit.locale, self.routes.languages) if notice else None
+
+    async def leads_back(self, visit: Visit, path: str) -> bool:
+        """Whether redirects lead from ``path`` back to the visit's; a circle is logged once."""
+        way = [visit.content_path, path]
+        while len(way) <= _MAX_REDIRECTS:
+            following = await self._redirected(visit, way[-1])
+            if following in {None, way[-1]}:
+                return False
+            if following in way:
+                circle = " → ".join(map(quote_path, (*way, following)))
+                key = ("redirect circle", frozenset(way))
+                losses.once(key, f"Redirects lead in a circle, none is followed: {circle}")
+                return True
+            way.append(following)
+        return False
+
+    async def _redirected(self, visit: Visit, path: str) -> str | None:
+        """Return where the table or the backend redirects ``path``, or itself; None if unknown."""
+        table = self.settings.redirects_file
+        target = table.find(path, "") if table else None
+        if target:
+            return self.routes.own_path(target[0])
+        locale = self.routes.languages.of_path(path)
+        call = Call(locale, preview=visit.preview, no_cache=visit.preview)
+        try:
+            page = await self.backend.page(quote_path(path), call)
+        except BackendError:
+            return None
+        return self.routes.own_path(page.path)
 
     async def closed(self, visit: Visit, notice: MaintenanceNotice) -> View:
         """Return the maintenance page."""

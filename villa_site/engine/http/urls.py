@@ -62,6 +62,12 @@ def host_of(url: str) -> str:
     return origin_of(whole).partition("://")[2]
 
 
+@lru_cache(maxsize=1024)
+def bare_host(url: str) -> str:
+    """Return the host of ``host_of`` without ``www.``: both are the same site."""
+    return host_of(url).removeprefix("www.")
+
+
 def without_credentials(url: str) -> str:
     """Return a URL of any scheme without user and password, for logs and output."""
     try:
