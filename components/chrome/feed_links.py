@@ -20,7 +20,7 @@ from villa_site.site.visit import View
 def feed_links(view: View) -> Iterator[VdomDict]:
     """Yield the links of a page; previews and error pages have none."""
     page, ctx = view.page, view.ctx
-    if page is None or view.kind != "page" or ctx.preview:
+    if page is None or not view.is_public:
         return
     is_home = ctx.path == ctx.home
     calendar = event_calendar_url(view)

@@ -75,7 +75,7 @@ def _description(view: View) -> Iterator[VdomDict]:
     text = plain_text(view.page.seo.description) if view.page else ""
     if text:
         yield html.meta({"name": "description", "content": text})
-    if view.kind != "page" or view.ctx.preview:
+    if not view.is_public:
         yield html.meta({"name": "robots", "content": "noindex"})
 
 
@@ -187,6 +187,6 @@ def _paths(view: View) -> dict[Locale, str]:
 
 def _own_path(view: View) -> str:
     page, ctx = view.page, view.ctx
-    if page is None or view.kind != "page" or ctx.preview:
+    if page is None or not view.is_public:
         return ""
     return page_path(page, ctx)

@@ -55,7 +55,10 @@ class PageMeta(ContentModel):
 
 
 class Page(Versioned):
-    """A page in one locale; ``lang`` has the addresses of its translations."""
+    """A page in one locale; ``lang`` has the addresses of its translations.
+
+    A ``protected`` one has a title alone: its words need a password.
+    """
 
     id: Annotated[Id, required()] = Field(0, alias="ID")
     path: Annotated[SitePath, required()] = ""
@@ -64,6 +67,7 @@ class Page(Versioned):
     post_type: Annotated[PostType, required()] = "page"
     template: Annotated[Template, present()] = ""
     status: Annotated[Name, present()] = ""
+    protected: Flag = False
     modified: Annotated[Moment, present()] = None
     seo: Annotated[Seo, required()] = Seo()
     lang: Annotated[dict[Locale, Url], required()] = Field(default_factory=dict)

@@ -112,7 +112,7 @@ def _preview_token(value: SecretStr, settings: Settings) -> Flaws:
     if not value.get_secret_value() and "@" in settings.backend_url:
         yield (
             "VILLA_BACKEND_URL holds credentials, and preview is open: drafts would be anyone's.",
-            "Set it to 32 random characters: openssl rand -hex 16. Previews go without them so far.",
+            "Set it to 32 random characters: openssl rand -hex 16. Previews go without them now.",
         )
 
 
