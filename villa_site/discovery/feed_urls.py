@@ -13,7 +13,7 @@ from villa_site.content.locales import Locale
 from villa_site.engine.http.urls import quote_path
 from villa_site.site.routes import match, own_path
 
-FeedKind = Literal["programme", "publication"]
+FeedKind = Literal["programme", "publication", "post"]
 
 CALENDARS: Final = "/_villa/calendar"
 FEEDS: Final = "/_villa/feeds"

@@ -129,7 +129,7 @@ async def canonical(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome
     outcome = await proceed(visit)
     if not isinstance(outcome, View) or outcome.page is None:
         return outcome
-    path = own_path(outcome.page.path)
+    path = own_path(outcome.page.own_path)
     if path is None or path == visit.content_path:
         return outcome
     return _moved(preview_path(path) if visit.preview else path, visit)

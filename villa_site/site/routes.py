@@ -31,6 +31,9 @@ FORMS: Mapping[str, str] = {
 """Route patterns by name, most specific first; each exists per locale and in preview."""
 
 
+_LATER_PAGE: Final = re.compile(r"/page/[1-9][0-9]{0,5}/$")
+"""What follows the path of a list at its second page and those after it."""
+
 _FORBIDDEN: Final = re.compile(
     r"[\\\x00-\x1f\x7f\ufffd]"  # in no path of a page
     r"|%(?:25)*(?:2[ef]|5c|0a)"  # a dot or slash after a second decoding
@@ -84,8 +87,9 @@ def match(path: str) -> RouteMatch | None:
     """Match the decoded ``path`` with the routes; None for no page."""
     if len(path) > 2048 or is_forbidden(path):  # noqa: PLR2004 - the limit of URLs in practice
         return None
+    first_page = _LATER_PAGE.sub("/", path)
     for resolver in _RESOLVERS:
-        resolved = resolver.resolve(path)
+        resolved = resolver.resolve(first_page)
         if resolved is not None:
             form: RouteForm = resolved.element
             content = path.replace("/preview/", "/", 1) if form.preview else path
