@@ -14,6 +14,7 @@ from components.chrome.error_page import error_page
 from components.chrome.footer import footer
 from components.chrome.fun_fact import fun_fact
 from components.chrome.header import header
+from components.chrome.protected_page import protected_page
 from components.forms.newsletter import newsletter
 from components.templates import template_of
 from components.templates.maintenance import maintenance
@@ -50,6 +51,8 @@ def _keyed(name: str, section: Any) -> VdomDict:
 def _content(view: View) -> list[Any]:
     if view.kind == "error" or view.page is None:
         return [error_page(view)]
+    if view.page.protected:
+        return protected_page(view)
     return template_of(view.page)(view, view.page)
 
 

@@ -53,6 +53,7 @@ from villa_site.web import (
     metrics,
     pages,
     payloads,
+    post_passwords,
     proxy,
     webhook,
 )
@@ -185,6 +186,7 @@ class VillaSite:
         if self.settings.block_gallery == "on":
             routes += gallery.routes(self.site, self.build)
         routes += forms.routes(self.site, documents)
+        routes += post_passwords.routes(self.site, documents)
         routes += payloads.routes(self.site, documents, store)
         routes += pages.routes(self.site, documents, store)
 

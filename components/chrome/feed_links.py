@@ -20,7 +20,7 @@ from villa_site.site.visit import View
 def feed_links(view: View) -> Iterator[VdomDict]:
     """Yield the links of a page; previews and error pages have none."""
     page, ctx = view.page, view.ctx
-    if page is None or view.kind != "page" or ctx.preview:
+    if page is None or not view.is_public:
         return
     is_home = ctx.path == ctx.home
     calendar = event_calendar_url(view)
@@ -32,6 +32,9 @@ def feed_links(view: View) -> Iterator[VdomDict]:
     if is_home or page.post_type == "publication":
         title = ctx.t("Publications de la %s", ctx.product)
         yield _link(rss.TYPE, feed("publication", ctx.locale), title)
+    if page.post_type == "post" or page.archive is not None:
+        title = ctx.t("Actualités de la %s", ctx.product)
+        yield _link(rss.TYPE, feed("post", ctx.locale), title)
     podcast = podcast_feed_url(view)
     if podcast:
         yield _link(rss.TYPE, podcast, page.title)

@@ -10,9 +10,11 @@ from reactpy.types import VdomDict
 
 from components.chrome.feed_links import feed_links
 from components.chrome.page_head import HEAD_ID
+from components.listing.archive import neighbours
 from components.structured_data import structured_data
-from components.structured_data.thing import is_vector
+from components.structured_data.thing import is_vector, moment
 from villa_site.backend.models.page import Page
+from villa_site.content.entities import Post
 from villa_site.content.media import Image
 from villa_site.discovery.feed_urls import published_path
 from villa_site.discovery.feed_urls import share_image as share_image_address
@@ -20,6 +22,7 @@ from villa_site.discovery.share_images import HEIGHT, WIDTH, share_image
 from villa_site.discovery.site_icon import ICON_PATH
 from villa_site.settings.languages import Locale
 from villa_site.site.colours import custom_properties, page_colours
+from villa_site.site.context import BlockContext
 from villa_site.site.i18n import babel_locale
 from villa_site.site.media_urls import media_url
 from villa_site.site.rich_text import plain_text
@@ -65,10 +68,17 @@ def _first_paint(view: View) -> Iterator[VdomDict]:
 def document_title(view: View) -> str:
     """Return the text of ``title``."""
     if view.page is not None:
-        return view.page.seo.title or view.page.title or view.ctx.product
+        return _numbered(view.page, view.ctx)
     if view.maintenance is not None:
         return view.maintenance.title or view.ctx.product
     return view.ctx.t("Erreur")
+
+
+def _numbered(page: Page, ctx: BlockContext) -> str:
+    """Return the page's title; with its number from the second page of a list on."""
+    title = page.seo.title or page.title or ctx.product
+    number = page.archive.page if page.archive else 1
+    return ctx.t("%s, page %s", title, number) if number > 1 else title
 
 
 def _description(view: View) -> Iterator[VdomDict]:
@@ -76,7 +86,7 @@ def _description(view: View) -> Iterator[VdomDict]:
     text = plain_text(view.page.seo.description) if view.page else ""
     if text:
         yield html.meta({"name": "description", "content": text})
-    if view.kind != "page" or view.ctx.preview:
+    if not view.is_public:
         yield html.meta({"name": "robots", "content": "noindex"})
 
 
@@ -86,6 +96,8 @@ def _urls(view: View) -> Iterator[VdomDict]:
     if not url:
         return
     yield html.link({"rel": "canonical", "href": url})
+    for rel, neighbour in neighbours(view.page) if view.page else ():
+        yield html.link({"rel": rel, "href": page_url(neighbour, view.ctx)})
     for language, translated in translations(view).items():
         yield html.link({"rel": "alternate", "hrefLang": language, "href": translated})
 
@@ -119,8 +131,24 @@ def share_card(view: View, title: str) -> Iterator[VdomDict]:
     yield from (_property(name, content) for name, content in properties.items() if content)
     for locale in translated_locales(view):
         yield _property("og:locale:alternate", str(babel_locale(locale)))
+    yield from _article(page, ctx)
     yield from _picture(view, page, title)
     yield html.meta({"name": "twitter:card", "content": "summary_large_image"})
+
+
+def _article(page: Page, ctx: BlockContext) -> Iterator[VdomDict]:
+    """Yield what Open Graph knows of an article."""
+    post = page.entity
+    if not isinstance(post, Post):
+        return
+    facts = [
+        ("published_time", moment(post.date)),
+        ("modified_time", moment(page.modified)),
+        ("author", absolute(post.auteur.path, ctx)),
+        *(("section", each.nom) for each in post.categories[:1]),
+        *(("tag", each.nom) for each in post.etiquettes),
+    ]
+    yield from (_property(f"article:{name}", content) for name, content in facts if content)
 
 
 def _picture(view: View, page: Page, title: str) -> Iterator[VdomDict]:
@@ -194,6 +222,6 @@ def _paths(view: View) -> dict[Locale, str]:
 
 def _own_path(view: View) -> str:
     page, ctx = view.page, view.ctx
-    if page is None or view.kind != "page" or ctx.preview:
+    if page is None or not view.is_public:
         return ""
     return page_path(page, ctx)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from reactpy import html
@@ -14,21 +14,26 @@ from villa_site.site.listing.query import ListingQuery
 
 _NEAR: Final = 1
 
+Href = Callable[[int], str]
+"""Gives the URL of a page of the list by its number, from 1."""
+
 
 def pagination(
     query: ListingQuery, pages: int, ctx: BlockContext, *, anchor: str = ""
 ) -> VdomDict | None:
-    """Render links to the pages of a list; nothing when there is only one."""
+    """Render links to the pages of a listing; nothing when there is only one."""
+    return page_links(min(query.page, pages), pages, lambda page: query.at(page).href(anchor), ctx)
+
+
+def page_links(current: int, pages: int, href: Href, ctx: BlockContext) -> VdomDict | None:
+    """Render links to the pages of a list, whose URLs ``href`` gives; nothing for one page."""
     if pages <= 1:
         return None
-    current = min(query.page, pages)
     return html.nav(
         {"className": "pagination", "aria-label": ctx.t("Pages de résultats")},
-        _step(query, current - 1, pages, ctx.t("Page précédente"), anchor, rel="prev"),
-        html.ol(
-            [_page(query, number, current, ctx, anchor) for number in _numbers(current, pages)]
-        ),
-        _step(query, current + 1, pages, ctx.t("Page suivante"), anchor, rel="next"),
+        _step(href, current - 1, pages, ctx.t("Page précédente"), rel="prev"),
+        html.ol([_page(href, number, current, ctx) for number in _numbers(current, pages)]),
+        _step(href, current + 1, pages, ctx.t("Page suivante"), rel="next"),
     )
 
 
@@ -45,12 +50,10 @@ def _numbers(current: int, pages: int) -> Iterator[int]:
         last = number
 
 
-def _page(
-    query: ListingQuery, number: int, current: int, ctx: BlockContext, anchor: str
-) -> VdomDict:
+def _page(href: Href, number: int, current: int, ctx: BlockContext) -> VdomDict:
     if number == 0:
         return html.li({"aria-hidden": "true"}, "…")
-    attributes: dict[str, Any] = {"href": query.at(number).href(anchor)}
+    attributes: dict[str, Any] = {"href": href(number)}
     if number == current:
         attributes["aria-current"] = "page"
     return html.li(
@@ -62,15 +65,13 @@ def _page(
     )
 
 
-def _step(
-    query: ListingQuery, number: int, pages: int, label: str, anchor: str, *, rel: str
-) -> VdomDict:
+def _step(href: Href, number: int, pages: int, label: str, *, rel: str) -> VdomDict:
     if not 1 <= number <= pages:
         return html.span({"className": f"pagination-step pagination-{rel}"})
     return html.a(
         {
             "className": f"pagination-step pagination-{rel}",
-            "href": query.at(number).href(anchor),
+            "href": href(number),
             "rel": rel,
         },
         html.span(label),

@@ -220,6 +220,7 @@ def type_name(post_type: str, results: ResultList, ctx: BlockContext) -> str:
         "projet": ctx.t("Projets"),
         "publication": ctx.t("Publications"),
         "resident": ctx.t("Résidents"),
+        "post": ctx.t("Actualités"),
         "directeur": ctx.t("Directions"),
     }
     return names.get(post_type) or ctx.t("Autres")

@@ -44,7 +44,7 @@ def structured_data(view: View) -> VdomDict | None:
 def graph(view: View) -> list[dict[str, Any]]:
     """Return the nodes of the page's graph."""
     page = view.page
-    if page is None or view.kind != "page" or view.ctx.preview:
+    if page is None or not view.is_public:
         return []
     is_home = view.ctx.path == view.ctx.home
     things = (

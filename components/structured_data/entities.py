@@ -1,4 +1,4 @@
-"""schema.org's Event, Person and Book: what the page of an entity is about.
+"""schema.org's Event, Person, Book and BlogPosting: what the page of an entity is about.
 
 Prices and ISBNs are read from what editors write in words.
 """
@@ -20,7 +20,7 @@ from components.structured_data.thing import (
 )
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Place
-from villa_site.content.entities import Directeur, Programme, Publication, Resident
+from villa_site.content.entities import Directeur, Post, Programme, Publication, Resident
 from villa_site.content.media import File
 from villa_site.discovery.events import coordinates, span_of
 from villa_site.site.context import BlockContext
@@ -55,6 +55,8 @@ def entity_thing(view: View, page: Page) -> Thing | None:
             return _book(view, page, publication)
         case Resident() | Directeur() as person:
             return _person(view, page, person)
+        case Post() as post:
+            return _post(view, page, post)
     return None
 
 
@@ -151,6 +153,28 @@ def _book(view: View, page: Page, book: Publication) -> Thing:
         inLanguage=ctx.locale,
         encoding=_file(book.fichier, ctx),
         offers=thing("Offer", url=shop, price=amount, priceCurrency="EUR") if amount else None,
+    )
+
+
+def _post(view: View, page: Page, post: Post) -> Thing:
+    ctx, author = view.ctx, post.auteur
+    person = thing("Person", name=author.nom, url=absolute(author.path, ctx))
+    return subject(
+        "BlogPosting",
+        "post",
+        view,
+        headline=page.title or ctx.product,
+        url=address_of(view),
+        mainEntityOfPage=address_of(view),
+        description=shortened(post.chapo or page.seo.description),
+        image=picture(post.image or page.seo.image, ctx),
+        datePublished=moment(post.date),
+        dateModified=moment(page.modified),
+        author=person if author.nom else None,
+        publisher=house(ctx),
+        articleSection=[each.nom for each in post.categories if each.nom],
+        keywords=[each.nom for each in post.etiquettes if each.nom],
+        inLanguage=ctx.locale,
     )
 
 

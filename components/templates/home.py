@@ -9,6 +9,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.chrome.page_head import HEAD_ID, title_length
+from components.listing.archive import archive_list
 from components.media.picture import picture
 from components.ui.rich_text import rich_text
 from villa_site.backend.models.page import Page
@@ -24,11 +25,18 @@ def home(view: View, page: Page) -> list[Any]:
     first = _leading_image_block(view.blocks)
     if first is None:
         image = page.seo.image
-        return [_hero(page, view.ctx, image), *blocks(view, leading=image is None)]
+        leading = image is None
+        return [_hero(page, view.ctx, image), *blocks(view, leading=leading), _posts(view)]
     data = first.block.data
     image = image_of(data["image"])
     hero = _hero(page, view.ctx, image, caption=str(data.get("legende") or ""))
-    return [hero, *blocks(replace(view, blocks=view.blocks[1:]), leading=False)]
+    rest = replace(view, blocks=view.blocks[1:])
+    return [hero, *blocks(rest, leading=False), _posts(view)]
+
+
+def _posts(view: View) -> VdomDict | None:
+    """List the posts where the house's news are its home page."""
+    return archive_list(view, title=view.ctx.t("Actualités"))
 
 
 def _leading_image_block(loaded: tuple[LoadedBlock, ...]) -> LoadedBlock | None:

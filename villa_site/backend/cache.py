@@ -15,6 +15,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.disk import Disk
 from villa_site.backend.endpoints import Backend, QueryResult, digest
 from villa_site.backend.json_text import decode
+from villa_site.backend.models.page import Page
 from villa_site.backend.queries import Key, Query, concerned_by
 from villa_site.backend.reply import BackendResponse
 from villa_site.engine.cache import BoundedCache, Clock
@@ -119,7 +120,7 @@ class CachedBackend(Backend):
         self.revision += 1
         concerned = concerned_by(paths)
         for key, cached in self._answers.items():
-            if concerned(key):
+            if concerned(key) or _lists_posts(cached):
                 cached.purge()
         self._calls.detach(concerned)
         self._missing.drop_where(concerned)
@@ -235,3 +236,9 @@ class CachedBackend(Backend):
         cached = self._answers.get(key)
         if cached is not None:
             cached.retry_at = self._clock() + self._timing.backoff
+
+
+def _lists_posts(cached: CachedAnswer) -> bool:
+    """Tell a page whose list may have changed with any post."""
+    page = cached.answer.value
+    return isinstance(page, Page) and page.archive is not None

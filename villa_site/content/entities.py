@@ -7,18 +7,21 @@ from typing import Annotated, Final
 
 from villa_site.content.cards import Card, EventStatus, Place, Timed
 from villa_site.content.entity import collect_entities, collect_templates, entity, template
-from villa_site.content.fields.marks import OnCard
+from villa_site.content.fields.marks import Computed, OnCard
 from villa_site.content.links import CTA
 from villa_site.content.media import File, Image
 from villa_site.content.model import (
     NO_HTML,
     ContentModel,
     Day,
+    Flag,
     Html,
     Id,
     Label,
     Name,
+    Named,
     Quantity,
+    SitePath,
     Text,
     Url,
     recommended,
@@ -104,6 +107,36 @@ class Resident(ContentModel):
     biographie: Html = NO_HTML
     site: Url = ""
     projets: tuple[Card, ...] = ()
+
+
+class Author(Named):
+    """The author of a post; ``path`` is the list of what they have written."""
+
+    nom: Name = ""
+    path: Annotated[SitePath, Computed()] = ""
+    description: Text = ""
+
+
+class Term(Named):
+    """A category or tag of posts; ``path`` is the list of its posts."""
+
+    nom: Name = ""
+    slug: Annotated[Label, Computed()] = ""
+    path: Annotated[SitePath, Computed()] = ""
+
+
+@entity()
+class Post(ContentModel):
+    """A post of the blog; ``epingle`` keeps it at the top of lists."""
+
+    chapo: Annotated[Text, recommended(), OnCard()] = ""
+    image: Annotated[Image | None, OnCard()] = None
+    date: Annotated[Day, required(), OnCard("annee")] = None
+    auteur: Author = Author()
+    categorie: Annotated[Text, OnCard()] = ""
+    categories: tuple[Term, ...] = ()
+    etiquettes: tuple[Term, ...] = ()
+    epingle: Flag = False
 
 
 class Member(ContentModel):

@@ -16,7 +16,10 @@ ENTITY_TYPES: Final = (
     "projet",
     "publication",
     "resident",
+    "post",
 )
+ARCHIVE: Final = "archive"
+"""The template of lists of posts, which have addresses of their own."""
 POST_TYPES: Final = ("page", *ENTITY_TYPES)
 TEMPLATES: Final = (
     "",
@@ -28,6 +31,7 @@ TEMPLATES: Final = (
     "memoire",
     "programmation",
     "search",
+    ARCHIVE,
 )
 
 PostType = Annotated[str, BeforeValidator(as_slug), Choice(POST_TYPES)]

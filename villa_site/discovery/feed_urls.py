@@ -13,7 +13,7 @@ from villa_site.engine.http.urls import quote_path
 from villa_site.settings.languages import Locale
 from villa_site.site.routes import Routes
 
-FeedKind = Literal["programme", "publication"]
+FeedKind = Literal["programme", "publication", "post"]
 
 CALENDARS: Final = "/_villa/calendar"
 FEEDS: Final = "/_villa/feeds"

@@ -1,9 +1,9 @@
-"""Routes of the RSS feeds: events, publications and podcasts, in each language."""
+"""Routes of the RSS feeds: events, publications, posts and podcasts, in each language."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from datetime import datetime
+from datetime import datetime, time
 from html import escape
 from typing import Final
 
@@ -14,7 +14,7 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import SearchQuery
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
-from villa_site.content.entities import Publication
+from villa_site.content.entities import Post, Publication
 from villa_site.discovery import rss
 from villa_site.discovery.calendars import dates, summary
 from villa_site.discovery.events import Event, events_since
@@ -24,7 +24,7 @@ from villa_site.discovery.listed_pages import ListedPage, listed_pages
 from villa_site.discovery.podcasts import podcast_channel
 from villa_site.errors import BackendError
 from villa_site.settings.languages import Locale
-from villa_site.site.context import BlockContext
+from villa_site.site.context import INSTITUTION_ZONE, BlockContext
 from villa_site.site.site import Site
 from villa_site.site.urls import page_url
 
@@ -38,7 +38,11 @@ Make = Callable[[Site, BlockContext], Awaitable[rss.RssChannel]]
 def routes(site: Site) -> list[Route]:
     """Declare the feeds of each language and of each page with a podcast."""
     cache = FeedCache(site)
-    kinds: dict[FeedKind, Make] = {"programme": programme, "publication": publications}
+    kinds: dict[FeedKind, Make] = {
+        "programme": programme,
+        "publication": publications,
+        "post": posts,
+    }
 
     async def podcast(request: Request) -> Response:
         return await cache.answer_page(request, request.path_params["path"], _podcast, _HEADERS)
@@ -101,6 +105,24 @@ async def publications(site: Site, ctx: BlockContext) -> rss.RssChannel:
     )
 
 
+async def posts(site: Site, ctx: BlockContext) -> rss.RssChannel:
+    """Create the feed of posts in the backend's order, newest first."""
+    query = SearchQuery(post_type=("post",))
+    found = await listed_pages(
+        site.backend, query, Call(locale=ctx.locale), site.routes, limit=MAX_ITEMS
+    )
+    listed = [each for each in found if each.page is None or not each.page.protected]
+    return rss.RssChannel(
+        title=ctx.t("Actualités de la %s", ctx.product),
+        about=ctx.t("Les derniers articles"),
+        link=page_url(ctx.home, ctx),
+        language=ctx.locale,
+        url=f"{ctx.origin}{feed('post', ctx.locale)}",
+        changed=_latest(each.page.modified for each in listed if each.page),
+        items=[_post(each, ctx) for each in listed],
+    )
+
+
 def _event(event: Event, ctx: BlockContext) -> str:
     when_and_where = ", ".join(filter(None, (dates(event, ctx), event.hours, event.place.nom)))
     return rss.item(
@@ -126,6 +148,20 @@ def _publication(listed: ListedPage, ctx: BlockContext) -> str:
             "description",
             _paragraphs(listed.card.chapo, book.auteurs, ", ".join(filter(None, facts))),
         ),
+    )
+
+
+def _post(listed: ListedPage, ctx: BlockContext) -> str:
+    post = listed.page.fields(Post) if listed.page else Post()
+    published = datetime.combine(post.date, time(), INSTITUTION_ZONE) if post.date else None
+    return rss.item(
+        rss.element("title", listed.card.title or ctx.product),
+        rss.element("link", page_url(listed.path, ctx)),
+        _guid("post", listed.card.id, listed.path, ctx),
+        rss.element("pubDate", rss.date_of(published)),
+        rss.element("dc:creator", post.auteur.nom),
+        *(rss.element("category", each.nom) for each in (*post.categories, *post.etiquettes)),
+        rss.element("description", _paragraphs(post.chapo or listed.card.chapo)),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
+from villa_site.content.entities import Post
 from villa_site.content.links import MenuEntry
 from villa_site.site.visit import View
 
@@ -40,6 +41,9 @@ def _between(view: View) -> list[BreadcrumbStep]:
             own = entry.item.href
             is_current = own and ctx.leads_to(own, ctx.path)
             return [] if is_current else [BreadcrumbStep(entry.item.title, own)]
+    entity = view.page.entity if view.page else None
+    if isinstance(entity, Post):
+        return [BreadcrumbStep(each.nom, each.path) for each in entity.categories[:1] if each.path]
     listing = view.options.template(_LISTINGS.get(view.page.post_type, "")) if view.page else None
     if listing is None:
         return []

@@ -23,6 +23,8 @@ def caching_headers(view: View, site_url: str, *, negotiated: bool = True) -> di
     """
     follows_form = view.ctx.submission is not None or "ok" in view.ctx.query.values()
     published = view.status == HTTPStatus.OK and view.kind == "page" and not follows_form
+    if view.personal:
+        return {"cache-control": "private, no-store", "x-robots-tag": "noindex"}
     if published and not view.visit.preview and not view.ctx.preview:
         return shared_cache_headers(view, site_url, negotiated=negotiated)
     return {**NO_STORE, "x-robots-tag": "noindex"}

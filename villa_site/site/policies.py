@@ -138,7 +138,7 @@ async def canonical(visit: Visit, proceed: Proceed, site: PolicySite) -> Outcome
     outcome = await proceed(visit)
     if not isinstance(outcome, View) or outcome.page is None:
         return outcome
-    path = site.routes.own_path(outcome.page.path)
+    path = site.routes.own_path(outcome.page.own_path)
     if path is None or path == visit.content_path or await site.leads_back(visit, path):
         return outcome
     return _moved(site.routes.languages.preview_path(path) if visit.preview else path, visit)

@@ -35,6 +35,9 @@ SUBPAGE: Final = "subpage"
 """The name of the routes of pages below others, in as many folders as the site's depth allows."""
 
 
+_LATER_PAGE: Final = re.compile(r"/page/[1-9][0-9]{0,5}/$")
+"""What follows the path of a list at its second page and those after it."""
+
 _FORBIDDEN: Final = re.compile(
     r"[\\\x00-\x1f\x7f\ufffd]"  # in no path of a page
     r"|%(?:25)*(?:2[ef]|5c|0a)"  # a dot or slash after a second decoding
@@ -104,8 +107,9 @@ class Routes:
 def _match(routes: Routes, path: str) -> RouteMatch | None:
     if len(path) > 2048 or is_forbidden(path):  # noqa: PLR2004 - the limit of URLs in practice
         return None
+    first_page = _LATER_PAGE.sub("/", path)
     for resolver in _resolvers(routes):
-        resolved = resolver.resolve(path)
+        resolved = resolver.resolve(first_page)
         if resolved is not None:
             form: RouteForm = resolved.element
             content = path.replace("/preview/", "/", 1) if form.preview else path

@@ -34,6 +34,7 @@ from villa_site.site.consent import consent_services
 from villa_site.site.context import INSTITUTION_ZONE, PageContext
 from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.limits import FormGuard
+from villa_site.site.forms.post_passwords import PostPasswords
 from villa_site.site.i18n import Strings
 from villa_site.site.page_frame import load_frame, load_strings, or_default
 from villa_site.site.policies import ORDER, Policy, chain
@@ -91,6 +92,7 @@ class Site:
         self.caches = Caches()
         self.form_guard = FormGuard(settings.form_rate_limit)
         self.form_service = FormService(settings)
+        self.post_passwords = PostPasswords(self.form_service.signed_time)
         self._proceed = chain(policies, self._page, self)
 
     async def open(self, request: PageRequest) -> Outcome:
@@ -188,7 +190,7 @@ class Site:
     async def _page(self, visit: Visit) -> Outcome:
         frame = asyncio.ensure_future(load_frame(self.backend, visit, self.product))
         try:
-            page = await self.backend.page(quote_path(visit.content_path), visit.call)
+            page, personal = await self._visible_page(visit)
         except PageNotFound:
             await frame
             return await self.missing(visit)
@@ -219,8 +221,24 @@ class Site:
             revision=self._revision(ctx, *versions),
             blocks=blocks,
             extra=extra,
-            personal=visit.rights != NO_RIGHTS,
+            personal=personal,
         )
+
+    async def opened(self, visit: Visit, password: str) -> Page:
+        """Ask for a protected page with its password; raises BackendError."""
+        call = replace(visit.call, rights=replace(visit.rights, post_password=password))
+        return await self.backend.page(quote_path(visit.content_path), call)
+
+    async def _visible_page(self, visit: Visit) -> tuple[Page, bool]:
+        """Load the page as this visitor may see it, and tell whether others see another."""
+        page = await self.backend.page(quote_path(visit.content_path), visit.call)
+        if not page.protected:
+            return page, visit.rights != NO_RIGHTS
+        password = self.post_passwords.read(visit.content_path, visit.cookies)
+        if not password:
+            return page, True
+        lost = "the words of a protected page"
+        return await or_default(lambda: self.opened(visit, password), page, lost), True
 
     async def _error(self, visit: Visit, status: int, message: str) -> View:
         strings, options, banner = await load_frame(self.backend, visit, self.product)

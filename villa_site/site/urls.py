@@ -25,7 +25,7 @@ _EXTENSIONS: Final = (".vtt", ".srt")
 
 def page_path(page: Page, ctx: PageContext) -> str:
     """Return the decoded path of ``page``: its own if on this site, else the requested one."""
-    return ctx.routes.own_path(page.path) or ctx.path
+    return ctx.routes.own_path(page.own_path) or ctx.path
 
 
 def page_url(path: str, ctx: BlockContext) -> str:

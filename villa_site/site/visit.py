@@ -81,6 +81,11 @@ class View(PageView):
     advice: str = ""
 
     @property
+    def is_public(self) -> bool:
+        """Whether it is a page for everybody, search engines included."""
+        return self.kind == "page" and not self.ctx.preview and not self.personal
+
+    @property
     def connect(self) -> Connect | None:
         """When the socket connects: at once in preview, where the page changes with each save."""
         return "load" if self.ctx.preview else None

@@ -15,10 +15,7 @@ from villa_site.engine.document import Documents
 from villa_site.engine.http.body import declared_length, paced
 from villa_site.engine.http.headers import (
     client_network,
-    cookies,
     is_https,
-    is_same_origin,
-    is_same_origin_get,
     request_origin,
 )
 from villa_site.site.context import Submission
@@ -34,6 +31,7 @@ from villa_site.site.i18n import marked
 from villa_site.site.site import Site
 from villa_site.site.visit import View
 from villa_site.web.form_page import KINDS, FormKind, plain_answer, redirect_to_thanks
+from villa_site.web.own_forms import form_cookie, is_own_form
 from villa_site.web.pages import answer
 
 logger = logging.getLogger(__name__)
@@ -70,7 +68,7 @@ def routes(site: Site, documents: Documents[View]) -> list[Route]:
     async def arrival(request: Request) -> Response:
         response = Response(_POINT, media_type="image/gif", headers={"cache-control": "no-store"})
         signed_time = site.form_service.signed_time
-        if signed_time.read(_cookie(request)) is None:
+        if signed_time.read(form_cookie(request)) is None:
             response.set_cookie(
                 COOKIE,
                 signed_time.issue(),
@@ -140,7 +138,7 @@ class _Endpoint:
 
     def _refusal(self, request: Request, form: FormDefinition | None) -> FormResult | None:
         """Refuse what need not be read; the messages are keys of translations."""
-        if not self._is_own(request):
+        if not is_own_form(request, self.site):
             return FormResult(HTTPStatus.FORBIDDEN, FOREIGN)
         if not self.site.form_guard.has_share(client_network(request.scope)):
             return FormResult(HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY)
@@ -148,17 +146,6 @@ class _Endpoint:
         if declared_length(request) > limits.max_bytes:
             return FormResult(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
         return None
-
-    def _is_own(self, request: Request) -> bool:
-        """Tell whether our own page sent it; a browser that names no origin proves it otherwise.
-
-        The cookie is carried along by requests of this site alone.
-        """
-        scope, site_url = request.scope, self.site.settings.site_url
-        if request.headers.get("origin", "null") != "null":
-            return is_same_origin(scope, site_url)
-        carried = self.site.form_service.signed_time.read(_cookie(request)) is not None
-        return carried or is_same_origin_get(scope, site_url)
 
     async def _respond(
         self,
@@ -195,7 +182,7 @@ class _Endpoint:
         if refusal is not None and (refusal.message != TOO_MANY or data.files or data.cut):
             return replace(refusal, message=ctx.t(refusal.message))
         address, control = client_network(request.scope), data.text(CONTROL)
-        sender = service.sender(address, cookie=_cookie(request), control=control)
+        sender = service.sender(address, cookie=form_cookie(request), control=control)
         return await service.submit(
             form, entry, sender, ctx, self.site.backend, self.site.form_guard
         )
@@ -207,7 +194,3 @@ class _Endpoint:
         values |= {name: [file.name] for name, file in data.files.items() if name in names}
         control = {CONTROL: [self.site.form_service.renew_control(data.text(CONTROL))]}
         return Submission(form.name, values | control, result.errors, result.message)
-
-
-def _cookie(request: Request) -> str:
-    return cookies(request.scope).get(COOKIE, "")

@@ -52,7 +52,7 @@ async def _current(
     origin = request_origin(request.scope)
     # The page's language has been chosen: no redirect by locale.
     outcome = await site.open(Visit(path=path, query=query, origin=origin, live=True))
-    if not isinstance(outcome, View):
+    if not isinstance(outcome, View) or outcome.personal:
         return "", NO_STORE
     if outcome.kind == "page" and outcome.status == HTTPStatus.OK:
         return outcome.revision, shared_cache_headers(outcome, site.settings.site_url)

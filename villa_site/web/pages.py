@@ -84,7 +84,7 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
         if thanks is not None:
             return await _thanks_page(outcome, thanks, site, plain)
         response = await answer(outcome, site, documents, store)
-        response.headers[REVISION] = outcome.revision
+        response.headers.update(_for_page_cache(outcome))
         locale = chosen_locale(visit, languages)
         return remember(response, locale, request) if locale else response
 
@@ -93,6 +93,11 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
         Route(locale_url("{locale}"), switch),
         Route("/{path:path}", page),
     ]
+
+
+def _for_page_cache(view: View) -> dict[str, str]:
+    """Return the header by which the page cache keeps a page; what is personal has none."""
+    return {} if view.personal else {REVISION: view.revision}
 
 
 def _locale(request: Request, languages: Languages) -> Locale | None:

@@ -59,7 +59,7 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
             else caching_headers(opened.view, site.settings.site_url, negotiated=False)
         )
         response = Response(body, headers=caching | _ROBOTS, media_type=JSON)
-        if not opened.redirects:
+        if not opened.redirects and not opened.view.personal:
             response.headers[REVISION] = opened.view.revision
         return response
 

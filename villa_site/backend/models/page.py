@@ -8,6 +8,7 @@ from pydantic import BeforeValidator, Field, PrivateAttr
 
 from villa_site.backend.models.block import Blocks
 from villa_site.backend.models.options import HeaderTheme, Versioned
+from villa_site.content.cards import Card
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.acf import unflatten
 from villa_site.content.fields.marks import Computed, shown_with
@@ -15,6 +16,7 @@ from villa_site.content.media import Image
 from villa_site.content.model import (
     Colour,
     ContentModel,
+    Count,
     Flag,
     Id,
     Moment,
@@ -54,8 +56,22 @@ class PageMeta(ContentModel):
     post_type_for_colors: PostType = ""
 
 
+class Archive(ContentModel):
+    """A page of a list of posts; ``kind`` says of which, such as posts, category or author."""
+
+    kind: Name = ""
+    value: Name = ""
+    page: Id = 1
+    total: Count = 0
+    total_pages: Count = 0
+    items: tuple[Card, ...] = ()
+
+
 class Page(Versioned):
-    """A page in one locale; ``lang`` has the addresses of its translations."""
+    """A page in one locale; ``lang`` has the addresses of its translations.
+
+    A ``protected`` one has a title alone: its words need a password.
+    """
 
     id: Annotated[Id, required()] = Field(0, alias="ID")
     path: Annotated[SitePath, required()] = ""
@@ -64,12 +80,15 @@ class Page(Versioned):
     post_type: Annotated[PostType, required()] = "page"
     template: Annotated[Template, present()] = ""
     status: Annotated[Name, present()] = ""
+    protected: Flag = False
     modified: Annotated[Moment, present()] = None
     seo: Annotated[Seo, required()] = Seo()
     lang: Annotated[dict[Locale, Url], required()] = Field(default_factory=dict)
     meta: Annotated[PageMeta, required()] = PageMeta()
     acf_fields: Annotated[dict[str, Any], BeforeValidator(unflatten)] = Field(default_factory=dict)
     blocks: Annotated[Blocks, present()] = ()
+
+    archive: Archive | None = None
 
     _typed: dict[type[ContentModel], ContentModel] = PrivateAttr(default_factory=dict)
 
@@ -80,6 +99,12 @@ class Page(Versioned):
         typed = self._typed[model]
         assert isinstance(typed, model)  # noqa: S101  the key is the type
         return typed
+
+    @property
+    def own_path(self) -> str:
+        """The page's own path; the pages of a list share ``path``, which is that of the first."""
+        number = self.archive.page if self.archive else 1
+        return f"{self.path.rstrip('/')}/page/{number}/" if number > 1 else self.path
 
     @property
     def entity(self) -> ContentModel | None:

@@ -125,12 +125,12 @@ class ThanksCookie:
         return URLSafeTimedSerializer(
             self._signed_time.key,
             salt="thanks",
-            signer=_Signer,
+            signer=TimedSigner,
             signer_kwargs={"digest_method": hashlib.sha256, "clock": self._signed_time.clock},
         )
 
 
-class _Signer(TimestampSigner):
+class TimedSigner(TimestampSigner):
     """A TimestampSigner with the clock of the site."""
 
     def __init__(self, *args: Any, clock: Callable[[], float], **options: Any) -> None:
@@ -138,4 +138,5 @@ class _Signer(TimestampSigner):
         self._clock = clock
 
     def get_timestamp(self) -> int:
+        """Return the seconds of the epoch."""
         return int(self._clock())

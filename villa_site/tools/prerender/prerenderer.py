@@ -98,6 +98,9 @@ class Prerenderer:
         if response.status_code != HTTPStatus.OK:
             self.report.failed[path] = f"it answers {response.status_code}"
             return
+        if "no-store" in response.headers.get("cache-control", ""):
+            self.report.skipped[path] = "it is not for everybody"
+            return
         payloads = {
             name: await client.get(f"{quote_path(path)}{name}?{self.site.build}")
             for name in (PAYLOAD, FULL_PAYLOAD)

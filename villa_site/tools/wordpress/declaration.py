@@ -14,11 +14,13 @@ from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.block import BlockType
 from villa_site.content.fields.declaration import data_fields
 from villa_site.content.fields.marks import Computed
-from villa_site.content.post_types import TEMPLATES
+from villa_site.content.post_types import ARCHIVE, TEMPLATES
 from villa_site.content.schema import described, schema
 
 FORMAT: Final = 1
 
+# WordPress has forms of its own for posts, and lists them at addresses of its own.
+_POST: Final = "post"
 # An editor picks these as a whole; the plugin knows their parts.
 _WHOLE: Final = frozenset({"image", "file", "relation", "link", "menu_entry", "sizes"})
 
@@ -35,9 +37,11 @@ def declaration(types: Mapping[str, BlockType]) -> dict[str, Any]:
             name: {} if name.startswith("core/") else _block(name, types[name], fields)
             for name, fields in declared["blocks"].items()
         },
-        "entities": {name: _fields(fields) for name, fields in declared["entities"].items()},
+        "entities": {
+            name: _fields(fields) for name, fields in declared["entities"].items() if name != _POST
+        },
         "templates": {name: _fields(fields) for name, fields in declared["templates"].items()},
-        "template_names": list(TEMPLATES),
+        "template_names": [name for name in TEMPLATES if name != ARCHIVE],
         "options": _fields(_editable(SiteOptions)),
         "meta": _fields(_editable(PageMeta)),
         "maintenance": _fields(_editable(MaintenanceNotice)),

@@ -1,0 +1,112 @@
+"""Takes the passwords of protected pages: the right one is remembered for this visitor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from http import HTTPStatus
+from typing import Final
+
+from fastapi import Request, Response
+from fastapi.responses import RedirectResponse
+from starlette.routing import Route
+
+from villa_site.engine.document import Documents
+from villa_site.engine.http.body import paced
+from villa_site.engine.http.headers import client_network, is_https, request_origin
+from villa_site.errors import BackendError
+from villa_site.site.cache_headers import NO_STORE
+from villa_site.site.context import Submission
+from villa_site.site.forms.form_service import TOO_MANY
+from villa_site.site.forms.limits import BodyLimitError
+from villa_site.site.forms.multipart import ReadLimits, read_form
+from villa_site.site.forms.post_passwords import ADDRESS, LIFE, LONGEST, NAME
+from villa_site.site.forms.uploads import Spool
+from villa_site.site.i18n import marked
+from villa_site.site.site import Site
+from villa_site.site.visit import View, Visit
+from villa_site.web.form_page import open_page, plain_answer
+from villa_site.web.own_forms import is_own_form
+from villa_site.web.pages import answer
+
+WRONG: Final = marked(
+    "Ce n'est pas le bon mot de passe. Vérifiez les majuscules, ou demandez-le à la personne qui "
+    "vous a envoyé l'adresse."
+)
+UNREACHABLE: Final = marked(
+    "Le mot de passe n'a pas pu être vérifié. Réessayez dans quelques minutes."
+)
+FOREIGN: Final = marked("Cet envoi n'est pas parti d'une page de ce site. Réessayez d'ici.")
+BUSY: Final = marked("Trop d'envois arrivent en même temps. Réessayez dans une minute.")
+
+_MAX_BYTES: Final = 16_384
+_LIMITS: Final = ReadLimits(0, _MAX_BYTES, (), _MAX_BYTES, 8)
+
+
+def routes(site: Site, documents: Documents[View]) -> list[Route]:
+    """Declare where passwords are posted; a GET is redirected to the home page."""
+
+    async def home(_request: Request) -> Response:
+        return RedirectResponse("/", HTTPStatus.SEE_OTHER)
+
+    endpoint = _Endpoint(site, replace(documents, connect="never"))
+    return [Route(ADDRESS, endpoint.answer, methods=["POST"]), Route(ADDRESS, home)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Endpoint:
+    """The address of the form; ``plain`` writes pages that open no socket."""
+
+    site: Site
+    plain: Documents[View]
+
+    async def answer(self, request: Request) -> Response:
+        """Take one POST; without room for its body, ask to wait."""
+        service = self.site.form_service
+        try:
+            with (
+                service.body_limits.reserve(client_network(request.scope)) as reservation,
+                Spool(service.folder, reservation.grant) as spool,
+            ):
+                content_type = request.headers.get("content-type", "")
+                data = await read_form(paced(request.stream()), content_type, _LIMITS, spool)
+        except BodyLimitError as error:
+            return await plain_answer(request, "/", self.site, error.status, BUSY)
+        view = await open_page(request, data.text("page"), self.site)
+        if view is None or view.page is None or not view.page.protected:
+            # Open by now, or gone: the page itself says which.
+            return RedirectResponse(view.visit.url if view else "/", HTTPStatus.SEE_OTHER)
+        password = data.text("password")
+        status, message = await self._check(request, view.visit, password)
+        if status == HTTPStatus.OK:
+            return self._open(request, view.visit, password)
+        ctx = replace(view.ctx, submission=Submission(NAME, message=view.ctx.t(message)))
+        return await answer(replace(view, ctx=ctx, status=status), self.site, self.plain)
+
+    async def _check(self, request: Request, visit: Visit, password: str) -> tuple[HTTPStatus, str]:
+        """Ask the backend, as often as forms may be sent; the message is a key of translations."""
+        if not is_own_form(request, self.site):
+            return HTTPStatus.FORBIDDEN, FOREIGN
+        if not 0 < len(password) <= LONGEST:
+            return HTTPStatus.UNPROCESSABLE_ENTITY, WRONG
+        if not self.site.form_guard.allows(client_network(request.scope)):
+            return HTTPStatus.TOO_MANY_REQUESTS, TOO_MANY
+        try:
+            page = await self.site.opened(visit, password)
+        except BackendError:
+            return HTTPStatus.BAD_GATEWAY, UNREACHABLE
+        wrong = HTTPStatus.UNPROCESSABLE_ENTITY, WRONG
+        return wrong if page.protected else (HTTPStatus.OK, "")
+
+    def _open(self, request: Request, visit: Visit, password: str) -> Response:
+        """Redirect to the page, with its password in a cookie."""
+        response = RedirectResponse(visit.url, HTTPStatus.SEE_OTHER, NO_STORE)
+        passwords, settings = self.site.post_passwords, self.site.settings
+        response.set_cookie(
+            passwords.cookie(visit.content_path),
+            passwords.write(visit.content_path, password),
+            max_age=LIFE,
+            httponly=True,
+            samesite="lax",
+            secure=is_https(request_origin(request.scope), settings.site_url),
+        )
+        return response
