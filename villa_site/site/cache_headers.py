@@ -31,7 +31,8 @@ def caching_headers(view: View, site_url: str, *, negotiated: bool = True) -> di
 def shared_cache_headers(view: View, site_url: str, *, negotiated: bool = True) -> dict[str, str]:
     """Return the headers of a page: browsers revalidate, shared caches keep it for seconds.
 
-    With one language ``/`` is a page like others. Few caches support ``Vary`` by language and cookie: ``/``, which redirects by them, is private.
+    With one language ``/`` is a page like others. Few caches support ``Vary`` by language and
+    cookie: ``/``, which redirects by them, is private.
     """
     if view.visit.path == "/" and negotiated and view.ctx.languages.several:
         return {"cache-control": OWN, "vary": "Accept-Language, Cookie"}

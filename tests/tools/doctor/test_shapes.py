@@ -18,6 +18,7 @@ from villa_site.content.model import (
     Colour,
     ContentModel,
     Day,
+    FileUrl,
     Flag,
     Html,
     Id,
@@ -90,7 +91,13 @@ def acf(name: str, data: Any) -> dict[str, Any]:
 
 def examined(declared: Any, value: Any) -> Finding:
     kind = declared if isinstance(declared, Kind) else kind_of(declared)
-    notes = Notes(Hosts("villa.test", "content.test", Tiles("https://tiles.test/{z}/{x}/{y}.png")))
+    notes = Notes(
+        Hosts(
+            "https://villa.test",
+            "https://content.test",
+            Tiles("https://tiles.test/{z}/{x}/{y}.png"),
+        )
+    )
     kind.examine(value, Location(notes))
     return Finding("x", notes.remarks())
 
@@ -147,6 +154,8 @@ HABITS: Final[list[tuple[Any, Any, str]]] = [
     (Literal["a"], "z", "the unknown word 'z'"),
     (Url, {"url": "https://example.org/", "title": "x"}, "link fields as objects"),
     (MapTiles, "https://other.test/{z}/{x}/{y}.png", "map tiles that are not used"),
+    (FileUrl, "http://other.test/a.jpg", "media of other.test, left out of pages"),
+    (Html, '<img alt="" src="//other.test/a.jpg">', "media of other.test, left out of pages"),
     (SitePath, "https://villa.test/a/", "full addresses in place of paths"),
     (SitePath, "/a", "paths without their last slash"),
     (tuple[Text, ...], {"0": "a", "1": "b"}, "PHP arrays"),
