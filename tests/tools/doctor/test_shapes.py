@@ -38,6 +38,8 @@ from villa_site.tools.doctor.links import Hosts
 from villa_site.tools.doctor.notes import MAX_REMARKS, Location, Notes
 from villa_site.tools.doctor.shapes import BLOCKS, REPLY, STRINGS, by_language
 
+TEXTS: Final = by_language(STRINGS, DEFAULT_LANGUAGES)
+
 
 class Filled(ContentModel):
     """A field that must say something."""
@@ -130,7 +132,7 @@ GOOD: Final[list[tuple[Any, Any]]] = [
     (BLOCKS, [acf("quote", {"texte": "A"})]),
     (BLOCKS, [block(attrs=[])]),
     (
-        by_language(STRINGS, DEFAULT_LANGUAGES),
+        TEXTS,
         {"fr": {}, "it": {"%s pages": "%s pagine"}, "en": {}},
     ),
     (REPLY, {"code": "error", "message": "Non", "success": False, "errors": {"a": "b"}}),
@@ -217,19 +219,9 @@ FAULTS: Final[list[tuple[Any, Any, Verdict, str]]] = [
     (BLOCKS, [block(innerBlocks=[acf("faq", {"questions": "x"})])], "wrong", "a list should be"),
     (entity("programme"), {"date_debut": ""}, "missing", "empty: date_debut"),
     (entity("page", "faq"), {"titre": "A"}, "missing", "not there: categories"),
-    (by_language(STRINGS, DEFAULT_LANGUAGES), {"fr": {}, "it": {}}, "missing", "not there: en"),
-    (
-        by_language(STRINGS, DEFAULT_LANGUAGES),
-        {"fr": {"%s pages": "pages"}, "it": {}, "en": {}},
-        "wrong",
-        "%s than its key",
-    ),
-    (
-        by_language(STRINGS, DEFAULT_LANGUAGES),
-        {"fr": {"a\\b": "c"}, "it": {}, "en": {}},
-        "wrong",
-        "a key with a backslash",
-    ),
+    (TEXTS, {"fr": {}, "it": {}}, "missing", "not there: en"),
+    (TEXTS, {"fr": {"%s pages": "pages"}, "it": {}, "en": {}}, "wrong", "%s than its key"),
+    (TEXTS, {"fr": {"a\\b": "c"}, "it": {}, "en": {}}, "wrong", "a key with a backslash"),
 ]
 
 
