@@ -49,7 +49,7 @@ def table_of_settings() -> list[str]:
 
 def _default(value: Any) -> str:
     plain = value.get_secret_value() if isinstance(value, SecretStr) else value
-    return f"`{plain}`" if plain not in ("", None) else "empty"
+    return f"`{plain}`" if plain is not None and str(plain) else "empty"
 
 
 def fences(document: Path, language: str) -> list[str]:

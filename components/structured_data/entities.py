@@ -26,7 +26,7 @@ from villa_site.discovery.events import coordinates, span_of
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.date_ranges import event_state
 from villa_site.site.rich_text import plain_text
-from villa_site.site.urls import absolute
+from villa_site.site.urls import absolute, absolute_link
 from villa_site.site.visit import View
 
 _STATUS: Final = {
@@ -101,7 +101,7 @@ def _place(place: Place, ctx: BlockContext) -> Thing:
 def _ticket(programme: Programme, ctx: BlockContext) -> Thing | None:
     """Describe the ticket of an event that is upcoming or sold out."""
     state = event_state(programme.date_debut, programme.date_fin, programme.statut, ctx)
-    address = absolute(programme.cta.href, ctx) if programme.cta else ""
+    address = absolute_link(programme.cta.href, ctx) if programme.cta else ""
     amount = price(programme.tarif)
     if state in {"past", "cancelled", "postponed"} or not (address or amount):
         return None
@@ -136,7 +136,7 @@ def _person(view: View, page: Page, person: Resident | Directeur) -> Thing:
 def _book(view: View, page: Page, book: Publication) -> Thing:
     """Describe a publication; its authors are one string, as the editor wrote it."""
     ctx, amount = view.ctx, price(book.prix)
-    shop = absolute(book.cta.href, ctx) if book.cta else ""
+    shop = absolute_link(book.cta.href, ctx) if book.cta else ""
     return subject(
         "Book",
         "book",

@@ -25,7 +25,7 @@ from villa_site.discovery.site_icon import ICON_PATH
 from villa_site.site.breadcrumb import breadcrumb_steps
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text, sanitise
-from villa_site.site.urls import absolute, absolute_html, page_path, page_url
+from villa_site.site.urls import absolute, absolute_html, absolute_link, page_path, page_url
 from villa_site.site.visit import View
 
 _MAX_EPISODES: Final = 50
@@ -63,7 +63,9 @@ def organization(view: View) -> Thing:
 def breadcrumb_list(view: View, page: Page) -> Thing | None:
     """Describe the steps of the page's breadcrumb, and the page itself as the last one."""
     steps = [
-        (step.title, absolute(step.href, view.ctx)) for step in breadcrumb_steps(view) if step.href
+        (step.title, absolute_link(step.href, view.ctx))
+        for step in breadcrumb_steps(view)
+        if step.href
     ]
     if not steps:
         return None

@@ -64,7 +64,8 @@ def site_pages(listings: Iterable[PageListing], routes: Routes) -> dict[str, Pag
     return {
         path: listing
         for listing in listings
-        if (path := routes.own_path(listing.path)) and not routes.languages.lack(listing.lang, path)
+        if (path := routes.own_path(listing.path))
+        and not routes.languages.lacks(listing.lang, path)
     }
 
 

@@ -85,7 +85,7 @@ class Languages:
         """Return a code as it is if it is one of these languages, else the default one."""
         return next((each for each in self.codes if each == code), self.default)
 
-    def lack(self, code: Locale, path: str) -> bool:
+    def lacks(self, code: Locale, path: str) -> bool:
         """Whether the page at ``path`` is in a language ``code`` that the site does not have."""
         return bool(code) and code not in self.codes and path.startswith(f"/{code}/")
 

@@ -25,7 +25,7 @@ def use_backend() -> CachedBackend:
     """Return the site's content backend: cached, with one call at a time for equal queries.
 
         backend = use_backend()
-        results = await backend.search(query, Call(locale="en"))
+        results = await backend.search(query, Call(locale="fr"))
 
     Raises OutsidePage where no page is being rendered. Its calls raise BackendError.
     """

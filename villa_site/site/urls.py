@@ -43,6 +43,11 @@ def absolute(url: str, ctx: BlockContext) -> str:
     return whole if parts.scheme in {"http", "https"} and parts.hostname else ""
 
 
+def absolute_link(href: str, ctx: BlockContext) -> str:
+    """Return the absolute URL that a link leads to: on this site for the backend's pages."""
+    return absolute(ctx.local_path(href) or href, ctx)
+
+
 def absolute_html(markup: str, ctx: BlockContext) -> str:
     """Sanitise ``markup`` and make its URLs absolute."""
     return _AbsoluteUrls(ctx.origin).rewritten(sanitise(markup, ctx))

@@ -95,3 +95,17 @@ async def test_embedded_backend_as_a_server_is_reported_ok(tmp_path: Path) -> No
     async with serving_content(tmp_path, str(FOLDER)) as url:
         findings = await backend.examine(settings(tmp_path), TYPES, url=url, write=True)
     assert_is_well(findings)
+
+
+@pytest.mark.req("WPR-06")
+async def test_site_in_one_language_raises_no_false_alarm(tmp_path: Path) -> None:
+    calls: list[str] = []
+    site = settings(tmp_path, languages="en")
+    findings = await backend.examine(site, TYPES, on_call=calls.append)
+    assert [each.subject for each in findings if not each.is_well] == []
+    text = told(findings)
+    assert "GET options (en)" in text
+    assert "(fr)" not in text
+    assert "(it)" not in text
+    assert "ask for page after page" not in text
+    assert "GET /wp-json/wpnuxt/v1/pages/" in calls

@@ -18,6 +18,7 @@ from villa_site.content.model import (
     Colour,
     ContentModel,
     Day,
+    FileUrl,
     Flag,
     Html,
     Id,
@@ -36,6 +37,8 @@ from villa_site.tools.doctor.finding import Finding, Verdict
 from villa_site.tools.doctor.links import Hosts
 from villa_site.tools.doctor.notes import MAX_REMARKS, Location, Notes
 from villa_site.tools.doctor.shapes import BLOCKS, REPLY, STRINGS, by_language
+
+TEXTS: Final = by_language(STRINGS, DEFAULT_LANGUAGES)
 
 
 class Filled(ContentModel):
@@ -90,7 +93,13 @@ def acf(name: str, data: Any) -> dict[str, Any]:
 
 def examined(declared: Any, value: Any) -> Finding:
     kind = declared if isinstance(declared, Kind) else kind_of(declared)
-    notes = Notes(Hosts("villa.test", "content.test", Tiles("https://tiles.test/{z}/{x}/{y}.png")))
+    notes = Notes(
+        Hosts(
+            "https://villa.test",
+            "https://content.test",
+            Tiles("https://tiles.test/{z}/{x}/{y}.png"),
+        )
+    )
     kind.examine(value, Location(notes))
     return Finding("x", notes.remarks())
 
@@ -123,7 +132,7 @@ GOOD: Final[list[tuple[Any, Any]]] = [
     (BLOCKS, [acf("quote", {"texte": "A"})]),
     (BLOCKS, [block(attrs=[])]),
     (
-        by_language(STRINGS, DEFAULT_LANGUAGES),
+        TEXTS,
         {"fr": {}, "it": {"%s pages": "%s pagine"}, "en": {}},
     ),
     (REPLY, {"code": "error", "message": "Non", "success": False, "errors": {"a": "b"}}),
@@ -147,6 +156,8 @@ HABITS: Final[list[tuple[Any, Any, str]]] = [
     (Literal["a"], "z", "the unknown word 'z'"),
     (Url, {"url": "https://example.org/", "title": "x"}, "link fields as objects"),
     (MapTiles, "https://other.test/{z}/{x}/{y}.png", "map tiles that are not used"),
+    (FileUrl, "http://other.test/a.jpg", "media of other.test, left out of pages"),
+    (Html, '<img alt="" src="//other.test/a.jpg">', "media of other.test, left out of pages"),
     (SitePath, "https://villa.test/a/", "full addresses in place of paths"),
     (SitePath, "/a", "paths without their last slash"),
     (tuple[Text, ...], {"0": "a", "1": "b"}, "PHP arrays"),
@@ -208,19 +219,9 @@ FAULTS: Final[list[tuple[Any, Any, Verdict, str]]] = [
     (BLOCKS, [block(innerBlocks=[acf("faq", {"questions": "x"})])], "wrong", "a list should be"),
     (entity("programme"), {"date_debut": ""}, "missing", "empty: date_debut"),
     (entity("page", "faq"), {"titre": "A"}, "missing", "not there: categories"),
-    (by_language(STRINGS, DEFAULT_LANGUAGES), {"fr": {}, "it": {}}, "missing", "not there: en"),
-    (
-        by_language(STRINGS, DEFAULT_LANGUAGES),
-        {"fr": {"%s pages": "pages"}, "it": {}, "en": {}},
-        "wrong",
-        "%s than its key",
-    ),
-    (
-        by_language(STRINGS, DEFAULT_LANGUAGES),
-        {"fr": {"a\\b": "c"}, "it": {}, "en": {}},
-        "wrong",
-        "a key with a backslash",
-    ),
+    (TEXTS, {"fr": {}, "it": {}}, "missing", "not there: en"),
+    (TEXTS, {"fr": {"%s pages": "pages"}, "it": {}, "en": {}}, "wrong", "%s than its key"),
+    (TEXTS, {"fr": {"a\\b": "c"}, "it": {}, "en": {}}, "wrong", "a key with a backslash"),
 ]
 
 

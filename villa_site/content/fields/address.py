@@ -107,8 +107,7 @@ class UrlKind(Kind):
         except Unreadable as error:
             place.wrong(f"an address that is refused ({error})", "send an http or https address")
             return
-        if self.leads:
-            place.link(address)
+        (place.link if self.leads else place.media)(address)
 
     def convert(self, value: Json, place: Source) -> Json:
         """Return the address: ``https://…``, or the path of ``ref:name#anchor``."""

@@ -15,6 +15,7 @@ from villa_site.content.fields.text import as_text, possible
 
 _ESCAPED_MARKUP: Final = re.compile(r"\s*&lt;(?:p|div|h[1-6]|ul|strong)\b")
 _HREF: Final = re.compile(r"""\bhref\s{0,9}=\s{0,9}["']([^"'<>]{1,2000})["']""", re.IGNORECASE)
+_SRC: Final = re.compile(r"""\bsrc\s{0,9}=\s{0,9}["']([^"'<>]{1,2000})["']""", re.IGNORECASE)
 _MAX_LINKS: Final = 500
 
 
@@ -64,8 +65,10 @@ class HtmlKind(Kind):
         if _ESCAPED_MARKUP.match(value):
             place.wrong("HTML that is escaped", "send the markup itself")
         else:
-            for address in hrefs(value):
+            for address in _addresses(_HREF, value):
                 place.link(address)
+            for address in _addresses(_SRC, value):
+                place.media(address)
 
     def convert(self, value: Json, place: Source) -> Json:
         """Return HTML."""
@@ -74,9 +77,9 @@ class HtmlKind(Kind):
         return place.html(value)
 
 
-def hrefs(markup: str) -> Iterator[str]:
-    """Yield the addresses that links in the HTML lead to."""
-    for number, match in enumerate(_HREF.finditer(markup)):
+def _addresses(pattern: re.Pattern[str], markup: str) -> Iterator[str]:
+    """Yield the addresses of links or of media in the HTML."""
+    for number, match in enumerate(pattern.finditer(markup)):
         if number == _MAX_LINKS:
             return
         yield match[1].replace("&amp;", "&")

@@ -40,6 +40,9 @@ class Remarks(Protocol):
     def link(self, address: str) -> None:
         """Remember an address that visitors may follow."""
 
+    def media(self, address: str) -> None:
+        """Note a picture, recording or film on a host from which pages load none."""
+
 
 class Target(NamedTuple):
     """A page of the content: its path, its title as WordPress escapes it, its ID, its colour."""

@@ -5,21 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from urllib.parse import unquote, urlsplit
 
-from villa_site.engine.http.urls import without_credentials
+from villa_site.engine.http.urls import host_of, is_local, without_credentials
 from villa_site.settings import Settings
 from villa_site.settings.map_tiles import Tiles
+from villa_site.settings.media_hosts import MediaHosts
 from villa_site.site.own_links import local_path
 from villa_site.site.routes import Routes
 
 
 @dataclass(frozen=True, slots=True)
 class Hosts:
-    """The site's origin and the backend's URL, empty if unknown, the map tiles, the routes."""
+    """The site's origin and the backend's URL, empty if unknown, map tiles, routes, media."""
 
     site: str = ""
     backend: str = ""
     tiles: Tiles = Tiles()  # noqa: RUF009 - frozen, so that all may share it
     routes: Routes = Routes()  # noqa: RUF009 - as above
+    media: MediaHosts = MediaHosts()  # noqa: RUF009 - as above
 
     @classmethod
     def of(cls, settings: Settings, backend_url: str) -> Hosts:
@@ -29,12 +31,19 @@ class Hosts:
             without_credentials(backend_url),
             Tiles(settings.map_tiles),
             Routes.of(settings),
+            settings.media_hosts,
         )
 
     def page(self, url: str) -> str:
         """Return the path of the page that the URL leads to, empty for another site's."""
         local = local_path(url, self.site, self.backend)
         return self.page_path(urlsplit(local).path) if local else ""
+
+    def forbidden_media_host(self, url: str) -> str:
+        """Return the host of media that pages may not load; empty for all others."""
+        host = "" if is_local(url) else host_of(url)
+        own = host in {host_of(self.site), host_of(self.backend)}
+        return "" if own or self.media.allow(host) else host
 
     def page_path(self, path: str) -> str:
         """Return the path as the site knows it, empty for no page."""

@@ -122,6 +122,12 @@ class Location:
         if path := self.notes.hosts.page(url):
             self.notes.links.setdefault(path, self.where)
 
+    def media(self, url: str) -> None:
+        """Note a host from which pages may load no media."""
+        host = self.notes.hosts.forbidden_media_host(url)
+        if host:
+            self.habit(f"media of {host}, left out of pages", f"add {host} to VILLA_MEDIA_HOSTS")
+
     def _note(self, verdict: Verdict, seen: str, mend: str) -> None:
         self.notes.add(Remark(verdict, seen, mend), self.where)
 

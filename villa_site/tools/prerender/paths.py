@@ -43,7 +43,7 @@ def prerender_paths(listings: Iterable[PageListing], routes: Routes) -> Prerende
     own = {
         each.path: routes.own_path(each.path)
         for each in listings
-        if not routes.languages.lack(each.lang, each.path)
+        if not routes.languages.lacks(each.lang, each.path)
     }
     skipped |= {path: "it is no address of this site" for path, page in own.items() if not page}
     # Lower-case paths come first.

@@ -40,7 +40,7 @@ def _check_path(line: dict[str, Any], place: Location, examination: Examination)
     languages = examination.languages
     if not isinstance(path, str) or not path.startswith("/"):
         return
-    if isinstance(line.get("lang"), str) and languages.lack(line["lang"], path):
+    if isinstance(line.get("lang"), str) and languages.lacks(line["lang"], path):
         place.habit(f"pages in {line['lang']}, which VILLA_LANGUAGES does not name")
         return
     if path in listed:
