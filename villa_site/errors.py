@@ -109,13 +109,17 @@ class BackendTimeout(BackendError):
 class BackendStatusError(BackendError):
     """The backend answered with a status of 400 or more.
 
-    ``code`` is that status, ``payload`` its decoded JSON body or ``None``.
+    ``code`` is that status, ``payload`` its decoded JSON body or ``None``; ``retry_after`` are the
+    seconds for which it wants to be left alone.
     """
 
-    def __init__(self, message: str, *, code: int, payload: object = None) -> None:
+    def __init__(
+        self, message: str, *, code: int, payload: object = None, retry_after: float = 0
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.payload = payload
+        self.retry_after = retry_after
 
 
 class PageNotFound(BackendStatusError):

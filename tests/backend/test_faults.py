@@ -25,6 +25,7 @@ from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
+from villa_site.backend.exchange import retry_after
 from villa_site.errors import (
     BackendContractError,
     BackendError,
@@ -123,3 +124,76 @@ async def test_failing_maintenance_call_leaves_the_site_open(
     assert await site.maintenance(FR) is None
     clock.advance(60)
     assert await site.maintenance(FR) is None
+
+
+@pytest.mark.req("WPR-03")
+async def test_backend_that_asks_to_wait_is_left_alone(
+    fake: FakeBackend, site: CachedBackend, clock: Clock
+) -> None:
+    def waits(_request: httpx.Request) -> httpx.Response:
+        return httpx.Response(429, headers={"retry-after": "90"})
+
+    fake.set(OPTIONS, in_turn(GOOD, waits, GOOD))
+    fake.set("/x/", GOOD)
+    good = await site.options(FR)
+    clock.advance(31)
+    assert await site.options(FR) is good
+    await site.settle()
+    asked = len(fake.asked(OPTIONS))
+    for _ in range(8):
+        clock.advance(10)
+        assert await site.options(FR) is good
+        with pytest.raises(BackendStatusError, match="asked to wait"):
+            await site.page("/x/", FR)
+        await site.settle()
+    # Not even the one retry was made.
+    assert (len(fake.asked(OPTIONS)), asked, fake.asked("/x/")) == (2, 2, [])
+    clock.advance(11)
+    assert (await site.page("/x/", FR)).id == 1
+
+
+@pytest.mark.parametrize(
+    ("written", "seconds"),
+    [
+        ("120", 120),
+        ("86400", 300),
+        ("Wed, 21 Oct 2015 07:28:00 GMT", 0),
+        ("Fri, 21 Oct 2199 07:28:00 GMT", 300),
+        ("soon", 0),
+        ("-5", 0),
+        ("", 0),
+    ],
+)
+def test_retry_after_is_read_in_both_forms(written: str, seconds: float) -> None:
+    assert retry_after(httpx.Headers({"retry-after": written})) == seconds
+
+
+async def test_error_names_what_wordpress_calls_it(fake: FakeBackend, site: CachedBackend) -> None:
+    fake.set(OPTIONS, says({"code": "rest_invalid_param", "message": "page"}, 400))
+    with pytest.raises(BackendStatusError, match=r"status 400 \(rest_invalid_param\)"):
+        await site.options(FR)
+
+
+@pytest.mark.parametrize(
+    ("body", "headers"),
+    [
+        ('{"post_title": "\u00e9t\u00e9"}'.encode("latin-1"), {"content-type": "application/json"}),
+        (b'<html><form action="/wp-login.php">', {"content-type": "text/html"}),
+        (b'<script src="/captcha.js"></script>', {"content-type": "application/json"}),
+    ],
+)
+async def test_answer_that_is_not_what_it_says_leaves_the_last_good_page(
+    fake: FakeBackend,
+    site: CachedBackend,
+    clock: Clock,
+    body: bytes,
+    headers: dict[str, str],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    fake.set("/x/", in_turn(GOOD, says_bytes(body, **headers)))
+    good = await site.page("/x/", FR)
+    for _ in range(4):
+        clock.advance(6)
+        assert await site.page("/x/", FR) is good
+        await site.settle()
+    assert sum("/x/" in each.message for each in caplog.records) == 1

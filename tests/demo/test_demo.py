@@ -56,6 +56,7 @@ def test_every_post_type_template_and_language_is_there() -> None:
             "projet",
             "publication",
             "resident",
+            "post",
         }
         assert {each.template for each in here} >= {
             "home",

@@ -66,7 +66,7 @@ async def test_editors_token_opens_the_draft_and_is_kept_in_a_cookie(
 ) -> None:
     first = await site.get("/preview/brouillon/", params={"token": GOOD})
     assert (first.status_code, SECRET_WORD in first.text) == (200, True)
-    assert "no-store" in first.headers["cache-control"]
+    assert first.headers["cache-control"] == "private, no-store"
     cookie = first.headers["set-cookie"].lower()
     assert all(word in cookie for word in ("httponly", "samesite=lax"))
     again = await site.get("/preview/brouillon/")

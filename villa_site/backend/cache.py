@@ -19,12 +19,13 @@ from villa_site.backend.models.page import Page
 from villa_site.backend.queries import Key, Query, concerned_by
 from villa_site.backend.reply import BackendResponse
 from villa_site.engine.cache import BoundedCache, Clock
-from villa_site.errors import BackendContractError, BackendError, PageNotFound
+from villa_site.errors import BackendContractError, BackendError, BackendStatusError, PageNotFound
 
 T = TypeVar("T")
 
 MAX_MISSING: Final = 4_096
 """Missing pages that are remembered."""
+_TOO_MANY: Final = HTTPStatus.TOO_MANY_REQUESTS
 
 
 @dataclass(slots=True)
@@ -45,7 +46,7 @@ class CachedBackend(Backend):
     They are served as long as ``timing`` says, and longer while the backend does not answer;
     ``purge`` makes them old at once. The least recently used go beyond ``max_entries`` or
     ``max_bytes`` of JSON; the last good ones are on disk, too. Missing pages are remembered for
-    ``timing.absent``.
+    ``timing.absent``. A backend that asks to wait is not asked before, whatever the query.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class CachedBackend(Backend):
         self._disk = Disk(data_dir, backend.client.url) if data_dir else None
         self._calls = SingleFlight()
         self._responsive = True
+        self._paused_until = NEVER
         self._counters = Counters()
         self.revision = 0
 
@@ -170,15 +172,20 @@ class CachedBackend(Backend):
 
     async def _refresh(self, key: Key, query: Query[T], call: Call) -> QueryResult[T]:
         started = self._clock()
+        if started < self._paused_until:
+            self._back_off(key)
+            raise BackendStatusError("the backend asked to wait", code=_TOO_MANY)
         try:
             reply = await self._backend.fetch(query, call)
             answer = self._read(key, query, reply, call)
         except PageNotFound:
             self._remove(key, query)
             raise
-        except BackendError:
+        except BackendError as error:
             self._counters.errors += 1
             self._back_off(key)
+            if isinstance(error, BackendStatusError) and error.retry_after:
+                self._paused_until = self._clock() + error.retry_after
             raise
         self._responsive = self._clock() - started <= self._timing.patience
         return answer

@@ -15,7 +15,7 @@ import httpx
 
 from villa_site.backend.call import PREVIEW_HEADER, Call, QueryValue, query_string_values
 from villa_site.backend.error_log import ErrorLog
-from villa_site.backend.exchange import LIMITS, send, send_with_retry
+from villa_site.backend.exchange import LIMITS, retry_after, send, send_with_retry
 from villa_site.backend.json_text import encode, without_surrogates
 from villa_site.backend.reply import BackendResponse, read_reply, within
 from villa_site.backend.streamed_json import request_body
@@ -163,7 +163,9 @@ class BackendClient:
             headers = {**headers, **self._rights(call)}
             request = self._http.build_request(method, url, content=content, headers=headers)
             response = await send_with_retry(self._http, request, self._max_bytes, self._at_backend)
-        reply = read_reply(response.status, response.body)
+        reply = read_reply(
+            response.status, response.body, retry_after=retry_after(response.headers)
+        )
         if PREVIEW_HEADER in headers and PLUGIN_HEADER not in response.headers:
             raise PreviewRefused("the backend does not verify tokens of previews")
         return reply

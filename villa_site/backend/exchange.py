@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from http import HTTPStatus
 from typing import Final, NamedTuple
 
@@ -23,6 +25,7 @@ and a POST sent to a closing connection would be lost, because it is not sent tw
 
 _RETRIED_ERRORS: Final = (httpx.NetworkError, httpx.RemoteProtocolError, TruncatedBody)
 _MAX_REDIRECTS: Final = 3
+_LONGEST_PAUSE: Final = 300.0
 
 # zlib then takes the format, gzip or deflate, from the header of the data.
 _DETECT_FORMAT = 32 + zlib.MAX_WBITS
@@ -57,7 +60,7 @@ async def send_with_retry(
         response = await send(http, request, max_bytes, at_backend)
     except _RETRIED_ERRORS:
         return await send(http, request, max_bytes, at_backend)
-    again = response.status in RETRIED_STATUSES
+    again = response.status in RETRIED_STATUSES and not retry_after(response.headers)
     return await send(http, request, max_bytes, at_backend) if again else response
 
 
@@ -81,6 +84,19 @@ async def send(
         finally:
             await response.aclose()
     raise BackendContractError("the backend redirects in a circle")
+
+
+def retry_after(headers: httpx.Headers) -> float:
+    """Return the seconds for which the backend wants no call, 0 where it does not say."""
+    written = headers.get("retry-after", "").strip()
+    if written.isascii() and written.isdecimal():
+        return min(float(written), _LONGEST_PAUSE)
+    try:
+        until = parsedate_to_datetime(written)
+    except ValueError:
+        return 0
+    until = until if until.tzinfo else until.replace(tzinfo=UTC)
+    return min(max((until - datetime.now(UTC)).total_seconds(), 0), _LONGEST_PAUSE)
 
 
 async def _body(response: httpx.Response, max_bytes: int) -> bytes:

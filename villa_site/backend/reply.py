@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import httpx
 
@@ -18,6 +18,8 @@ from villa_site.errors import (
     BackendUnavailable,
 )
 
+_LONGEST_CODE: Final = 60
+
 
 class BackendResponse(NamedTuple):
     """A response: its body and the JSON decoded from it."""
@@ -26,10 +28,12 @@ class BackendResponse(NamedTuple):
     value: Any
 
 
-def read_reply(status: int, body: bytes) -> BackendResponse:
+def read_reply(status: int, body: bytes, *, retry_after: float = 0) -> BackendResponse:
     """Decode a response; raise BackendStatusError from 400 on, BackendContractError if not JSON."""
     if status >= HTTPStatus.BAD_REQUEST:
-        raise BackendStatusError(f"status {status}", code=status, payload=_decoded_or_none(body))
+        payload = _decoded_or_none(body)
+        text = f"status {status}{_code(payload)}"
+        raise BackendStatusError(text, code=status, payload=payload, retry_after=retry_after)
     if status == HTTPStatus.NO_CONTENT:
         return BackendResponse(b"null", None)
     return BackendResponse(body, decode(body))
@@ -40,6 +44,12 @@ def _decoded_or_none(body: bytes) -> Any:
         return decode(body)
     except BackendContractError:
         return None
+
+
+def _code(payload: Any) -> str:
+    """Return the name that WordPress gives an error, such as rest_invalid_param."""
+    code = payload.get("code") if isinstance(payload, dict) else None
+    return f" ({code[:_LONGEST_CODE]})" if isinstance(code, str) and code else ""
 
 
 @asynccontextmanager

@@ -121,7 +121,6 @@ class Term(Named):
     """A category or tag of posts; ``path`` is the list of its posts."""
 
     nom: Name = ""
-    slug: Annotated[Label, Computed()] = ""
     path: Annotated[SitePath, Computed()] = ""
 
 

@@ -181,7 +181,7 @@ TRANSLATED: Final = [{**line, "translations": {"fr": "/", "it": "/it/"}} for lin
         ([*HOMES, listing("/de/a/", "de")], "tolerated", "VILLA_LANGUAGES does not name"),
         ([*HOMES, listing("/visit/", "en")], "wrong", "a path whose prefix is not its language's"),
         ([*HOMES, listing("/a/", "fr", ID="12")], "tolerated", "numbers as text"),
-        ([*HOMES, listing("/a/", "fr", post_type="post")], "tolerated", "the unknown word 'post'"),
+        ([*HOMES, listing("/a/", "fr", post_type="film")], "tolerated", "the unknown word 'film'"),
         ({"code": "x"}, "wrong", "an object where a list should be"),
     ],
 )
