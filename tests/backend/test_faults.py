@@ -190,7 +190,7 @@ async def test_answer_that_is_not_what_it_says_leaves_the_last_good_page(
     headers: dict[str, str],
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    fake.set("/x/", in_turn(GOOD, says_bytes(body, **headers)))
+    fake.set("/x/", in_turn(GOOD, says_bytes(body, 200, **headers)))
     good = await site.page("/x/", FR)
     for _ in range(4):
         clock.advance(6)
