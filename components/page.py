@@ -68,9 +68,9 @@ def skip_link(ctx: BlockContext) -> VdomDict:
 
 
 def preview_ribbon(view: View) -> VdomDict | None:
-    """Tell editors that the page is a preview, and whether of a draft."""
+    """Tell editors that the page is a preview, and whether of a draft; not where it is refused."""
     ctx, page = view.ctx, view.page
-    if not ctx.preview:
+    if not ctx.preview or view.advice:
         return None
     published = page is not None and page.status == "publish"
     words = ctx.t("Aperçu") if published else ctx.t("Aperçu d'un brouillon")

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.listing.card import cards
+from components.listing.card import card
 from components.listing.pagination import page_links
 from components.ui.link import link
 from components.ui.section import section
 from villa_site.backend.models.page import Page
+from villa_site.content.cards import Card
 from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
 
@@ -25,7 +26,7 @@ def archive_list(view: View, *, title: str = "") -> VdomDict | None:
     if page is None or page.archive is None:
         return None
     archive = page.archive
-    content = cards(archive.items, ctx) if any(each.title for each in archive.items) else None
+    content = _cards([each for each in archive.items if each.title], ctx)
     hidden = None if title else html.h2({"className": "visually-hidden"}, ctx.t("Articles"))
     return section(
         "archive",
@@ -39,6 +40,15 @@ def archive_list(view: View, *, title: str = "") -> VdomDict | None:
         ),
         title=title,
     )
+
+
+def _cards(entities: list[Card], ctx: BlockContext) -> VdomDict | None:
+    """Render cards, the first of which is large."""
+    if not entities:
+        return None
+    first, *rest = entities
+    nodes = [card(first, ctx, slot="half"), *(card(each, ctx) for each in rest)]
+    return html.ul({"className": "cards"}, [html.li(each) for each in nodes])
 
 
 def neighbours(page: Page) -> Iterator[tuple[str, str]]:

@@ -21,7 +21,7 @@ async def load_frame(
     backend: Backend, visit: Visit, product: str
 ) -> tuple[Strings, SiteOptions, str]:
     """Load the texts, the options and the banner, each a default if the backend fails."""
-    call = visit.call
+    call = visit.frame_call
     strings, options, banner = await asyncio.gather(
         load_strings(backend, visit),
         or_default(lambda: backend.options(call), SiteOptions(), "the site options"),
@@ -34,7 +34,7 @@ async def load_frame(
 async def load_strings(backend: Backend, visit: Visit) -> Strings:
     """Load the translated texts of the visit's locale; none if the backend fails."""
     texts: dict[str, dict[str, str]] = await or_default(
-        lambda: backend.translations(visit.call), {}, "the translation strings"
+        lambda: backend.translations(visit.frame_call), {}, "the translation strings"
     )
     return Strings(visit.locale, texts.get(visit.locale, {}))
 

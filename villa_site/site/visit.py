@@ -47,6 +47,11 @@ class Visit(PageRequest):
         """What the calls made for this visit carry."""
         return Call(self.locale, self.preview, rights=self.rights)
 
+    @property
+    def frame_call(self) -> Call:
+        """What calls for the frame carry: no editor's rights, which a refusal would cost it."""
+        return replace(self.call, rights=replace(self.rights, preview_token=""))
+
     @classmethod
     def of(cls, request: PageRequest) -> Self:
         """Make a visit of an engine request."""

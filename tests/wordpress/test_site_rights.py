@@ -1,0 +1,89 @@
+"""Proves through the site that drafts need an editor's token, protected pages their password."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.wordpress.conftest import WordPress
+from tests.wordpress.test_access import FORBIDDEN, _token
+from tests.wordpress.test_site import serving
+
+_PASSWORD = "sésame ouvre-toi"  # noqa: S105 - of the seed
+
+
+@pytest.fixture
+async def site(wordpress: WordPress, tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    """The site in front of WordPress, without credentials of its own."""
+    async with serving(wordpress.server.url, tmp_path) as client:
+        client.headers["origin"] = str(client.base_url).rstrip("/")
+        yield client
+
+
+@pytest.mark.req("WPR-03")
+async def test_preview_button_opens_the_draft_for_an_hour_and_for_its_editor_alone(
+    wordpress: WordPress, site: httpx.AsyncClient
+) -> None:
+    nameless = f"/preview/draft-{wordpress.ids['nameless']}/"
+    for path in ("/preview/cache-draft/", nameless, "/preview/protegee/"):
+        assert (await site.get(path)).status_code == 404, path
+    token = await _made(wordpress, 0)
+    opened = await site.get("/preview/cache-draft/", params={"token": token})
+    assert (opened.status_code, f"{FORBIDDEN} draft" in opened.text) == (200, True)
+    assert "no-store" in opened.headers["cache-control"]
+    for path in (nameless, "/preview/protegee/"):
+        assert FORBIDDEN in (await site.get(path)).text, path
+    for path in ("/cache-draft/", nameless.replace("/preview", ""), "/protegee/"):
+        assert FORBIDDEN not in (await site.get(path)).text, path
+    site.cookies.clear()
+    assert FORBIDDEN not in (await site.get("/preview/cache-draft/")).text
+    old = await site.get("/preview/cache-draft/", params={"token": await _made(wordpress, 3700)})
+    assert (old.status_code, "Cet aperçu a expiré" in old.text) == (401, True)
+    assert FORBIDDEN not in old.text
+
+
+async def _made(wordpress: WordPress, ago: int) -> str:
+    return _token(wordpress, ago=ago)
+
+
+@pytest.mark.req("WPR-03", "WPR-07")
+async def test_protected_page_asks_for_its_password_and_opens(site: httpx.AsyncClient) -> None:
+    asked = await site.get("/protegee/")
+    assert 'type="password"' in asked.text
+    assert "Page protégée</h1>" in asked.text
+    assert FORBIDDEN not in asked.text
+    answers = {"page": "/protegee/", "password": "faux"}
+    wrong = await site.post("/_villa/post-password/", data=answers)
+    assert (wrong.status_code, FORBIDDEN in wrong.text) == (422, False)
+    opened = await site.post("/_villa/post-password/", data={**answers, "password": _PASSWORD})
+    assert (str(opened.url.path), f"{FORBIDDEN} protégé" in opened.text) == ("/protegee/", True)
+    assert FORBIDDEN in (await site.get("/protegee/")).text
+    site.cookies.clear()
+    assert FORBIDDEN not in (await site.get("/protegee/")).text
+    for path in ("/sitemap.xml", "/_villa/feeds/fr/post.xml"):
+        assert "protegee" not in (await site.get(path)).text
+
+
+@pytest.mark.req("WPR-07")
+async def test_posts_are_listed_page_by_page_and_read(site: httpx.AsyncClient) -> None:
+    first = await site.get("/actualites/")
+    assert (first.status_code, "Actualités</h1>" in first.text) == (200, True)
+    (second,) = set(re.findall(r'href="(/actualites/page/2/)"', first.text))
+    cards = re.findall(r'<h3><a href="([^"]*)">(Carnet[^<]*)<', first.text)
+    assert len(cards) == 10
+    later = await site.get(second)
+    assert later.status_code == 200
+    assert "Carnet n° " in later.text
+    assert not {path for path, _ in cards} & set(re.findall(r'<h3><a href="([^"]*)"', later.text))
+    post = await site.get(cards[0][0])
+    assert (post.status_code, "Carnet" in post.text) == (200, True)
+    assert '"@type":"BlogPosting"' in post.text
+    assert re.search(r"\d{4}</time>", post.text)
+    categories = re.findall(r'<p class="eyebrow"><span><a href="([^"]*)"', post.text)
+    archive = await site.get(categories[0])
+    assert archive.status_code == 200
+    assert "Carnet n° " in archive.text
