@@ -23,7 +23,7 @@ from villa_site.discovery.site_icon import ICON_PATH
 from villa_site.settings.languages import Locale
 from villa_site.site.colours import custom_properties, page_colours
 from villa_site.site.context import BlockContext
-from villa_site.site.i18n import babel_locale
+from villa_site.site.i18n import is_right_to_left, open_graph_locale
 from villa_site.site.media_urls import media_url
 from villa_site.site.rich_text import plain_text
 from villa_site.site.urls import absolute, page_path, page_url
@@ -35,9 +35,10 @@ _PICTURES: Final = ("image", "portrait", "couverture")
 
 def document_attributes(view: View) -> dict[str, Any]:
     """Return the attributes of ``<html>``, the page's colours as custom properties in ``style``."""
-    colours = page_colours(view.page, view.options)
+    colours, locale = page_colours(view.page, view.options), view.ctx.locale
     return {
-        "lang": view.ctx.locale,
+        "lang": locale,
+        **({"dir": "rtl"} if is_right_to_left(locale) else {}),
         "data-header-theme": colours.header_theme,
         "style": custom_properties(colours),
     }
@@ -126,11 +127,11 @@ def share_card(view: View, title: str) -> Iterator[VdomDict]:
         "og:description": plain_text(page.seo.description),
         "og:url": url,
         "og:site_name": ctx.product,
-        "og:locale": str(babel_locale(ctx.locale)),
+        "og:locale": open_graph_locale(ctx.locale),
     }
     yield from (_property(name, content) for name, content in properties.items() if content)
     for locale in translated_locales(view):
-        yield _property("og:locale:alternate", str(babel_locale(locale)))
+        yield _property("og:locale:alternate", open_graph_locale(locale))
     yield from _article(page, ctx)
     yield from _picture(view, page, title)
     yield html.meta({"name": "twitter:card", "content": "summary_large_image"})

@@ -108,3 +108,23 @@ def test_month_is_written_long_and_short(locale: Locale, long: str, short: str) 
 )
 def test_duration_is_rounded_to_the_minute(seconds: int, written: str) -> None:
     assert formats.duration(seconds) == written
+
+
+@pytest.mark.req("WPR-06")
+@pytest.mark.parametrize(
+    ("locale", "one", "range_of_days"),
+    [
+        ("de", "5. Dezember 2026", "5.\u201312. Dezember 2026"),
+        (
+            "es",
+            "5 de diciembre de 2026",
+            "5 de diciembre de 2026\u00a0\u2013 12 de diciembre de 2026",
+        ),
+        ("zh", "2026年12月5日", "2026年12月5日\u00a0\u2013 2026年12月12日"),
+    ],
+)
+def test_any_language_writes_days_in_its_own_order(
+    locale: Locale, one: str, range_of_days: str
+) -> None:
+    assert formats.days(FIFTH, None, locale) == one
+    assert formats.days(FIFTH, date(2026, 12, 12), locale) == range_of_days

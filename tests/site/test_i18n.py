@@ -7,7 +7,14 @@ import logging
 import pytest
 
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale
-from villa_site.site.i18n import Strings, catalogue, fill
+from villa_site.site.i18n import (
+    Strings,
+    catalogue,
+    fill,
+    is_right_to_left,
+    language_name,
+    open_graph_locale,
+)
 
 
 @pytest.mark.req("API-08")
@@ -90,3 +97,26 @@ def test_backend_string_wins_over_a_plural_form(locale: Locale) -> None:
 def test_plural_form_without_translation_is_the_french_text() -> None:
     assert Strings("it").ngettext("%s mot absent", "%s mots absents", 1) == "1 mot absent"
     assert Strings("it").ngettext("%s mot absent", "%s mots absents", 5) == "5 mots absents"
+
+
+@pytest.mark.req("WPR-06")
+@pytest.mark.parametrize(
+    ("locale", "name", "territory"),
+    [
+        ("fr", "Français", "fr_FR"),
+        ("it", "Italiano", "it_IT"),
+        ("en", "English", "en_GB"),
+        ("de", "Deutsch", "de_DE"),
+        ("pt-br", "Português (Brasil)", "pt_BR"),
+        ("zh", "中文", "zh_CN"),
+        ("sr", "Српски", "sr_RS"),
+        ("zh-hans", "中文 (简体)", "zh"),
+    ],
+)
+def test_names_and_territories_of_languages_are_known(
+    locale: Locale, name: str, territory: str
+) -> None:
+    assert language_name(locale) == name
+    assert open_graph_locale(locale) == territory
+    assert not is_right_to_left(locale)
+    assert is_right_to_left("ar")

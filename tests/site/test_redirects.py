@@ -139,3 +139,12 @@ def test_site_with_an_invalid_table_does_not_start(
         Settings.load()
     path.write_text("/a/,/b/\n")
     assert Settings.load().redirects_file is not None
+
+
+@pytest.mark.req("WPR-06")
+async def test_rules_may_name_the_backend_s_host(start: Any, tmp_path: Path) -> None:
+    file = tmp_path / "redirects.csv"
+    file.write_text("https://cms.test/cms/old/,https://cms.test/cms/new/\n")
+    client = await start(redirects_file=file, backend_url="https://editor:secret@cms.test/cms")
+    answer = await client.get("/old/")
+    assert (answer.status_code, answer.headers["location"]) == (308, "/new/")

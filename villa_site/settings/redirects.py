@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
@@ -19,7 +19,7 @@ from urllib.parse import quote, unquote, urlsplit
 from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema, core_schema
 
-from villa_site.engine.http.urls import quote_path
+from villa_site.engine.http.urls import quote_path, without_credentials
 
 _STATUSES: Final = (301, 302, 307, 308)
 _ENGINE: Final = "/_villa"
@@ -64,11 +64,14 @@ class RedirectRule:
 
 
 class RedirectTable:
-    """The redirects of the file at ``path``; ``origin`` is the site's public one, if configured."""
+    """The redirects of the file at ``path``.
 
-    def __init__(self, path: Path, origin: str = "") -> None:
+    ``origins`` are the site's public one and the content backend's, as far as configured.
+    """
+
+    def __init__(self, path: Path, *origins: str) -> None:
         self.path = path
-        self._rules = _read(path, origin)
+        self._rules = _read(path, origins)
 
     def __len__(self) -> int:
         return len(self._rules)
@@ -91,15 +94,17 @@ class RedirectTable:
     def _of_setting(cls, value: Any, info: core_schema.ValidationInfo) -> RedirectTable:
         if isinstance(value, cls):
             return value
-        return cls(Path(value), str((info.data or {}).get("site_url") or ""))
+        known = info.data or {}
+        backend = without_credentials(str(known.get("backend_url") or ""))
+        return cls(Path(value), *filter(None, (str(known.get("site_url") or ""), backend)))
 
 
-def _read(path: Path, origin: str) -> Mapping[Key, RedirectRule]:
+def _read(path: Path, origins: Sequence[str]) -> Mapping[Key, RedirectRule]:
     rules: dict[Key, RedirectRule] = {}
     errors: list[str] = []
     for line, cells in _rows(path):
         try:
-            _add(rules, *_rule_of(line, cells, origin))
+            _add(rules, *_rule_of(line, cells, origins))
         except _LineError as error:
             errors.append(f"line {line}: {error}")
     errors += _loops(rules)
@@ -137,11 +142,11 @@ def _has_rule(line: str) -> bool:
     return bool(line.strip()) and not line.lstrip().startswith("#")
 
 
-def _rule_of(line: int, cells: list[str], origin: str) -> tuple[Key, RedirectRule]:
+def _rule_of(line: int, cells: list[str], origins: Sequence[str]) -> tuple[Key, RedirectRule]:
     old, new, status = (*cells, "", "")[:3]
     if not old or not new:
         raise _LineError("give the old URL and the new one, separated by a comma.")
-    known, target = urlsplit(_local_url(old, origin)), urlsplit(_local_url(new, origin))
+    known, target = urlsplit(_local_url(old, origins)), urlsplit(_local_url(new, origins))
     if known.path.startswith(_ENGINE):
         raise _LineError(f"{old} is one of the site's own files; take the line out.")
     query = quote(target.query, safe=_QUERY_SAFE)
@@ -150,9 +155,9 @@ def _rule_of(line: int, cells: list[str], origin: str) -> tuple[Key, RedirectRul
     return (_without_slash(unquote(known.path)), known.query), rule
 
 
-def _local_url(url: str, origin: str) -> str:
-    """Return a URL without the site's origin; raises _LineError for another site's."""
-    local = url.removeprefix(origin) if url.startswith(f"{origin}/") else url
+def _local_url(url: str, origins: Sequence[str]) -> str:
+    """Return a URL without the site's or the backend's origin; raises _LineError for another's."""
+    local = next((url[len(each) :] for each in origins if url.startswith(f"{each}/")), url)
     if "://" in local.split("?")[0].split("#")[0] or local.startswith(("//", "/\\")):
         raise _LineError(f"{url} is on another host; redirects stay on this site.")
     if not local.startswith("/"):

@@ -12,7 +12,7 @@ from io import BytesIO
 from typing import NamedTuple
 
 from babel import Locale as BabelLocale
-from babel.core import get_global
+from babel.core import UnknownLocaleError, get_global
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -87,14 +87,28 @@ class Catalogue(NamedTuple):
 
 @cache
 def babel_locale(locale: Locale) -> BabelLocale:
-    """Return what Babel knows of a language as the site writes it, with a territory."""
+    """Return what Babel knows of a language as the site writes it, with a territory if possible."""
     name = babel_name(locale)
     # CLDR's English is American; this site writes the day first.
     known = BabelLocale.parse("en_GB" if name == "en" else name)
-    if known.territory:
+    likely = get_global("likely_subtags").get(name)
+    if known.territory or likely is None:
         return known
-    likely = get_global("likely_subtags").get(name, name)
-    return BabelLocale(known.language, BabelLocale.parse(likely).territory, known.script)
+    try:
+        return BabelLocale.parse(likely)
+    except UnknownLocaleError:
+        return known
+
+
+def open_graph_locale(locale: Locale) -> str:
+    """Return a language with its territory, as in ``fr_FR``."""
+    known = babel_locale(locale)
+    return f"{known.language}_{known.territory}" if known.territory else known.language
+
+
+def is_right_to_left(locale: Locale) -> bool:
+    """Whether a language is written from right to left."""
+    return str(babel_locale(locale).character_order) == "right-to-left"
 
 
 def language_name(locale: Locale) -> str:
