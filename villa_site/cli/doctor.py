@@ -27,8 +27,9 @@ _ERASE: Final = "\r\x1b[K"
 
 @click.command()
 @click.option("--backend", "url", default="", metavar="URL", help="the backend to examine")
+@click.option("--all", "every_page", is_flag=True, help="read every page, not a sample")
 @click.option("--write", is_flag=True, help="let the backend store an invented subscription")
-def doctor(url: str, write: bool) -> None:  # noqa: FBT001 - click passes options by name
+def doctor(url: str, *, every_page: bool, write: bool) -> None:
     """Examine settings, installation and content backend, and say how to correct each problem.
 
     Without --backend it is the configured backend, else the embedded one. Exit code 0 only when
@@ -45,7 +46,7 @@ def doctor(url: str, write: bool) -> None:  # noqa: FBT001 - click passes option
         *_redis(settings),
     ]
     _print("Installation", installed, _HEADS)
-    calls = _backend(settings, url.rstrip("/"), write=write)
+    calls = _backend(settings, url.rstrip("/"), every_page=every_page, write=write)
     _conclude([*findings, *installed, *calls])
 
 
@@ -68,7 +69,9 @@ def _redis(settings: Settings | None) -> list[Finding]:
     return [asyncio.run(redis.examine(settings))]
 
 
-def _backend(settings: Settings | None, url: str, *, write: bool) -> list[Finding]:
+def _backend(
+    settings: Settings | None, url: str, *, every_page: bool, write: bool
+) -> list[Finding]:
     if not url and settings is None:
         findings = [Finding.of("all calls", "not tried", "the settings are to be mended first")]
         _print("Content backend", findings, _CALL_HEADS)
@@ -78,7 +81,14 @@ def _backend(settings: Settings | None, url: str, *, write: bool) -> list[Findin
     name = "the embedded one, in this process" if url_shown == "(empty)" else url_shown
     click.echo(f"Asking the content backend: {name}", err=True)
     findings = asyncio.run(
-        backend.examine(settings, installed(), url=url, write=write, on_call=_show_call)
+        backend.examine(
+            settings,
+            installed(),
+            url=url,
+            write=write,
+            every_page=every_page,
+            on_call=_show_call,
+        )
     )
     if sys.stderr.isatty():
         click.echo(_ERASE, err=True, nl=False)

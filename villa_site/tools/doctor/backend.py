@@ -25,13 +25,15 @@ async def examine(
     *,
     url: str = "",
     write: bool = False,
+    every_page: bool = False,
     on_call: Callable[[str], None] = lambda _call: None,
     transport: httpx.AsyncBaseTransport | None = None,
     timeout: float = TIMEOUT,  # noqa: ASYNC109 - the time-out of each call, not of this one
 ) -> list[Finding]:
     """Make every call of the contract; ``types`` are the block types that are rendered here.
 
-    ``write`` lets the backend store a test subscription, a cookie choice and an error report.
+    ``write`` lets the backend store a test subscription, a cookie choice and an error report;
+    ``every_page`` reads each listed page instead of a sample.
     ``on_call`` is called with each call before it is made.
     """
     async with (
@@ -42,6 +44,7 @@ async def examine(
             client,
             types,
             write=write,
+            every_page=every_page,
             translations_path=settings.translations_path,
             hosts=Hosts.of(settings, url or settings.backend_url),
             on_call=on_call,

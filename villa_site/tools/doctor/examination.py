@@ -90,12 +90,14 @@ class Examination:
     """Makes the calls to one backend and collects what their responses refer to.
 
     ``types`` are the block types that the site renders. Nothing is stored in the backend unless
-    ``write``. ``on_call`` is called with each call before it is made.
+    ``write``. With ``every_page`` each listed page is read, else a sample. ``on_call`` is called
+    with each call before it is made.
     """
 
     client: BackendClient
     types: Mapping[str, BlockType] = field(default_factory=installed)
     write: bool = False
+    every_page: bool = False
     translations_path: str = TRANSLATIONS_PATH
     hosts: Hosts = field(default_factory=Hosts)
     on_call: Callable[[str], None] = lambda _call: None

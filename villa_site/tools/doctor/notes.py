@@ -19,10 +19,15 @@ _MAX_LENGTH: Final = 80
 
 
 class UsedBlock(NamedTuple):
-    """The first location of a block type, and whether it has HTML to show without a renderer."""
+    """The first location of a block type, whether it has HTML of its own there, and its uses."""
 
     where: str
     has_html: bool
+    uses: int = 1
+
+    def __add__(self, other: object) -> UsedBlock:
+        """Count the uses of another response, too."""
+        return self._replace(uses=self.uses + other.uses) if isinstance(other, UsedBlock) else self
 
 
 @dataclass(slots=True)
@@ -45,6 +50,11 @@ class Notes:
         locations = self.locations.setdefault(note, [])
         if len(locations) < _MAX_LOCATIONS:
             locations.append(where)
+
+    def use(self, name: str, used: UsedBlock) -> None:
+        """Count a block type, and remember where it is first."""
+        known = self.blocks.get(name)
+        self.blocks[name] = known + used if known else used
 
     def remarks(self) -> tuple[Remark, ...]:
         """Return a remark for each kind of note, the worst first, with a limit.
@@ -71,7 +81,7 @@ class Notes:
         for path, where in other.links.items():
             self.links.setdefault(path, f"{source} {where}".strip())
         for name, used in other.blocks.items():
-            self.blocks.setdefault(name, used._replace(where=f"{source} {used.where}".strip()))
+            self.use(name, used._replace(where=f"{source} {used.where}".strip()))
         self.forms.update(other.forms)
 
 

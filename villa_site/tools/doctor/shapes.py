@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Final, cast
@@ -34,6 +35,10 @@ from villa_site.site.forms.definition import Form
 from villa_site.tools.doctor.notes import Location, UsedBlock
 
 _LONGEST_NAME: Final = 80
+# Those of WordPress, and any other with an attribute.
+_SHORTCODE: Final = re.compile(
+    r"\[((?:gallery|caption|audio|video|embed|playlist)(?=[\s\]])|[a-z][\w-]{0,60}(?=\s+[\w-]+=))"
+)
 _ANCHOR: Final = kind_of(str)
 _TEXT: Final = kind_of(Text)
 
@@ -80,11 +85,17 @@ class _Block(GroupKind):
             return
         known = {field.key for field in self.fields}
         super().look({name: each for name, each in value.items() if name in known}, place)
+        _find_shortcodes(value.get("innerHTML"), cast("Location", place) / "innerHTML")
         name = value.get("blockName")
         if isinstance(name, str) and name:
             has_html = isinstance(value.get("innerHTML"), str) and bool(value["innerHTML"].strip())
             used = has_html or not is_empty(value.get("innerBlocks"))
             _look_at_data(name, value.get("attrs"), cast("Location", place), used=used)
+
+
+def _find_shortcodes(markup: Json, place: Location) -> None:
+    for name in dict.fromkeys(_SHORTCODE.findall(markup) if isinstance(markup, str) else ()):
+        place.habit(f"the shortcode [{name}], shown as it was typed", "let WordPress run it")
 
 
 class _Envelope(ContentModel):
@@ -102,7 +113,7 @@ BLOCKS: Final = kind_of(tuple[_Envelope, ...])
 
 
 def _look_at_data(name: str, attrs: Json, place: Location, *, used: bool) -> None:
-    place.notes.blocks.setdefault(name[:_LONGEST_NAME], UsedBlock(place.where, used))
+    place.notes.use(name[:_LONGEST_NAME], UsedBlock(place.where, used))
     here = place / "attrs"
     attrs = attrs if isinstance(attrs, dict) else {}
     _ANCHOR.examine(attrs.get("anchor", ""), here / "anchor")

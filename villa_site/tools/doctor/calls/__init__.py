@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Final
 
-from villa_site.tools.doctor.calls import page, pages, references, search, site_wide, submissions
+from villa_site.tools.doctor.calls import (
+    page,
+    pages,
+    plugin,
+    references,
+    search,
+    site_wide,
+    submissions,
+)
 from villa_site.tools.doctor.examination import Examination
 from villa_site.tools.doctor.finding import Finding
 
 # The pages list comes before the calls that choose from it, links are last.
 CALLS: Final[tuple[Callable[[Examination], Awaitable[list[Finding]]], ...]] = (
+    plugin.plugin,
     site_wide.maintenance,
     site_wide.options,
     site_wide.translations,

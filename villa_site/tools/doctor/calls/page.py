@@ -60,6 +60,7 @@ async def _page(examination: Examination, kind: tuple[str, str], path: str) -> F
     result = await examination.get(path, Call(examination.languages.of_path(path)))
     result.check(page_of(*kind))
     if isinstance(result.value, dict):
+        _check_title(result)
         _check_address(result, path, examination.languages.of_path(path))
     post_type, template = kind
     name = f"{post_type or 'page'}, {template}" if template else post_type or "page"
@@ -67,9 +68,11 @@ async def _page(examination: Examination, kind: tuple[str, str], path: str) -> F
 
 
 async def _others(examination: Examination, known: set[str]) -> list[Finding]:
-    """Check a sample of the other pages, which have other blocks."""
+    """Check a sample of the other pages, which have other blocks, or all of them."""
     others = [path for path in examination.listed if path not in known]
-    sample = others[:: max(1, len(others) // _MAX_OTHERS)][:_MAX_OTHERS]
+    sample = others
+    if not examination.every_page:
+        sample = others[:: max(1, len(others) // _MAX_OTHERS)][:_MAX_OTHERS]
     notes = Notes(examination.hosts, examination.types)
     failed: list[Remark] = []
     for path in sample:
@@ -77,11 +80,17 @@ async def _others(examination: Examination, known: set[str]) -> list[Finding]:
         failed += [replace(each, seen=f"{path}: {each.seen}") for each in result.remarks]
         result.place = Location(notes, source=path)
         result.check(page_of(*_kind(examination.listed[path])))
+        _check_title(result)
     if not sample:
         return []
     plain = Remark("ok", f"{len(sample)} of the other {len(others)}")
     examination.collected.merge(notes)
     return [Finding("GET page (more)", (plain, *failed[:_MAX_FAILED], *notes.remarks()))]
+
+
+def _check_title(result: CallResult) -> None:
+    if "<" in str(result.object.get("post_title") or ""):
+        (result.place / "post_title").habit("a title with markup, shown without it")
 
 
 def _check_address(result: CallResult, path: str, locale: Locale) -> None:

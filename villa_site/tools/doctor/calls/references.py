@@ -9,7 +9,6 @@ from villa_site.backend.call import Call
 from villa_site.tools.doctor.examination import Examination
 from villa_site.tools.doctor.finding import Finding, Remark
 
-_MAX_TYPES: Final = 12
 _MAX_LINKS: Final = 25
 _GONE: Final = frozenset({HTTPStatus.NOT_FOUND, HTTPStatus.GONE})
 
@@ -18,12 +17,15 @@ async def block_types(examination: Examination) -> list[Finding]:
     """Compare the pages' block types with those of the site."""
     used = examination.collected.blocks
     unknown = {name: each for name, each in used.items() if name not in examination.types}
-    plain = Remark("ok", f"{len(used) - len(unknown)} of {len(used)} types are rendered here")
+    counts = ", ".join(f"{name} {used[name].uses}" for name in sorted(used))
+    plain = Remark(
+        "ok", f"{len(used) - len(unknown)} of {len(used)} types are rendered here: {counts}"
+    )
     remarks = [
         Remark("tolerated", f"{name} is shown as plain HTML ({each.where})", _mend(name))
         if each.has_html
         else Remark("missing", f"{name} shows nothing ({each.where})", _mend(name))
-        for name, each in sorted(unknown.items())[:_MAX_TYPES]
+        for name, each in sorted(unknown.items())
     ]
     return [Finding("block types", (plain, *remarks))] if used else []
 

@@ -1,0 +1,83 @@
+"""What doctor says of the plugin for WordPress, and of every page that it feeds."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tools.doctor.conftest import Altered, says, told
+from villa_site.backend.client import plugin_version
+from villa_site.tools.doctor.calls import page, pages, plugin, references
+from villa_site.tools.doctor.examination import Examination
+
+pytestmark = pytest.mark.req("WPR-01")
+
+PLUGIN = Path(__file__).parents[3] / "wordpress" / "villa-site" / "villa-site.php"
+
+
+def status(examination: Examination, **changes: Any) -> dict[str, Any]:
+    own = [name for name in examination.types if not name.startswith("core/")]
+    return {"plugin": plugin_version(), "permalinks": True, "blocks": own, **changes}
+
+
+def test_plugin_has_the_version_of_the_site() -> None:
+    declared = re.findall(r"Version: +([\d.]+)|VERSION = '([\d.]+)'", PLUGIN.read_text())
+    assert {first or second for first, second in declared} == {plugin_version()}
+
+
+async def test_backend_without_the_plugin_is_not_asked_for_it(examination: Examination) -> None:
+    assert await plugin.plugin(examination) == []
+
+
+async def test_plugin_of_this_version_is_well(wordpress: Altered, examination: Examination) -> None:
+    wordpress.answer(plugin.STATUS_PATH, says(status(examination)))
+    assert told(await plugin.plugin(examination)) == (
+        f"GET status | ok | the plugin, version {plugin_version()} | "
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"plugin": "0.0.9"}, "tolerated | version 0.0.9, made for another site"),
+        ({"permalinks": False}, "wrong | addresses without names"),
+        ({"blocks": []}, "missing | blocks of the site that the editor lacks: acf/accordion"),
+    ],
+)
+async def test_plugin_that_does_not_fit_is_named(
+    wordpress: Altered, examination: Examination, changes: dict[str, Any], expected: str
+) -> None:
+    wordpress.answer(plugin.STATUS_PATH, says(status(examination, **changes)))
+    assert expected in told(await plugin.plugin(examination))
+
+
+async def test_every_page_is_read_and_every_block_type_counted(
+    wordpress: Altered, examination: Examination
+) -> None:
+    examination.every_page = True
+    await pages.pages(examination)
+    few = dict(list(examination.listed.items())[:30])
+    examination.listed.clear()
+    examination.listed.update(few)
+    last = list(few)[-1]
+    types = [f"acf/type-{number}" for number in range(20)]
+
+    def altered(answer: Any) -> Any:
+        block = {"attrs": {"data": {"a": "b"}}, "innerBlocks": [], "innerHTML": ""}
+        shortcodes = {**block, "blockName": None, "attrs": {}, "innerHTML": "[gallery ids=1] [1]"}
+        blocks = [*({**block, "blockName": name} for name in types * 2), shortcodes]
+        return {**answer, "blocks": blocks, "post_title": "Un <em>titre</em>"}
+
+    wordpress.change(last, altered)
+    findings = told(await page.page(examination))
+    asked = {request.url.path for request in wordpress.asked}
+    assert set(few) <= asked
+    assert "the shortcode [gallery], shown as it was typed" in findings
+    assert "[1]" not in findings
+    assert "a title with markup, shown without it" in findings
+    counted = told(await references.block_types(examination))
+    assert all(f"{name} 2" in counted for name in types)
+    assert all(f"{name} shows nothing" in counted for name in types)
