@@ -6,6 +6,7 @@ import pytest
 
 from villa_site.site.context import BlockContext
 from villa_site.site.i18n import Strings
+from villa_site.site.own_links import local_path
 from villa_site.site.routes import Routes
 from villa_site.site.site import institution_clock
 
@@ -91,6 +92,14 @@ def test_link_to_a_page_of_the_backend_is_the_site_s(url: str, link: str) -> Non
 def test_what_only_the_backend_has_stays_its_own(url: str) -> None:
     assert _context().local_path(url) is None
     assert _context().link(url) == url
+
+
+@pytest.mark.req("WPR-06")
+def test_backend_below_a_path_of_the_site_s_host_is_the_site() -> None:
+    backend = f"{ORIGIN}/cms"
+    assert local_path(f"{backend}/visite/", ORIGIN, backend) == "/visite/"
+    assert local_path(f"{ORIGIN}/visite/", ORIGIN, backend) == "/visite/"
+    assert local_path(f"{ORIGIN}/cms/wp-content/a.pdf", ORIGIN, backend) == "/cms/wp-content/a.pdf"
 
 
 def _context() -> BlockContext:

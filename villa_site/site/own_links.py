@@ -38,9 +38,9 @@ def local_path(url: str, origin: str, backend: str = "") -> str | None:
     path = "/" + rest.lstrip("/\\")
     if not host or not is_local(path):
         return None
-    if host == bare_host(origin):
-        return path
-    return _backend_page(path, backend) if host == bare_host(backend) else None
+    page = _backend_page(path, backend) if host == bare_host(backend) else None
+    # Site and backend may share a host; what is no page of the backend is then the site's.
+    return path if page is None and host == bare_host(origin) else page
 
 
 def is_backends(url: str, backend: str) -> bool:
