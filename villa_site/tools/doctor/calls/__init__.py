@@ -23,6 +23,7 @@ CALLS: Final[tuple[Callable[[Examination], Awaitable[list[Finding]]], ...]] = (
     submissions.forms,
     submissions.choice,
     submissions.error_log,
+    site_wide.plugin,
     references.block_types,
     references.links,
 )

@@ -1,16 +1,36 @@
-"""The calls whose answers are the whole site's: notice, options, texts, banner."""
+"""The calls whose answers are the whole site's: plugin, notice, options, texts, banner."""
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from villa_site.backend import queries
 from villa_site.backend.call import Call
+from villa_site.backend.plugin import INSTALL, MISSING, STATUS, UPDATE, VERSION, other_version
 from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.locales import LOCALES
+from villa_site.embedded import EMBEDDED_ORIGIN
 from villa_site.tools.doctor.examination import CallResult, Examination
 from villa_site.tools.doctor.finding import Finding
 from villa_site.tools.doctor.shapes import BANNER, MAINTENANCE, OPTIONS, TRANSLATIONS
+
+
+async def plugin(examination: Examination) -> list[Finding]:
+    """Check the plugin of a WordPress: whether it is there, its version, the addresses of pages."""
+    subject = "GET plugin status"
+    if examination.client.url.rstrip("/") == EMBEDDED_ORIGIN:
+        return []
+    result = await examination.get(STATUS)
+    if result.status == HTTPStatus.NOT_FOUND:
+        return [Finding.of(subject, "tolerated", MISSING, INSTALL)]
+    if result.error is not None:
+        return [examination.conclude(subject, result)]
+    if flaw := other_version(result.value):
+        result.place.habit(flaw, UPDATE)
+    if result.object.get("permalinks") is False:
+        result.place.wrong("addresses without names", "choose some in Settings, Permalinks")
+    return [examination.conclude(subject, result, f"version {VERSION}" if not flaw else "")]
 
 
 async def maintenance(examination: Examination) -> list[Finding]:
