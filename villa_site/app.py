@@ -22,6 +22,7 @@ from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import PATIENCE, Backend, check
+from villa_site.backend.plugin import check_plugin
 from villa_site.cluster.draining import Draining
 from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.content.block import BlockType, collect
@@ -208,11 +209,7 @@ class VillaSite:
             # The embedded backend is awaited, however long it takes to read its content.
             if self.embedded is not None:
                 await asyncio.to_thread(self.embedded.state.content_store.load)
-            await check(
-                self.backend,
-                Call(self.settings.languages.default),
-                None if self.embedded is not None else PATIENCE,
-            )
+            await self._check_backend()
             tune_garbage_collection()
             tasks = [
                 asyncio.create_task(self._watch_content()),
@@ -227,6 +224,14 @@ class VillaSite:
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.sitemaps.groups.aclose()
             await self.worker_bus.close()
+
+    async def _check_backend(self) -> None:
+        call = Call(self.settings.languages.default)
+        if self.embedded is not None:
+            await check(self.backend, call, None)
+            return
+        plugin = check_plugin(self.backend.client, call, PATIENCE)
+        await asyncio.gather(check(self.backend, call, PATIENCE), plugin)
 
     async def _watch_content(self) -> None:
         """Renew the pages that an editor's saved file changes, as the webhook does."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,9 @@ from tests.kept_content import warm
 from tools.artwork.masters import LARGEST, masters
 from villa_site.demo import DEMO_CONTENT
 from villa_site.embedded import create_app, load_content
+from villa_site.embedded.content import ContentView
 from villa_site.embedded.media import MEDIA_FOLDER, UPLOADS
+from villa_site.embedded.pages import page
 from villa_site.settings.languages import DEFAULT_LANGUAGES
 
 MEDIA = DEMO_CONTENT / MEDIA_FOLDER
@@ -158,3 +161,16 @@ def _inside(value: Any) -> list[Any]:
     if isinstance(value, dict):
         return list(value.values())
     return value if isinstance(value, list) else []
+
+
+def test_notebook_lists_the_posts_of_its_language_pinned_ones_first() -> None:
+    content = load_content()
+    for locale in DEFAULT_LANGUAGES:
+        view = ContentView(content, locale, date(2026, 11, 22))
+        json, _ = page(content.documents[locale, "carnet"], view)
+        paths = [each["path"] for each in json["archive"]["items"]]
+        assert paths == [
+            content.documents[locale, name].path
+            for name in ("post/un-carnet-pour-la-maison", "post/on-taille-les-pins")
+        ]
+        assert json["archive"]["total"] == len(paths)

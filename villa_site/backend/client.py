@@ -7,9 +7,7 @@ import re
 import time
 from base64 import b64encode
 from collections.abc import Mapping
-from functools import cache
 from http import HTTPStatus
-from importlib.metadata import version
 from typing import Any, Final, Self
 from urllib.parse import quote, unquote_to_bytes
 
@@ -62,7 +60,6 @@ class BackendClient:
         self.timeout = timeout
         """Seconds a call may take, its retry included; None for as long as it takes."""
         self._max_bytes = max_bytes
-        self._plugin_told = False
         self._credentials = _credentials(url)
         site, own = bare_host(site_url), bare_host(base_url)
         self._site_host = site if site != own else ""
@@ -169,21 +166,9 @@ class BackendClient:
         reply = read_reply(
             response.status, response.body, retry_after=retry_after(response.headers)
         )
-        self._compare_plugin(response.headers.get(PLUGIN_HEADER, ""))
         if PREVIEW_HEADER in headers and PLUGIN_HEADER not in response.headers:
             raise PreviewRefused("the backend does not verify tokens of previews")
         return reply
-
-    def _compare_plugin(self, found: str) -> None:
-        """Log once that the backend's plugin is of another version than this site."""
-        if found and found != plugin_version() and not self._plugin_told:
-            self._plugin_told = True
-            logger.warning(
-                "WordPress has the plugin's version %s, this site's is %s: install what "
-                "`villa-site wordpress-plugin` writes.",
-                found[:20],
-                plugin_version(),
-            )
 
     def _rights(self, call: Call) -> dict[str, str]:
         own = self._credentials if call.with_credentials else {}
@@ -216,12 +201,6 @@ class BackendClient:
             response = await send(self._http, request, self._max_bytes)
         if response.status >= HTTPStatus.BAD_REQUEST:
             read_reply(response.status, response.body)
-
-
-@cache
-def plugin_version() -> str:
-    """Return the version of the plugin that belongs to this site: the site's own."""
-    return version("villa-site")
 
 
 def _credentials(url: httpx.URL) -> dict[str, str]:

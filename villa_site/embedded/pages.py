@@ -8,7 +8,9 @@ from villa_site.backend.models.page import PageMeta, Seo
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.declaration import kind_of
 from villa_site.content.fields.kind import Json
+from villa_site.content.post_types import ARCHIVE
 from villa_site.embedded import prose
+from villa_site.embedded.archives import archive
 from villa_site.embedded.blocks import blocks
 from villa_site.embedded.content import ContentView
 from villa_site.embedded.documents import Document, Problem, mapping
@@ -42,6 +44,8 @@ def page(document: Document, view: ContentView) -> tuple[dict[str, Any], list[Pr
         "acf_fields": _fields(document, place / "fields"),
         "blocks": blocks(document.data.get("blocks"), place / "blocks"),
     }
+    if document.template == ARCHIVE:
+        json["archive"] = archive(view)
     return json, place.problems
 
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from villa_site.content.entities import Post
 from villa_site.content.links import MenuEntry
+from villa_site.content.post_types import ARCHIVE
 from villa_site.site.visit import View
 
 # The page that lists the entities of a type has this template.
@@ -14,6 +15,7 @@ _LISTINGS: Final[Mapping[str, str]] = {
     "programme": "programmation",
     "resident": "residents",
     "directeur": "team",
+    "post": ARCHIVE,
 }
 
 
@@ -42,8 +44,8 @@ def _between(view: View) -> list[BreadcrumbStep]:
             is_current = own and ctx.leads_to(own, ctx.path)
             return [] if is_current else [BreadcrumbStep(entry.item.title, own)]
     entity = view.page.entity if view.page else None
-    if isinstance(entity, Post):
-        return [BreadcrumbStep(each.nom, each.path) for each in entity.categories[:1] if each.path]
+    if isinstance(entity, Post) and any(each.path for each in entity.categories[:1]):
+        return [BreadcrumbStep(each.nom, each.path) for each in entity.categories[:1]]
     listing = view.options.template(_LISTINGS.get(view.page.post_type, "")) if view.page else None
     if listing is None:
         return []

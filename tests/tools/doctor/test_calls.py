@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from tests.tools.doctor.conftest import Altered, Answer, says, told
+from villa_site.backend.plugin import STATUS, VERSION
 from villa_site.tools.doctor.calls import examine_calls, page, pages, references, site_wide
 from villa_site.tools.doctor.examination import Examination
 
@@ -315,3 +316,23 @@ async def test_dead_links_are_reported(examination: Examination, wordpress: Alte
     assert finding.verdict == "wrong"
     assert "/nulle-part-0/ leads nowhere (in / blocks[0].innerHTML)" in told([finding])
     assert len(wordpress.asked) == 25
+
+
+@pytest.mark.req("WPR-01", "EXT-12")
+@pytest.mark.parametrize(
+    ("answer", "verdict", "said"),
+    [
+        ({"plugin": VERSION, "permalinks": True}, "ok", f"version {VERSION}"),
+        ({"plugin": "0.0.1", "permalinks": True}, "tolerated", "The plugin has version 0.0.1"),
+        ({"plugin": VERSION, "permalinks": False}, "wrong", "addresses without names"),
+        (None, "tolerated", "No plugin of Villa Site answers."),
+    ],
+)
+async def test_plugin_is_checked(
+    examination: Examination, wordpress: Altered, answer: Any, verdict: str, said: str
+) -> None:
+    if answer is not None:
+        wordpress.answer(STATUS, lambda _request: httpx.Response(200, json=answer))
+    (finding,) = await site_wide.plugin(examination)
+    assert finding.verdict == verdict
+    assert said in told([finding])

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.tools.doctor.conftest import Altered, says, told
-from villa_site.backend.client import plugin_version
-from villa_site.tools.doctor.calls import page, pages, plugin, references
+from villa_site.backend.plugin import STATUS, VERSION
+from villa_site.tools.doctor.calls import page, pages, references, site_wide
 from villa_site.tools.doctor.examination import Examination
 
 pytestmark = pytest.mark.req("WPR-01")
@@ -20,29 +20,17 @@ PLUGIN = Path(__file__).parents[3] / "wordpress" / "villa-site" / "villa-site.ph
 
 def status(examination: Examination, **changes: Any) -> dict[str, Any]:
     own = [name for name in examination.types if not name.startswith("core/")]
-    return {"plugin": plugin_version(), "permalinks": True, "blocks": own, **changes}
+    return {"plugin": VERSION, "permalinks": True, "blocks": own, **changes}
 
 
 def test_plugin_has_the_version_of_the_site() -> None:
     declared = re.findall(r"Version: +([\d.]+)|VERSION = '([\d.]+)'", PLUGIN.read_text())
-    assert {first or second for first, second in declared} == {plugin_version()}
-
-
-async def test_backend_without_the_plugin_is_not_asked_for_it(examination: Examination) -> None:
-    assert await plugin.plugin(examination) == []
-
-
-async def test_plugin_of_this_version_is_well(wordpress: Altered, examination: Examination) -> None:
-    wordpress.answer(plugin.STATUS_PATH, says(status(examination)))
-    assert told(await plugin.plugin(examination)) == (
-        f"GET status | ok | the plugin, version {plugin_version()} | "
-    )
+    assert {first or second for first, second in declared} == {VERSION}
 
 
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
-        ({"plugin": "0.0.9"}, "tolerated | version 0.0.9, made for another site"),
         ({"permalinks": False}, "wrong | addresses without names"),
         ({"blocks": []}, "missing | blocks of the site that the editor lacks: acf/accordion"),
     ],
@@ -50,8 +38,8 @@ async def test_plugin_of_this_version_is_well(wordpress: Altered, examination: E
 async def test_plugin_that_does_not_fit_is_named(
     wordpress: Altered, examination: Examination, changes: dict[str, Any], expected: str
 ) -> None:
-    wordpress.answer(plugin.STATUS_PATH, says(status(examination, **changes)))
-    assert expected in told(await plugin.plugin(examination))
+    wordpress.answer(STATUS, says(status(examination, **changes)))
+    assert expected in told(await site_wide.plugin(examination))
 
 
 async def test_every_page_is_read_and_every_block_type_counted(

@@ -8,7 +8,6 @@ from typing import Final
 from villa_site.tools.doctor.calls import (
     page,
     pages,
-    plugin,
     references,
     search,
     site_wide,
@@ -19,7 +18,6 @@ from villa_site.tools.doctor.finding import Finding
 
 # The pages list comes before the calls that choose from it, links are last.
 CALLS: Final[tuple[Callable[[Examination], Awaitable[list[Finding]]], ...]] = (
-    plugin.plugin,
     site_wide.maintenance,
     site_wide.options,
     site_wide.translations,
@@ -32,6 +30,7 @@ CALLS: Final[tuple[Callable[[Examination], Awaitable[list[Finding]]], ...]] = (
     submissions.forms,
     submissions.choice,
     submissions.error_log,
+    site_wide.plugin,
     references.block_types,
     references.links,
 )

@@ -1,15 +1,50 @@
-"""The calls whose answers are the whole site's: notice, options, texts, banner."""
+"""The calls whose answers are the whole site's: plugin, notice, options, texts, banner."""
 
 from __future__ import annotations
 
-from typing import Any
+from http import HTTPStatus
+from typing import Any, Final
 
 from villa_site.backend import queries
 from villa_site.backend.call import Call
+from villa_site.backend.plugin import INSTALL, MISSING, STATUS, UPDATE, VERSION, other_version
 from villa_site.content.fields.emptiness import is_empty
+from villa_site.embedded import EMBEDDED_ORIGIN
 from villa_site.tools.doctor.examination import CallResult, Examination
 from villa_site.tools.doctor.finding import Finding
 from villa_site.tools.doctor.shapes import BANNER, NOTICE, OPTIONS, STRINGS, by_language
+
+_MOST: Final = 5
+"""Names in one remark."""
+
+
+async def plugin(examination: Examination) -> list[Finding]:
+    """Check the plugin of a WordPress: whether it is there, its version, the addresses of pages."""
+    subject = "GET plugin status"
+    if examination.client.url.rstrip("/") == EMBEDDED_ORIGIN:
+        return []
+    result = await examination.get(STATUS)
+    if result.status == HTTPStatus.NOT_FOUND:
+        return [Finding.of(subject, "tolerated", MISSING, INSTALL)]
+    if result.error is not None:
+        return [examination.conclude(subject, result)]
+    if flaw := other_version(result.value):
+        result.place.habit(flaw, UPDATE)
+    if result.object.get("permalinks") is False:
+        result.place.wrong("addresses without names", "choose some in Settings, Permalinks")
+    _check_blocks(examination, result)
+    return [examination.conclude(subject, result, f"version {VERSION}" if not flaw else "")]
+
+
+def _check_blocks(examination: Examination, result: CallResult) -> None:
+    """Name the site's own blocks that the editor lacks, if the plugin lists those it has."""
+    known = result.object.get("blocks")
+    own = (name for name in examination.types if not name.startswith("core/"))
+    lacking = sorted(name for name in own if isinstance(known, list) and name not in known)
+    if lacking:
+        more = " and more" if len(lacking) > _MOST else ""
+        seen = f"blocks of the site that the editor lacks: {', '.join(lacking[:_MOST])}{more}"
+        (result.place / "blocks").missing(seen, UPDATE)
 
 
 async def maintenance(examination: Examination) -> list[Finding]:

@@ -1,0 +1,54 @@
+"""The plugin of a WordPress as the backend: whether it answers, and whether it fits this site."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from http import HTTPStatus
+from importlib.metadata import version
+from typing import Any, Final
+
+from villa_site.backend.call import Call
+from villa_site.backend.client import BackendClient
+from villa_site.errors import BackendContractError, BackendError, BackendStatusError
+
+logger = logging.getLogger(__name__)
+
+STATUS: Final = "/wp-json/wpnuxt/v1/status"
+VERSION: Final = version("villa-site")
+"""The version of the plugin that comes with this site: the site's own."""
+
+MISSING: Final = "No plugin of Villa Site answers."
+INSTALL: Final = "If it is WordPress, install what villa-site wordpress-plugin writes."
+UPDATE: Final = "Install what villa-site wordpress-plugin writes now."
+
+_LONGEST: Final = 20
+
+
+def other_version(status: Any) -> str:
+    """Return a sentence about a plugin of another version, empty for this site's own."""
+    found = status.get("plugin") if isinstance(status, dict) else None
+    if found == VERSION:
+        return ""
+    named = f"version {found[:_LONGEST]}" if isinstance(found, str) else "no version"
+    return f"The plugin has {named}, this site comes with {VERSION}."
+
+
+async def check_plugin(client: BackendClient, call: Call, patience: float) -> None:
+    """Ask for the plugin once, for at most ``patience`` seconds; log a warning if it is not ours.
+
+    A backend that does not answer at all is another matter.
+    """
+    try:
+        async with asyncio.timeout(patience):
+            flaw = other_version(await client.get(STATUS, call))
+    except BackendContractError:
+        logger.warning("%s %s", MISSING, INSTALL)
+    except BackendStatusError as error:
+        if error.code == HTTPStatus.NOT_FOUND:
+            logger.warning("%s %s", MISSING, INSTALL)
+    except (BackendError, TimeoutError):
+        return
+    else:
+        if flaw:
+            logger.warning("%s %s", flaw, UPDATE)
