@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
@@ -9,7 +10,10 @@ import httpx
 import pytest
 
 from tests.site.conftest import ORIGIN, page
+from villa_site.app import VillaSite
+from villa_site.settings import Settings
 from villa_site.site.forms.post_passwords import ADDRESS
+from villa_site.site.visit import View, Visit
 
 PASSWORD = "clé été 1+1"  # noqa: S105 - of this test
 SECRET = "Mot interdit"  # noqa: S105 - of this test
@@ -148,3 +152,20 @@ async def test_address_of_another_page_is_led_to_it(site: httpx.AsyncClient) -> 
     reply = await site.post(ADDRESS, data={"page": "/", "password": "x"})
     assert (reply.status_code, reply.headers["location"]) == (303, "/")
     assert (await site.get(ADDRESS)).headers["location"] == "/"
+
+
+@pytest.mark.req("WPR-03")
+async def test_opened_page_is_no_page_for_all(wordpress: Protecting, tmp_path: Path) -> None:
+    settings = Settings(_env_file=None, data_dir=tmp_path)
+    app = VillaSite(settings, transport=httpx.MockTransport(wordpress))
+    passwords = app.site.post_passwords
+    cookies = {passwords.cookie(PATH): passwords.write(PATH, PASSWORD)}
+    async with app.fastapi.router.lifespan_context(app.fastapi):
+        # As the live socket opens and renews it.
+        view = await app.site.open(Visit(PATH, cookies=cookies, live=True))
+        locked = await app.site.open(Visit(PATH, live=True))
+    assert isinstance(view, View)
+    assert isinstance(locked, View)
+    assert [bool(each.blocks) for each in (view, locked)] == [True, False]
+    for each in (view, locked):
+        assert (each.cache_key, each.lasting_revision, each.is_public) == (None, "", False)

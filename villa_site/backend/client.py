@@ -123,14 +123,16 @@ class BackendClient:
         *,
         params: Mapping[str, QueryValue] = _NO_PARAMS,
         json: object = None,
+        report: bool = True,
     ) -> BackendResponse:
-        """Make one call within the time-out, its retry included; report a failure."""
+        """Make one call within the time-out, its retry included; ``report`` a failure."""
         self.calls += 1
         try:
             return await self._call(method, path, call, params, json)
         except BackendError as error:
             self.errors += 1
-            self.report_failure(method, path, error, call)
+            if report:
+                self.report_failure(method, path, error, call)
             raise
 
     def report_failure(self, method: str, path: str, error: BackendError, call: Call) -> None:

@@ -89,7 +89,10 @@ final class Archive_Answer {
 		if ( $page ) {
 			return Page_Answer::title( $page );
 		}
+		// The site says the kind of list in its own words.
+		add_filter( 'get_the_archive_title_prefix', '__return_empty_string' );
 		$title = 'posts' === $kind ? get_bloginfo( 'name', 'display' ) : get_the_archive_title();
+		remove_filter( 'get_the_archive_title_prefix', '__return_empty_string' );
 		return trim( wp_strip_all_tags( $title ) );
 	}
 

@@ -132,7 +132,9 @@ final class Search {
 		if ( '' !== $filters['from'] || '' !== $filters['to'] ) {
 			return static fn( array $one, array $other ): int => array( $one['starts'], $one['card']['post_title'] ) <=> array( $other['starts'], $other['card']['post_title'] );
 		}
-		$when = static fn( array $entry ): string => $entry['starts'] ?: ( $entry['year'] ?: $entry['published'] );
+		// Of a post of the blog the day is known, of other types often the year alone.
+		$year = static fn( array $entry ): string => 'post' === $entry['post_type'] ? '' : $entry['year'];
+		$when = static fn( array $entry ): string => $entry['starts'] ?: ( $year( $entry ) ?: $entry['published'] );
 		return static fn( array $one, array $other ): int => array( $when( $other ), $one['card']['post_title'] ) <=> array( $when( $one ), $other['card']['post_title'] );
 	}
 
