@@ -41,13 +41,9 @@ async def check_plugin(client: BackendClient, call: Call, patience: float) -> No
     """
     try:
         async with asyncio.timeout(patience):
-<<<<<<< HEAD
-            flaw = other_version(await client.get(STATUS, call))
-=======
             # A backend without the plugin has no error to keep in its log.
-            reply = await client.request("GET", STATUS, Call(), report=False)
+            reply = await client.request("GET", STATUS, call, report=False)
             flaw = other_version(reply.value)
->>>>>>> 82107a0921c4b4e075b499b7e9a09c33dc715474
     except BackendContractError:
         logger.warning("%s %s", MISSING, INSTALL)
     except BackendStatusError as error:
