@@ -101,8 +101,9 @@ async def test_data_of_own_blocks_is_resolved(backend: Backend, wordpress: WordP
         "acf/push",
         "acf/agenda",
         "acf/form",
-        "acf/quote",
+        "core/cover",
     ]
+    assert [block.name for block in page.blocks[-1].inner_blocks] == ["acf/quote"]
     quote, accordion, push, agenda, *_ = (block.data for block in page.blocks)
     assert quote["image"]["width"] == 1600
     assert [item["titre"] for item in accordion["items"]] == ["Première", "Deuxième"]

@@ -21,6 +21,7 @@ from tests.wordpress.wordpress_server import ADMIN
 from villa_site.app import VillaSite
 from villa_site.cli.startup import bind_port
 from villa_site.settings import Settings
+from villa_site.settings.media_hosts import MediaHosts
 
 SECRET = "un secret partagé"  # noqa: S105 - of the tests
 _DEEPEST = 2
@@ -37,6 +38,7 @@ async def serving(backend_url: str, folder: Path) -> AsyncIterator[httpx.AsyncCl
         data_dir=folder,
         webhook_secret=SecretStr(SECRET),
         preview_token=SecretStr("jeton"),
+        media_hosts=MediaHosts.of("*.gravatar.com"),
     )
     config = uvicorn.Config(VillaSite(settings), log_level="warning", ws="none")
     server, bound = uvicorn.Server(config), bind_port("127.0.0.1", 0)
