@@ -75,7 +75,7 @@ def check_fields(model: type[BaseModel], outer: tuple[type[BaseModel], ...] = ()
         line, _ = _line_of(error.model or model, error.field)
         raise FieldTypeError(
             f"Mend {file}, line {line}: {error}: the field {error.field!r}; "
-            f"take a type of {_TYPES}, or a ContentModel."
+            "take a type of villa_site.extend, or a ContentModel."
         ) from error
     for field in fields:
         for inner in _models(field.kind):

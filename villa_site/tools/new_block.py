@@ -17,11 +17,18 @@ from typing import Annotated
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.rich_text import rich_text
-from components.ui.section import section
-from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Text, required
-from villa_site.site.context import BlockContext
+from villa_site.extend import (
+    NO_HTML,
+    Anchor,
+    BlockContext,
+    ContentModel,
+    Html,
+    Text,
+    block,
+    required,
+    rich_text,
+    section,
+)
 
 
 class {model}(ContentModel):

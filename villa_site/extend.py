@@ -1,0 +1,124 @@
+"""The public API of block authors: one import for all that a block needs.
+
+    from villa_site.extend import BlockContext, ContentModel, Text, block, section
+
+What is listed in ``__all__`` stays; other modules may change with each release.
+
+Declaration: ``block``, ``entity``, ``template``, ``ContentModel`` and the types of its fields.
+Rendering: ``BlockContext``, ``PageContext`` and the widgets. State: the hooks ``use_…``.
+``docs/extending.md`` shows each at work.
+"""
+
+from __future__ import annotations
+
+from components.media.caption import caption
+from components.media.picture import picture
+from components.ui.button import button, link_button
+from components.ui.carousel import carousel, carousel_slide
+from components.ui.copy_field import copy_field
+from components.ui.dialog import closes, dialog, opens
+from components.ui.icon import icon
+from components.ui.link import link
+from components.ui.reveal import reveal
+from components.ui.rich_text import rich_text
+from components.ui.section import section
+from components.ui.share import share
+from components.ui.sticky import sticky
+from components.ui.toggle import toggle
+from villa_site.content.block import block
+from villa_site.content.cards import Card
+from villa_site.content.entity import entity, template
+from villa_site.content.links import CTA
+from villa_site.content.media import File, Image
+from villa_site.content.model import (
+    NO_HTML,
+    Anchor,
+    ClockTime,
+    Colour,
+    ContentModel,
+    Count,
+    Day,
+    Flag,
+    Html,
+    Id,
+    Identifier,
+    Integer,
+    Label,
+    MapTiles,
+    Moment,
+    Name,
+    Number,
+    Quantity,
+    SitePath,
+    Slug,
+    Text,
+    Url,
+    present,
+    recommended,
+    required,
+)
+from villa_site.engine.hooks import use_navigate, use_query, use_visit
+from villa_site.engine.islands import Props, island
+from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.hooks import use_backend
+
+__all__ = [
+    "CTA",
+    "NO_HTML",
+    "Anchor",
+    "BlockContext",
+    "Card",
+    "ClockTime",
+    "Colour",
+    "ContentModel",
+    "Count",
+    "Day",
+    "File",
+    "Flag",
+    "Html",
+    "Id",
+    "Identifier",
+    "Image",
+    "Integer",
+    "Label",
+    "MapTiles",
+    "Moment",
+    "Name",
+    "Number",
+    "PageContext",
+    "Props",
+    "Quantity",
+    "SitePath",
+    "Slug",
+    "Text",
+    "Url",
+    "block",
+    "button",
+    "caption",
+    "carousel",
+    "carousel_slide",
+    "closes",
+    "copy_field",
+    "dialog",
+    "entity",
+    "icon",
+    "island",
+    "link",
+    "link_button",
+    "opens",
+    "picture",
+    "present",
+    "recommended",
+    "required",
+    "reveal",
+    "rich_text",
+    "section",
+    "share",
+    "sticky",
+    "template",
+    "toggle",
+    "use_backend",
+    "use_navigate",
+    "use_query",
+    "use_visit",
+]
