@@ -145,8 +145,13 @@ export class Prefetch {
     try {
       return await this.#options.payloads.prefetch(url, options);
     } catch (error) {
-      console.warn(`The payload of ${url.pathname} was not fetched:`, error);
+      // One that is given up on a slow line is no fault: its link is followed as it would have been.
+      if (!isAbort(error)) console.warn(`The payload of ${url.pathname} was not fetched:`, error);
       return 0;
     }
   }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
 }

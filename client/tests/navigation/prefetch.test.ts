@@ -101,6 +101,13 @@ describe("the payloads of visible links", () => {
     expect(asked).toEqual(["/a/"]);
   });
 
+  test("given up on a slow line cost no warning", async () => {
+    const { asked, end, see } = watched(HREFS);
+    await see();
+    await end(0, new DOMException("signal is aborted", "AbortError"));
+    expect(asked).toEqual(HREFS.slice(0, 5));
+  });
+
   test("that fail cost a warning each, a hundred dead links no more", async () => {
     const dead = Array.from({ length: 100 }, (_each, number) => `/dead-${String(number)}/`);
     const { asked, end, see } = watched(dead);
