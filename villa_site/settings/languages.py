@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from babel import localedata
-from pydantic import GetCoreSchemaHandler
-from pydantic_core import CoreSchema, core_schema
+
+from villa_site.settings.comma_list import CommaList, entries
 
 Locale = str
 """The code of a language, a lower-case language tag such as ``fr`` or ``pt-br``."""
@@ -26,7 +26,7 @@ class LanguagesError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Languages:
+class Languages(CommaList):
     """The codes of a site's languages, the default one first."""
 
     codes: tuple[Locale, ...]
@@ -34,7 +34,7 @@ class Languages:
     @classmethod
     def of(cls, listed: str) -> Languages:
         """Read codes separated by commas; raises LanguagesError for unusable ones."""
-        codes = tuple(code.strip().lower() for code in listed.split(",") if code.strip())
+        codes = tuple(entries(listed))
         if not codes:
             raise LanguagesError("must name one language at least, such as fr")
         for code in codes:
@@ -96,14 +96,6 @@ class Languages:
             return path
         prefix = self.prefix(self.of_path(bare)) if bare.count("/") > 1 else ""
         return f"{prefix}/preview{path.removeprefix(prefix)}"
-
-    @classmethod
-    def __get_pydantic_core_schema__(
-        cls, _source: Any, _handler: GetCoreSchemaHandler
-    ) -> CoreSchema:
-        return core_schema.no_info_plain_validator_function(
-            lambda value: value if isinstance(value, cls) else cls.of(str(value))
-        )
 
 
 DEFAULT_LANGUAGES: Final = Languages(("fr", "it", "en"))

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
-
-from pydantic import GetCoreSchemaHandler
-from pydantic_core import CoreSchema, core_schema
+from typing import Final
 
 from villa_site.engine.http.urls import host_of
+from villa_site.settings.comma_list import CommaList, entries
 
 _ANY: Final = "*."
 _WRITTEN: Final = re.compile(r"[^\s/@?#\\:;'\"\[\]]+(:\d{1,5})?")
@@ -24,7 +22,7 @@ class MediaHostsError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class MediaHosts:
+class MediaHosts(CommaList):
     """Hosts such as ``cdn.example.org``, ``*.example.org`` for all below one."""
 
     hosts: tuple[str, ...] = ()
@@ -32,8 +30,7 @@ class MediaHosts:
     @classmethod
     def of(cls, listed: str) -> MediaHosts:
         """Read hosts separated by commas; raises MediaHostsError for what is none."""
-        hosts = [host.strip().lower() for host in listed.split(",")]
-        return cls(tuple(dict.fromkeys(_checked(host) for host in hosts if host)))
+        return cls(tuple(dict.fromkeys(map(_checked, entries(listed)))))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.hosts)
@@ -47,14 +44,6 @@ class MediaHosts:
         return any(
             name.endswith(each[1:]) and ":" not in host if each.startswith(_ANY) else host == each
             for each in self.hosts
-        )
-
-    @classmethod
-    def __get_pydantic_core_schema__(
-        cls, _source: Any, _handler: GetCoreSchemaHandler
-    ) -> CoreSchema:
-        return core_schema.no_info_plain_validator_function(
-            lambda value: value if isinstance(value, cls) else cls.of(str(value))
         )
 
 

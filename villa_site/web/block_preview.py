@@ -9,14 +9,14 @@ from typing import Any, Final
 
 from fastapi import Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, Field
 from starlette.routing import Route
 
 from villa_site.backend.models.page import Page
 from villa_site.engine.document import Documents
 from villa_site.site.site import Site
 from villa_site.site.visit import View, Visit
-from villa_site.web.signed_message import SignedMessages, contract_error
+from villa_site.web.signed_message import SignedMessages
 
 PATH: Final = "/_villa/block-preview"
 MAX_BYTES: Final = 512 * 1024
@@ -36,20 +36,16 @@ class PreviewMessage(BaseModel):
 def routes(site: Site, documents: Documents[View]) -> list[Route]:
     """Declare ``POST /_villa/block-preview``; without the webhook's secret there is none."""
     secret = site.settings.webhook_secret.get_secret_value()
-    messages = SignedMessages(secret, MAX_BYTES)
+    messages = SignedMessages(PreviewMessage, secret, MAX_BYTES)
 
     async def preview(request: Request) -> Response:
-        body = await messages.read(request)
-        if isinstance(body, JSONResponse):
-            return body
-        try:
-            message = PreviewMessage.model_validate_json(body)
-        except ValidationError:
-            return contract_error()
+        message = await messages.read(request)
+        if isinstance(message, JSONResponse):
+            return message
         visit = Visit.from_scope(request.scope).with_(
             preview=True, locale=site.routes.languages.known(message.lang)
         )
-        view = await site.specimen(visit, _page(message, body))
+        view = await site.specimen(visit, _page(message))
         document = await documents.write(view)
         origin = site.settings.site_url or visit.origin
         return HTMLResponse(_framed(document.body, origin), headers={"cache-control": "no-store"})
@@ -57,9 +53,10 @@ def routes(site: Site, documents: Documents[View]) -> list[Route]:
     return [Route(PATH, preview, methods=["POST"])] if secret else []
 
 
-def _page(message: PreviewMessage, body: bytes) -> Page:
+def _page(message: PreviewMessage) -> Page:
     page = Page.model_validate({"path": PATH, "blocks": message.blocks})
-    return page.stamped(blake2b(body, digest_size=9).hexdigest())
+    text = message.model_dump_json().encode()
+    return page.stamped(blake2b(text, digest_size=9).hexdigest())
 
 
 def _framed(document: bytes, origin: str) -> bytes:

@@ -8,11 +8,11 @@ from typing import Final, Literal
 
 from fastapi import Request
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, Field
 from starlette.routing import Route
 
 from villa_site.settings import Settings
-from villa_site.web.signed_message import SignedMessages, contract_error, respond
+from villa_site.web.signed_message import SignedMessages, respond
 
 MAX_BYTES: Final = 64 * 1024
 _EVERYWHERE: Final = frozenset({"options", "maintenance"})
@@ -36,21 +36,13 @@ Changed = Callable[[tuple[str, ...] | None], None]
 def routes(settings: Settings, changed: Changed) -> list[Route]:
     """Declare ``POST /_villa/webhook``; without a secret there is no such route."""
     secret = settings.webhook_secret.get_secret_value()
-    messages = SignedMessages(secret, MAX_BYTES)
+    messages = SignedMessages(WebhookMessage, secret, MAX_BYTES)
 
     async def webhook(request: Request) -> JSONResponse:
-        return await _receive(request, messages, changed)
+        message = await messages.read(request)
+        if isinstance(message, JSONResponse):
+            return message
+        changed(message.scope)
+        return respond(HTTPStatus.OK, "Taken in.")
 
     return [Route("/_villa/webhook", webhook, methods=["POST"])] if secret else []
-
-
-async def _receive(request: Request, messages: SignedMessages, changed: Changed) -> JSONResponse:
-    body = await messages.read(request)
-    if isinstance(body, JSONResponse):
-        return body
-    try:
-        message = WebhookMessage.model_validate_json(body)
-    except ValidationError:
-        return contract_error()
-    changed(message.scope)
-    return respond(HTTPStatus.OK, "Taken in.")
