@@ -35,7 +35,7 @@ _NARROWEST: Final = 0.5
 class Partner(ContentModel):
     """A partner with name, logo and URL."""
 
-    nom: Annotated[Name, required(), editor_label("Nom")] = ""
+    nom: Annotated[Name, required(), editor_label("Nom du partenaire")] = ""
     logo: Annotated[Image | None, editor_label("Logo")] = None
     url: Annotated[Url, editor_label("Site web")] = ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -93,13 +93,15 @@ async def test_block_is_filled_in_with_its_form_and_reaches_the_site(
     editor: Page, visitor: httpx.AsyncClient
 ) -> None:
     form = await _new_page(editor, "acf/push")
-    await form.get_by_label("Variante").select_option("image")
-    await form.get_by_role("button", name="Add (Items (needed))").click()
-    await form.get_by_label("Titre", exact=True).fill("Le jardin d'hiver")
-    texte = form.get_by_role("textbox", name="Texte")
+    await form.get_by_label("Layout").select_option("image")
+    await form.get_by_role("button", name="Add (Teaser)").click()
+    await form.get_by_label("Title", exact=True).fill("Le jardin d'hiver")
+    texte = form.get_by_role("textbox", name="Text", exact=True).and_(
+        form.locator("[contenteditable]")
+    )
     await texte.click()
     await texte.press_sequentially("Ouvert.")
-    button = form.get_by_role("group", name="Cta")
+    button = form.locator(".villa-form").get_by_role("group", name="Button")
     await button.get_by_label("Text", exact=True).fill("Y aller")
     chooser = button.get_by_role("combobox", name="A page")
     await chooser.fill("belvédère")
@@ -119,6 +121,51 @@ async def test_block_is_filled_in_with_its_form_and_reaches_the_site(
         "wp.data.select('core/block-editor').getBlocks().every(block => block.isValid)"
     )
     assert valid
+
+
+@pytest.fixture
+def locale(wordpress: WordPress) -> Iterator[Callable[[str], None]]:
+    """Set the editor's own language, as the profile page does."""
+
+    def choose(name: str) -> None:
+        wordpress.server.evaluate(f"update_user_meta(1, 'locale', '{name}');")
+
+    yield choose
+    choose("")
+
+
+@pytest.mark.req("WPR-04")
+async def test_form_speaks_the_language_of_the_editor(
+    editor: Page, locale: Callable[[str], None]
+) -> None:
+    locale("it_IT")
+    form = await _new_page(editor, "acf/push")
+    await form.locator(".villa-form-title").get_by_text("In evidenza").wait_for()
+    layout = form.get_by_label("Presentazione")
+    options = await layout.locator("option").all_inner_texts()
+    assert options == ["Accanto a un'immagine", "Due affiancati", "Su un'immagine", "Su un colore"]
+    await form.get_by_role("button", name="Aggiungi (In evidenza)").click()
+    own = form.locator(".villa-form")
+    assert await own.get_by_role("group", name="Pulsante").is_visible()
+    assert await form.get_by_text("Per la presentazione su un colore.").is_visible()
+    await editor.goto("/wp-admin/admin.php?page=villa-site-content")
+    await editor.get_by_role("group", name="Piè di pagina").first.wait_for()
+
+
+@pytest.mark.req("WPR-04")
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [("fr_CA", "Mise en avant"), ("it_IT_formal", "In evidenza"), ("de_DE", "Teaser")],
+)
+def test_language_without_catalogue_falls_back(
+    wordpress: WordPress, locale: Callable[[str], None], name: str, title: str
+) -> None:
+    locale(name)
+    blocks = "VillaSite\\Editor_Texts::translated(VillaSite\\Catalogue::own_blocks())"
+    shown = wordpress.server.evaluate(
+        f"wp_set_current_user(1); return {blocks}['acf/push']['title'];"
+    )
+    assert shown == title
 
 
 @pytest.mark.req("WPR-04")
@@ -143,7 +190,7 @@ async def test_draft_has_a_preview_on_the_site(
     editor: Page, visitor: httpx.AsyncClient, wordpress: WordPress
 ) -> None:
     form = await _new_page(editor, "acf/quote")
-    await form.get_by_label("Auteur").fill("Une résidente")
+    await form.get_by_label("Author").fill("Une résidente")
     saved = await _save(editor, "draft", "Brouillon de l'éditrice")
     wordpress.server.evaluate(
         "update_option('villa_site', ['site_url' => 'https://villa.example.org', 'secret' => 'x']);"
@@ -175,9 +222,9 @@ async def test_fields_of_an_entity_are_filled_in_without_acf(
     await box.wait_for(state="attached")
     if not await box.is_visible():
         await editor.get_by_role("button", name="Meta Boxes").press("Enter")
-    assert await box.get_by_label("Nom", exact=True).input_value() == "Loggia"
-    await box.get_by_label("Chapo").fill("Des voix sous les pins.")
-    await box.get_by_label("Date debut (needed)").fill("2027-06-21")
+    assert await box.get_by_label("Name of the place").input_value() == "Loggia"
+    await box.get_by_label("Standfirst").fill("Des voix sous les pins.")
+    await box.get_by_label("Start date (needed)").fill("2027-06-21")
     async with editor.expect_response("**/post.php?*meta-box-loader=1*"):
         await editor.evaluate("wp.data.dispatch('core/editor').savePost()")
     fields = (await visitor.get("/programme/lecture-au-jardin/")).json()["acf_fields"]
@@ -222,12 +269,12 @@ async def site(wordpress: WordPress, tmp_path: Path) -> AsyncIterator[str]:
 @pytest.mark.req("WPR-04")
 async def test_form_is_followed_by_the_sites_own_rendering(editor: Page, site: str) -> None:
     form = await _new_page(editor, "acf/quote")
-    await form.get_by_label("Texte (needed)").fill("Une villa se traverse.")
+    await form.get_by_label("Quotation (needed)").fill("Une villa se traverse.")
     preview = form.frame_locator(".villa-preview iframe")
     await (
         preview.locator(".quote-figure blockquote").get_by_text("Une villa se traverse.").wait_for()
     )
-    await form.get_by_label("Texte (needed)").fill("Une villa se quitte.")
+    await form.get_by_label("Quotation (needed)").fill("Une villa se quitte.")
     await preview.get_by_text("Une villa se quitte.").wait_for()
     assert await preview.locator("html").evaluate("() => document.baseURI") == f"{site}/"
 
@@ -243,7 +290,7 @@ async def test_editor_writes_previews_publishes_and_changes_an_open_page(
     editor: Page, site: str
 ) -> None:
     form = await _new_page(editor, "acf/quote")
-    await form.get_by_label("Texte (needed)").fill("Première version.")
+    await form.get_by_label("Quotation (needed)").fill("Première version.")
     draft = await _save(editor, "draft", "Le chemin de l'éditrice")
     preview = await editor.context.new_page()
     await preview.goto(draft["preview"])

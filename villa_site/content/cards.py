@@ -45,7 +45,7 @@ EventStatus = Annotated[
 class Place(Named):
     """Where something happens; a bare name is a place without an address."""
 
-    nom: Annotated[Name, editor_label("Nom")] = ""
+    nom: Annotated[Name, editor_label("Nom du lieu")] = ""
     adresse: Annotated[Name, editor_label("Adresse")] = ""
     lat: Annotated[Number | None, editor_label("Latitude")] = None
     lng: Annotated[Number | None, editor_label("Longitude")] = None

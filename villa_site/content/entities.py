@@ -36,7 +36,7 @@ from villa_site.content.model import (
 class Directeur(ContentModel):
     """A director of the villa."""
 
-    nom: Annotated[Name, required(), editor_label("Nom")] = ""
+    nom: Annotated[Name, required(), editor_label("Nom complet")] = ""
     mandat: Annotated[
         Label, OnCard("chapo"), editor_label("Mandat"), editor_help("Les années : 2020-2024.")
     ] = ""
@@ -53,9 +53,7 @@ class ProgrammeResidence(ContentModel):
         recommended(),
         OnCard(),
         editor_label("Chapô"),
-        editor_help(
-            "Une ou deux phrases, reprises dans les listes et par les moteurs de recherche."
-        ),
+        editor_help("Une ou deux phrases, reprises dans les listes."),
     ] = ""
     image: Annotated[Image | None, OnCard(), editor_label("Image")] = None
     duree: Annotated[Quantity, editor_label("Durée")] = ""
@@ -73,9 +71,7 @@ class Programme(Timed):
         recommended(),
         OnCard(),
         editor_label("Chapô"),
-        editor_help(
-            "Une ou deux phrases, reprises dans les listes et par les moteurs de recherche."
-        ),
+        editor_help("Une ou deux phrases, reprises dans les listes."),
     ] = ""
     image: Annotated[Image | None, OnCard(), editor_label("Image")] = None
     categorie: Annotated[Text, recommended(), OnCard(), editor_label("Catégorie")] = ""
@@ -103,9 +99,7 @@ class Projet(ContentModel):
         recommended(),
         OnCard(),
         editor_label("Chapô"),
-        editor_help(
-            "Une ou deux phrases, reprises dans les listes et par les moteurs de recherche."
-        ),
+        editor_help("Une ou deux phrases, reprises dans les listes."),
     ] = ""
     image: Annotated[Image | None, OnCard(), editor_label("Image")] = None
     annee: Annotated[Label, OnCard(), editor_label("Année")] = ""
@@ -132,7 +126,7 @@ class Publication(ContentModel):
 class Resident(ContentModel):
     """An artist or scholar who lives at the villa."""
 
-    nom: Annotated[Name, required(), editor_label("Nom")] = ""
+    nom: Annotated[Name, required(), editor_label("Nom complet")] = ""
     promotion: Annotated[
         Label,
         OnCard("annee"),
@@ -179,7 +173,7 @@ class Post(ContentModel):
 class Member(ContentModel):
     """A person of the team."""
 
-    nom: Annotated[Name, required(), editor_label("Nom")] = ""
+    nom: Annotated[Name, required(), editor_label("Nom complet")] = ""
     fonction: Annotated[Text, editor_label("Fonction")] = ""
     portrait: Annotated[Image | None, editor_label("Portrait")] = None
     email: Annotated[Name, editor_label("Adresse e-mail")] = ""

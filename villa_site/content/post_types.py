@@ -57,7 +57,7 @@ Template = Annotated[
     choice_label("faq", "Questions fréquentes"),
     choice_label("residents", "Liste des résidents"),
     choice_label("maintenance", "Maintenance"),
-    choice_label("memoire", "Mémoire"),
+    choice_label("memoire", "Mémoire (événements passés)"),
     choice_label("programmation", "Programmation"),
     choice_label("search", "Recherche"),
     choice_label(ARCHIVE, "Archives"),

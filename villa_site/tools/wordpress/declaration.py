@@ -97,7 +97,7 @@ def _texts(value: Any) -> Iterator[str]:
     """Yield the texts for editors at any depth."""
     if isinstance(value, dict):
         for key, inner in value.items():
-            if key in _TEXTS and isinstance(inner, str):
+            if key in _TEXTS and isinstance(inner, str) and inner:
                 yield inner
             else:
                 yield from _texts(inner)

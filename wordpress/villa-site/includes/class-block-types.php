@@ -27,7 +27,7 @@ final class Block_Types {
 		wp_register_script( self::SCRIPT, $url, array( Form_Assets::SCRIPT, 'wp-api-fetch', 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-data', 'wp-element' ), VERSION, true );
 		$mine     = array();
 		$registry = \WP_Block_Type_Registry::get_instance();
-		foreach ( Catalogue::own_blocks() as $name => $block ) {
+		foreach ( Editor_Texts::translated( Catalogue::own_blocks() ) as $name => $block ) {
 			if ( ! $registry->is_registered( $name ) && register_block_type( $name, self::arguments( $name, $block ) ) ) {
 				$mine[ $name ] = $block;
 			}
