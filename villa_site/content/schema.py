@@ -18,9 +18,9 @@ from villa_site.content.fields.rows import Rows, Table
 def schema(types: Mapping[str, BlockType], options: type[BaseModel]) -> dict[str, Any]:
     """Describe the ``types`` of blocks, each entity and template, and the site's ``options``.
 
-    Each is a list of fields ``{name, label, help, required, default, kind, choices}``, the texts in
-    French; a group's ``fields`` are those inside of it, a list's ``item`` is the kind of each of
-    its items.
+    Each is a list of fields ``{name, label, help, required, default, kind, choices}`` with the
+    settings of their kinds, the texts in French; a group's ``fields`` are those inside of it, a
+    list's ``item`` is the kind of each of its items.
     """
     return {
         "blocks": {name: described(kind.model) for name, kind in sorted(types.items())},
@@ -52,7 +52,7 @@ def _field(field: FieldSpec, outer: tuple[type[BaseModel], ...]) -> dict[str, An
 
 def _kind(kind: Kind, outer: tuple[type[BaseModel], ...]) -> dict[str, Any]:
     """Describe a kind; a model inside of itself, such as a menu's entries, is named once."""
-    described: dict[str, Any] = {"kind": kind.word}
+    described: dict[str, Any] = {"kind": kind.word, **kind.settings}
     if isinstance(kind, Rows | Table):
         return described | {"item": _kind(kind.item, outer)}
     if isinstance(kind, GroupKind) and kind.model not in outer:

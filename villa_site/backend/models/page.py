@@ -47,6 +47,7 @@ class Seo(ContentModel):
     favicon_dark: Annotated[Url, Computed()] = Field("", alias="faviconDark")
 
 
+@editor_label("Apparence de la page")
 class PageMeta(ContentModel):
     """How the page looks, and whether it has a fun fact."""
 

@@ -83,7 +83,12 @@ def _fields(fields: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _kept(told: dict[str, Any]) -> dict[str, Any]:
     """Keep of a field what a form or the plugin needs, and what is inside of it."""
-    kept = {key: value for key, value in told.items() if value and key not in {"item", "fields"}}
+    kept = {
+        key: value
+        for key, value in told.items()
+        # A limit may be 0.
+        if (value or type(value) is int) and key not in {"item", "fields"}
+    }
     if told["kind"] in _WHOLE:
         return kept
     if "item" in told:

@@ -33,7 +33,7 @@
 
 	function Num( { field, value, onChange } ) {
 		const change = ( typed ) => onChange( typed === '' ? '' : Number( typed ) );
-		return el( TextControl, { ...next, ...labels( field ), type: 'number', step: 'any', value: text( value ), onChange: change } );
+		return el( TextControl, { ...next, ...labels( field ), type: 'number', min: field.least, step: field.whole ? 1 : 'any', value: text( value ), onChange: change } );
 	}
 
 	function Flag( { field, value, onChange } ) {
@@ -187,6 +187,15 @@
 		);
 	}
 
+	/** A day, with its time where that is declared. */
+	function Day( { field, value, onChange } ) {
+		const written = text( value ).replace( ' ', 'T' );
+		if ( ! field.timed ) {
+			return el( Line, { field, value, onChange, type: 'date' } );
+		}
+		return el( Line, { field, value: /^\d{4}-\d\d-\d\d$/.test( written ) ? `${ written }T00:00` : written.slice( 0, 16 ), onChange, type: 'datetime-local' } );
+	}
+
 	const typed = ( type ) => ( props ) => el( Line, { ...props, type } );
 	const CONTROLS = {
 		lines: Lines,
@@ -204,7 +213,7 @@
 		group: Group,
 		subtitles: Group,
 		rows: Rows,
-		date: typed( 'date' ),
+		date: Day,
 		url: typed( 'url' ),
 	};
 
