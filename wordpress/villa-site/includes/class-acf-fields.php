@@ -70,12 +70,18 @@ final class Acf_Fields {
 			$key = (string) $key;
 			if ( str_starts_with( $key, 'field_' ) ) {
 				$field = self::is_active() ? acf_get_field( $key ) : false;
-				$key   = $field['name'] ?? $names[ $key ] ?? $key;
+				$key   = $field['name'] ?? $names[ $key ] ?? self::exported( $key );
 			}
 			if ( ! str_starts_with( $key, '_' ) ) {
 				$named[ $key ] = is_array( $value ) && ! array_is_list( $value ) ? self::named( $value ) : $value;
 			}
 		}
 		return $named;
+	}
+
+	/** The name in a key of the field groups that the site exports, `field_villa_block_push__items`; else the key. */
+	private static function exported( string $key ): string {
+		$parts = explode( '__', $key );
+		return str_starts_with( $key, 'field_villa_' ) ? (string) end( $parts ) : $key;
 	}
 }
