@@ -131,3 +131,23 @@ async def test_blocks_that_acf_has_saved_are_resolved(
     assert data["acf/agenda"]["evenements"][0]["ID"] == wordpress.ids["event"]
     assert data["acf/map"]["centre"] == {"lat": "12", "lng": "12"}
     assert [record.getMessage() for record in caplog.records] == []
+
+
+@pytest.mark.req("WPR-05")
+def test_block_with_a_field_group_is_registered_with_acf(wordpress: WordPress) -> None:
+    # ACF is in no package: these stand for the functions of it that the plugin calls.
+    taken, quote, push = wordpress.server.evaluate(
+        "function get_fields() { return false; } function acf_get_field() { return false; }"
+        "function acf_get_field_groups($where) { return 'acf/quote' === $where['block'] ? [1] : []; }"
+        "function acf_register_block_type($block) { return $GLOBALS['taken'] = $block; }"
+        "foreach (VillaSite\\Catalogue::own_blocks() as $name => $block) {"
+        "unregister_block_type($name); }"
+        "VillaSite\\Block_Types::register(); $registry = WP_Block_Type_Registry::get_instance();"
+        "ob_start(); $taken = $GLOBALS['taken'];"
+        "$taken['render_callback'](['data' => ['texte' => 'Parole <b>']]);"
+        "$taken['html'] = ob_get_clean(); return [$taken,"
+        "$registry->is_registered('acf/quote'), $registry->is_registered('acf/push')];"
+    )
+    assert (taken["name"], taken["title"], taken["mode"]) == ("quote", "Quotation", "edit")
+    assert "Parole &lt;b&gt;" in taken["html"]
+    assert (quote, push) == (False, True)

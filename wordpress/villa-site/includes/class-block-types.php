@@ -11,7 +11,7 @@ namespace VillaSite;
 final class Block_Types {
 
 	private const SCRIPT   = 'villa-site-blocks';
-	private const CATEGORY = 'villa-site';
+	public const CATEGORY = 'villa-site';
 
 	/** Hook into WordPress. */
 	public static function hook(): void {
@@ -28,7 +28,7 @@ final class Block_Types {
 		$mine     = array();
 		$registry = \WP_Block_Type_Registry::get_instance();
 		foreach ( Editor_Texts::translated( Catalogue::own_blocks() ) as $name => $block ) {
-			if ( ! $registry->is_registered( $name ) && register_block_type( $name, self::arguments( $name, $block ) ) ) {
+			if ( ! $registry->is_registered( $name ) && ! Acf_Fields::take_block( $name, $block ) && register_block_type( $name, self::arguments( $name, $block ) ) ) {
 				$mine[ $name ] = $block;
 			}
 		}
