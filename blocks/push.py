@@ -85,7 +85,7 @@ class Push(ContentModel):
         choice_label("couleur", "Sur une couleur"),
     ] = "simple"
     items: Annotated[
-        tuple[Teaser, ...], required(), editor_label("Mises en avant"), row_label("Mise en avant")
+        tuple[Teaser, ...], required(), editor_label("Encarts"), row_label("Encart")
     ] = ()
 
 

@@ -122,7 +122,7 @@ def test_form_has_labels_help_and_names_of_choices(files: Mapping[str, bytes]) -
     fields = {field["name"]: field for field in push["fields"]}
     assert fields["variante"]["label"] == "Présentation"
     assert {"value": "double", "label": "Deux côte à côte"} in fields["variante"]["choices"]
-    assert fields["items"]["item"]["label"] == "Mise en avant"
+    assert fields["items"]["item"]["label"] == "Encart"
     (colour,) = [each for each in fields["items"]["item"]["fields"] if each["name"] == "couleur"]
     assert italian[colour["help"]] == "Per la presentazione su un colore."
     pages = {each["value"]: each["label"] for each in declared["page_templates"]}

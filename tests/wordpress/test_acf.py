@@ -138,7 +138,8 @@ def test_block_with_a_field_group_is_registered_with_acf(wordpress: WordPress) -
     # ACF is in no package: these stand for the functions of it that the plugin calls.
     taken, quote, push = wordpress.server.evaluate(
         "function get_fields() { return false; } function acf_get_field() { return false; }"
-        "function acf_get_field_groups($where) { return 'acf/quote' === $where['block'] ? [1] : []; }"
+        "function acf_get_field_groups($where) {"
+        "return 'acf/quote' === $where['block'] ? [1] : []; }"
         "function acf_register_block_type($block) { return $GLOBALS['taken'] = $block; }"
         "foreach (VillaSite\\Catalogue::own_blocks() as $name => $block) {"
         "unregister_block_type($name); }"

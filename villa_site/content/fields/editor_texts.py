@@ -9,7 +9,6 @@ from typing import Any, Final, TypeVar, get_args
 from villa_site.content.fields.marks import Mark
 
 M = TypeVar("M", bound=type[Any])
-T = TypeVar("T", bound=Mark)
 
 _MARKS: Final = "__villa_editor_texts__"
 
