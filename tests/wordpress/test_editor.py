@@ -150,6 +150,7 @@ async def test_form_speaks_the_language_of_the_editor(
     assert await form.get_by_text("Per la presentazione su un colore.").is_visible()
     await editor.goto("/wp-admin/admin.php?page=villa-site-content")
     await editor.get_by_role("group", name="Piè di pagina").first.wait_for()
+    assert "Residenti" in await editor.locator("#adminmenu").inner_text()
 
 
 @pytest.mark.req("WPR-04")
