@@ -106,8 +106,8 @@ async def test_blocks_that_acf_has_saved_are_resolved(
     # Other tests count what pages hold.
     wordpress.server.evaluate(f"return wp_delete_post({page.id}, true);")
     assert [block.name for block in page.blocks] == list(groups)
-    for block in page.blocks:
-        model = installed()[block.name].model
+    for name, block in zip(groups, page.blocks, strict=True):
+        model = installed()[name].model
         notes = Notes()
         GroupKind(model).examine(block.data, Location(notes))
         assert [each for each in notes.remarks() if each.verdict != "tolerated"] == []
@@ -119,9 +119,9 @@ async def test_blocks_that_acf_has_saved_are_resolved(
             and not field.kind.choices
             and getattr(read, field.name) == field.default
         ]
-        assert empty == [], block.name
-        assert {field.key for field in data_fields(model)} <= block.data.keys(), block.name
-    data = {block.name: block.data for block in page.blocks}
+        assert empty == [], name
+        assert {field.key for field in data_fields(model)} <= block.data.keys(), name
+    data = {name: block.data for name, block in zip(groups, page.blocks, strict=True)}
     teaser = data["acf/push"]["items"][1]
     assert teaser["image"]["sizes"]
     assert teaser["texte"] == "<p>Une ligne.</p>\n<p>Une autre.</p>\n"
