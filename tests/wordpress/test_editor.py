@@ -3,72 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from playwright.async_api import FrameLocator, Page, async_playwright
+from playwright.async_api import Page
 
-from tests.browser import chromium
+from tests.wordpress.block_editor import new_page
 from tests.wordpress.conftest import WordPress
 from tests.wordpress.test_site import SECRET, serving
-from tests.wordpress.wordpress_server import ADMIN
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-async def editor(wordpress: WordPress) -> AsyncIterator[Page]:
-    """A browser in which an editor is logged in; its errors fail the test."""
-    errors: list[str] = []
-    # No guide and no choice of patterns stands before the form.
-    wordpress.server.evaluate(
-        "$off = ['welcomeGuide' => false, 'enableChoosePatternModal' => false];"
-        "update_user_meta(1, $GLOBALS['wpdb']->get_blog_prefix() . 'persisted_preferences',"
-        "['core' => $off, 'core/edit-post' => $off, '_modified' => gmdate('c')]);"
-    )
-    async with async_playwright() as playwright:
-        executable = chromium.find(Path(playwright.chromium.executable_path))
-        if executable is None:
-            pytest.fail("Run `make chromium` once: no Chromium was found for the browser tests.")
-        browser = await playwright.chromium.launch(
-            executable_path=executable, args=chromium.launch_arguments()
-        )
-        context = await browser.new_context(base_url=wordpress.server.url)
-        page = await context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.set_default_timeout(20_000)
-        await page.goto("/wp-login.php")
-        # The log-in page moves the focus when it is ready.
-        await page.wait_for_function("document.activeElement.id === 'user_login'")
-        await page.fill("#user_login", ADMIN[0])
-        await page.fill("#user_pass", ADMIN[1])
-        await page.click("#wp-submit")
-        await page.wait_for_url("**/wp-admin/**")
-        yield page
-        await browser.close()
-    assert errors == []
-
-
-async def _new_page(page: Page, block: str) -> Page | FrameLocator:
-    """Open a new page with one block in it; return what holds the block's form."""
-    await page.goto("/wp-admin/post-new.php?post_type=page", wait_until="domcontentloaded")
-    await page.wait_for_function(
-        "window.wp?.data?.select('core/editor')?.getCurrentPostType?.() === 'page'"
-    )
-    await page.evaluate(
-        "name => wp.data.dispatch('core/block-editor').insertBlock(wp.blocks.createBlock(name))",
-        block,
-    )
-    # WordPress decides whether content is edited in a frame.
-    await page.wait_for_function(
-        """document.querySelector('.villa-form') || document.querySelector('[name=editor-canvas]')
-            ?.contentDocument?.querySelector('.villa-form')"""
-    )
-    framed = not await page.locator(".villa-form").count()
-    return page.frame_locator("[name=editor-canvas]") if framed else page
 
 
 async def _save(page: Page, status: str, title: str) -> dict[str, Any]:
@@ -92,7 +39,7 @@ async def _save(page: Page, status: str, title: str) -> dict[str, Any]:
 async def test_block_is_filled_in_with_its_form_and_reaches_the_site(
     editor: Page, visitor: httpx.AsyncClient
 ) -> None:
-    form = await _new_page(editor, "acf/push")
+    form = await new_page(editor, "acf/push")
     await form.get_by_label("Layout").select_option("image")
     await form.get_by_role("button", name="Add (Teaser)").click()
     await form.get_by_label("Title", exact=True).fill("Le jardin d'hiver")
@@ -123,55 +70,9 @@ async def test_block_is_filled_in_with_its_form_and_reaches_the_site(
     assert valid
 
 
-@pytest.fixture
-def locale(wordpress: WordPress) -> Iterator[Callable[[str], None]]:
-    """Set the editor's own language, as the profile page does."""
-
-    def choose(name: str) -> None:
-        wordpress.server.evaluate(f"update_user_meta(1, 'locale', '{name}');")
-
-    yield choose
-    choose("")
-
-
-@pytest.mark.req("WPR-04")
-async def test_form_speaks_the_language_of_the_editor(
-    editor: Page, locale: Callable[[str], None]
-) -> None:
-    locale("it_IT")
-    form = await _new_page(editor, "acf/push")
-    await form.locator(".villa-form-title").get_by_text("In evidenza").wait_for()
-    layout = form.get_by_label("Presentazione")
-    options = await layout.locator("option").all_inner_texts()
-    assert options == ["Accanto a un'immagine", "Due affiancati", "Su un'immagine", "Su un colore"]
-    await form.get_by_role("button", name="Aggiungi (Riquadro)").click()
-    own = form.locator(".villa-form")
-    assert await own.get_by_role("group", name="Pulsante").is_visible()
-    assert await form.get_by_text("Per la presentazione su un colore.").is_visible()
-    await editor.goto("/wp-admin/admin.php?page=villa-site-content")
-    await editor.get_by_role("group", name="Piè di pagina").first.wait_for()
-    assert "Residenti" in await editor.locator("#adminmenu").inner_text()
-
-
-@pytest.mark.req("WPR-04")
-@pytest.mark.parametrize(
-    ("name", "title"),
-    [("fr_CA", "Mise en avant"), ("it_IT_formal", "In evidenza"), ("de_DE", "Teaser")],
-)
-def test_language_without_catalogue_falls_back(
-    wordpress: WordPress, locale: Callable[[str], None], name: str, title: str
-) -> None:
-    locale(name)
-    blocks = "VillaSite\\Editor_Texts::translated(VillaSite\\Catalogue::own_blocks())"
-    shown = wordpress.server.evaluate(
-        f"wp_set_current_user(1); return {blocks}['acf/push']['title'];"
-    )
-    assert shown == title
-
-
 @pytest.mark.req("WPR-04")
 async def test_every_declared_block_has_a_form(editor: Page) -> None:
-    form = await _new_page(editor, "acf/quote")
+    form = await new_page(editor, "acf/quote")
     names = await editor.evaluate("Object.keys(window.villaSiteBlocks)")
     assert len(names) == 14
     await editor.evaluate(
@@ -190,7 +91,7 @@ async def test_every_declared_block_has_a_form(editor: Page) -> None:
 async def test_draft_has_a_preview_on_the_site(
     editor: Page, visitor: httpx.AsyncClient, wordpress: WordPress
 ) -> None:
-    form = await _new_page(editor, "acf/quote")
+    form = await new_page(editor, "acf/quote")
     await form.get_by_label("Author").fill("Une résidente")
     saved = await _save(editor, "draft", "Brouillon de l'éditrice")
     wordpress.server.evaluate(
@@ -269,7 +170,7 @@ async def site(wordpress: WordPress, tmp_path: Path) -> AsyncIterator[str]:
 
 @pytest.mark.req("WPR-04")
 async def test_form_is_followed_by_the_sites_own_rendering(editor: Page, site: str) -> None:
-    form = await _new_page(editor, "acf/quote")
+    form = await new_page(editor, "acf/quote")
     await form.get_by_label("Quotation (needed)").fill("Une villa se traverse.")
     preview = form.frame_locator(".villa-preview iframe")
     await (
@@ -281,7 +182,7 @@ async def test_form_is_followed_by_the_sites_own_rendering(editor: Page, site: s
 
 
 async def test_preview_says_why_there_is_none(editor: Page) -> None:
-    form = await _new_page(editor, "acf/quote")
+    form = await new_page(editor, "acf/quote")
     await form.get_by_text("Set the address of the site and the secret").wait_for()
 
 
@@ -290,7 +191,7 @@ async def test_preview_says_why_there_is_none(editor: Page) -> None:
 async def test_editor_writes_previews_publishes_and_changes_an_open_page(
     editor: Page, site: str
 ) -> None:
-    form = await _new_page(editor, "acf/quote")
+    form = await new_page(editor, "acf/quote")
     await form.get_by_label("Quotation (needed)").fill("Première version.")
     draft = await _save(editor, "draft", "Le chemin de l'éditrice")
     preview = await editor.context.new_page()

@@ -94,7 +94,7 @@ def _rows(model: type[BaseModel], within: str = "") -> Iterator[FieldRow]:
         name = f"{within}{field.key}"
         yield FieldRow(
             name,
-            field.label,
+            field.label if field.in_data else "",
             _words(field.kind),
             "required" if field.required else "",
             "" if field.default in (None, "", ()) else str(field.default),
