@@ -68,7 +68,7 @@ lock: $(STAMPS)/dependencies ## write requirements.lock anew from pyproject.toml
 	@$(BIN)/uv pip compile --quiet --universal pyproject.toml --group dev --generate-hashes --output-file requirements.lock
 
 catalogues: setup ## bring locales/ up to date with the texts of the code
-	@$(BIN)/pybabel --quiet extract --keywords "t translate marked ngettext:1,2" --no-location --omit-header --sort-output --output-file locales/messages.pot $(CODE)
+	@$(BIN)/pybabel --quiet extract --keywords "t translate marked ngettext:1,2 editor_label editor_help row_label choice_label:2" --no-location --omit-header --sort-output --output-file locales/messages.pot $(CODE)
 	@$(BIN)/pybabel --quiet update --input-file locales/messages.pot --output-dir locales --no-fuzzy-matching --ignore-obsolete --omit-header
 
 chromium: setup ## find or install the browser of the tests

@@ -9,7 +9,18 @@ from reactpy.types import VdomDict
 from components.ui.section import body_section
 from components.ui.toggle import disclosure, heading_below
 from villa_site.content.block import block
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text, required
+from villa_site.content.model import (
+    NO_HTML,
+    Anchor,
+    ContentModel,
+    Flag,
+    Html,
+    Text,
+    editor_help,
+    editor_label,
+    required,
+    row_label,
+)
 from villa_site.site.context import BlockContext
 from villa_site.site.words import anchor, unique_anchors
 
@@ -17,17 +28,21 @@ from villa_site.site.words import anchor, unique_anchors
 class AccordionItem(ContentModel):
     """One title with its text; ``ouvert`` shows the text from the start."""
 
-    titre: Annotated[Text, required()] = ""
-    texte: Annotated[Html, required()] = NO_HTML
-    ouvert: Flag = False
+    titre: Annotated[Text, required(), editor_label("Titre")] = ""
+    texte: Annotated[Html, required(), editor_label("Texte")] = NO_HTML
+    ouvert: Annotated[Flag, editor_label("Ouvert à l'arrivée sur la page")] = False
 
 
+@editor_label("Accordéon")
+@editor_help("Des titres qui s'ouvrent sur un texte.")
 class Accordion(ContentModel):
     """Items under a common title."""
 
     anchor: Anchor = ""
-    titre: Text = ""
-    items: Annotated[tuple[AccordionItem, ...], required()] = ()
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    items: Annotated[
+        tuple[AccordionItem, ...], required(), editor_label("Volets"), row_label("Volet")
+    ] = ()
 
     @property
     def id_prefix(self) -> str:

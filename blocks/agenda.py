@@ -18,7 +18,17 @@ from villa_site.content.block import block
 from villa_site.content.cards import Card
 from villa_site.content.fields.marks import next_events
 from villa_site.content.links import CTA
-from villa_site.content.model import Anchor, ContentModel, Count, Flag, Text
+from villa_site.content.model import (
+    Anchor,
+    ContentModel,
+    Count,
+    Flag,
+    Text,
+    choice_label,
+    editor_help,
+    editor_label,
+    row_label,
+)
 from villa_site.engine.rendering.first_picture import first_picture_at_once
 from villa_site.engine.rendering.freeze import frozen_once
 from villa_site.site import formats
@@ -30,19 +40,37 @@ _DEFAULT_NUMBER: Final = 6
 _MAX_MONTHS: Final = 100
 
 
+@editor_label("Agenda")
+@editor_help("Une sélection d'événements, ou les prochains.")
 class Agenda(ContentModel):
     """Events: the editor's selection, or upcoming ones in ``auto`` mode, the soonest first."""
 
     anchor: Anchor = ""
-    titre: Text = ""
-    mode: Literal["selection", "auto"] = "selection"
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    mode: Annotated[
+        Literal["selection", "auto"],
+        editor_label("Événements affichés"),
+        choice_label("selection", "Ceux choisis ci-dessous"),
+        choice_label("auto", "Les prochains, automatiquement"),
+    ] = "selection"
     evenements: Annotated[
-        tuple[Card, ...], next_events("mode", "categorie", "nombre", default=_DEFAULT_NUMBER)
+        tuple[Card, ...],
+        next_events("mode", "categorie", "nombre", default=_DEFAULT_NUMBER),
+        editor_label("Événements choisis"),
+        row_label("Événement"),
     ] = ()
-    categorie: Text = ""
-    nombre: Count = _DEFAULT_NUMBER
-    filtres: Flag = False
-    cta: CTA | None = None
+    categorie: Annotated[
+        Text,
+        editor_label("Catégorie"),
+        editor_help("Pour les prochains événements : cette catégorie seulement."),
+    ] = ""
+    nombre: Annotated[
+        Count,
+        editor_label("Nombre d'événements"),
+        editor_help("Pour les prochains événements, tant qu'aucun filtre n'est choisi."),
+    ] = _DEFAULT_NUMBER
+    filtres: Annotated[Flag, editor_label("Proposer des filtres par mois et par catégorie")] = False
+    cta: Annotated[CTA | None, editor_label("Bouton")] = None
 
     @property
     def name(self) -> str:

@@ -33,7 +33,10 @@ from villa_site.content.model import (
     Integer,
     Number,
     Text,
+    editor_help,
+    editor_label,
     required,
+    row_label,
 )
 from villa_site.site.context import BlockContext
 from villa_site.site.words import anchor
@@ -42,15 +45,28 @@ from villa_site.site.words import anchor
 class Stop(ContentModel):
     """A stop; ``duree`` is in seconds, ``x`` and ``y`` in percent of the plan."""
 
-    numero: Annotated[Integer | None, row_number()] = None
-    titre: Annotated[Text, required()] = ""
-    texte: Html = NO_HTML
-    image: Image | None = None
-    audio: File | None = None
-    duree: Annotated[Count | None, length_of("audio")] = None
-    transcription: Html = NO_HTML
-    x: Number | None = None
-    y: Number | None = None
+    numero: Annotated[
+        Integer | None,
+        row_number(),
+        editor_label("Numéro"),
+        editor_help("Vide, c'est la place dans la liste."),
+    ] = None
+    titre: Annotated[Text, required(), editor_label("Titre")] = ""
+    texte: Annotated[Html, editor_label("Texte")] = NO_HTML
+    image: Annotated[Image | None, editor_label("Image")] = None
+    audio: Annotated[File | None, editor_label("Enregistrement")] = None
+    duree: Annotated[Count | None, length_of("audio"), editor_label("Durée en secondes")] = None
+    transcription: Annotated[Html, editor_label("Transcription")] = NO_HTML
+    x: Annotated[
+        Number | None,
+        editor_label("Position horizontale (%)"),
+        editor_help("Sur un plan en image, depuis le bord gauche."),
+    ] = None
+    y: Annotated[
+        Number | None,
+        editor_label("Position verticale (%)"),
+        editor_help("Sur un plan en image, depuis le bord supérieur."),
+    ] = None
 
     @property
     def has_content(self) -> bool:
@@ -58,14 +74,16 @@ class Stop(ContentModel):
         return bool(self.titre or self.texte or (self.audio and self.audio.url))
 
 
+@editor_label("Visite guidée")
+@editor_help("Des étapes à parcourir, avec un plan et des enregistrements.")
 class GuidedVisit(ContentModel):
     """The stops in their order, and the plan that shows them."""
 
     anchor: Anchor = ""
-    titre: Text = ""
-    introduction: Html = NO_HTML
-    plan: Image | None = None
-    etapes: Annotated[tuple[Stop, ...], required()] = ()
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    introduction: Annotated[Html, editor_label("Introduction")] = NO_HTML
+    plan: Annotated[Image | None, editor_label("Plan")] = None
+    etapes: Annotated[tuple[Stop, ...], required(), editor_label("Étapes"), row_label("Étape")] = ()
 
     @property
     def id_prefix(self) -> str:

@@ -17,22 +17,40 @@ from components.ui.section import section
 from villa_site.content import media
 from villa_site.content.block import block
 from villa_site.content.links import CTA
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Flag, Html, Text, required
+from villa_site.content.model import (
+    NO_HTML,
+    Anchor,
+    ContentModel,
+    Flag,
+    Html,
+    Text,
+    choice_label,
+    editor_help,
+    editor_label,
+    required,
+)
 from villa_site.site.context import BlockContext
 
-Width = Literal["content", "wide", "full"]
+Width = Annotated[
+    Literal["content", "wide", "full"],
+    choice_label("content", "Celle du texte"),
+    choice_label("wide", "Plus large que le texte"),
+    choice_label("full", "Toute la fenêtre"),
+]
 
 
+@editor_label("Image")
+@editor_help("Une image, sa légende et son crédit.")
 class ImageBlock(ContentModel):
     """A picture with caption and credit; ``zoom`` opens it as large as the window."""
 
     anchor: Anchor = ""
-    image: Annotated[media.Image | None, required()] = None
-    legende: Html = NO_HTML
-    credit: Text = ""
-    taille: Width = "content"
-    lien: CTA | None = None
-    zoom: Flag = False
+    image: Annotated[media.Image | None, required(), editor_label("Image")] = None
+    legende: Annotated[Html, editor_label("Légende")] = NO_HTML
+    credit: Annotated[Text, editor_label("Crédit"), editor_help("Photographe et droits.")] = ""
+    taille: Annotated[Width, editor_label("Largeur")] = "content"
+    lien: Annotated[CTA | None, editor_label("Lien")] = None
+    zoom: Annotated[Flag, editor_label("Agrandir l'image au clic")] = False
 
     @property
     def id_prefix(self) -> str:

@@ -28,7 +28,11 @@ from villa_site.content.model import (
     MapTiles,
     Number,
     Text,
+    choice_label,
+    editor_help,
+    editor_label,
     required,
+    row_label,
 )
 from villa_site.engine.islands import island
 from villa_site.settings.map_tiles import may_be_loaded, tiles_for
@@ -41,36 +45,76 @@ from villa_site.site.words import anchor, unique_anchors
 class Centre(ContentModel):
     """The centre of a map of the earth at first, in degrees."""
 
-    lat: Number | None = None
-    lng: Number | None = None
+    lat: Annotated[Number | None, editor_label("Latitude")] = None
+    lng: Annotated[Number | None, editor_label("Longitude")] = None
 
 
 class MapPoint(ContentModel):
     """A place: ``x`` and ``y`` in percent of the plan, or ``lat`` and ``lng`` in degrees."""
 
-    id: Annotated[Identifier, slug_of("titre")] = ""
-    titre: Annotated[Text, required()] = ""
-    texte: Html = NO_HTML
-    image: Image | None = None
-    x: Number | None = None
-    y: Number | None = None
-    lat: Number | None = None
-    lng: Number | None = None
-    categorie: Text = ""
-    cta: CTA | None = None
+    id: Annotated[
+        Identifier,
+        slug_of("titre"),
+        editor_label("Identifiant"),
+        editor_help("Facultatif : l'ancre du lieu dans la page."),
+    ] = ""
+    titre: Annotated[Text, required(), editor_label("Titre")] = ""
+    texte: Annotated[Html, editor_label("Texte")] = NO_HTML
+    image: Annotated[Image | None, editor_label("Image")] = None
+    x: Annotated[
+        Number | None,
+        editor_label("Position horizontale (%)"),
+        editor_help("Sur un plan en image, depuis le bord gauche."),
+    ] = None
+    y: Annotated[
+        Number | None,
+        editor_label("Position verticale (%)"),
+        editor_help("Sur un plan en image, depuis le bord supérieur."),
+    ] = None
+    lat: Annotated[
+        Number | None,
+        editor_label("Latitude"),
+        editor_help("Sur une carte géographique, en degrés."),
+    ] = None
+    lng: Annotated[
+        Number | None,
+        editor_label("Longitude"),
+        editor_help("Sur une carte géographique, en degrés."),
+    ] = None
+    categorie: Annotated[Text, editor_label("Catégorie")] = ""
+    cta: Annotated[CTA | None, editor_label("Bouton")] = None
 
 
+@editor_label("Carte")
+@editor_help("Des lieux sur un plan dessiné ou sur une carte.")
 class Map(ContentModel):
     """Places on the plan ``fond`` or, with ``mode`` ``geo``, on a map of the earth."""
 
     anchor: Anchor = ""
-    titre: Text = ""
-    mode: Literal["image", "geo"] = "image"
-    fond: Image | None = None
-    centre: Centre | None = None
-    zoom: Number | None = None
-    tuiles: MapTiles = ""
-    points: Annotated[tuple[MapPoint, ...], required()] = ()
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    mode: Annotated[
+        Literal["image", "geo"],
+        editor_label("Type de carte"),
+        choice_label("image", "Plan en image"),
+        choice_label("geo", "Carte géographique"),
+    ] = "image"
+    fond: Annotated[Image | None, editor_label("Plan"), editor_help("Pour un plan en image.")] = (
+        None
+    )
+    centre: Annotated[
+        Centre | None,
+        editor_label("Centre de la carte"),
+        editor_help("Vide, la carte montre tous les lieux."),
+    ] = None
+    zoom: Annotated[Number | None, editor_label("Niveau de zoom")] = None
+    tuiles: Annotated[
+        MapTiles,
+        editor_label("Fond de carte"),
+        editor_help("Une adresse avec {z}, {x} et {y} ; vide, celui du site."),
+    ] = ""
+    points: Annotated[
+        tuple[MapPoint, ...], required(), editor_label("Lieux"), row_label("Lieu")
+    ] = ()
 
     @property
     def id_prefix(self) -> str:

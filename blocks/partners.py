@@ -13,7 +13,17 @@ from components.ui.link import link
 from components.ui.section import body_section
 from villa_site.content.block import block
 from villa_site.content.media import Image
-from villa_site.content.model import Anchor, ContentModel, Name, Text, Url, required
+from villa_site.content.model import (
+    Anchor,
+    ContentModel,
+    Name,
+    Text,
+    Url,
+    editor_help,
+    editor_label,
+    required,
+    row_label,
+)
 from villa_site.site.context import BlockContext
 from villa_site.site.media_urls import loadable_image
 
@@ -25,16 +35,18 @@ _NARROWEST: Final = 0.5
 class Partner(ContentModel):
     """A partner with name, logo and URL."""
 
-    nom: Annotated[Name, required()] = ""
-    logo: Image | None = None
-    url: Url = ""
+    nom: Annotated[Name, required(), editor_label("Nom du partenaire")] = ""
+    logo: Annotated[Image | None, editor_label("Logo")] = None
+    url: Annotated[Url, editor_label("Site web")] = ""
 
 
 class PartnerGroup(ContentModel):
     """A titled group of partners."""
 
-    titre: Text = ""
-    partenaires: tuple[Partner, ...] = ()
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    partenaires: Annotated[
+        tuple[Partner, ...], editor_label("Partenaires"), row_label("Partenaire")
+    ] = ()
 
     @property
     def visible(self) -> tuple[Partner, ...]:
@@ -42,12 +54,16 @@ class PartnerGroup(ContentModel):
         return tuple(partner for partner in self.partenaires if partner.nom or partner.logo)
 
 
+@editor_label("Partenaires")
+@editor_help("Les logos des partenaires, par groupes.")
 class Partners(ContentModel):
     """Groups of partners under a common title."""
 
     anchor: Anchor = ""
-    titre: Text = ""
-    groupes: Annotated[tuple[PartnerGroup, ...], required()] = ()
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    groupes: Annotated[
+        tuple[PartnerGroup, ...], required(), editor_label("Groupes"), row_label("Groupe")
+    ] = ()
 
 
 @block()

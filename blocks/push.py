@@ -16,7 +16,19 @@ from components.ui.section import section
 from villa_site.content.block import block
 from villa_site.content.links import CTA
 from villa_site.content.media import Image
-from villa_site.content.model import NO_HTML, Anchor, Colour, ContentModel, Html, Text, required
+from villa_site.content.model import (
+    NO_HTML,
+    Anchor,
+    Colour,
+    ContentModel,
+    Html,
+    Text,
+    choice_label,
+    editor_help,
+    editor_label,
+    required,
+    row_label,
+)
 from villa_site.site.colours import AA, Rgb, contrast, hexadecimal, legible, rgb
 from villa_site.site.context import BlockContext
 
@@ -41,12 +53,16 @@ _WHITE: Final[Rgb] = (255, 255, 255)
 class Teaser(ContentModel):
     """One teaser; ``couleur`` is its background in the variant ``couleur``."""
 
-    surtitre: Text = ""
-    titre: Text = ""
-    texte: Html = NO_HTML
-    image: Image | None = None
-    cta: CTA | None = None
-    couleur: Colour = ""
+    surtitre: Annotated[Text, editor_label("Surtitre")] = ""
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    texte: Annotated[Html, editor_label("Texte")] = NO_HTML
+    image: Annotated[Image | None, editor_label("Image")] = None
+    cta: Annotated[CTA | None, editor_label("Bouton")] = None
+    couleur: Annotated[
+        Colour,
+        editor_label("Couleur de fond"),
+        editor_help("Pour la présentation sur une couleur."),
+    ] = ""
 
     @property
     def has_content(self) -> bool:
@@ -54,12 +70,23 @@ class Teaser(ContentModel):
         return bool(self.titre or self.texte.strip() or (self.cta and self.cta.href))
 
 
+@editor_label("Mise en avant")
+@editor_help("Un texte et un bouton qui mènent à une autre page.")
 class Push(ContentModel):
     """Teasers of one variant."""
 
     anchor: Anchor = ""
-    variante: Variant = "simple"
-    items: Annotated[tuple[Teaser, ...], required()] = ()
+    variante: Annotated[
+        Variant,
+        editor_label("Présentation"),
+        choice_label("simple", "À côté d'une image"),
+        choice_label("double", "Deux côte à côte"),
+        choice_label("image", "Sur une image"),
+        choice_label("couleur", "Sur une couleur"),
+    ] = "simple"
+    items: Annotated[
+        tuple[Teaser, ...], required(), editor_label("Encarts"), row_label("Encart")
+    ] = ()
 
 
 @block()

@@ -11,18 +11,32 @@ from components.media.picture import picture
 from components.ui.section import section
 from villa_site.content.block import block
 from villa_site.content.media import Image
-from villa_site.content.model import Anchor, ContentModel, Text, required
+from villa_site.content.model import (
+    Anchor,
+    ContentModel,
+    Text,
+    editor_help,
+    editor_label,
+    required,
+)
 from villa_site.site.context import BlockContext
 
 
+@editor_label("Citation")
+@editor_help("Une citation, son auteur et un portrait.")
 class Quote(ContentModel):
     """A quotation, its author and the author's role."""
 
     anchor: Anchor = ""
-    texte: Annotated[Text, required()] = ""
-    auteur: Text = ""
-    fonction: Text = ""
-    image: Image | None = None
+    texte: Annotated[
+        Text,
+        required(),
+        editor_label("Citation"),
+        editor_help("Sans guillemets : le site les ajoute."),
+    ] = ""
+    auteur: Annotated[Text, editor_label("Auteur")] = ""
+    fonction: Annotated[Text, editor_label("Fonction")] = ""
+    image: Annotated[Image | None, editor_label("Portrait")] = None
 
 
 @block()

@@ -16,7 +16,16 @@ from components.ui.section import section
 from villa_site.content.block import block
 from villa_site.content.links import CTA
 from villa_site.content.media import Image
-from villa_site.content.model import Anchor, ContentModel, Flag, Text, required
+from villa_site.content.model import (
+    Anchor,
+    ContentModel,
+    Flag,
+    Text,
+    editor_help,
+    editor_label,
+    required,
+    row_label,
+)
 from villa_site.site.context import BlockContext
 from villa_site.site.words import anchor
 
@@ -24,10 +33,10 @@ from villa_site.site.words import anchor
 class Slide(ContentModel):
     """A picture with a short text, or a text alone."""
 
-    image: Image | None = None
-    titre: Text = ""
-    texte: Text = ""
-    cta: CTA | None = None
+    image: Annotated[Image | None, editor_label("Image")] = None
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    texte: Annotated[Text, editor_label("Texte")] = ""
+    cta: Annotated[CTA | None, editor_label("Bouton")] = None
 
     @property
     def has_content(self) -> bool:
@@ -35,13 +44,17 @@ class Slide(ContentModel):
         return bool(self.image or self.titre or self.texte)
 
 
+@editor_label("Diaporama")
+@editor_help("Des images à faire défiler, avec un court texte.")
 class Slider(ContentModel):
     """Slides under a common title; with ``autoplay`` they advance until a visitor stops them."""
 
     anchor: Anchor = ""
-    titre: Text = ""
-    slides: Annotated[tuple[Slide, ...], required()] = ()
-    autoplay: Flag = False
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    slides: Annotated[
+        tuple[Slide, ...], required(), editor_label("Diapositives"), row_label("Diapositive")
+    ] = ()
+    autoplay: Annotated[Flag, editor_label("Défilement automatique")] = False
 
     @property
     def visible(self) -> tuple[Slide, ...]:

@@ -13,12 +13,14 @@ from villa_site.content.block import block
 from villa_site.site.context import BlockContext
 
 
+@model.editor_label("Texte")
+@model.editor_help("Un texte, son titre dans la marge.")
 class Text(model.ContentModel):
     """A title and an editor's HTML."""
 
     anchor: model.Anchor = ""
-    titre: model.Text = ""
-    texte: Annotated[model.Html, model.required()] = model.NO_HTML
+    titre: Annotated[model.Text, model.editor_label("Titre")] = ""
+    texte: Annotated[model.Html, model.required(), model.editor_label("Texte")] = model.NO_HTML
 
 
 @block()

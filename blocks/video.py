@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Literal
+from typing import Annotated, Literal
 
 from reactpy.types import VdomDict
 
@@ -13,23 +13,48 @@ from components.ui.section import body_section
 from components.ui.toggle import disclosure, heading_below
 from villa_site.content.block import block
 from villa_site.content.media import File, Image
-from villa_site.content.model import NO_HTML, Anchor, ContentModel, Html, Identifier, Text
+from villa_site.content.model import (
+    NO_HTML,
+    Anchor,
+    ContentModel,
+    Html,
+    Identifier,
+    Text,
+    choice_label,
+    editor_help,
+    editor_label,
+    row_label,
+)
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import plain_text
 from villa_site.site.words import anchor
 
 
+@editor_label("Vidéo")
+@editor_help("Un film, avec sous-titres et transcription.")
 class Video(ContentModel):
     """A video with its source, captions and transcript."""
 
     anchor: Anchor = ""
-    source: Literal["file", "youtube", "vimeo"] = "file"
-    fichier: File | None = None
-    video_id: Identifier = ""
-    poster: Image | None = None
-    titre: Text = ""
-    transcription: Html = NO_HTML
-    sous_titres: tuple[Subtitles, ...] = ()
+    source: Annotated[
+        Literal["file", "youtube", "vimeo"],
+        editor_label("Source"),
+        choice_label("file", "Fichier de la médiathèque"),
+        choice_label("youtube", "YouTube"),
+        choice_label("vimeo", "Vimeo"),
+    ] = "file"
+    fichier: Annotated[File | None, editor_label("Fichier vidéo")] = None
+    video_id: Annotated[
+        Identifier,
+        editor_label("Identifiant de la vidéo"),
+        editor_help("Chez YouTube ou Vimeo ; l'adresse de la vidéo convient aussi."),
+    ] = ""
+    poster: Annotated[Image | None, editor_label("Image d'attente")] = None
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    transcription: Annotated[Html, editor_label("Transcription")] = NO_HTML
+    sous_titres: Annotated[
+        tuple[Subtitles, ...], editor_label("Sous-titres"), row_label("Langue")
+    ] = ()
 
     @property
     def id_prefix(self) -> str:

@@ -17,7 +17,16 @@ from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale, catalogue_f
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("villa_site", "components", "blocks")
 TRANSLATIONS = [locale for locale in DEFAULT_LANGUAGES if locale != DEFAULT_LANGUAGES.default]
-KEYWORDS = {"t": None, "translate": None, "marked": None, "ngettext": (1, 2)}
+KEYWORDS = {
+    "t": None,
+    "translate": None,
+    "marked": None,
+    "ngettext": (1, 2),
+    "editor_label": None,
+    "editor_help": None,
+    "row_label": None,
+    "choice_label": (2,),
+}
 """As in the Makefile's target ``catalogues``."""
 
 Key = tuple[str, ...]

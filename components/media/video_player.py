@@ -14,7 +14,15 @@ from reactpy.types import VdomDict
 from components.media.picture import picture
 from villa_site.content.fields.files import TrackKind
 from villa_site.content.media import Image
-from villa_site.content.model import ContentModel, FileUrl, Identifier, Name, required
+from villa_site.content.model import (
+    ContentModel,
+    FileUrl,
+    Identifier,
+    Name,
+    editor_help,
+    editor_label,
+    required,
+)
 from villa_site.site.context import BlockContext
 from villa_site.site.media_urls import loadable_image, media_url
 from villa_site.site.urls import caption_url
@@ -35,9 +43,13 @@ class Subtitles(ContentModel):
     __kind__ = TrackKind
 
     # The second names are those of WordPress' own video block.
-    lang: Annotated[Identifier, required()] = Field("", validation_alias=_LANG)
-    label: Annotated[Name, required()] = ""
-    url: Annotated[FileUrl, required()] = Field("", validation_alias=_URL)
+    lang: Annotated[
+        Identifier, required(), editor_label("Langue"), editor_help("Son code : fr, it ou en.")
+    ] = Field("", validation_alias=_LANG)
+    label: Annotated[Name, required(), editor_label("Nom de la langue")] = ""
+    url: Annotated[FileUrl, required(), editor_label("Adresse du fichier WebVTT")] = Field(
+        "", validation_alias=_URL
+    )
 
 
 def video_player(

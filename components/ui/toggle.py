@@ -11,7 +11,15 @@ from reactpy.types import VdomDict
 from components.ui.icon import icon
 from components.ui.rich_text import rich_text
 from villa_site.content.entities import Question
-from villa_site.content.model import Anchor, ContentModel, Text, required
+from villa_site.content.model import (
+    Anchor,
+    ContentModel,
+    Text,
+    editor_help,
+    editor_label,
+    required,
+    row_label,
+)
 from villa_site.site.context import BlockContext
 from villa_site.site.words import anchor, unique_anchors
 
@@ -78,12 +86,16 @@ def disclosure(
     )
 
 
+@editor_label("Questions fréquentes")
+@editor_help("Des questions qui s'ouvrent sur leur réponse.")
 class FaqBlock(ContentModel):
     """Questions and answers under a common title: the block ``acf/faq``."""
 
     anchor: Anchor = ""
-    titre: Text = ""
-    questions: Annotated[tuple[Question, ...], required()] = ()
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    questions: Annotated[
+        tuple[Question, ...], required(), editor_label("Questions"), row_label("Question")
+    ] = ()
 
     @property
     def id_prefix(self) -> str:

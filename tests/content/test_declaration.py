@@ -46,7 +46,7 @@ def extended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mappin
     shutil.copytree(Path(blocks.__file__ or "").parent, folder)
     file = folder / "quote.py"
     text = file.read_text()
-    line = '    fonction: Text = ""\n'
+    line = '    fonction: Annotated[Text, editor_label("Fonction")] = ""\n'
     assert text.count(line) == 1
     text = text.replace("import Annotated", "import Annotated, Literal")
     file.write_text(text.replace(line, line + NEW_LINE))
@@ -136,11 +136,11 @@ SEARCH: Final = frozenset({"categorie", "discipline"})
 """Field names that are parameters of the search call, too."""
 
 OWN_WORDS: Final = frozenset(
-    # Keys of pages and calls, and of the values that kinds of field are made of.
+    # Keys of pages, calls and the schema, and of the values that kinds of field are made of.
     "ID acf_fields path post_title post_type meta lang link pages options menu main_header "
     "main_color alert display_alert newsletter email form_id wpnuxt_pages_templates "
     "alt description file filesize height image sizes subtype text title type url width "
-    "date id items label name required value x y".split()
+    "date id item items label name required value x y".split()
 )
 
 

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 from zipfile import ZipFile
 
 import pytest
@@ -16,7 +16,8 @@ from click.testing import CliRunner
 
 from villa_site.cli.main import main
 from villa_site.content.block import BlockType, installed
-from villa_site.content.model import ContentModel, Text
+from villa_site.content.model import ContentModel, Text, editor_help, editor_label
+from villa_site.site.i18n import catalogue
 from villa_site.tools.wordpress import archive as plugin_archive
 from villa_site.tools.wordpress.archive import plugin_files
 from villa_site.tools.wordpress.declaration import declaration
@@ -58,7 +59,12 @@ def test_declaration_has_each_own_block_with_its_fields(files: Mapping[str, byte
     declared = json.loads(files["blocks.json"])
     assert declared["blocks"].keys() == installed().keys()
     push = {field["name"]: field for field in declared["blocks"]["acf/push"]["fields"]}
-    assert push["variante"]["choices"] == ["simple", "double", "image", "couleur"]
+    assert [each["value"] for each in push["variante"]["choices"]] == [
+        "simple",
+        "double",
+        "image",
+        "couleur",
+    ]
     row = {field["name"]: field["kind"] for field in push["items"]["item"]["fields"]}
     assert row == {
         "surtitre": "text",
@@ -75,16 +81,53 @@ def test_declaration_has_each_own_block_with_its_fields(files: Mapping[str, byte
 
 @pytest.mark.req("WPR-04")
 def test_new_field_reaches_the_form_without_another_line() -> None:
+    @editor_label("Recette de cuisine")
+    @editor_help("Un plat.")
     class Recette(ContentModel):
         """A recipe."""
 
         titre: Text = ""
         temps_de_cuisson: Text = ""
+        convives: Annotated[Text, editor_label("Nombre de convives")] = ""
 
     kind = BlockType("acf/recette", Recette, lambda _data, _ctx: None, live=False, file="")
     block = declaration({kind.name: kind})["blocks"]["acf/recette"]
-    assert block["title"] == "Recette"
-    assert [field["label"] for field in block["fields"]] == ["Titre", "Temps de cuisson"]
+    assert (block["title"], block["description"]) == ("Recette de cuisine", "Un plat.")
+    assert [field["label"] for field in block["fields"]] == [
+        "Titre",
+        "Temps de cuisson",
+        "Nombre de convives",
+    ]
+
+
+@pytest.mark.req("WPR-04")
+def test_texts_of_every_form_are_in_every_catalogue(files: Mapping[str, bytes]) -> None:
+    declared = json.loads(files["blocks.json"])
+    translations = declared.pop("texts")
+    assert translations.keys() == {"fr", "it", "en"}
+    used = set(_texts(declared))
+    assert len(used) > 200
+    for language, texts in translations.items():
+        known = catalogue(language).texts
+        assert sorted(used - known.keys()) == []
+        assert {text: known[text] or text for text in used} == {text: text for text in used} | texts
+
+
+@pytest.mark.req("WPR-04")
+def test_form_has_labels_help_and_names_of_choices(files: Mapping[str, bytes]) -> None:
+    declared = json.loads(files["blocks.json"])
+    italian = declared["texts"]["it"]
+    push = declared["blocks"]["acf/push"]
+    assert (push["title"], italian[push["title"]]) == ("Mise en avant", "In evidenza")
+    fields = {field["name"]: field for field in push["fields"]}
+    assert fields["variante"]["label"] == "Présentation"
+    assert {"value": "double", "label": "Deux côte à côte"} in fields["variante"]["choices"]
+    assert fields["items"]["item"]["label"] == "Encart"
+    (colour,) = [each for each in fields["items"]["item"]["fields"] if each["name"] == "couleur"]
+    assert italian[colour["help"]] == "Per la presentazione su un colore."
+    pages = {each["value"]: each["label"] for each in declared["page_templates"]}
+    assert italian[pages["residents"]] == "Elenco dei residenti"
+    assert "post" not in {each["value"] for each in declared["post_types"]}
 
 
 @pytest.mark.req("WPR-04")
@@ -118,6 +161,19 @@ def test_no_file_of_the_plugin_is_long(files: Mapping[str, bytes]) -> None:
     for name, content in sources.items():
         if name.startswith("includes/"):
             assert content.count(b"\nfinal class ") == 1, name
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Yield what editors read, at any depth."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            if key in {"title", "description", "label", "help"} and isinstance(each, str):
+                yield from [each] if each else []
+            else:
+                yield from _texts(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _texts(each)
 
 
 def _kinds(value: Any) -> Iterator[str]:

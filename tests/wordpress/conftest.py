@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 
 import httpx
 import pytest
+from playwright.async_api import Page, async_playwright
 
+from tests.browser import chromium
 from tests.wordpress import wordpress_core
 from tests.wordpress.wordpress_core import WordPressMissing
-from tests.wordpress.wordpress_server import WordPressServer
+from tests.wordpress.wordpress_server import ADMIN, WordPressServer
 from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import Backend
 from villa_site.content.block import installed
@@ -68,3 +70,36 @@ async def visitor(wordpress: WordPress) -> AsyncIterator[httpx.AsyncClient]:
         base_url=wordpress.server.url, headers=headers, timeout=60
     ) as client:
         yield client
+
+
+@pytest.fixture
+async def editor(wordpress: WordPress) -> AsyncIterator[Page]:
+    """A browser in which an editor is logged in; its errors fail the test."""
+    errors: list[str] = []
+    # No guide and no choice of patterns stands before the form.
+    wordpress.server.evaluate(
+        "$off = ['welcomeGuide' => false, 'enableChoosePatternModal' => false];"
+        "update_user_meta(1, $GLOBALS['wpdb']->get_blog_prefix() . 'persisted_preferences',"
+        "['core' => $off, 'core/edit-post' => $off, '_modified' => gmdate('c')]);"
+    )
+    async with async_playwright() as playwright:
+        executable = chromium.find(Path(playwright.chromium.executable_path))
+        if executable is None:
+            pytest.fail("Run `make chromium` once: no Chromium was found for the browser tests.")
+        browser = await playwright.chromium.launch(
+            executable_path=executable, args=chromium.launch_arguments()
+        )
+        context = await browser.new_context(base_url=wordpress.server.url)
+        page = await context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.set_default_timeout(20_000)
+        await page.goto("/wp-login.php")
+        # The log-in page moves the focus when it is ready.
+        await page.wait_for_function("document.activeElement.id === 'user_login'")
+        await page.fill("#user_login", ADMIN[0])
+        await page.fill("#user_pass", ADMIN[1])
+        await page.click("#wp-submit")
+        await page.wait_for_url("**/wp-admin/**")
+        yield page
+        await browser.close()
+    assert errors == []

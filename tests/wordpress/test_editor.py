@@ -9,66 +9,13 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.async_api import FrameLocator, Page, async_playwright
+from playwright.async_api import Page
 
-from tests.browser import chromium
+from tests.wordpress.block_editor import new_page
 from tests.wordpress.conftest import WordPress
 from tests.wordpress.test_site import SECRET, serving
-from tests.wordpress.wordpress_server import ADMIN
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-async def editor(wordpress: WordPress) -> AsyncIterator[Page]:
-    """A browser in which an editor is logged in; its errors fail the test."""
-    errors: list[str] = []
-    # No guide and no choice of patterns stands before the form.
-    wordpress.server.evaluate(
-        "$off = ['welcomeGuide' => false, 'enableChoosePatternModal' => false];"
-        "update_user_meta(1, $GLOBALS['wpdb']->get_blog_prefix() . 'persisted_preferences',"
-        "['core' => $off, 'core/edit-post' => $off, '_modified' => gmdate('c')]);"
-    )
-    async with async_playwright() as playwright:
-        executable = chromium.find(Path(playwright.chromium.executable_path))
-        if executable is None:
-            pytest.fail("Run `make chromium` once: no Chromium was found for the browser tests.")
-        browser = await playwright.chromium.launch(
-            executable_path=executable, args=chromium.launch_arguments()
-        )
-        context = await browser.new_context(base_url=wordpress.server.url)
-        page = await context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.set_default_timeout(20_000)
-        await page.goto("/wp-login.php")
-        # The log-in page moves the focus when it is ready.
-        await page.wait_for_function("document.activeElement.id === 'user_login'")
-        await page.fill("#user_login", ADMIN[0])
-        await page.fill("#user_pass", ADMIN[1])
-        await page.click("#wp-submit")
-        await page.wait_for_url("**/wp-admin/**")
-        yield page
-        await browser.close()
-    assert errors == []
-
-
-async def _new_page(page: Page, block: str) -> Page | FrameLocator:
-    """Open a new page with one block in it; return what holds the block's form."""
-    await page.goto("/wp-admin/post-new.php?post_type=page", wait_until="domcontentloaded")
-    await page.wait_for_function(
-        "window.wp?.data?.select('core/editor')?.getCurrentPostType?.() === 'page'"
-    )
-    await page.evaluate(
-        "name => wp.data.dispatch('core/block-editor').insertBlock(wp.blocks.createBlock(name))",
-        block,
-    )
-    # WordPress decides whether content is edited in a frame.
-    await page.wait_for_function(
-        """document.querySelector('.villa-form') || document.querySelector('[name=editor-canvas]')
-            ?.contentDocument?.querySelector('.villa-form')"""
-    )
-    framed = not await page.locator(".villa-form").count()
-    return page.frame_locator("[name=editor-canvas]") if framed else page
 
 
 async def _save(page: Page, status: str, title: str) -> dict[str, Any]:
@@ -92,14 +39,16 @@ async def _save(page: Page, status: str, title: str) -> dict[str, Any]:
 async def test_block_is_filled_in_with_its_form_and_reaches_the_site(
     editor: Page, visitor: httpx.AsyncClient
 ) -> None:
-    form = await _new_page(editor, "acf/push")
-    await form.get_by_label("Variante").select_option("image")
-    await form.get_by_role("button", name="Add (Items (needed))").click()
-    await form.get_by_label("Titre", exact=True).fill("Le jardin d'hiver")
-    texte = form.get_by_role("textbox", name="Texte")
+    form = await new_page(editor, "acf/push")
+    await form.get_by_label("Layout").select_option("image")
+    await form.get_by_role("button", name="Add (Teaser)").click()
+    await form.get_by_label("Title", exact=True).fill("Le jardin d'hiver")
+    texte = form.get_by_role("textbox", name="Text", exact=True).and_(
+        form.locator("[contenteditable]")
+    )
     await texte.click()
     await texte.press_sequentially("Ouvert.")
-    button = form.get_by_role("group", name="Cta")
+    button = form.locator(".villa-form").get_by_role("group", name="Button")
     await button.get_by_label("Text", exact=True).fill("Y aller")
     chooser = button.get_by_role("combobox", name="A page")
     await chooser.fill("belvédère")
@@ -123,7 +72,7 @@ async def test_block_is_filled_in_with_its_form_and_reaches_the_site(
 
 @pytest.mark.req("WPR-04")
 async def test_every_declared_block_has_a_form(editor: Page) -> None:
-    form = await _new_page(editor, "acf/quote")
+    form = await new_page(editor, "acf/quote")
     names = await editor.evaluate("Object.keys(window.villaSiteBlocks)")
     assert len(names) == 14
     await editor.evaluate(
@@ -142,8 +91,8 @@ async def test_every_declared_block_has_a_form(editor: Page) -> None:
 async def test_draft_has_a_preview_on_the_site(
     editor: Page, visitor: httpx.AsyncClient, wordpress: WordPress
 ) -> None:
-    form = await _new_page(editor, "acf/quote")
-    await form.get_by_label("Auteur").fill("Une résidente")
+    form = await new_page(editor, "acf/quote")
+    await form.get_by_label("Author").fill("Une résidente")
     saved = await _save(editor, "draft", "Brouillon de l'éditrice")
     wordpress.server.evaluate(
         "update_option('villa_site', ['site_url' => 'https://villa.example.org', 'secret' => 'x']);"
@@ -175,9 +124,9 @@ async def test_fields_of_an_entity_are_filled_in_without_acf(
     await box.wait_for(state="attached")
     if not await box.is_visible():
         await editor.get_by_role("button", name="Meta Boxes").press("Enter")
-    assert await box.get_by_label("Nom", exact=True).input_value() == "Loggia"
-    await box.get_by_label("Chapo").fill("Des voix sous les pins.")
-    await box.get_by_label("Date debut (needed)").fill("2027-06-21")
+    assert await box.get_by_label("Name of the place").input_value() == "Loggia"
+    await box.get_by_label("Standfirst").fill("Des voix sous les pins.")
+    await box.get_by_label("Start date (needed)").fill("2027-06-21")
     async with editor.expect_response("**/post.php?*meta-box-loader=1*"):
         await editor.evaluate("wp.data.dispatch('core/editor').savePost()")
     fields = (await visitor.get("/programme/lecture-au-jardin/")).json()["acf_fields"]
@@ -221,19 +170,19 @@ async def site(wordpress: WordPress, tmp_path: Path) -> AsyncIterator[str]:
 
 @pytest.mark.req("WPR-04")
 async def test_form_is_followed_by_the_sites_own_rendering(editor: Page, site: str) -> None:
-    form = await _new_page(editor, "acf/quote")
-    await form.get_by_label("Texte (needed)").fill("Une villa se traverse.")
+    form = await new_page(editor, "acf/quote")
+    await form.get_by_label("Quotation (needed)").fill("Une villa se traverse.")
     preview = form.frame_locator(".villa-preview iframe")
     await (
         preview.locator(".quote-figure blockquote").get_by_text("Une villa se traverse.").wait_for()
     )
-    await form.get_by_label("Texte (needed)").fill("Une villa se quitte.")
+    await form.get_by_label("Quotation (needed)").fill("Une villa se quitte.")
     await preview.get_by_text("Une villa se quitte.").wait_for()
     assert await preview.locator("html").evaluate("() => document.baseURI") == f"{site}/"
 
 
 async def test_preview_says_why_there_is_none(editor: Page) -> None:
-    form = await _new_page(editor, "acf/quote")
+    form = await new_page(editor, "acf/quote")
     await form.get_by_text("Set the address of the site and the secret").wait_for()
 
 
@@ -242,8 +191,8 @@ async def test_preview_says_why_there_is_none(editor: Page) -> None:
 async def test_editor_writes_previews_publishes_and_changes_an_open_page(
     editor: Page, site: str
 ) -> None:
-    form = await _new_page(editor, "acf/quote")
-    await form.get_by_label("Texte (needed)").fill("Première version.")
+    form = await new_page(editor, "acf/quote")
+    await form.get_by_label("Quotation (needed)").fill("Première version.")
     draft = await _save(editor, "draft", "Le chemin de l'éditrice")
     preview = await editor.context.new_page()
     await preview.goto(draft["preview"])

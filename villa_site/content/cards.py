@@ -26,21 +26,29 @@ from villa_site.content.model import (
     Number,
     SitePath,
     Text,
+    choice_label,
+    editor_label,
     present,
     required,
 )
 from villa_site.content.post_types import PostType, Template
 
-EventStatus = Literal["confirme", "annule", "reporte", "complet"]
+EventStatus = Annotated[
+    Literal["confirme", "annule", "reporte", "complet"],
+    choice_label("confirme", "Confirmé"),
+    choice_label("annule", "Annulé"),
+    choice_label("reporte", "Reporté"),
+    choice_label("complet", "Complet"),
+]
 
 
 class Place(Named):
     """Where something happens; a bare name is a place without an address."""
 
-    nom: Name = ""
-    adresse: Name = ""
-    lat: Number | None = None
-    lng: Number | None = None
+    nom: Annotated[Name, editor_label("Nom du lieu")] = ""
+    adresse: Annotated[Name, editor_label("Adresse")] = ""
+    lat: Annotated[Number | None, editor_label("Latitude")] = None
+    lng: Annotated[Number | None, editor_label("Longitude")] = None
 
 
 def _as_place_name(value: object) -> str:

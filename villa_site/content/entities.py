@@ -24,8 +24,11 @@ from villa_site.content.model import (
     SitePath,
     Text,
     Url,
+    editor_help,
+    editor_label,
     recommended,
     required,
+    row_label,
 )
 
 
@@ -33,80 +36,109 @@ from villa_site.content.model import (
 class Directeur(ContentModel):
     """A director of the villa."""
 
-    nom: Annotated[Name, required()] = ""
-    mandat: Annotated[Label, OnCard("chapo")] = ""
-    portrait: Annotated[Image | None, OnCard("image")] = None
-    biographie: Html = NO_HTML
+    nom: Annotated[Name, required(), editor_label("Nom complet")] = ""
+    mandat: Annotated[
+        Label, OnCard("chapo"), editor_label("Mandat"), editor_help("Les années : 2020-2024.")
+    ] = ""
+    portrait: Annotated[Image | None, OnCard("image"), editor_label("Portrait")] = None
+    biographie: Annotated[Html, editor_label("Biographie")] = NO_HTML
 
 
 @entity()
 class ProgrammeResidence(ContentModel):
     """A residency programme one can apply for."""
 
-    chapo: Annotated[Text, recommended(), OnCard()] = ""
-    image: Annotated[Image | None, OnCard()] = None
-    duree: Quantity = ""
-    date_limite: Day = None
-    conditions: Html = NO_HTML
-    candidature: CTA | None = None
+    chapo: Annotated[
+        Text,
+        recommended(),
+        OnCard(),
+        editor_label("Chapô"),
+        editor_help("Une ou deux phrases, reprises dans les listes."),
+    ] = ""
+    image: Annotated[Image | None, OnCard(), editor_label("Image")] = None
+    duree: Annotated[Quantity, editor_label("Durée")] = ""
+    date_limite: Annotated[Day, editor_label("Date limite de candidature")] = None
+    conditions: Annotated[Html, editor_label("Conditions")] = NO_HTML
+    candidature: Annotated[CTA | None, editor_label("Bouton de candidature")] = None
 
 
 @entity()
 class Programme(Timed):
     """An event."""
 
-    chapo: Annotated[Text, recommended(), OnCard()] = ""
-    image: Annotated[Image | None, OnCard()] = None
-    categorie: Annotated[Text, recommended(), OnCard()] = ""
-    date_debut: Annotated[Day, required(), OnCard()] = None
-    date_fin: Annotated[Day, OnCard()] = None
-    horaires: Annotated[Text, OnCard()] = ""
-    lieu: Annotated[Place, OnCard()] = Place()
-    tarif: Quantity = ""
-    public: Text = ""
-    statut: Annotated[EventStatus, OnCard()] = "confirme"
-    cta: CTA | None = None
-    participants: tuple[Card, ...] = ()
+    chapo: Annotated[
+        Text,
+        recommended(),
+        OnCard(),
+        editor_label("Chapô"),
+        editor_help("Une ou deux phrases, reprises dans les listes."),
+    ] = ""
+    image: Annotated[Image | None, OnCard(), editor_label("Image")] = None
+    categorie: Annotated[Text, recommended(), OnCard(), editor_label("Catégorie")] = ""
+    date_debut: Annotated[Day, required(), OnCard(), editor_label("Date de début")] = None
+    date_fin: Annotated[
+        Day, OnCard(), editor_label("Date de fin"), editor_help("Vide pour un seul jour.")
+    ] = None
+    horaires: Annotated[Text, OnCard(), editor_label("Horaires")] = ""
+    lieu: Annotated[Place, OnCard(), editor_label("Lieu")] = Place()
+    tarif: Annotated[Quantity, editor_label("Tarif")] = ""
+    public: Annotated[Text, editor_label("Public")] = ""
+    statut: Annotated[EventStatus, OnCard(), editor_label("Statut")] = "confirme"
+    cta: Annotated[CTA | None, editor_label("Bouton")] = None
+    participants: Annotated[
+        tuple[Card, ...], editor_label("Participants"), row_label("Participant")
+    ] = ()
 
 
 @entity()
 class Projet(ContentModel):
     """A project of the residents."""
 
-    chapo: Annotated[Text, recommended(), OnCard()] = ""
-    image: Annotated[Image | None, OnCard()] = None
-    annee: Annotated[Label, OnCard()] = ""
-    residents: tuple[Card, ...] = ()
-    galerie: tuple[Image, ...] = ()
+    chapo: Annotated[
+        Text,
+        recommended(),
+        OnCard(),
+        editor_label("Chapô"),
+        editor_help("Une ou deux phrases, reprises dans les listes."),
+    ] = ""
+    image: Annotated[Image | None, OnCard(), editor_label("Image")] = None
+    annee: Annotated[Label, OnCard(), editor_label("Année")] = ""
+    residents: Annotated[tuple[Card, ...], editor_label("Résidents"), row_label("Résident")] = ()
+    galerie: Annotated[tuple[Image, ...], editor_label("Galerie"), row_label("Image")] = ()
 
 
 @entity()
 class Publication(ContentModel):
     """A book or a catalogue."""
 
-    auteurs: Name = ""
-    editeur: Name = ""
-    date: Annotated[Day, OnCard("annee")] = None
-    isbn: Label = ""
-    pages: Id | None = None
-    prix: Label = ""
-    couverture: Annotated[Image | None, OnCard("image")] = None
-    fichier: File | None = None
-    cta: CTA | None = None
+    auteurs: Annotated[Name, editor_label("Auteurs")] = ""
+    editeur: Annotated[Name, editor_label("Éditeur")] = ""
+    date: Annotated[Day, OnCard("annee"), editor_label("Date de parution")] = None
+    isbn: Annotated[Label, editor_label("ISBN")] = ""
+    pages: Annotated[Id | None, editor_label("Nombre de pages")] = None
+    prix: Annotated[Label, editor_label("Prix")] = ""
+    couverture: Annotated[Image | None, OnCard("image"), editor_label("Couverture")] = None
+    fichier: Annotated[File | None, editor_label("Fichier à télécharger")] = None
+    cta: Annotated[CTA | None, editor_label("Bouton")] = None
 
 
 @entity()
 class Resident(ContentModel):
     """An artist or scholar who lives at the villa."""
 
-    nom: Annotated[Name, required()] = ""
-    promotion: Annotated[Label, OnCard("annee")] = ""
-    discipline: Annotated[Text, OnCard()] = ""
-    pays: Name = ""
-    portrait: Annotated[Image | None, OnCard("image")] = None
-    biographie: Html = NO_HTML
-    site: Url = ""
-    projets: tuple[Card, ...] = ()
+    nom: Annotated[Name, required(), editor_label("Nom complet")] = ""
+    promotion: Annotated[
+        Label,
+        OnCard("annee"),
+        editor_label("Année de résidence"),
+        editor_help("Les années : 2026-2027."),
+    ] = ""
+    discipline: Annotated[Text, OnCard(), editor_label("Discipline")] = ""
+    pays: Annotated[Name, editor_label("Pays")] = ""
+    portrait: Annotated[Image | None, OnCard("image"), editor_label("Portrait")] = None
+    biographie: Annotated[Html, editor_label("Biographie")] = NO_HTML
+    site: Annotated[Url, editor_label("Site web")] = ""
+    projets: Annotated[tuple[Card, ...], editor_label("Projets"), row_label("Projet")] = ()
 
 
 class Author(Named):
@@ -141,46 +173,52 @@ class Post(ContentModel):
 class Member(ContentModel):
     """A person of the team."""
 
-    nom: Annotated[Name, required()] = ""
-    fonction: Text = ""
-    portrait: Image | None = None
-    email: Name = ""
-    telephone: Label = ""
+    nom: Annotated[Name, required(), editor_label("Nom complet")] = ""
+    fonction: Annotated[Text, editor_label("Fonction")] = ""
+    portrait: Annotated[Image | None, editor_label("Portrait")] = None
+    email: Annotated[Name, editor_label("Adresse e-mail")] = ""
+    telephone: Annotated[Label, editor_label("Téléphone")] = ""
 
 
 class TeamSection(ContentModel):
     """A department of the team."""
 
-    titre: Text = ""
-    membres: tuple[Member, ...] = ()
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    membres: Annotated[tuple[Member, ...], editor_label("Membres"), row_label("Personne")] = ()
 
 
 @template()
 class Team(ContentModel):
     """The fields of the team template."""
 
-    sections: Annotated[tuple[TeamSection, ...], required()] = ()
+    sections: Annotated[
+        tuple[TeamSection, ...], required(), editor_label("Services"), row_label("Service")
+    ] = ()
 
 
 class Question(ContentModel):
     """A frequent question and its answer."""
 
-    question: Annotated[Text, required()] = ""
-    reponse: Annotated[Html, required()] = NO_HTML
+    question: Annotated[Text, required(), editor_label("Question")] = ""
+    reponse: Annotated[Html, required(), editor_label("Réponse")] = NO_HTML
 
 
 class FaqCategory(ContentModel):
     """Questions about one subject."""
 
-    titre: Text = ""
-    questions: tuple[Question, ...] = ()
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    questions: Annotated[
+        tuple[Question, ...], editor_label("Questions"), row_label("Question")
+    ] = ()
 
 
 @template()
 class Faq(ContentModel):
     """The fields of the FAQ template."""
 
-    categories: Annotated[tuple[FaqCategory, ...], required()] = ()
+    categories: Annotated[
+        tuple[FaqCategory, ...], required(), editor_label("Thèmes"), row_label("Thème")
+    ] = ()
 
 
 _HERE: Final = sys.modules[__name__]

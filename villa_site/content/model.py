@@ -23,6 +23,12 @@ from villa_site.content.fields.address import FileUrl, MapTiles, SitePath, Url
 from villa_site.content.fields.choice import Flag
 from villa_site.content.fields.colour import Colour
 from villa_site.content.fields.day import ROME, ClockTime, Day, Moment
+from villa_site.content.fields.editor_texts import (
+    choice_label,
+    editor_help,
+    editor_label,
+    row_label,
+)
 from villa_site.content.fields.emptiness import NOTHING, as_items, is_empty
 from villa_site.content.fields.group import GroupKind, NamedGroup
 from villa_site.content.fields.html import NO_HTML, Html
@@ -58,9 +64,13 @@ __all__ = [
     "Slug",
     "Text",
     "Url",
+    "choice_label",
+    "editor_help",
+    "editor_label",
     "present",
     "recommended",
     "required",
+    "row_label",
 ]
 
 

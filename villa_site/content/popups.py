@@ -20,8 +20,11 @@ from villa_site.content.model import (
     Html,
     Integer,
     Text,
+    choice_label,
+    editor_label,
     present,
     required,
+    row_label,
 )
 
 
@@ -36,25 +39,38 @@ PageIds = Annotated[tuple[Integer, ...], BeforeValidator(_as_ids), Rows(PageIdKi
 class Alert(ContentModel):
     """The popup of the whole site or of a selection of pages."""
 
-    display_on: Annotated[Literal["all", "selection"], present(), Preset("all")] = "selection"
-    display_alert_on_pages: Annotated[PageIds, WrittenAs("pages")] = ()
-    titre: Text = ""
-    main_text: Html = NO_HTML
-    image: Image | None = None
-    display_main_cta: Annotated[Flag, shown_with("main_cta")] = False
-    main_cta: CTA | None = None
-    display_main_secondary: Annotated[Flag, shown_with("secondary_cta")] = False
-    secondary_cta: CTA | None = None
+    display_on: Annotated[
+        Literal["all", "selection"],
+        present(),
+        Preset("all"),
+        editor_label("Pages concernées"),
+        choice_label("all", "Toutes les pages"),
+        choice_label("selection", "Une sélection de pages"),
+    ] = "selection"
+    display_alert_on_pages: Annotated[
+        PageIds, WrittenAs("pages"), editor_label("Pages choisies"), row_label("Page")
+    ] = ()
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    main_text: Annotated[Html, editor_label("Texte")] = NO_HTML
+    image: Annotated[Image | None, editor_label("Image")] = None
+    display_main_cta: Annotated[
+        Flag, shown_with("main_cta"), editor_label("Afficher le bouton principal")
+    ] = False
+    main_cta: Annotated[CTA | None, editor_label("Bouton principal")] = None
+    display_main_secondary: Annotated[
+        Flag, shown_with("secondary_cta"), editor_label("Afficher le second bouton")
+    ] = False
+    secondary_cta: Annotated[CTA | None, editor_label("Second bouton")] = None
 
 
 class FunFact(ContentModel):
     """The bubble with a star; ``title_copier`` is the text that runs round it."""
 
-    title: Annotated[Text, required()] = ""
-    text: Annotated[Html, required()] = NO_HTML
-    image: Image | None = None
-    display_link: Annotated[Flag, shown_with("link")] = False
-    link: CTA | None = None
-    color_bkg: Colour = ""
-    color_text: Colour = ""
-    title_copier: Text = ""
+    title: Annotated[Text, required(), editor_label("Titre")] = ""
+    text: Annotated[Html, required(), editor_label("Texte")] = NO_HTML
+    image: Annotated[Image | None, editor_label("Image")] = None
+    display_link: Annotated[Flag, shown_with("link"), editor_label("Afficher le bouton")] = False
+    link: Annotated[CTA | None, editor_label("Bouton")] = None
+    color_bkg: Annotated[Colour, editor_label("Couleur de fond")] = ""
+    color_text: Annotated[Colour, editor_label("Couleur du texte")] = ""
+    title_copier: Annotated[Text, editor_label("Texte autour de la bulle")] = ""

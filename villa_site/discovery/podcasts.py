@@ -21,8 +21,11 @@ from villa_site.content.model import (
     Moment,
     Text,
     Url,
+    editor_help,
+    editor_label,
     present,
     required,
+    row_label,
 )
 from villa_site.discovery import rss
 from villa_site.discovery.feed_urls import podcast_feed
@@ -49,14 +52,20 @@ _MEDIA_TYPE: Final = re.compile(r"[a-z]+/[a-z0-9.+-]+")
 class Episode(ContentModel):
     """An episode with its texts; ``duree`` is in seconds."""
 
-    guid: Annotated[Identifier, present(), slug_of("titre")] = ""
-    titre: Annotated[Text, required()] = ""
-    description: Html = NO_HTML
-    date: Moment = None
-    duree: Annotated[Count | None, length_of("audio")] = None
-    audio: File | None = None
-    image: Image | None = None
-    transcription: Html = NO_HTML
+    guid: Annotated[
+        Identifier,
+        present(),
+        slug_of("titre"),
+        editor_label("Identifiant permanent"),
+        editor_help("Après la publication, n'y touchez plus : l'épisode paraîtrait deux fois."),
+    ] = ""
+    titre: Annotated[Text, required(), editor_label("Titre")] = ""
+    description: Annotated[Html, editor_label("Description")] = NO_HTML
+    date: Annotated[Moment, editor_label("Date de publication")] = None
+    duree: Annotated[Count | None, length_of("audio"), editor_label("Durée en secondes")] = None
+    audio: Annotated[File | None, editor_label("Enregistrement")] = None
+    image: Annotated[Image | None, editor_label("Image")] = None
+    transcription: Annotated[Html, editor_label("Transcription")] = NO_HTML
 
     @property
     def name(self) -> str:
@@ -69,6 +78,8 @@ class Episode(ContentModel):
         return self.audio if self.audio and self.audio.url else None
 
 
+@editor_label("Podcast")
+@editor_help("Des épisodes à écouter.")
 class Podcast(ContentModel):
     """Episodes under a title; ``flux_rss`` is the feed of an external host, if there is one.
 
@@ -76,9 +87,15 @@ class Podcast(ContentModel):
     """
 
     anchor: Anchor = ""
-    titre: Text = ""
-    episodes: Annotated[tuple[Episode, ...], required()] = ()
-    flux_rss: Url = ""
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    episodes: Annotated[
+        tuple[Episode, ...], required(), editor_label("Épisodes"), row_label("Épisode")
+    ] = ()
+    flux_rss: Annotated[
+        Url,
+        editor_label("Flux RSS"),
+        editor_help("Celui d'un autre hébergeur ; vide, c'est celui du site."),
+    ] = ""
     feed: Annotated[Url, Internal()] = ""
 
     @property

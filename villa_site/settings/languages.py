@@ -113,6 +113,12 @@ def catalogue_file(locale: Locale) -> Path:
     return CATALOGUES / babel_name(locale) / "LC_MESSAGES" / "messages.po"
 
 
+def catalogued_languages() -> tuple[Locale, ...]:
+    """Return the languages that have a catalogue, in alphabetical order."""
+    names = (file.parents[1].name for file in CATALOGUES.glob("*/LC_MESSAGES/messages.po"))
+    return tuple(sorted(name.replace("_", "-").lower() for name in names))
+
+
 def _subtag(part: str) -> str:
     return part.title() if len(part) == _SCRIPT else part.upper()
 

@@ -159,12 +159,12 @@ async def test_page_of_a_block_lists_the_fields_of_its_model(
     visitor: httpx.AsyncClient,
 ) -> None:
     shown = words((await visitor.get(f"{GALLERY}image/")).text)
-    assert "Field Kind Required Default Choices" in shown
-    assert "image picture required" in shown
-    assert "taille choice content content, wide, full" in shown
+    assert "Field Label Kind Required Default Choices" in shown
+    assert "image Image picture required" in shown
+    assert "taille Largeur choice content content, wide, full" in shown
     visit = words((await visitor.get(f"{GALLERY}guided_visit/")).text)
-    assert "etapes list: group required" in visit
-    assert "etapes.titre text required" in visit
+    assert "etapes Étapes list: group required" in visit
+    assert "etapes.titre Titre text required" in visit
 
 
 BARE = """

@@ -18,8 +18,11 @@ from villa_site.content.model import (
     SitePath,
     Text,
     Url,
+    choice_label,
+    editor_label,
     present,
     required,
+    row_label,
 )
 from villa_site.content.popups import Alert
 from villa_site.content.post_types import PostType
@@ -41,37 +44,43 @@ class Versioned(ContentModel):
         return self
 
 
-HeaderTheme = Literal["dark", "light"]
+HeaderTheme = Annotated[
+    Literal["dark", "light"], choice_label("dark", "Foncé"), choice_label("light", "Clair")
+]
 
 
 class TicketLink(ContentModel):
     """The button that leads to the ticket shop."""
 
-    url: Annotated[Url, present()] = ""
-    texte: Annotated[Text, present()] = ""
+    url: Annotated[Url, present(), editor_label("Adresse web")] = ""
+    texte: Annotated[Text, present(), editor_label("Texte du bouton")] = ""
 
 
 class MainHeader(ContentModel):
     """The main menu and the ticket button."""
 
-    menu: Annotated[Menu, required()] = ()
-    cta_billetterie: Annotated[TicketLink, present()] = TicketLink()
+    menu: Annotated[Menu, required(), editor_label("Menu principal")] = ()
+    cta_billetterie: Annotated[TicketLink, present(), editor_label("Bouton de billetterie")] = (
+        TicketLink()
+    )
 
 
 class SocialNetwork(ContentModel):
     """The institution's page on a social network, shown if it is active."""
 
-    reseau: Annotated[Text, required()] = ""
-    url: Annotated[Url, required()] = ""
-    actif: Flag = False
+    reseau: Annotated[Text, required(), editor_label("Nom du réseau")] = ""
+    url: Annotated[Url, required(), editor_label("Adresse web")] = ""
+    actif: Annotated[Flag, editor_label("Affiché")] = False
 
 
 class FooterColumn(ContentModel):
     """A column of links; only the first one has social networks."""
 
-    titre: Text = ""
-    menu: Annotated[Menu, present()] = ()
-    social_networks: tuple[SocialNetwork, ...] = ()
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    menu: Annotated[Menu, present(), editor_label("Menu")] = ()
+    social_networks: Annotated[
+        tuple[SocialNetwork, ...], editor_label("Réseaux sociaux"), row_label("Réseau social")
+    ] = ()
 
     @property
     def active_networks(self) -> tuple[SocialNetwork, ...]:
@@ -82,57 +91,64 @@ class FooterColumn(ContentModel):
 class TitledColumn(FooterColumn):
     """A column that has a title."""
 
-    titre: Annotated[Text, present()] = ""
+    titre: Annotated[Text, present(), editor_label("Titre")] = ""
 
 
 class SocialColumn(TitledColumn):
     """The column that has social networks."""
 
-    social_networks: Annotated[tuple[SocialNetwork, ...], present()] = ()
+    social_networks: Annotated[
+        tuple[SocialNetwork, ...],
+        present(),
+        editor_label("Réseaux sociaux"),
+        row_label("Réseau social"),
+    ] = ()
 
 
 class Picto(ContentModel):
     """A pictogram in the footer that is a link, with two lines of text."""
 
-    link: Url = ""
-    color: Colour = ""
-    text_1: Text = ""
-    text_2: Text = ""
+    link: Annotated[Url, editor_label("Adresse web")] = ""
+    color: Annotated[Colour, editor_label("Couleur")] = ""
+    text_1: Annotated[Text, editor_label("Première ligne")] = ""
+    text_2: Annotated[Text, editor_label("Seconde ligne")] = ""
 
 
 class FooterPartner(ContentModel):
     """The partner named in the last column of the footer."""
 
-    link: Url = ""
-    text: Text = ""
+    link: Annotated[Url, editor_label("Adresse web")] = ""
+    text: Annotated[Text, editor_label("Texte")] = ""
 
 
 class Footer(ContentModel):
     """The four columns, the pictograms, the partner and the legal links."""
 
-    col_1: Annotated[SocialColumn, present()] = SocialColumn()
-    col_2: Annotated[TitledColumn, present()] = TitledColumn()
-    col_3: Annotated[TitledColumn, present()] = TitledColumn()
-    col_4: Annotated[FooterColumn, present()] = FooterColumn()
-    picto_eco: Annotated[Picto, present()] = Picto()
-    picto_carte: Annotated[Picto, present()] = Picto()
-    partner: Annotated[FooterPartner, present()] = FooterPartner()
-    legals: Annotated[Menu, present()] = ()
+    col_1: Annotated[SocialColumn, present(), editor_label("Première colonne")] = SocialColumn()
+    col_2: Annotated[TitledColumn, present(), editor_label("Deuxième colonne")] = TitledColumn()
+    col_3: Annotated[TitledColumn, present(), editor_label("Troisième colonne")] = TitledColumn()
+    col_4: Annotated[FooterColumn, present(), editor_label("Quatrième colonne")] = FooterColumn()
+    picto_eco: Annotated[
+        Picto, present(), editor_label("Pictogramme de l'engagement écologique")
+    ] = Picto()
+    picto_carte: Annotated[Picto, present(), editor_label("Pictogramme du plan")] = Picto()
+    partner: Annotated[FooterPartner, present(), editor_label("Partenaire")] = FooterPartner()
+    legals: Annotated[Menu, present(), editor_label("Mentions légales")] = ()
 
 
 class NewsletterTexts(ContentModel):
     """The words above the newsletter form."""
 
-    title: Text = ""
-    subtitle: Text = ""
+    title: Annotated[Text, editor_label("Titre")] = ""
+    subtitle: Annotated[Text, editor_label("Sous-titre")] = ""
 
 
 class PostTypeColours(ContentModel):
     """The page colours of a post type."""
 
-    post_type_for_colors: Annotated[PostType, required()] = ""
-    main_color: Annotated[Colour, required()] = ""
-    header_theme: HeaderTheme = "dark"
+    post_type_for_colors: Annotated[PostType, required(), editor_label("Type de contenu")] = ""
+    main_color: Annotated[Colour, required(), editor_label("Couleur principale")] = ""
+    header_theme: Annotated[HeaderTheme, editor_label("Texte de l'en-tête")] = "dark"
 
 
 class TemplatePage(ContentModel):
@@ -146,13 +162,23 @@ class TemplatePage(ContentModel):
 class SiteOptions(Versioned):
     """The options of the site in one locale; as it stands when nothing was ever set."""
 
-    main_header: Annotated[MainHeader, required()] = MainHeader()
-    footer: Annotated[Footer, required()] = Footer()
-    bandeau_icon: Annotated[Image | None, present(), taken_from("bandeau", "icon")] = None
-    display_alert: Annotated[Flag, present(), Shared()] = False
-    alert: Annotated[Alert | None, present()] = None
-    newsletter: Annotated[NewsletterTexts, present()] = NewsletterTexts()
-    cpt_colors: Annotated[tuple[PostTypeColours, ...], present(), Shared()] = ()
+    main_header: Annotated[MainHeader, required(), editor_label("En-tête")] = MainHeader()
+    footer: Annotated[Footer, required(), editor_label("Pied de page")] = Footer()
+    bandeau_icon: Annotated[
+        Image | None, present(), taken_from("bandeau", "icon"), editor_label("Icône du bandeau")
+    ] = None
+    display_alert: Annotated[Flag, present(), Shared(), editor_label("Afficher l'alerte")] = False
+    alert: Annotated[Alert | None, present(), editor_label("Alerte")] = None
+    newsletter: Annotated[NewsletterTexts, present(), editor_label("Lettre d'information")] = (
+        NewsletterTexts()
+    )
+    cpt_colors: Annotated[
+        tuple[PostTypeColours, ...],
+        present(),
+        Shared(),
+        editor_label("Couleurs par type de contenu"),
+        row_label("Type de contenu"),
+    ] = ()
     templates: Annotated[dict[str, Many[TemplatePage]], present(), Computed()] = Field(
         default_factory=dict, alias="wpnuxt_pages_templates"
     )

@@ -24,6 +24,8 @@ from villa_site.content.model import (
     SitePath,
     Text,
     Url,
+    choice_label,
+    editor_label,
     present,
     required,
 )
@@ -45,15 +47,25 @@ class Seo(ContentModel):
     favicon_dark: Annotated[Url, Computed()] = Field("", alias="faviconDark")
 
 
+@editor_label("Apparence de la page")
 class PageMeta(ContentModel):
     """How the page looks, and whether it has a fun fact."""
 
-    display_fun_fact: Annotated[Flag, shown_with("fun_fact")] = False
-    fun_fact: FunFact | None = None
-    theme_de_couleur: Annotated[Literal["auto", "manual", "post_type"], present()] = "auto"
-    main_color: Colour = ""
-    header_theme: HeaderTheme = "dark"
-    post_type_for_colors: PostType = ""
+    display_fun_fact: Annotated[
+        Flag, shown_with("fun_fact"), editor_label("Afficher l'anecdote")
+    ] = False
+    fun_fact: Annotated[FunFact | None, editor_label("Anecdote")] = None
+    theme_de_couleur: Annotated[
+        Literal["auto", "manual", "post_type"],
+        present(),
+        editor_label("Couleurs de la page"),
+        choice_label("auto", "Automatiques"),
+        choice_label("manual", "Choisies ci-dessous"),
+        choice_label("post_type", "Celles d'un type de contenu"),
+    ] = "auto"
+    main_color: Annotated[Colour, editor_label("Couleur principale")] = ""
+    header_theme: Annotated[HeaderTheme, editor_label("Texte de l'en-tête")] = "dark"
+    post_type_for_colors: Annotated[PostType, editor_label("Type de contenu")] = ""
 
 
 class Archive(ContentModel):

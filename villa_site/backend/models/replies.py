@@ -8,17 +8,26 @@ from pydantic import Field, model_validator
 
 from villa_site.content.fields.choice import as_flag
 from villa_site.content.fields.emptiness import Unreadable, nothing
-from villa_site.content.model import NO_HTML, ContentModel, Html, Text, Url, present, required
+from villa_site.content.model import (
+    NO_HTML,
+    ContentModel,
+    Html,
+    Text,
+    Url,
+    editor_label,
+    present,
+    required,
+)
 from villa_site.settings.languages import Languages, Locale
 
 
 class MaintenanceNotice(ContentModel):
     """What replaces the site in one locale; an empty one counts as none."""
 
-    title: Annotated[Text, required()] = ""
-    text: Annotated[Html, present()] = NO_HTML
-    lien_billeterie: Url = ""
-    cta_text: Text = ""
+    title: Annotated[Text, required(), editor_label("Titre")] = ""
+    text: Annotated[Html, present(), editor_label("Texte")] = NO_HTML
+    lien_billeterie: Annotated[Url, editor_label("Adresse de la billetterie")] = ""
+    cta_text: Annotated[Text, editor_label("Texte du bouton")] = ""
 
     @model_validator(mode="before")
     @classmethod

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Annotated, Final
@@ -66,7 +67,7 @@ def _iso(value: object) -> str:
 
 @dataclass(frozen=True)
 class DayKind(Kind):
-    """A date, or a moment with its offset."""
+    """A date, or a moment with its offset; a ``timed`` one asks editors for its time of day."""
 
     word = "date"
     label = "date"
@@ -74,6 +75,13 @@ class DayKind(Kind):
     types = (str,)
     example = "2026-11-20"
     attack = "9999-99-99T99:99"
+
+    timed: bool = False
+
+    @property
+    def settings(self) -> Mapping[str, Json]:
+        """Whether it has a time of day."""
+        return {"timed": self.timed}
 
     def look(self, value: Json, place: Remarks) -> None:
         """Accept what can be read without guessing, which 03/04/2026 cannot."""
@@ -103,5 +111,5 @@ class DayKind(Kind):
 
 
 Day = Annotated[date | None, BeforeValidator(as_day), DayKind()]
-Moment = Annotated[datetime | None, BeforeValidator(as_moment), DayKind()]
+Moment = Annotated[datetime | None, BeforeValidator(as_moment), DayKind(timed=True)]
 ClockTime = Annotated[datetime | None, BeforeValidator(as_clock_time), DayKind()]

@@ -12,6 +12,14 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from villa_site.content.fields.choice import Choice, FlagKind
+from villa_site.content.fields.editor_texts import (
+    EditorHelp,
+    EditorLabel,
+    RowLabel,
+    choice_names,
+    first_text,
+    name_of,
+)
 from villa_site.content.fields.html import Html, HtmlKind
 from villa_site.content.fields.kind import Anything, Json, Kind
 from villa_site.content.fields.marks import (
@@ -58,6 +66,26 @@ class FieldSpec:
     def mark(self, kind: type[M]) -> M | None:
         """Return the field's mark of that class, if it has one."""
         return next((each for each in self.marks if isinstance(each, kind)), None)
+
+    @property
+    def label(self) -> str:
+        """What editors read beside it, in French; made of its name where the model has none."""
+        return first_text(self.marks, EditorLabel) or name_of(self.key)
+
+    @property
+    def help(self) -> str:
+        """A sentence for editors, in French; empty where its label says enough."""
+        return first_text(self.marks, EditorHelp)
+
+    @property
+    def row_label(self) -> str:
+        """What editors read beside each row of a list, in French."""
+        return first_text(self.marks, RowLabel)
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """The words to choose from with their French names, none where anything may be written."""
+        return choice_names(self.kind.choices, self.marks)
 
     @property
     def required(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
@@ -135,6 +135,11 @@ class Kind(ABC):
     def choices(self) -> Sequence[str]:
         """The words to choose from, none where anything may be written."""
         return ()
+
+    @property
+    def settings(self) -> Mapping[str, Json]:
+        """What a form must know of it beside its ``word``."""
+        return {}
 
     def examine(self, value: Json, place: Remarks) -> None:
         """Remark what is particular about a value; no way to be empty is ever wrong."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
@@ -50,6 +51,11 @@ class NumberKind(Kind):
 
     least: float | None = None
     whole: bool = False
+
+    @property
+    def settings(self) -> Mapping[str, Json]:
+        """Its limits."""
+        return {"least": self.least, "whole": self.whole}
 
     def look(self, value: Json, place: Remarks) -> None:
         """Accept digits in a string, as ACF sends them."""

@@ -23,23 +23,41 @@ from villa_site.content.model import (
     Identifier,
     Label,
     Text,
+    choice_label,
+    editor_help,
+    editor_label,
     required,
+    row_label,
 )
 from villa_site.site.i18n import marked
 
-Kind = Literal[
-    "text",
-    "email",
-    "tel",
-    "url",
-    "number",
-    "date",
-    "textarea",
-    "select",
-    "radio",
-    "checkbox",
-    "file",
-    "hidden",
+Kind = Annotated[
+    Literal[
+        "text",
+        "email",
+        "tel",
+        "url",
+        "number",
+        "date",
+        "textarea",
+        "select",
+        "radio",
+        "checkbox",
+        "file",
+        "hidden",
+    ],
+    choice_label("text", "Une ligne de texte"),
+    choice_label("email", "Adresse e-mail"),
+    choice_label("tel", "Téléphone"),
+    choice_label("url", "Adresse web"),
+    choice_label("number", "Nombre"),
+    choice_label("date", "Date"),
+    choice_label("textarea", "Plusieurs lignes de texte"),
+    choice_label("select", "Liste déroulante"),
+    choice_label("radio", "Un choix parmi plusieurs"),
+    choice_label("checkbox", "Cases à cocher"),
+    choice_label("file", "Fichier"),
+    choice_label("hidden", "Champ caché"),
 ]
 
 CONSENT: Final = "consent"
@@ -71,8 +89,13 @@ def _name(value: object) -> str:
 class Option(ContentModel):
     """An option of a field; without a value its label is submitted."""
 
-    value: Annotated[Identifier, required()] = ""
-    label: Annotated[Label, required()] = ""
+    value: Annotated[
+        Identifier,
+        required(),
+        editor_label("Valeur"),
+        editor_help("Ce qui est conservé ; vide, c'est le libellé."),
+    ] = ""
+    label: Annotated[Label, required(), editor_label("Libellé")] = ""
 
     @property
     def sent(self) -> str:
@@ -83,14 +106,21 @@ class Option(ContentModel):
 class Champ(ContentModel):
     """A field of a form."""
 
-    name: Annotated[str, BeforeValidator(_name), SlugKind(), Need.REQUIRED] = ""
-    label: Annotated[Text, Need.REQUIRED] = ""
-    type: Annotated[Kind, Need.REQUIRED] = "text"
-    required: Flag = False
-    options: tuple[Option, ...] = ()
-    placeholder: Text = ""
-    aide: Text = ""
-    valeur: Text = ""
+    name: Annotated[
+        str,
+        BeforeValidator(_name),
+        SlugKind(),
+        Need.REQUIRED,
+        editor_label("Nom technique"),
+        editor_help("La réponse est conservée et exportée sous ce nom."),
+    ] = ""
+    label: Annotated[Text, Need.REQUIRED, editor_label("Libellé")] = ""
+    type: Annotated[Kind, Need.REQUIRED, editor_label("Type de réponse")] = "text"
+    required: Annotated[Flag, editor_label("Réponse obligatoire")] = False
+    options: Annotated[tuple[Option, ...], editor_label("Choix proposés"), row_label("Choix")] = ()
+    placeholder: Annotated[Text, editor_label("Exemple dans le champ")] = ""
+    aide: Annotated[Text, editor_label("Texte d'aide")] = ""
+    valeur: Annotated[Text, editor_label("Valeur de départ")] = ""
 
     @property
     def answers(self) -> tuple[Option, ...]:
@@ -104,16 +134,29 @@ class Champ(ContentModel):
         return self.type == "checkbox" and bool(self.answers)
 
 
+@editor_label("Formulaire")
+@editor_help("Des questions aux visiteurs ; leurs réponses sont conservées.")
 class Form(ContentModel):
     """The data of a form block."""
 
     anchor: Anchor = ""
-    form_id: Annotated[Identifier, required()] = ""
-    titre: Text = ""
-    introduction: Html = NO_HTML
-    champs: Annotated[tuple[Champ, ...], required()] = Field(default=())
-    submit_text: Text = ""
-    consent_text: Text = ""
+    form_id: Annotated[
+        Identifier,
+        required(),
+        editor_label("Identifiant du formulaire"),
+        editor_help("Lettres sans accent, chiffres et tirets : candidature-2027."),
+    ] = ""
+    titre: Annotated[Text, editor_label("Titre")] = ""
+    introduction: Annotated[Html, editor_label("Introduction")] = NO_HTML
+    champs: Annotated[tuple[Champ, ...], required(), editor_label("Champs"), row_label("Champ")] = (
+        Field(default=())
+    )
+    submit_text: Annotated[Text, editor_label("Texte du bouton")] = ""
+    consent_text: Annotated[
+        Text,
+        editor_label("Texte du consentement"),
+        editor_help("Ajoute une case à cocher obligatoire."),
+    ] = ""
 
     @property
     def name(self) -> str:

@@ -8,9 +8,10 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
+from villa_site.settings.languages import DEFAULT_LANGUAGES
 from villa_site.tools.gallery.address import Specimen, block_path
 from villa_site.tools.gallery.document import frame
-from villa_site.tools.gallery.entry import BlockEntry
+from villa_site.tools.gallery.entry import BlockEntry, FieldRow
 from villa_site.tools.gallery.overview import facts
 from villa_site.tools.gallery.selection import ALL, Choice, Selection, Swatch
 
@@ -124,6 +125,7 @@ def _fields(entry: BlockEntry) -> VdomDict:
                     *[
                         html.tr(
                             html.th({"scope": "row"}, html.code(field.name)),
+                            html.td({"lang": DEFAULT_LANGUAGES.default}, _label(field, entry)),
                             html.td(field.kind),
                             html.td(field.required),
                             html.td(html.code(field.default) if field.default else ""),
@@ -137,7 +139,12 @@ def _fields(entry: BlockEntry) -> VdomDict:
     )
 
 
-_COLUMNS = ("Field", "Kind", "Required", "Default", "Choices")
+def _label(field: FieldRow, entry: BlockEntry) -> str:
+    """Return what editors read beside a field; WordPress' own blocks have WordPress' own forms."""
+    return "" if entry.family == "core" else field.label
+
+
+_COLUMNS = ("Field", "Label", "Kind", "Required", "Default", "Choices")
 
 
 def _source(entry: BlockEntry, source: str) -> VdomDict:

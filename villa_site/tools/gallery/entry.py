@@ -25,6 +25,7 @@ class FieldRow:
     """One field of a block's data, in words: a line of the table of fields."""
 
     name: str
+    label: str
     kind: str
     required: str
     default: str
@@ -93,6 +94,7 @@ def _rows(model: type[BaseModel], within: str = "") -> Iterator[FieldRow]:
         name = f"{within}{field.key}"
         yield FieldRow(
             name,
+            field.label if field.in_data else "",
             _words(field.kind),
             "required" if field.required else "",
             "" if field.default in (None, "", ()) else str(field.default),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from pydantic import BaseModel
@@ -13,45 +13,63 @@ from villa_site.backend.models.page import PageMeta
 from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.block import BlockType
 from villa_site.content.fields.declaration import data_fields
+from villa_site.content.fields.editor_texts import (
+    EditorHelp,
+    EditorLabel,
+    name_of,
+    names_in,
+    text_of,
+)
 from villa_site.content.fields.marks import Computed
-from villa_site.content.post_types import ARCHIVE, TEMPLATES
-from villa_site.content.schema import described, schema
+from villa_site.content.post_types import ARCHIVE, TEMPLATES, PostType, Template
+from villa_site.content.schema import choices, described, schema
+from villa_site.settings.languages import Locale, catalogued_languages
+from villa_site.site.i18n import Strings
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 
 # WordPress has forms of its own for posts, and lists them at addresses of its own.
 _POST: Final = "post"
 # An editor picks these as a whole; the plugin knows their parts.
 _WHOLE: Final = frozenset({"image", "file", "relation", "link", "menu_entry", "sizes"})
+_TEXTS: Final = frozenset({"title", "description", "label", "help"})
 
 
 def declaration(types: Mapping[str, BlockType]) -> dict[str, Any]:
     """Describe what editors fill in: a list of ``{name, label, kind, …}`` for each.
 
-    Of the core blocks only the names are told: WordPress has forms of its own for them.
+    Of the core blocks only the names are told: WordPress has forms of its own for them. Texts are
+    French; ``texts`` has them in the languages of the catalogues.
     """
     declared = schema(types, SiteOptions)
-    return {
-        "format": FORMAT,
+    entities = {name: each for name, each in declared["entities"].items() if name != _POST}
+    content = {
         "blocks": {
             name: {} if name.startswith("core/") else _block(name, types[name], fields)
             for name, fields in declared["blocks"].items()
         },
-        "entities": {
-            name: _fields(fields) for name, fields in declared["entities"].items() if name != _POST
-        },
+        "entities": {name: _fields(fields) for name, fields in entities.items()},
         "templates": {name: _fields(fields) for name, fields in declared["templates"].items()},
-        "template_names": [name for name in TEMPLATES if name != ARCHIVE],
+        "post_types": choices(names_in(PostType, entities)),
+        "page_templates": choices(
+            names_in(Template, [name for name in TEMPLATES if name != ARCHIVE])
+        ),
         "options": _fields(_editable(SiteOptions)),
         "meta": _fields(_editable(PageMeta)),
         "maintenance": _fields(_editable(MaintenanceNotice)),
     }
+    used = sorted(set(_texts(content)))
+    languages = {code: _translated(used, code) for code in catalogued_languages()}
+    return {"format": FORMAT, "texts": languages, **content}
 
 
 def _block(name: str, kind: BlockType, fields: list[dict[str, Any]]) -> dict[str, Any]:
-    title = name.partition("/")[2].replace("-", " ").capitalize()
     summary = inspect.cleandoc(kind.model.__doc__ or "").partition("\n")[0]
-    return {"title": title, "description": summary, "fields": _fields(fields)}
+    return {
+        "title": text_of(kind.model, EditorLabel) or name_of(name.partition("/")[2]),
+        "description": text_of(kind.model, EditorHelp) or summary,
+        "fields": _fields(fields),
+    }
 
 
 def _editable(model: type[BaseModel]) -> list[dict[str, Any]]:
@@ -60,24 +78,40 @@ def _editable(model: type[BaseModel]) -> list[dict[str, Any]]:
 
 
 def _fields(fields: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [{"name": each["name"], "label": _label(each["name"]), **_kind(each)} for each in fields]
+    return [_kept(each) for each in fields]
 
 
-def _kind(told: dict[str, Any]) -> dict[str, Any]:
-    """Keep of a kind what a form or the plugin needs, and what is inside of it."""
-    kept: dict[str, Any] = {}
-    for key, value in told.items():
-        if isinstance(value, dict):
-            inner: Any = _kind(value)
-        elif isinstance(value, list) and value and isinstance(value[0], dict):
-            inner = _fields(value)
-        else:
-            inner = value
-        is_part = inner is not value
-        if value and key not in {"name", "label"} and not (is_part and told["kind"] in _WHOLE):
-            kept[key] = inner
+def _kept(told: dict[str, Any]) -> dict[str, Any]:
+    """Keep of a field what a form or the plugin needs, and what is inside of it."""
+    kept = {
+        key: value
+        for key, value in told.items()
+        # A limit may be 0.
+        if (value or type(value) is int) and key not in {"item", "fields"}
+    }
+    if told["kind"] in _WHOLE:
+        return kept
+    if "item" in told:
+        kept["item"] = _kept(told["item"])
+    if "fields" in told:
+        kept["fields"] = _fields(told["fields"])
     return kept
 
 
-def _label(name: str) -> str:
-    return name.replace("_", " ").strip().capitalize()
+def _texts(value: Any) -> Iterator[str]:
+    """Yield the texts for editors at any depth."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key in _TEXTS and isinstance(inner, str) and inner:
+                yield inner
+            else:
+                yield from _texts(inner)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _texts(each)
+
+
+def _translated(texts: list[str], language: Locale) -> dict[str, str]:
+    """Return those texts that are others in a language."""
+    translate = Strings(language).translate
+    return {text: found for text in texts if (found := translate(text)) != text}

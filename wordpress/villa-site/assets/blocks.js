@@ -5,7 +5,7 @@
 	const { createElement: el, Fragment, useEffect, useRef, useState } = wp.element;
 	const { InspectorControls, RichText, useBlockProps } = wp.blockEditor;
 	const { PanelBody, TextControl } = wp.components;
-	const { Fields } = window.villaSiteFields;
+	const { Fields, Help } = window.villaSiteFields;
 	const say = window.villaSiteTexts;
 
 	/** Formatted text, edited where it stands. */
@@ -14,6 +14,7 @@
 			'div',
 			null,
 			el( 'span', { className: 'villa-label' }, field.label ),
+			el( Help, { field } ),
 			el( RichText, { tagName: 'div', className: 'villa-text', 'aria-label': field.label, value: typeof value === 'string' ? value : '', onChange: ( typed ) => onChange( String( typed ) ) } )
 		);
 	}

@@ -15,33 +15,41 @@
 	const isObject = ( value ) => value && typeof value === 'object' && ! Array.isArray( value );
 	const text = ( value ) => ( typeof value === 'string' || typeof value === 'number' ? String( value ) : '' );
 
+	/** Label and help of a control. */
+	const labels = ( field ) => ( { label: field.label, help: field.help } );
+
+	/** The help of a control that is made of several. */
+	function Help( { field } ) {
+		return field.help ? el( 'p', { className: 'villa-help' }, field.help ) : null;
+	}
+
 	function Line( { field, value, onChange, type } ) {
-		return el( TextControl, { ...next, label: field.label, type: type || 'text', value: text( value ), required: field.required, onChange } );
+		return el( TextControl, { ...next, ...labels( field ), type: type || 'text', value: text( value ), required: field.required, onChange } );
 	}
 
 	function Lines( { field, value, onChange } ) {
-		return el( TextareaControl, { __nextHasNoMarginBottom: true, label: field.label, value: text( value ), rows: 6, onChange } );
+		return el( TextareaControl, { __nextHasNoMarginBottom: true, ...labels( field ), value: text( value ), rows: 6, onChange } );
 	}
 
 	function Num( { field, value, onChange } ) {
 		const change = ( typed ) => onChange( typed === '' ? '' : Number( typed ) );
-		return el( TextControl, { ...next, label: field.label, type: 'number', step: 'any', value: text( value ), onChange: change } );
+		return el( TextControl, { ...next, ...labels( field ), type: 'number', min: field.least, step: field.whole ? 1 : 'any', value: text( value ), onChange: change } );
 	}
 
 	function Flag( { field, value, onChange } ) {
-		return el( ToggleControl, { __nextHasNoMarginBottom: true, label: field.label, checked: value === true || value === 1 || value === '1', onChange } );
+		return el( ToggleControl, { __nextHasNoMarginBottom: true, ...labels( field ), checked: value === true || value === 1 || value === '1', onChange } );
 	}
 
 	function Choice( { field, value, onChange } ) {
-		const options = ( field.choices || [] ).map( ( word ) => ( { value: word, label: word || say.noChoice } ) );
-		return el( SelectControl, { ...next, label: field.label, value: text( value ) || field.default || '', options, onChange } );
+		const options = ( field.choices || [] ).map( ( choice ) => ( { ...choice, label: choice.label || say.noChoice } ) );
+		return el( SelectControl, { ...next, ...labels( field ), value: text( value ) || field.default || '', options, onChange } );
 	}
 
 	function Colour( { field, value, onChange } ) {
 		return el(
 			'div',
 			null,
-			el( TextControl, { ...next, label: field.label, type: 'color', value: text( value ) || '#ffffff', onChange } ),
+			el( TextControl, { ...next, ...labels( field ), type: 'color', value: text( value ) || '#ffffff', onChange } ),
 			value ? el( Button, { variant: 'link', onClick: () => onChange( '' ) }, say.remove ) : null
 		);
 	}
@@ -73,6 +81,7 @@
 			'div',
 			{ role: 'group', 'aria-label': field.label },
 			el( 'span', { className: 'villa-label' }, field.label ),
+			el( Help, { field } ),
 			isImage && chosen ? el( 'img', { className: 'villa-picture', src: chosen.source_url, alt: chosen.alt_text } ) : null,
 			! isImage && chosen ? el( 'p', null, chosen.title.raw || chosen.source_url ) : null,
 			el(
@@ -109,7 +118,7 @@
 		return el( ComboboxControl, {
 			...next,
 			label: field.label,
-			help: say.search,
+			help: field.help || say.search,
 			value: id ? String( id ) : null,
 			options,
 			onFilterValueChange: setWords,
@@ -128,6 +137,7 @@
 			'fieldset',
 			{ className: 'villa-group' },
 			el( 'legend', null, field.label ),
+			el( Help, { field } ),
 			el( TextControl, { ...next, label: say.text, value: text( link.text ), onChange: ( words ) => set( { text: words } ) } ),
 			el( SelectControl, { ...next, label: say.type, value: type, options: targets, onChange: ( chosen ) => set( { type: chosen } ) } ),
 			el( target, { field: { label: say[ type ], kind: type }, value: link[ type ], onChange: ( chosen ) => set( { [ type ]: chosen } ) } )
@@ -139,6 +149,7 @@
 			'fieldset',
 			{ className: 'villa-group' },
 			el( 'legend', null, field.label ),
+			el( Help, { field } ),
 			el( Fields, { fields: field.fields || [], value, onChange, html } )
 		);
 	}
@@ -146,7 +157,7 @@
 	/** Rows that can be added, moved and removed. */
 	function Rows( { field, value, onChange, html } ) {
 		const rows = Array.isArray( value ) ? value : [];
-		const item = { label: field.label, ...field.item };
+		const item = { ...field.item, label: field.item.label || field.label };
 		const move = ( from, to ) => {
 			const moved = [ ...rows ];
 			moved.splice( to, 0, ...moved.splice( from, 1 ) );
@@ -157,11 +168,12 @@
 			'fieldset',
 			{ className: 'villa-group' },
 			el( 'legend', null, field.label ),
+			el( Help, { field } ),
 			rows.map( ( row, index ) =>
 				el(
 					'div',
 					{ className: 'villa-row', key: index },
-					el( Control, { field: { ...item, label: `${ field.label } ${ index + 1 }` }, value: row, html, onChange: ( changed ) => onChange( rows.map( ( each, place ) => ( place === index ? changed : each ) ) ) } ),
+					el( Control, { field: { ...item, label: `${ item.label } ${ index + 1 }` }, value: row, html, onChange: ( changed ) => onChange( rows.map( ( each, place ) => ( place === index ? changed : each ) ) ) } ),
 					el(
 						'div',
 						{ className: 'villa-tools' },
@@ -171,8 +183,17 @@
 					)
 				)
 			),
-			el( Button, { variant: 'secondary', onClick: () => onChange( [ ...rows, empty ] ) }, `${ say.add } (${ field.label })` )
+			el( Button, { variant: 'secondary', onClick: () => onChange( [ ...rows, empty ] ) }, `${ say.add } (${ item.label })` )
 		);
+	}
+
+	/** A day, with its time where that is declared. */
+	function Day( { field, value, onChange } ) {
+		const written = text( value ).replace( ' ', 'T' );
+		if ( ! field.timed ) {
+			return el( Line, { field, value, onChange, type: 'date' } );
+		}
+		return el( Line, { field, value: /^\d{4}-\d\d-\d\d$/.test( written ) ? `${ written }T00:00` : written.slice( 0, 16 ), onChange, type: 'datetime-local' } );
 	}
 
 	const typed = ( type ) => ( props ) => el( Line, { ...props, type } );
@@ -192,7 +213,7 @@
 		group: Group,
 		subtitles: Group,
 		rows: Rows,
-		date: typed( 'date' ),
+		date: Day,
 		url: typed( 'url' ),
 	};
 
@@ -223,5 +244,5 @@
 		);
 	}
 
-	window.villaSiteFields = { Fields };
+	window.villaSiteFields = { Fields, Help };
 } )( window.wp );

@@ -10,9 +10,44 @@ namespace VillaSite;
 /** Reads fields through ACF where it is active; else what it has saved is unfolded as it is. */
 final class Acf_Fields {
 
+	/** What the names of ACF's blocks begin with. */
+	private const PREFIX = 'acf/';
+
 	/** Whether ACF or its fork is active. */
 	public static function is_active(): bool {
 		return function_exists( 'get_fields' ) && function_exists( 'acf_get_field' );
+	}
+
+	/**
+	 * Register a block with ACF, which shows its own form; false where ACF has no field group for it.
+	 *
+	 * @param array<string, mixed> $block What the site declares.
+	 */
+	public static function take_block( string $name, array $block ): bool {
+		if ( ! self::is_active() || ! function_exists( 'acf_register_block_type' ) || ! str_starts_with( $name, self::PREFIX ) ) {
+			return false;
+		}
+		if ( ! acf_get_field_groups( array( 'block' => $name ) ) ) {
+			return false;
+		}
+		return (bool) acf_register_block_type(
+			array(
+				'name'            => substr( $name, strlen( self::PREFIX ) ),
+				'title'           => (string) $block['title'],
+				'description'     => (string) $block['description'],
+				'category'        => Block_Types::CATEGORY,
+				'icon'            => 'layout',
+				'mode'            => 'edit',
+				'supports'        => array(
+					'anchor' => true,
+					'align'  => false,
+				),
+				'render_callback' => static function ( array $attrs ) use ( $name ): void {
+					// phpcs:ignore WordPress.Security.EscapeOutput -- HTML that is escaped where it is made.
+					echo Block_Html::of( $name, $attrs );
+				},
+			)
+		);
 	}
 
 	/**
@@ -70,12 +105,18 @@ final class Acf_Fields {
 			$key = (string) $key;
 			if ( str_starts_with( $key, 'field_' ) ) {
 				$field = self::is_active() ? acf_get_field( $key ) : false;
-				$key   = $field['name'] ?? $names[ $key ] ?? $key;
+				$key   = $field['name'] ?? $names[ $key ] ?? self::exported( $key );
 			}
 			if ( ! str_starts_with( $key, '_' ) ) {
 				$named[ $key ] = is_array( $value ) && ! array_is_list( $value ) ? self::named( $value ) : $value;
 			}
 		}
 		return $named;
+	}
+
+	/** The name in a key of the field groups that the site exports, `field_villa_block_push__items`; else the key. */
+	private static function exported( string $key ): string {
+		$parts = explode( '__', $key );
+		return str_starts_with( $key, 'field_villa_' ) ? (string) end( $parts ) : $key;
 	}
 }

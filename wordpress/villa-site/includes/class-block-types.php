@@ -11,7 +11,7 @@ namespace VillaSite;
 final class Block_Types {
 
 	private const SCRIPT   = 'villa-site-blocks';
-	private const CATEGORY = 'villa-site';
+	public const CATEGORY = 'villa-site';
 
 	/** Hook into WordPress. */
 	public static function hook(): void {
@@ -27,8 +27,8 @@ final class Block_Types {
 		wp_register_script( self::SCRIPT, $url, array( Form_Assets::SCRIPT, 'wp-api-fetch', 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-data', 'wp-element' ), VERSION, true );
 		$mine     = array();
 		$registry = \WP_Block_Type_Registry::get_instance();
-		foreach ( Catalogue::own_blocks() as $name => $block ) {
-			if ( ! $registry->is_registered( $name ) && register_block_type( $name, self::arguments( $name, $block ) ) ) {
+		foreach ( Editor_Texts::translated( Catalogue::own_blocks() ) as $name => $block ) {
+			if ( ! $registry->is_registered( $name ) && ! Acf_Fields::take_block( $name, $block ) && register_block_type( $name, self::arguments( $name, $block ) ) ) {
 				$mine[ $name ] = $block;
 			}
 		}

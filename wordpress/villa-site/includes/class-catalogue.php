@@ -56,21 +56,35 @@ final class Catalogue {
 	}
 
 	/**
-	 * The site's post types.
+	 * The site's post types, what they are called by their names.
 	 *
-	 * @return list<string>
+	 * @return array<string, string>
 	 */
 	public static function post_types(): array {
-		return array_keys( self::content()['entities'] ?? array() );
+		return self::names( 'post_types' );
 	}
 
 	/**
-	 * The names of the site's templates.
+	 * The site's templates, what they are called by their names.
 	 *
-	 * @return list<string>
+	 * @return array<string, string>
 	 */
 	public static function templates(): array {
-		return self::content()['template_names'] ?? array();
+		return self::names( 'page_templates' );
+	}
+
+	/**
+	 * What editors read, by language and French text.
+	 *
+	 * @return array<string, array<string, string>>
+	 */
+	public static function texts(): array {
+		return self::content()['texts'] ?? array();
+	}
+
+	/** @return array<string, string> */
+	private static function names( string $part ): array {
+		return array_column( Editor_Texts::translated( self::content()[ $part ] ?? array() ), 'label', 'value' );
 	}
 
 	/** @return array<string, mixed> */

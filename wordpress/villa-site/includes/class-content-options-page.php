@@ -85,7 +85,7 @@ final class Content_Options_Page {
 				'label' => __( 'Information banner', 'villa-site' ),
 				'kind'  => 'text',
 			),
-			...Catalogue::fields_of( 'options' ),
+			...Editor_Texts::translated( Catalogue::fields_of( 'options' ) ),
 			array(
 				'name'  => 'maintenance_on',
 				'label' => __( 'Closed for maintenance (in the first language: for all)', 'villa-site' ),
@@ -95,7 +95,7 @@ final class Content_Options_Page {
 				'name'   => 'maintenance',
 				'label'  => __( 'Notice while closed', 'villa-site' ),
 				'kind'   => 'group',
-				'fields' => Catalogue::fields_of( 'maintenance' ),
+				'fields' => Editor_Texts::translated( Catalogue::fields_of( 'maintenance' ) ),
 			),
 			array(
 				'name'  => 'strings',

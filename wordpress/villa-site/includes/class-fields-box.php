@@ -39,7 +39,7 @@ final class Fields_Box {
 		wp_enqueue_style( Form_Assets::STYLE );
 		wp_enqueue_script( 'villa-site-box', plugins_url( 'assets/box.js', FILE ), array( Form_Assets::SCRIPT ), VERSION, true );
 		$given = array(
-			'fields' => self::fields( $post ),
+			'fields' => Editor_Texts::translated( self::fields( $post ) ),
 			'values' => (object) Post_Fields::stored( self::fields( $post ), $post ),
 		);
 		wp_nonce_field( self::NONCE, self::NONCE );

@@ -36,9 +36,9 @@ final class Post_Types {
 		if ( ! Settings::has_post_types() ) {
 			return;
 		}
-		foreach ( Catalogue::post_types() as $name ) {
+		foreach ( Catalogue::post_types() as $name => $label ) {
 			if ( ! post_type_exists( $name ) ) {
-				register_post_type( $name, self::arguments( $name ) );
+				register_post_type( $name, self::arguments( $name, $label ) );
 			}
 		}
 	}
@@ -50,16 +50,15 @@ final class Post_Types {
 	 * @return array<string, string>
 	 */
 	public static function templates( array $templates ): array {
-		foreach ( array_diff( Catalogue::templates(), array( '', 'home' ) ) as $name ) {
+		foreach ( array_diff_key( Catalogue::templates(), array_flip( array( '', 'home' ) ) ) as $name => $label ) {
 			/* translators: %s: name of a page template of the site. */
-			$templates[ self::TEMPLATE . $name ] = sprintf( __( 'Site: %s', 'villa-site' ), ucfirst( $name ) );
+			$templates[ self::TEMPLATE . $name ] = sprintf( __( 'Site: %s', 'villa-site' ), $label );
 		}
 		return $templates;
 	}
 
 	/** @return array<string, mixed> */
-	private static function arguments( string $name ): array {
-		$label = ucfirst( str_replace( '_', ' ', $name ) );
+	private static function arguments( string $name, string $label ): array {
 		return array(
 			'label'        => $label,
 			'labels'       => array( 'singular_name' => $label ),

@@ -108,6 +108,6 @@ final class Site_Options {
 				),
 			);
 		}
-		return $found + array_fill_keys( array_filter( Catalogue::templates() ), false );
+		return $found + array_fill_keys( array_filter( array_keys( Catalogue::templates() ) ), false );
 	}
 }

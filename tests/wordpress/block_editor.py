@@ -1,0 +1,24 @@
+"""The block editor of a WordPress, in a browser."""
+
+from __future__ import annotations
+
+from playwright.async_api import FrameLocator, Page
+
+
+async def new_page(page: Page, block: str) -> Page | FrameLocator:
+    """Open a new page with one block in it; return what holds the block's form."""
+    await page.goto("/wp-admin/post-new.php?post_type=page", wait_until="domcontentloaded")
+    await page.wait_for_function(
+        "window.wp?.data?.select('core/editor')?.getCurrentPostType?.() === 'page'"
+    )
+    await page.evaluate(
+        "name => wp.data.dispatch('core/block-editor').insertBlock(wp.blocks.createBlock(name))",
+        block,
+    )
+    # WordPress decides whether content is edited in a frame.
+    await page.wait_for_function(
+        """document.querySelector('.villa-form') || document.querySelector('[name=editor-canvas]')
+            ?.contentDocument?.querySelector('.villa-form')"""
+    )
+    framed = not await page.locator(".villa-form").count()
+    return page.frame_locator("[name=editor-canvas]") if framed else page
