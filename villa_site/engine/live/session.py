@@ -13,6 +13,7 @@ from reactpy import use_scope
 
 from villa_site.engine.http.headers import decode_path, encode_query
 from villa_site.engine.http.urls import is_local, quote_path
+from villa_site.engine.live.handlers import on_loop
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.opening import open_page
 from villa_site.engine.protocols import Compose, Opener, PageRequest, ViewT
@@ -83,9 +84,12 @@ class Session(Generic[ViewT]):
         self._start(path, query, lambda page: self._enter(page, revision, model), nav)
 
     def change_query(self, query: str) -> None:
-        """Move to another ``query`` of the current page, in place: focus and position stay."""
+        """Move to another ``query`` of the current page, in place: focus and position stay.
+
+        Handlers call it from their threads, as they do ``load`` and ``renew``.
+        """
         path = quote_path(self.current.view.visit.path)
-        self._start(path, query, self.show, self.current.nav)
+        on_loop(lambda: self._start(path, query, self.show, self.current.nav))
 
     def _start(
         self, path: str, query: str, show: Callable[[CurrentPage[ViewT]], None], nav: int
@@ -132,10 +136,13 @@ class Session(Generic[ViewT]):
     def load(self, url: str) -> None:
         """Have the browser load ``url`` in full, as if the visitor had followed a link to it."""
         if self.connected:
-            self.show(CurrentPage(self.current.view, self.current.nav, url))
+            on_loop(lambda: self.show(CurrentPage(self.current.view, self.current.nav, url)))
 
     def renew(self) -> None:
         """Open the current page once more, for its content may have changed."""
+        on_loop(self._start_renewal)
+
+    def _start_renewal(self) -> None:
         if self._renewal is None or self._renewal.done():
             self._renewal = asyncio.create_task(self._renew())
 
