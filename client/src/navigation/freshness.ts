@@ -70,6 +70,17 @@ export class Freshness {
     return isRead && !isSparing() && page.revision !== "" && !isPreview(page.path);
   }
 
+  /** Takes in at once what has changed, whatever is being typed: in development alone. */
+  renew(): void {
+    const { session } = this.#options;
+    if (session.status === "idle") {
+      this.#update();
+      return;
+    }
+    session.disconnect();
+    session.connect();
+  }
+
   #onVisible(): void {
     this.#interval = FIRST_INTERVAL;
     if (Date.now() - this.#checkedAt >= MIN_INTERVAL) void this.#poll();

@@ -144,6 +144,9 @@ async def test_failing_handler_is_told_and_the_next_event_served(
 ) -> None:
     told: list[Exception] = []
 
+    async def tell(error: Exception, _function: Any) -> None:
+        told.append(error)
+
     @component
     def failing() -> Any:
         words, say = use_state("avant")
@@ -161,7 +164,7 @@ async def test_failing_handler_is_told_and_the_next_event_served(
         )
 
     async with layout(failing()) as opened:
-        opened.on_failed_handler = lambda error, _function: told.append(error)
+        opened.on_failed_handler = tell
         broken, works = targets((await opened.render())["model"])
         await click(opened, broken)
         await opened.finish_handlers()

@@ -14,7 +14,10 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, Final, TypeVar
 
-from villa_site.engine.failure import Place
+import orjson
+
+from villa_site.engine.failure import Failure, Place
+from villa_site.engine.protocols import PageView
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -129,6 +132,15 @@ def _timed(
 def _warn(seconds: float, function: Callable[..., Any], advice: str) -> None:
     if seconds > SLOW:
         logger.warning("The handler %s took %d ms. %s", described(function), seconds * 1000, advice)
+
+
+def failed_message(error: Exception, function: Callable[..., Any], view: PageView) -> str:
+    """Write the message of a handler that has raised; the failure itself in development alone."""
+    message: dict[str, Any] = {"type": "handler-failed"}
+    if view.development:
+        what = f"The event handler {described(function)} failed."
+        message["failure"] = Failure.of(error, what, function)
+    return orjson.dumps(message).decode()
 
 
 def described(function: Callable[..., Any] | Awaitable[Any]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -37,7 +37,7 @@ MAX_QUEUES = 256
 """Event queues of a layout; beyond it those of targets that are gone are ended."""
 
 
-Failed = Callable[[Exception, Callable[..., Any]], None]
+Failed = Callable[[Exception, Callable[..., Any]], Awaitable[None]]
 """Takes what an event handler has raised, and the handler's function."""
 
 
@@ -70,7 +70,7 @@ class LiveLayout(Layout):
         self._module_targets: set[str] = set()
         self._turn = asyncio.Lock()
         self._limit = RenderLimit()
-        self.on_failed_handler: Failed = _ignore
+        self.on_failed_handler: Failed | None = None
 
     async def _render_model(
         self,
@@ -143,7 +143,8 @@ class LiveLayout(Layout):
             except Exception as error:  # noqa: BLE001 - whatever a handler raises
                 function = getattr(handler.function, "__wrapped__", handler.function)
                 _log_failed(error, function)
-                self.on_failed_handler(error, function)
+                if self.on_failed_handler is not None:
+                    await self.on_failed_handler(error, function)
 
     async def _handler(self, target: str) -> Any:
         """Find a handler; while its component is rendered it is gone for a moment."""

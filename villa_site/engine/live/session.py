@@ -69,6 +69,7 @@ class Session(Generic[ViewT]):
     set_page: Callable[[CurrentPage[ViewT]], None] | None = field(default=None, repr=False)
     _navigation: asyncio.Task[None] | None = field(default=None, repr=False)
     _renewal: asyncio.Task[None] | None = field(default=None, repr=False)
+    _leaves: bool = field(default=False, repr=False)
 
     def __post_init__(self) -> None:
         self.document_page = self.current
@@ -81,24 +82,41 @@ class Session(Generic[ViewT]):
         ``path`` is percent-encoded; ``revision`` and ``model`` name what the browser holds of the
         page, empty for nothing. A later navigation takes the place of one under way.
         """
-        self._start(path, query, lambda page: self._enter(page, revision, model), nav)
+        self._start(path, query, lambda page: self._enter(page, revision, model), nav, leaves=True)
 
     def change_query(self, query: str) -> None:
         """Move to another ``query`` of the current page, in place: focus and position stay.
 
-        Handlers call it from their threads, as they do ``load`` and ``renew``.
+        Handlers call it from their threads, as they do ``load`` and ``renew``. A browser that has
+        gone to another page meanwhile stays there.
         """
-        path = quote_path(self.current.view.visit.path)
-        on_loop(lambda: self._start(path, query, self.show, self.current.nav))
+        path = self.current.view.visit.path
+
+        def change() -> None:
+            if self.current.view.visit.path == path and not self._is_leaving:
+                self._start(quote_path(path), query, self.show, self.current.nav)
+
+        on_loop(change)
+
+    @property
+    def _is_leaving(self) -> bool:
+        return self._leaves and self._navigation is not None and not self._navigation.done()
 
     def _start(
-        self, path: str, query: str, show: Callable[[CurrentPage[ViewT]], None], nav: int
+        self,
+        path: str,
+        query: str,
+        show: Callable[[CurrentPage[ViewT]], None],
+        nav: int,
+        *,
+        leaves: bool = False,
     ) -> None:
         if not self.connected or not is_local(path) or len(path) + len(query) > MAX_URL:
             logger.debug("Ignored a navigation to %r.", path)
             return
         if self._navigation is not None:
             self._navigation.cancel()
+        self._leaves = leaves
         visit = self.current.view.visit
         request = PageRequest(
             path=decode_path(path),

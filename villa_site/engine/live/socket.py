@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 from typing import Any
 
 from reactpy.executors.asgi.middleware import (
@@ -15,6 +16,7 @@ from reactpy.executors.asgi.middleware import (
 from reactpy.types import Connection, Location
 
 from villa_site.engine.live.event import NAVIGATE, BadMessage, navigation
+from villa_site.engine.live.handlers import failed_message
 from villa_site.engine.live.layout import LiveLayout, layout_for
 from villa_site.engine.live.session import STATE_KEY, Session
 from villa_site.engine.rendering.model_json import KnownFrozen, digest, without_frozen
@@ -205,6 +207,13 @@ class _LayoutChannel:
         self.known = KnownFrozen(knows_document=session.has_document)
         self.timer = session.latency.timer()
         self.rendered = asyncio.Event()
+        layout.on_failed_handler = self.tell_failed
+
+    async def tell_failed(self, error: Exception, handler: Callable[..., Any]) -> None:
+        """Tell the browser that an event has failed; why, in development alone."""
+        text = failed_message(error, handler, self.session.current.view)
+        with contextlib.suppress(ConnectionError, TimeoutError):
+            await _send(self.inbox.socket, text)
 
     async def send_updates(self, *, kept_sent: bool) -> None:
         """Send update after update, beginning with the page that the browser holds.
