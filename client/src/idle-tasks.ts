@@ -36,8 +36,9 @@ export function runIdleTasks(
   });
   watchConnection(session);
   tellFailures(session);
-  document.addEventListener("villa:renew", () => {
-    freshness.renew();
+  document.addEventListener("villa:renew", (event) => {
+    event.preventDefault();
+    freshness.renew((event as CustomEvent).detail === "content");
   });
   pollBuilds(builds, () => freshness.isEnabled);
   if (!state.prefetch) return;

@@ -48,6 +48,13 @@ def _module(page: Page) -> ModuleType:
     return modules.get(page.template) or modules.get(page.post_type) or modules[_GENERIC]
 
 
+def check() -> None:
+    """Import every template; raises whatever a module raises, AttributeError without function."""
+    for name, module in _modules().items():
+        if not callable(getattr(module, name, None)):
+            raise AttributeError(f"Name the function of {module.__file__}, line 1 {name!r}.")
+
+
 @cache
 def _modules() -> Mapping[str, ModuleType]:
     names = [info.name for info in pkgutil.iter_modules(__path__) if info.name != _NO_PAGE]

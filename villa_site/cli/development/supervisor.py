@@ -1,0 +1,273 @@
+"""The supervisor: tries each change in a worker of its own, and swaps it in when it has started."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import re
+import signal
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+import click
+import orjson
+
+from villa_site.cli.development.stylesheet import Stylesheet, Stylesheets
+from villa_site.cli.development.worker import Order, work
+from villa_site.engine.failure import Failure, Place
+
+logger = logging.getLogger(__name__)
+
+SILENCE: Final = 4.0
+"""Seconds without a sign of life after which a worker counts as hanging."""
+_START_SECONDS: Final = 60.0
+_STOP_SECONDS: Final = 3.0
+_FRAME: Final = re.compile(r'File "([^"]+)", line (\d+)')
+
+_FORKS: Final = multiprocessing.get_context("forkserver")
+
+
+class Worker:
+    """A process that serves the site; ``on_message`` takes what it tells, None at its end."""
+
+    def __init__(self, order: Order, on_message: Callable[[Worker, str, Any], None]) -> None:
+        self.order = order
+        self.heard = time.monotonic()
+        self.ready = False
+        self._on_message = on_message
+        self._report, own = _FORKS.Pipe(duplex=False)
+        self._own = own
+        self._process = _FORKS.Process(target=work, args=(order, own), daemon=True)
+
+    async def start(self) -> None:
+        """Fork it, and listen to it."""
+        await asyncio.to_thread(self._process.start)
+        self._own.close()
+        asyncio.get_running_loop().add_reader(self._report.fileno(), self._read)
+
+    def _read(self) -> None:
+        try:
+            kind, value = orjson.loads(self._report.recv_bytes())
+        except (EOFError, OSError):
+            self._unlisten()
+            self._on_message(self, "ended", None)
+            return
+        self.heard = time.monotonic()
+        self._on_message(self, kind, value)
+
+    def _unlisten(self) -> None:
+        if not self._report.closed:
+            asyncio.get_running_loop().remove_reader(self._report.fileno())
+            self._report.close()
+
+    def silent_for(self) -> float:
+        """Return the seconds since its last sign of life."""
+        return time.monotonic() - self.heard
+
+    async def where(self) -> Place:
+        """Ask a hanging worker where it is: its innermost line of the site's own."""
+        stack = Path(self.order.stack)
+        self._signal(signal.SIGUSR1)
+        for _ in range(50):
+            await asyncio.sleep(0.02)
+            if stack.stat().st_size:
+                break
+        frames = [Place(file, int(line)) for file, line in _FRAME.findall(stack.read_text())]
+        own = [place for place in frames if place.file.startswith((*_authored(),))]
+        return (own or frames or [Place()])[0]
+
+    async def stop(self) -> None:
+        """End it, gently at first."""
+        self._unlisten()
+        self._signal(signal.SIGTERM)
+        await asyncio.to_thread(self._process.join, _STOP_SECONDS)
+        self._signal(signal.SIGKILL)
+
+    def kill(self) -> None:
+        """End it at once."""
+        self._unlisten()
+        self._signal(signal.SIGKILL)
+
+    def _signal(self, number: int) -> None:
+        if self._process.pid is not None and self._process.is_alive():
+            with suppress(ProcessLookupError):
+                os.kill(self._process.pid, number)
+
+
+def _authored() -> Iterable[str]:
+    root = Path(__file__).parents[3]
+    return (f"{root}/{name}/" for name in ("blocks", "components"))
+
+
+class Supervisor:
+    """Knows which worker serves, and what is to be told of all that is wrong.
+
+    ``state`` is what pages are told: ``version`` of the code, ``content`` counts its changes,
+    ``style`` names the stylesheet, ``build`` the client, ``failures`` are those of now.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.stylesheets = Stylesheets(root, root / "villa_site/static/client")
+        self.style: Stylesheet | None = None
+        self.serving: Worker | None = None
+        self.build = ""
+        self._content = 0
+        self._trial: Worker | None = None
+        self._failures: dict[str, list[Any]] = {}
+        self._decided = asyncio.Event()
+        self._changed = asyncio.Condition()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._folder = tempfile.TemporaryDirectory(prefix="villa-dev-")
+        self._number = 0
+        _FORKS.set_forkserver_preload(["villa_site.cli.development.libraries"])
+
+    @property
+    def state(self) -> bytes:
+        """What pages are told, as JSON."""
+        failures = [failure for each in self._failures.values() for failure in each]
+        state = {
+            "version": self.serving.order.version if self.serving else "",
+            "content": self._content,
+            "style": self.style.hash if self.style else "",
+            "build": self.build,
+            "failures": failures,
+        }
+        return orjson.dumps(state)
+
+    async def changes(self) -> None:
+        """Wait for the next change of the state."""
+        async with self._changed:
+            await self._changed.wait()
+
+    async def worker(self) -> Worker | None:
+        """Return the worker that serves; wait for the first one's start, None where it failed."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_START_SECONDS):
+                await self._decided.wait()
+        return self.serving
+
+    async def restyle(self) -> None:
+        """Read the styles anew."""
+        if self.stylesheets.available:
+            self.style = await asyncio.to_thread(self.stylesheets.read)
+            self._fail("style", list(self.style.failures))
+
+    async def restart(self) -> None:
+        """Try the code as it is now; an earlier trial ends."""
+        if self._trial is not None:
+            self._trial.kill()
+        self._number += 1
+        stem = f"{self._folder.name}/{self._number}"
+        order = Order(
+            socket=f"{stem}.sock",
+            stack=f"{stem}.stack",
+            version=f"{os.getpid()}-{self._number}",
+            folder=str(Path.cwd()),
+            environment=dict(os.environ),
+            whole_style=self.stylesheets.available,
+        )
+        trial = self._trial = Worker(order, self._hear)
+        await trial.start()
+
+    def _hear(self, worker: Worker, kind: str, value: Any) -> None:
+        if kind == "failures":
+            # A trial's are those of the site that it becomes.
+            self._fail("site", value)
+        elif kind == "renewed" and worker is self.serving:
+            self._content += 1
+            self._publish()
+        elif kind == "ready":
+            self._swap(worker, value)
+        elif kind == "failed":
+            self._refuse(worker, value)
+        elif kind == "ended":
+            self._end(worker)
+
+    def _swap(self, worker: Worker, build: str) -> None:
+        before, self.serving, self._trial = self.serving, worker, None
+        worker.ready = True
+        self.build = build
+        self._decided.set()
+        self._fail("start", [])
+        if before is not None:
+            self._run(before.stop())
+
+    def _refuse(self, worker: Worker, failure: Any) -> None:
+        if worker is self._trial:
+            self._trial = None
+            self._decided.set()
+            self._fail("start", [failure])
+
+    def _end(self, worker: Worker) -> None:
+        if worker is self._trial:
+            sentence = "The site has ended while it started; the lines above say why."
+            self._refuse(worker, Failure(what="The site does not start.", message=sentence))
+        elif worker is self.serving:
+            self.serving = None
+            message = "The process of the site has ended by itself."
+            self._fail("start", [Failure(what="The site is down.", message=message)])
+
+    async def watch_over(self) -> None:
+        """Find a worker that hangs, say where, and put another in its place."""
+        while True:
+            await asyncio.sleep(0.5)
+            worker = self.serving
+            if worker is None or worker.silent_for() < SILENCE:
+                continue
+            place = await worker.where()
+            if worker.silent_for() < SILENCE or worker is not self.serving:
+                continue
+            message = f"No page was answered for {SILENCE:g} s: this line did not end."
+            failure = Failure.at(
+                place, "The site was hanging, and was started anew.", message,
+                kind="Hanging", mend="Look for a loop without end, or a call that waits.",
+            )  # fmt: skip
+            worker.kill()
+            self.serving = None
+            self._decided.clear()
+            self._fail("hanging", [failure])
+            await self.restart()
+
+    def forgive(self) -> None:
+        """Forget that the site was hanging: its code has been changed since."""
+        self._failures.pop("hanging", None)
+
+    def _fail(self, source: str, failures: list[Any]) -> None:
+        if failures and failures != self._failures.get(source):
+            for each in failures[:3]:
+                click.echo(_in_three_lines(each), err=True)
+        self._failures[source] = failures
+        self._publish()
+
+    def _publish(self) -> None:
+        async def notify() -> None:
+            async with self._changed:
+                self._changed.notify_all()
+
+        self._run(notify())
+
+    def _run(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def aclose(self) -> None:
+        """End the workers."""
+        for worker in (self.serving, self._trial):
+            if worker is not None:
+                worker.kill()
+        self._folder.cleanup()
+
+
+def _in_three_lines(failure: Any) -> str:
+    if isinstance(failure, dict):
+        known = {name: failure.get(name, "") for name in ("what", "message", "kind", "mend")}
+        failure = Failure(**known, path=failure.get("path", ""), line=failure.get("line", 0))
+    return click.style(failure.in_three_lines(), fg="red")
