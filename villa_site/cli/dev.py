@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import socket
@@ -34,6 +35,8 @@ _DEBOUNCE_MS: Final = 30
 def dev(host: str, port: int) -> None:
     """Serve the site, showing each change and each mistake at once."""
     settings = Settings.load()
+    for name in ("watchfiles.main", "websockets.server"):
+        logging.getLogger(name).setLevel(logging.WARNING)
     with bind_port(host, port) as bound:
         # The site runs in processes of its own, which read the environment; a set value stays.
         os.environ.setdefault("VILLA_BLOCK_GALLERY", "on")
@@ -83,7 +86,11 @@ async def _watch(supervisor: Supervisor, stop: asyncio.Event) -> None:
             await supervisor.restyle()
         if any(map(_is_code, saved)):
             supervisor.forgive()
-            await supervisor.restart()
+            await supervisor.restart(from_scratch=not all(map(_is_authored, saved)))
+
+
+def _is_authored(path: str) -> bool:
+    return path.startswith(tuple(f"{ROOT}/{name}/" for name in ("blocks", "components", "locales")))
 
 
 def _is_code(path: str) -> bool:

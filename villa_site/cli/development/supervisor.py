@@ -28,6 +28,7 @@ SILENCE: Final = 4.0
 """Seconds without a sign of life after which a worker counts as hanging."""
 _START_SECONDS: Final = 60.0
 _STOP_SECONDS: Final = 3.0
+_REST: Final = 1.0
 _FRAME: Final = re.compile(r'File "([^"]+)", line (\d+)')
 
 _FORKS: Final = multiprocessing.get_context("forkserver")
@@ -36,20 +37,28 @@ _FORKS: Final = multiprocessing.get_context("forkserver")
 class Worker:
     """A process that serves the site; ``on_message`` takes what it tells, None at its end."""
 
-    def __init__(self, order: Order, on_message: Callable[[Worker, str, Any], None]) -> None:
-        self.order = order
+    order: Order
+
+    def __init__(self, on_message: Callable[[Worker, str, Any], None]) -> None:
         self.heard = time.monotonic()
         self.ready = False
         self._on_message = on_message
         self._report, own = _FORKS.Pipe(duplex=False)
-        self._own = own
-        self._process = _FORKS.Process(target=work, args=(order, own), daemon=True)
+        orders, self._orders = _FORKS.Pipe(duplex=False)
+        self._theirs = (orders, own)
+        self._process = _FORKS.Process(target=work, args=self._theirs, daemon=True)
 
-    async def start(self) -> None:
-        """Fork it, and listen to it."""
+    async def fork(self) -> None:
+        """Fork it; it prepares itself until it is told what to serve."""
         await asyncio.to_thread(self._process.start)
-        self._own.close()
+        for end in self._theirs:
+            end.close()
         asyncio.get_running_loop().add_reader(self._report.fileno(), self._read)
+
+    def start(self, order: Order) -> None:
+        """Have it serve."""
+        self.order = order
+        self._orders.send(tuple(order))
 
     def _read(self) -> None:
         try:
@@ -120,6 +129,7 @@ class Supervisor:
         self.build = ""
         self._content = 0
         self._trial: Worker | None = None
+        self._spare: Worker | None = None
         self._failures: dict[str, list[Any]] = {}
         self._decided = asyncio.Event()
         self._changed = asyncio.Condition()
@@ -159,8 +169,11 @@ class Supervisor:
             self.style = await asyncio.to_thread(self.stylesheets.read)
             self._fail("style", list(self.style.failures))
 
-    async def restart(self) -> None:
-        """Try the code as it is now; an earlier trial ends."""
+    async def restart(self, *, from_scratch: bool = True) -> None:
+        """Try the code as it is now; an earlier trial ends.
+
+        Unless it is to be ``from_scratch``, nothing but blocks, components and texts has changed.
+        """
         if self._trial is not None:
             self._trial.kill()
         self._number += 1
@@ -173,8 +186,22 @@ class Supervisor:
             environment=dict(os.environ),
             whole_style=self.stylesheets.available,
         )
-        trial = self._trial = Worker(order, self._hear)
-        await trial.start()
+        trial, self._spare = self._spare, None
+        if trial is not None and not from_scratch:
+            self._trial = trial
+        else:
+            if trial is not None:
+                trial.kill()
+            trial = self._trial = Worker(self._hear)
+            await trial.fork()
+        trial.start(order)
+
+    async def _prepare(self) -> None:
+        """Fork the worker of the next change, once the page has had the time to follow this one."""
+        await asyncio.sleep(_REST)
+        if self._spare is None and self._trial is None:
+            self._spare = Worker(self._hear)
+            await self._spare.fork()
 
     def _hear(self, worker: Worker, kind: str, value: Any) -> None:
         if kind == "failures":
@@ -198,17 +225,21 @@ class Supervisor:
         self._fail("start", [])
         if before is not None:
             self._run(before.stop())
+        self._run(self._prepare())
 
     def _refuse(self, worker: Worker, failure: Any) -> None:
         if worker is self._trial:
             self._trial = None
             self._decided.set()
             self._fail("start", [failure])
+            self._run(self._prepare())
 
     def _end(self, worker: Worker) -> None:
         if worker is self._trial:
             sentence = "The site has ended while it started; the lines above say why."
             self._refuse(worker, Failure(what="The site does not start.", message=sentence))
+        elif worker is self._spare:
+            self._spare = None
         elif worker is self.serving:
             self.serving = None
             message = "The process of the site has ended by itself."
@@ -260,7 +291,7 @@ class Supervisor:
 
     async def aclose(self) -> None:
         """End the workers."""
-        for worker in (self.serving, self._trial):
+        for worker in (self.serving, self._trial, self._spare):
             if worker is not None:
                 worker.kill()
         self._folder.cleanup()

@@ -6,9 +6,11 @@ import asyncio
 import contextlib
 import faulthandler
 import os
+import pkgutil
 import signal
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -33,8 +35,35 @@ class Order(NamedTuple):
     whole_style: bool
 
 
-def work(order: Order, report: Connection) -> None:
-    """Serve until the supervisor says otherwise; what stops the start is reported."""
+_BELOW: Final = (
+    "engine", "settings", "content", "backend", "embedded", "site", "cluster", "discovery", "web",
+)  # fmt: skip
+"""The rooms that import neither blocks nor components, which are what is written most."""
+
+
+def work(orders: Connection, report: Connection) -> None:
+    """Serve as the first of ``orders`` says; what stops the start is reported.
+
+    A worker whose order is still to come imports meanwhile what seldom changes.
+    """
+    if not orders.poll():
+        _prepare()
+    try:
+        _serve(Order(*orders.recv()), report)
+    except EOFError:
+        return
+
+
+def _prepare() -> None:
+    for room in _BELOW:
+        package = f"villa_site.{room}"
+        # What cannot be imported is reported once it is asked for.
+        with contextlib.suppress(Exception):
+            for module in pkgutil.iter_modules(import_module(package).__path__, f"{package}."):
+                import_module(module.name)
+
+
+def _serve(order: Order, report: Connection) -> None:
     os.environ.clear()
     os.environ.update(order.environment)
     os.chdir(order.folder)
