@@ -16,6 +16,7 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from villa_site.backend.models.page import Page
+from villa_site.errors import BlockError
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.results import SearchBackend
 from villa_site.site.visit import View
@@ -49,10 +50,10 @@ def _module(page: Page) -> ModuleType:
 
 
 def check() -> None:
-    """Import every template; raises whatever a module raises, AttributeError without function."""
+    """Import every template; raises whatever a module raises, BlockError without its function."""
     for name, module in _modules().items():
         if not callable(getattr(module, name, None)):
-            raise AttributeError(f"Name the function of {module.__file__}, line 1 {name!r}.")
+            raise BlockError(f"Mend {module.__file__}, line 1: it has no function {name!r}.")
 
 
 @cache

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import signal
 import socket
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -35,8 +34,6 @@ _DEBOUNCE_MS: Final = 30
 def dev(host: str, port: int) -> None:
     """Serve the site, showing each change and each mistake at once."""
     settings = Settings.load()
-    for name in ("watchfiles.main", "websockets.server"):
-        logging.getLogger(name).setLevel(logging.WARNING)
     with bind_port(host, port) as bound:
         # The site runs in processes of its own, which read the environment; a set value stays.
         os.environ.setdefault("VILLA_BLOCK_GALLERY", "on")
@@ -103,7 +100,7 @@ def _is_code(path: str) -> bool:
 class _SavedFilter(DefaultFilter):
     """Lets pass what an editor saves, but neither caches nor temporary files."""
 
-    ignore_dirs: Iterable[str] = (*DefaultFilter.ignore_dirs, "assets", "media")
+    ignore_dirs: Sequence[str] = (*DefaultFilter.ignore_dirs, "assets", "media")
 
     def __call__(self, change: Change, path: str) -> bool:
         return path.endswith((*_CODE, ".css")) and super().__call__(change, path)

@@ -77,13 +77,6 @@ def check_fields(model: type[BaseModel], outer: tuple[type[BaseModel], ...] = ()
             f"Mend {file}, line {line}: {error}: the field {error.field!r}; "
             "take a type of villa_site.extend, or a ContentModel."
         ) from error
-    for name, declared in model.__pydantic_fields__.items():
-        if declared.is_required():
-            line, _ = _line_of(model, name)
-            raise FieldTypeError(
-                f"Mend {file}, line {line}: give the field {name!r} a default, such as "
-                f'`{name}: Text = ""`; a backend may leave it out.'
-            )
     for field in fields:
         for inner in _models(field.kind):
             if inner not in (*outer, model):

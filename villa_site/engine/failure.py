@@ -56,9 +56,13 @@ class Failure:
     @classmethod
     def at(cls, place: Place, what: str, message: str, **more: Any) -> Self:
         """Describe a failure at ``place``, with the lines around it."""
+        linecache.checkcache(place.file)
+        # What is not closed is found past the end.
+        lines = len(linecache.getlines(place.file)) or place.line
+        place = place._replace(line=min(place.line, lines))
         return cls(
             what=what,
-            message=message[:_LONGEST],
+            message=message.replace(f"{Path.cwd()}{os.sep}", "")[:_LONGEST],
             file=place.file,
             path=str(place._replace(line=0)),
             line=place.line,
@@ -125,7 +129,6 @@ def _is_in(folder: Path, file: str) -> bool:
 def _excerpt(place: Place) -> Iterator[tuple[int, str]]:
     if not place.line:
         return
-    linecache.checkcache(place.file)
     for number in range(max(1, place.line - _AROUND), place.line + _AROUND + 1):
         text = linecache.getline(place.file, number)
         if text:

@@ -11,10 +11,11 @@ from villa_site.engine.failure import Failure, Place
 
 WHAT: Final = "A stylesheet has a mistake; browsers leave out what it stands in."
 
-_TOKEN: Final = re.compile(
+_PIECE: Final = re.compile(
     r"/\*.*?\*/|/\*.*\Z|\"(?:\\.|[^\"\\\n])*[\"\n]?|'(?:\\.|[^'\\\n])*['\n]?|[{}();]|[^/\"'{}();]+|.",
     re.DOTALL,
 )
+_PAIRS: Final = {"}": "{", ")": "("}
 _DECLARATION: Final = re.compile(r"\s*(?:--[\w-]+|-?[a-zA-Z][\w-]*)\s*:", re.DOTALL)
 _SECOND: Final = re.compile(r"\n\s*[a-zA-Z-]+\s*:\s*[^:\s]")
 
@@ -29,58 +30,86 @@ class Mistake(NamedTuple):
 
 def failures(file: Path, css: str) -> list[Failure]:
     """Describe the first mistake of a file; what follows it may be right."""
-    for each in mistakes(css):
-        return [Failure.at(Place(str(file), each.line), WHAT, each.message, mend=each.mend)]
-    return []
+    return [
+        Failure.at(Place(str(file), each.line), WHAT, each.message, mend=each.mend)
+        for each in mistakes(css)[:1]
+    ]
 
 
-def mistakes(css: str) -> Iterator[Mistake]:
-    """Yield the mistakes of ``css`` in their order."""
-    open_at: list[tuple[str, int]] = []
-    text, text_line, line = "", 1, 1
-    for token in _TOKEN.findall(css):
-        if token.startswith("/*"):
-            if not token.endswith("*/"):
-                yield Mistake(line, "A comment is not closed.", "Close it with */.")
-        elif token[0] in "\"'":
-            if len(token) < 2 or token[-1] != token[0]:  # noqa: PLR2004 - the two quotation marks
-                yield Mistake(line, f"The text {token.strip()} is not closed.", "Close it.")
-            text += token
-        elif token in "({":
-            if token == "{":
-                text, text_line = "", line
-            else:
-                text += token
-            open_at.append((token, line))
-        elif token == ")" and open_at and open_at[-1][0] == "(":
-            open_at.pop()
-            text += token
-        elif token in ")}":
-            if token == "}":
-                yield from _declaration(text, text_line)
-            wanted = "{" if token == "}" else "("
-            while open_at and open_at[-1][0] != wanted:
-                opened, where = open_at.pop()
-                yield Mistake(where, f"“{opened}” is not closed.", "Close it.")
-            if not open_at:
-                yield Mistake(line, f"“{token}” closes nothing.", "Take it out, or open it before.")
-            else:
-                open_at.pop()
-            text, text_line = "", line
-        elif token == ";" and not (open_at and open_at[-1][0] == "("):
-            yield from _declaration(text, text_line)
-            text, text_line = "", line
+def mistakes(css: str) -> list[Mistake]:
+    """Return the mistakes of ``css``, those of its nesting last."""
+    reader = _Reader()
+    for piece in _PIECE.findall(css):
+        reader.take(piece)
+    reader.end()
+    return reader.found
+
+
+class _Reader:
+    """Reads piece by piece: comments, quoted texts, brackets, semicolons, all else."""
+
+    def __init__(self) -> None:
+        self.found: list[Mistake] = []
+        self._open: list[tuple[str, int]] = []
+        self._words = ""
+        self._words_at = 1
+        self._line = 1
+
+    def take(self, piece: str) -> None:
+        first = piece[0]
+        if piece.startswith("/*"):
+            if not piece.endswith("*/"):
+                self._add("A comment is not closed.", "Close it with */.")
+        elif first in "\"'":
+            if len(piece) == 1 or piece[-1] != first:
+                self._add(f"The text {piece.strip()} is not closed.", "Close it.")
+            self._words += piece
+        elif first in "{(":
+            self._enter(first)
+        elif first in "})":
+            self._leave(first)
+        elif first == ";" and not self._within("("):
+            self._declare()
         else:
-            if not text.strip():
-                text_line = line + (len(token) - len(token.lstrip())) * 0 + _leading_lines(token)
-            text += token
-        line += token.count("\n")
-    for opened, where in reversed(open_at):
-        yield Mistake(where, f"“{opened}” is not closed.", "Close it.")
+            self._read(piece)
+        self._line += piece.count("\n")
 
+    def end(self) -> None:
+        for bracket, line in reversed(self._open):
+            self._add(f"“{bracket}” is not closed.", "Close it.", line)
 
-def _leading_lines(token: str) -> int:
-    return token[: len(token) - len(token.lstrip())].count("\n")
+    def _add(self, message: str, mend: str, line: int = 0) -> None:
+        self.found.append(Mistake(line or self._line, message, mend))
+
+    def _within(self, bracket: str) -> bool:
+        return bool(self._open) and self._open[-1][0] == bracket
+
+    def _enter(self, bracket: str) -> None:
+        # What stands before a brace is a selector.
+        self._words = "" if bracket == "{" else self._words + bracket
+        self._open.append((bracket, self._line))
+
+    def _leave(self, bracket: str) -> None:
+        opening = _PAIRS[bracket]
+        if bracket == "}":
+            self._declare()
+        while self._open and not self._within(opening):
+            inner, line = self._open.pop()
+            self._add(f"“{inner}” is not closed.", "Close it.", line)
+        if self._open:
+            self._open.pop()
+        else:
+            self._add(f"“{bracket}” closes nothing.", "Take it out, or open it before.")
+        self._words += bracket if bracket == ")" else ""
+
+    def _read(self, piece: str) -> None:
+        if not self._words.strip():
+            self._words_at = self._line + piece[: len(piece) - len(piece.lstrip())].count("\n")
+        self._words += piece
+
+    def _declare(self) -> None:
+        self.found += _declaration(self._words, self._words_at)
+        self._words, self._words_at = "", self._line
 
 
 def _declaration(text: str, line: int) -> Iterator[Mistake]:
@@ -91,9 +120,12 @@ def _declaration(text: str, line: int) -> Iterator[Mistake]:
     if not _DECLARATION.match(written):
         first = written.splitlines()[0]
         yield Mistake(line, f"“{first}” is no declaration.", "Write it as property: value;")
-    elif _SECOND.search(written) and not written.startswith("--"):
+        return
+    second = _SECOND.search(written)
+    if second and not written.startswith("--"):
+        ends = written[: second.start()]
         yield Mistake(
-            line + written[: _SECOND.search(written).start()].count("\n"),  # type: ignore[union-attr]
-            f"“{written.splitlines()[0].strip()}” does not end.",
+            line + ends.count("\n"),
+            f"“{ends.splitlines()[-1].strip()}” does not end.",
             "Put a semicolon at its end.",
         )

@@ -25,6 +25,8 @@ const aim = element("div", { class: "aim", hidden: "" });
 panel.hidden = true;
 root.append(style, panel, pill, aim);
 host.popover = "manual";
+// The page's own rules for popovers are stronger than those of the shadow tree.
+host.style.setProperty("pointer-events", "none", "important");
 document.documentElement.append(host);
 
 function element(name, attributes = {}, ...children) {
@@ -101,13 +103,13 @@ function fill() {
     minimise();
     at.scrollIntoView({ block: "center" });
   };
-  const less = element("button", { type: "button", class: "quiet", "aria-label": "Minimise" });
-  less.append("Minimise", element("kbd", {}, "Esc"));
+  const less = element("button", { type: "button", class: "quiet" }, "Minimise ");
+  less.append(element("kbd", {}, "Esc"));
   less.onclick = minimise;
-  panel.replaceChildren(
+  const parts = [
     element(
-      "header",
-      {},
+      "div",
+      { class: "head" },
       element("span", { class: "kind" }, kind || "Mistake"),
       shown.length > 1 ? steps() : "",
       less,
@@ -118,8 +120,9 @@ function fill() {
     excerpt.length > 0 ? code(excerpt, line) : null,
     mend ? element("p", { class: "mend" }, element("b", {}, "Mend"), mend) : null,
     data ? element("details", {}, element("summary", {}, "Data of the block"), pre(data)) : null,
-    element("footer", {}, at ? show : "", "It goes by itself when the mistake is mended."),
-  );
+    element("div", { class: "foot" }, at ? show : "", "It goes by itself when the mistake is mended."),
+  ];
+  panel.replaceChildren(...parts.filter((part) => part !== null));
 }
 
 function steps() {
@@ -258,6 +261,7 @@ function listen() {
 
 document.addEventListener("villa:failure", ({ detail }) => {
   events = [detail];
+  current = told.length;
   void update();
 });
 new MutationObserver(() => void update()).observe(document.body, {

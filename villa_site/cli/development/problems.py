@@ -32,8 +32,10 @@ def of_error(error: BaseException) -> Failure:
         return Failure(what=NOT_STARTED, message=sentence, mend=AGAIN)
     place = Place(found[1], int(found[2]))
     message = cause.msg if isinstance(cause, SyntaxError) else str(cause)
-    kind = type(cause).__name__ if cause is not error else ""
-    return Failure.at(place, NOT_STARTED, _short(message), kind=kind, mend=_short(sentence))
+    if cause is error:
+        return Failure.at(place, NOT_STARTED, _short(sentence), mend=AGAIN)
+    kind, mend = type(cause).__name__, _short(sentence)
+    return Failure.at(place, NOT_STARTED, _short(message), kind=kind, mend=mend)
 
 
 def _short(sentence: str) -> str:
@@ -92,6 +94,6 @@ def of_catalogues(locales: Sequence[Locale]) -> Iterator[Failure]:
                     yield Failure.at(
                         Place(str(file), message.lineno or 0),
                         "A translation has not the places of its text.",
-                        f"{wanted} × %s in “{message.id}”, {given} in its translation.",
+                        f"%s stands {wanted} times in “{message.id}”, {given} in its translation.",
                         mend="Write %s as often as the French text does.",
                     )

@@ -81,12 +81,15 @@ class Worker:
 
     async def where(self) -> Place:
         """Ask a hanging worker where it is: its innermost line of the site's own."""
-        stack = Path(self.order.stack)
         self._signal(signal.SIGUSR1)
-        for _ in range(50):
-            await asyncio.sleep(0.02)
-            if stack.stat().st_size:
-                break
+        return await asyncio.to_thread(self._written)
+
+    def _written(self) -> Place:
+        """Read the stack that a worker writes on a signal, whatever it is at."""
+        stack = Path(self.order.stack)
+        written = time.monotonic() + 1
+        while not stack.stat().st_size and time.monotonic() < written:
+            time.sleep(0.02)
         frames = [Place(file, int(line)) for file, line in _FRAME.findall(stack.read_text())]
         own = [place for place in frames if place.file.startswith((*_authored(),))]
         return (own or frames or [Place()])[0]
@@ -236,7 +239,7 @@ class Supervisor:
 
     def _end(self, worker: Worker) -> None:
         if worker is self._trial:
-            sentence = "The site has ended while it started; the lines above say why."
+            sentence = "Its process has ended while it started; the terminal may say why."
             self._refuse(worker, Failure(what="The site does not start.", message=sentence))
         elif worker is self._spare:
             self._spare = None

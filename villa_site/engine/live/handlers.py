@@ -116,7 +116,7 @@ def _timed(
     while True:
         started = time.perf_counter()
         try:
-            waits_for = steps.throw(raised) if raised else steps.send(sent)  # type: ignore[attr-defined]
+            waits_for = steps.throw(raised) if raised else steps.send(sent)
         except StopIteration:
             return
         finally:

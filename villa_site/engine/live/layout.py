@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from reactpy import config
 from reactpy.core import layout as reactpy_layout
@@ -51,7 +51,7 @@ class LiveHook(LifeCycleHook):
         handlers.on_loop(super().schedule_render)
 
 
-reactpy_layout.LifeCycleHook = LiveHook  # type: ignore[misc]
+reactpy_layout.LifeCycleHook = LiveHook  # type: ignore[attr-defined]
 
 
 def _log_failed(error: Exception, handler: Callable[..., Any]) -> None:
@@ -71,6 +71,11 @@ class LiveLayout(Layout):
         self._turn = asyncio.Lock()
         self._limit = RenderLimit()
         self.on_failed_handler: Failed | None = None
+
+    async def __aenter__(self) -> Self:
+        """Begin; ReactPy does not say that it gives this very layout."""
+        await super().__aenter__()
+        return self
 
     async def _render_model(
         self,
