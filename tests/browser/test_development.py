@@ -45,19 +45,75 @@ def breaks(old: str, new: str) -> Callable[[str], str]:
     return lambda text: text.replace(old, new, 1)
 
 
+SECOND = """
+from blocks.essai import Essai
+from villa_site.extend import BlockContext, block
+
+
+@block("acf/essai")
+def essai2(data: Essai, ctx: BlockContext):
+    return None
+"""
+SPACING = "@layer blocks { h2 { letter-spacing: 7px; } }"
+
 MISTAKES: dict[str, tuple[str, Callable[[str], str], str, str]] = {
-    "syntax": ("blocks/essai.py", breaks("def essai(", "def essai(("), "essai.py:21", "never closed|parenthesized"),
-    "import": ("blocks/essai.py", breaks("Text, block,", "Text, blick, block,"), "essai.py:10", "blick"),
-    "annotation": ("blocks/essai.py", breaks("data: Essai", "data"), "essai.py:19", "Annotate the first parameter"),
-    "default": ("blocks/essai.py", breaks('titre: Text = ""', "titre: Text"), "essai.py:13", "give a default to titre"),
-    "duplicate": ("blocks/essai2.py", lambda _: 'from blocks.essai import Essai\nfrom villa_site.extend import *\n\n\n@block("acf/essai")\ndef essai2(data: Essai, ctx: BlockContext):\n    return None\n', "essai2?.py", "two blocks that claim the name"),
+    "syntax": (
+        "blocks/essai.py",
+        breaks("def essai(", "def essai(("),
+        "essai.py:21",
+        "never closed|parenthesized",
+    ),
+    "import": (
+        "blocks/essai.py",
+        breaks("Text, block,", "Text, blick, block,"),
+        "essai.py:10",
+        "blick",
+    ),
+    "annotation": (
+        "blocks/essai.py",
+        breaks("data: Essai", "data"),
+        "essai.py:19",
+        "Annotate the first parameter",
+    ),
+    "default": (
+        "blocks/essai.py",
+        breaks('titre: Text = ""', "titre: Text"),
+        "essai.py:13",
+        "give a default to titre",
+    ),
+    "duplicate": (
+        "blocks/essai2.py",
+        lambda _: SECOND,
+        "essai2?.py",
+        "two blocks that claim the name",
+    ),
     "style": ("blocks/quote.css", breaks(";", ""), "quote.css:", "does not end"),
     "content": ("content/fr/home.yaml", lambda text: f"{text}  - quote: [\n", "home.yaml:", "line"),
-    "template": ("components/templates/faq.py", breaks("def faq(", "def faqs("), "templates/faq.py:1", "no function 'faq'"),
-    "catalogue": ("locales/it/LC_MESSAGES/messages.po", lambda text: f'{text}\nmsgid "x"\n', "messages.po:", "missing msgstr"),
-    "at run time": ("blocks/quote.py", breaks("    words = ", "    words = data.absent\n    words = "), "quote.py:", "absent"),
-    "nested": ("blocks/essai.py", breaks("        title=data.titre,", "        title=data.absent,"), "essai.py:", "absent"),
-}  # fmt: skip
+    "template": (
+        "components/templates/faq.py",
+        breaks("def faq(", "def faqs("),
+        "templates/faq.py:1",
+        "no function 'faq'",
+    ),
+    "catalogue": (
+        "locales/it/LC_MESSAGES/messages.po",
+        lambda text: f'{text}\nmsgid "x"\n',
+        "messages.po:",
+        "missing msgstr",
+    ),
+    "at run time": (
+        "blocks/quote.py",
+        breaks("    words = ", "    words = data.absent\n    words = "),
+        "quote.py:",
+        "absent",
+    ),
+    "nested": (
+        "blocks/essai.py",
+        breaks("        title=data.titre,", "        title=data.absent,"),
+        "essai.py:",
+        "absent",
+    ),
+}
 
 
 @pytest.mark.req("DEV-07")
@@ -145,14 +201,18 @@ async def test_mistake_from_the_start_is_shown_and_its_page_loads_when_mended(
 @pytest.mark.parametrize(
     ("file", "how", "shows"),
     [
-        ("components/base.css", lambda css: css + "@layer blocks { h2 { letter-spacing: 7px; } }", "spacing"),
-        ("blocks/zz_new.css", lambda _: "@layer blocks { h2 { letter-spacing: 7px; } }", "spacing"),
+        ("components/base.css", lambda css: css + SPACING, "spacing"),
+        ("blocks/zz_new.css", lambda _: SPACING, "spacing"),
         ("content/fr/home.yaml", breaks("Toujours.", "Toujours ouvert."), "Toujours ouvert."),
         ("blocks/essai.py", breaks("Première", "Deuxième"), "Deuxième version"),
-        ("blocks/accordion.py", breaks('section(\n        "accordion",', 'section(\n        "accordion",\n        "Neuf",'), "Neuf"),
+        (
+            "blocks/accordion.py",
+            breaks('"accordion",\n', '"accordion",\n        "Neuf",\n'),
+            "Neuf",
+        ),
     ],
     ids=["style", "new style", "content", "live block", "pure block"],
-)  # fmt: skip
+)
 async def test_saved_file_is_shown_and_what_a_visitor_did_stays(
     site: DevelopmentSite,
     page: Page,
