@@ -12,6 +12,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -60,7 +61,8 @@ async def measure(site: DevelopmentSite, page: Page, goal: Goal) -> list[float]:
     for number in range(1, ROUNDS + 1):
         saved = time.perf_counter()
         file.write_text(how(before, number))
-        await _until(lambda n=number: page.evaluate(shows.replace("{n}", str(n))))
+        seen = shows.replace("{n}", str(number))
+        await _until(partial(page.evaluate, seen))
         seconds.append(time.perf_counter() - saved)
         await asyncio.sleep(REST)
     return seconds

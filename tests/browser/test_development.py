@@ -207,7 +207,7 @@ async def test_mistake_from_the_start_is_shown_and_its_page_loads_when_mended(
         ("blocks/essai.py", breaks("Première", "Deuxième"), "Deuxième version"),
         (
             "blocks/accordion.py",
-            breaks('"accordion",\n', '"accordion",\n        "Neuf",\n'),
+            breaks("title=data.titre", 'title="Neuf"'),
             "Neuf",
         ),
     ],
