@@ -309,7 +309,7 @@ def _click_target(model: Any) -> str:
 
 async def test_function_of_a_handler_runs_on_the_loop() -> None:
     threads: list[int] = []
-    handler = EventHandler(lambda _data: threads.append(threading.get_ident()))
+    handler = EventHandler(lambda _data: threads.append(threading.get_ident()))  # type: ignore[arg-type]
     await handler.function([])
     assert threads == [threading.get_ident()]
 

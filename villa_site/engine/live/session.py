@@ -189,6 +189,15 @@ class Session(Generic[ViewT]):
         self.end.set()
         self.wake.set()
 
+    async def wait_for_end(self) -> None:
+        """Wait until it is to be closed, or the browser has gone to another page."""
+        ends = {asyncio.create_task(each.wait()) for each in (self.end, self.moved)}
+        try:
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in ends:
+                task.cancel()
+
     async def aclose(self) -> None:
         """Cancel what is under way."""
         tasks = [task for task in (self._navigation, self._renewal) if task is not None]

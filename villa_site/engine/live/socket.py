@@ -183,7 +183,7 @@ async def _run_layout(
         loops = {
             asyncio.create_task(channel.send_updates(kept_sent=kept_sent)),
             asyncio.create_task(channel.receive_events()),
-            asyncio.create_task(_wait_for_end(session)),
+            asyncio.create_task(session.wait_for_end()),
         }
         try:
             done, _ = await asyncio.wait(loops, return_when=asyncio.FIRST_COMPLETED)
@@ -293,13 +293,3 @@ async def _close_after(socket: ReactPyWebsocket, task: asyncio.Task[None]) -> No
 
 def _log_bad_message(error: BadMessage) -> None:
     logger.info("Closed a live connection: %s.", error)
-
-
-async def _wait_for_end(session: Session[Any]) -> None:
-    """Wait until the session is to be closed, or the browser has gone to another page."""
-    ends = {asyncio.create_task(each.wait()) for each in (session.end, session.moved)}
-    try:
-        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in ends:
-            task.cancel()
