@@ -140,7 +140,8 @@ class BlockContext:
         """The part that pages share as values whose ``repr`` is the same in every process."""
         texts = (self.locale, self.strings.version, self.today, self.product, self.origin)
         hosts = (self.backend_url, self.media_hosts, self.tiles)
-        return (*texts, self.routes, self.preview, self.leading, *hosts)
+        modes = (self.preview, self.development, self.leading)
+        return (*texts, self.routes, *modes, *hosts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -120,9 +120,10 @@ def _timed(
         except StopIteration:
             return
         finally:
+            # Its traceback holds this frame: it would keep itself in memory.
+            raised = None
             advice = "Everybody waits: make it a plain def, or await what takes so long."
             _warn(time.perf_counter() - started, function, advice)
-        raised = None
         try:
             sent = yield waits_for
         except BaseException as error:  # noqa: BLE001 - handed on to the coroutine

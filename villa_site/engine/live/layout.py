@@ -108,6 +108,7 @@ class LiveLayout(Layout):
         """End the layout and break its reference circles: memory is free without a collection."""
         hooks = [state.life_cycle_state.hook for state in self._components()]
         await super().__aexit__(*raised)
+        self.on_failed_handler = None
         for hook in hooks:
             _release(hook)
 
