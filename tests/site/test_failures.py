@@ -135,6 +135,8 @@ async def test_mistake_in_a_block_costs_only_itself(
     assert "La suite." in answer.text
     assert left in answer.text
     assert SECRET not in answer.text
+    assert "data-villa" not in answer.text
+    assert "/_villa/dev/" not in answer.text
     logged = "\n".join(f"{each.getMessage()} {each.exc_info}" for each in expect_errors)
     assert "acf/tried" in logged
     assert said in logged

@@ -81,7 +81,11 @@ async def _watch(supervisor: Supervisor, stop: asyncio.Event) -> None:
         saved = {path for _, path in changes}
         if any(path.endswith(".css") for path in saved):
             await supervisor.restyle()
-        if any(map(_is_code, saved)):
+        if any(map(_is_build, saved)):
+            await supervisor.restyle()
+            if supervisor.has_other_scripts():
+                await supervisor.restart()
+        elif any(map(_is_code, saved)):
             supervisor.forgive()
             await supervisor.restart(from_scratch=not all(map(_is_authored, saved)))
 
@@ -90,11 +94,13 @@ def _is_authored(path: str) -> bool:
     return path.startswith(tuple(f"{ROOT}/{name}/" for name in ("blocks", "components", "locales")))
 
 
+def _is_build(path: str) -> bool:
+    # Written last: the build is whole.
+    return _BUILD in path and path.endswith("build.json")
+
+
 def _is_code(path: str) -> bool:
-    if _BUILD in path:
-        # Written last: the build is whole.
-        return path.endswith("build.json")
-    return path.endswith(_CODE)
+    return _BUILD not in path and path.endswith(_CODE)
 
 
 class _SavedFilter(DefaultFilter):

@@ -8,7 +8,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
@@ -89,10 +89,6 @@ class Failure:
         where = f"{self.path}:{self.line}" if self.line else self.path
         lines = (where or self.what, " ".join(reason.split()), self.mend or self.what)
         return "\n".join(lines)
-
-    def with_mend(self, mend: str) -> Self:
-        """Copy it with how to mend it."""
-        return replace(self, mend=mend)
 
 
 def place_of(error: BaseException, function: Callable[..., Any] | None = None) -> Place:

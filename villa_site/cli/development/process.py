@@ -35,7 +35,6 @@ class Worker:
 
     def __init__(self, on_message: Callable[[Worker, str, Any], None]) -> None:
         self.heard = time.monotonic()
-        self.ready = False
         self._on_message = on_message
         self._report, own = _FORKS.Pipe(duplex=False)
         orders, self._orders = _FORKS.Pipe(duplex=False)

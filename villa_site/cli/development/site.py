@@ -16,6 +16,7 @@ from watchfiles import awatch
 from components import templates
 from villa_site.app import VillaSite
 from villa_site.cli.development.addresses import SCRIPT, STYLE
+from villa_site.cli.development.client_scripts import scripts_id
 from villa_site.cli.development.problems import of_catalogues, of_content
 from villa_site.embedded.changes import changes
 from villa_site.engine.client_build import ClientBuild
@@ -48,7 +49,7 @@ class DevelopmentBuild(ClientBuild):
         """Read what a page needs; the script of development among it."""
         super().load()
         script = f'<script type="module" src="{SCRIPT}" async="" data-villa-version="'
-        state = f'{escape(self.version)}" data-villa-build="{escape(self.id)}"></script>'
+        state = f'{escape(self.version)}" data-villa-build="{scripts_id(self.manifest)}"></script>'
         object.__setattr__(self, "pictures", f"{self.pictures}{script}{state}")
         if self.whole_style:
             object.__setattr__(self, "styles", WholeStyle(self.styles.parts))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple, Self
@@ -51,6 +52,7 @@ class Stylesheets:
         self.root = root
         self.build = build
         self._known: dict[Path, _Part] = {}
+        self._fonts: tuple[str, ...] = ()
 
     @property
     def available(self) -> bool:
@@ -61,9 +63,11 @@ class Stylesheets:
         """Read the files."""
         found = {file: self._part(file) for file in self._files()}
         self._known = found
-        fonts = orjson.loads((self.build / "style.json").read_bytes())
-        css = [fonts["layers"], fonts["fonts"], fonts["letters"]["css"]]
-        css += [part.css for part in found.values()]
+        # While the client is built there is none: the fonts before will do.
+        with suppress(OSError, orjson.JSONDecodeError):
+            built = orjson.loads((self.build / "style.json").read_bytes())
+            self._fonts = (built["layers"], built["fonts"], built["letters"]["css"])
+        css = [*self._fonts, *(part.css for part in found.values())]
         failures = [failure for part in found.values() for failure in part.failures]
         return Stylesheet.of("\n".join(css), failures)
 

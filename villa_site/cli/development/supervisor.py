@@ -13,6 +13,7 @@ from typing import Any, Final
 import click
 import orjson
 
+from villa_site.cli.development.client_scripts import built_scripts
 from villa_site.cli.development.process import Worker, preload
 from villa_site.cli.development.stylesheet import Stylesheet, Stylesheets
 from villa_site.cli.development.worker import Order
@@ -43,6 +44,7 @@ class Supervisor:
         self._trial: Worker | None = None
         self._spare: Worker | None = None
         self._failures: dict[str, list[Any]] = {}
+        self._forking = asyncio.Lock()
         self._decided = asyncio.Event()
         self._changed = asyncio.Condition()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -86,6 +88,10 @@ class Supervisor:
 
         Unless it is to be ``from_scratch``, nothing but blocks, components and texts has changed.
         """
+        async with self._forking:
+            await self._try(from_scratch=from_scratch)
+
+    async def _try(self, *, from_scratch: bool) -> None:
         if self._trial is not None:
             self._trial.kill()
         self._number += 1
@@ -111,9 +117,10 @@ class Supervisor:
     async def _prepare(self) -> None:
         """Fork the worker of the next change, once the page has had the time to follow this one."""
         await asyncio.sleep(_REST)
-        if self._spare is None and self._trial is None:
-            self._spare = Worker(self._hear)
-            await self._spare.fork()
+        async with self._forking:
+            if self._spare is None and self._trial is None:
+                self._spare = Worker(self._hear)
+                await self._spare.fork()
 
     def _hear(self, worker: Worker, kind: str, value: Any) -> None:
         if kind == "failures":
@@ -131,7 +138,6 @@ class Supervisor:
 
     def _swap(self, worker: Worker, build: str) -> None:
         before, self.serving, self._trial = self.serving, worker, None
-        worker.ready = True
         self.build = build
         self._decided.set()
         self._fail("start", [])
@@ -177,6 +183,11 @@ class Supervisor:
             self._decided.clear()
             self._fail("hanging", [failure])
             await self.restart()
+
+    def has_other_scripts(self) -> bool:
+        """Tell whether the client has been built anew, and not for its style alone."""
+        built = built_scripts(self.stylesheets.build)
+        return bool(built) and (self.serving is None or built != self.build)
 
     def forgive(self) -> None:
         """Forget that the site was hanging: its code has been changed since."""

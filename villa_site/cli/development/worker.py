@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 import uvicorn
 
+from villa_site.cli.development.client_scripts import scripts_id
 from villa_site.cli.startup import configure_logging
 
 BEAT: Final = 0.5
@@ -115,7 +116,7 @@ class _Server(uvicorn.Server):
         """Start, and report it."""
         await super().startup(sockets)  # type: ignore[arg-type]
         if self.started and not self.should_exit:
-            self._tell("ready", self._app.build.id)
+            self._tell("ready", scripts_id(self._app.build.manifest))
             self._beats = asyncio.create_task(self._beat())
 
     async def _beat(self) -> None:
