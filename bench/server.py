@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import uvicorn
 
-from villa_site.cli.serve import server_config
+from villa_site.cli.server import server_config
 
 CONTESTANTS: Final = ("villa", "memory", "stock", "bare")
 

@@ -36,8 +36,8 @@ from villa_site.content.model import (
 )
 from villa_site.engine.islands import island
 from villa_site.settings.map_tiles import may_be_loaded, tiles_for
-from villa_site.site.block_rendering import notice
 from villa_site.site.context import BlockContext
+from villa_site.site.failures import notice
 from villa_site.site.map_projection import is_on_map
 from villa_site.site.words import anchor, unique_anchors
 

@@ -18,7 +18,11 @@ from components.chrome.protected_page import protected_page
 from components.forms.newsletter import newsletter
 from components.templates import template_of
 from components.templates.maintenance import maintenance
+from components.templates.page import page as generic
+from villa_site.backend.models.page import Page
+from villa_site.engine.rendering.freeze import freeze
 from villa_site.site.context import BlockContext
+from villa_site.site.failures import generic_instead, part
 from villa_site.site.visit import View
 
 MAIN_ID = "main"
@@ -53,7 +57,24 @@ def _content(view: View) -> list[Any]:
         return [error_page(view)]
     if view.page.protected:
         return protected_page(view)
-    return template_of(view.page)(view, view.page)
+    return _of_template(view, view.page)
+
+
+def _of_template(view: View, page: Page) -> list[Any]:
+    """Render the page by its template; by the generic one where that raises."""
+    template = template_of(page)
+    try:
+        return _frozen(template(view, page), view)
+    except Exception as error:
+        if template is generic:
+            raise
+        told = generic_instead(view.ctx, error, template)
+        return [*told, *_frozen(generic(view, page), view)]
+
+
+def _frozen(content: list[Any], view: View) -> list[Any]:
+    limits = part(view.ctx)
+    return [freeze(node, limits) for node in content]
 
 
 def _main(content: list[Any]) -> VdomDict:

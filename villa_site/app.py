@@ -89,7 +89,7 @@ class VillaSite:
         self, settings: Settings, *, transport: httpx.AsyncBaseTransport | None = None
     ) -> None:
         self.settings = settings
-        self.build = ClientBuild.read()
+        self.build = self.read_build()
         self.embedded: FastAPI | None = None
         self.backend = CachedBackend(self._backend(transport), data_dir=settings.data_dir)
         self.site = Site(
@@ -135,6 +135,10 @@ class VillaSite:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, one connection, or the server's lifespan."""
         await self._guarded(scope, receive, send)
+
+    def read_build(self) -> ClientBuild:
+        """Read the browser client; raises ClientBuildMissing."""
+        return ClientBuild.read()
 
     def _backend(self, transport: httpx.AsyncBaseTransport | None) -> Backend:
         base = self.settings.backend_url

@@ -10,6 +10,7 @@ VillaError                      500
 │   ├── BlockDataError          500  a block's data does not fit its model
 │   └── FixtureError            500  a block's fixture is missing or unreadable
 ├── RenderError                 500  a component raised while the page was rendered
+├── RenderLoop                  500  a component sets its state each time it is rendered
 ├── OutsidePage                 500  a hook was called where no page is rendered
 ├── UnknownPolicy               500  the ordered list names a policy that does not exist
 ├── PluginMissing               500  the files of the plugin for WordPress are not there
@@ -78,6 +79,10 @@ class FixtureError(BlockError):
 
 class RenderError(VillaError):
     """A component raised while the page was rendered."""
+
+
+class RenderLoop(VillaError):
+    """A component sets its state each time it is rendered."""
 
 
 class OutsidePage(VillaError):

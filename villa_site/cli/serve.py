@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import gc
 import os
-from typing import Any, Final
+from typing import Any
 
 import click
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from villa_site.cli.server import server_config
 from villa_site.cli.startup import bind_port, configure_logging
 from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.live.capacity import raise_limit
 from villa_site.settings import Settings
 from villa_site.web.metrics_folder import shared_metrics
-from villa_site.web.uvicorn_protocols.websocket import LiveProtocol, UpgradingProtocol
-
-MAX_MESSAGE: Final = 64 * 1024
-"""Bytes of the largest websocket message."""
 
 
 @click.command()
@@ -59,18 +56,3 @@ def worker() -> Any:
     from villa_site.app import create_app  # noqa: PLC0415 - other commands start without the site
 
     return create_app(settings)
-
-
-def server_config(app: Any, **options: Any) -> uvicorn.Config:
-    """Configure uvicorn for ``app``, an ASGI application or the import path of its factory."""
-    return uvicorn.Config(
-        app,
-        http=UpgradingProtocol,
-        ws=LiveProtocol,
-        ws_max_size=MAX_MESSAGE,
-        server_header=False,
-        access_log=False,
-        log_level="warning",
-        timeout_graceful_shutdown=5,
-        **options,
-    )

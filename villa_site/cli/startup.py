@@ -36,8 +36,9 @@ def bind_port(host: str, port: int) -> socket.socket:
 
 
 def configure_logging() -> None:
-    """Write log lines from level INFO on to stderr; httpx logs warnings only."""
+    """Write log lines from level INFO on to stderr; libraries warnings only."""
     logging.basicConfig(
         stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s"
     )
-    logging.getLogger("httpx").setLevel(logging.WARNING)
+    for name in ("httpx", "watchfiles.main", "websockets.server"):
+        logging.getLogger(name).setLevel(logging.WARNING)

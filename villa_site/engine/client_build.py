@@ -7,7 +7,7 @@ import mimetypes
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from starlette.types import Receive, Scope, Send
 
@@ -34,9 +34,12 @@ class ClientBuild:
     def read(cls, folder: Path = CLIENT_DIR) -> ClientBuild:
         """Read the build in ``folder``; raises ClientBuildMissing."""
         manifest, build = (_read(folder / name) for name in ("manifest.json", "build.json"))
-        client = cls(str(build.get("id", "")), manifest, folder)
-        client.load()
-        return client
+        return cls(str(build.get("id", "")), manifest, folder).loaded()
+
+    def loaded(self) -> Self:
+        """Load it, and return it."""
+        self.load()
+        return self
 
     def load(self) -> None:
         """Read all that pages need at once: the next build must not change this one's pages."""

@@ -70,7 +70,7 @@ class PageStyles:
     """
 
     def __init__(self, parts: Mapping[str, Any], assets_url: str = "") -> None:
-        self._parts = parts
+        self.parts = parts
         self._assets_url = assets_url
         self._known = frozenset(_words(parts["parts"]))
         self._islands: Mapping[str, Sequence[str]] = parts["islands"]
@@ -81,7 +81,7 @@ class PageStyles:
     @property
     def files(self) -> set[str]:
         """The files that pages name."""
-        return set(self._parts["rest"].values())
+        return set(self.parts["rest"].values())
 
     def choose(self, html: Iterable[str]) -> PageStyle:
         """Give the style of the page whose HTML is ``html``, piece by piece."""
@@ -115,7 +115,7 @@ class PageStyles:
         )
 
     def _written(self, words: Collection[str], *, letters: bool) -> PageStyle:
-        parts = self._parts
+        parts = self.parts
         rules = _written(parts["parts"], words)
         moved = (css for name, css in parts["keyframes"].items() if name in rules)
         faces = parts["fonts"] + (parts["letters"]["css"] if letters else "")

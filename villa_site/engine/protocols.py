@@ -84,6 +84,11 @@ class PageView:
         return None
 
     @property
+    def development(self) -> bool:
+        """Whether browsers are told what has failed: in development alone."""
+        return False
+
+    @property
     def texts(self) -> Mapping[str, str]:
         """What the browser client says by itself, by key; see ``docs/protocol.md``."""
         return {}

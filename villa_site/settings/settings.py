@@ -109,6 +109,11 @@ class Settings(BaseSettings):
     block_gallery: Literal["on", "off"] = Field(
         "off", description="the block gallery at /_villa/gallery/; `villa-site dev` switches it on"
     )
+    editor: str = Field(
+        "",
+        description="what `villa-site dev` opens code with: an address or a command with {file} "
+        "and {line}; empty: vscode://file/{file}:{line}",
+    )
     page_cache: Literal["on", "off"] = Field("on", description="off renders every request")
     prerendered_dir: Path | None = Field(
         None, description="folder that `villa-site prerender` wrote, served first; empty: none"

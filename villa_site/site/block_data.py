@@ -26,13 +26,15 @@ Never stale, for content that changes has another key; the least recently used g
 class LoadedBlock:
     """A block ready to render.
 
-    ``key`` is the hash of its content, ``data`` what ``kind.load`` has returned, None without one.
+    ``key`` is the hash of its content, ``data`` what ``kind.load`` has returned, None without one;
+    ``failure`` is what it has raised instead.
     """
 
     block: Block
     kind: BlockType | None
     key: bytes
     data: BaseModel | None = None
+    failure: Exception | None = field(default=None, compare=False)
     inner: tuple[LoadedBlock, ...] = ()
     caches: Caches = field(default_factory=Caches, compare=False, repr=False)
 

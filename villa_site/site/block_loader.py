@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from reprlib import repr as short_repr
 from typing import Final
 
 from pydantic import BaseModel
@@ -13,7 +14,7 @@ from pydantic import BaseModel
 from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.block import Block
 from villa_site.content.block import BlockType
-from villa_site.errors import BackendError, BlockDataError
+from villa_site.errors import BackendError, BlockDataError, BlockError
 from villa_site.site.block_anchors import with_unique_anchors
 from villa_site.site.block_data import LoadedBlock, content_key
 from villa_site.site.context import PageContext
@@ -66,15 +67,27 @@ async def _load_all(
 
 async def _load(loaded: LoadedBlock, ctx: PageContext, backend: Backend) -> LoadedBlock:
     inner = await _load_all(loaded.inner, ctx, backend)
-    return replace(loaded, data=await _load_data(loaded, ctx, backend), inner=inner)
+    try:
+        data = await _load_data(loaded, ctx, backend)
+    except Exception as error:
+        logger.exception(
+            "Block %r on %s is shown without its list: its load= failed.",
+            loaded.block.name,
+            ctx.path,
+        )
+        return replace(loaded, failure=error, inner=inner)
+    return replace(loaded, data=data, inner=inner)
 
 
 async def _load_data(loaded: LoadedBlock, ctx: PageContext, backend: Backend) -> BaseModel | None:
-    """Return what the block's ``load`` makes of its data; None if it has none or it fails."""
+    """Return what the block's ``load`` makes of its data; None without one or without an answer.
+
+    Raises whatever it raises, BlockError for what is no data of the block.
+    """
     if loaded.kind is None or loaded.kind.load is None:
         return None
     try:
-        data: BaseModel = await loaded.kind.load(loaded.model(), ctx, backend)
+        data = await loaded.kind.load(loaded.model(), ctx, backend)
     except BlockDataError:
         return None
     except BackendError as error:
@@ -82,4 +95,9 @@ async def _load_data(loaded: LoadedBlock, ctx: PageContext, backend: Backend) ->
             "Block %r on %s is shown without its list: %s", loaded.block.name, ctx.path, error
         )
         return None
+    if not isinstance(data, BaseModel):
+        raise BlockError(
+            f"{loaded.kind.load.__name__} has returned {short_repr(data)}: return a completed copy "
+            "of the data, such as data.model_copy(update={...})."
+        )
     return data

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from reprlib import repr as short_repr
 from typing import Any, Final
 
 from reactpy import html
@@ -13,10 +14,13 @@ from reactpy.types import Component, VdomDict
 
 from villa_site.engine.cache import CacheKey, CacheSpec
 from villa_site.engine.rendering.first_picture import first_picture_at_once, has_picture
-from villa_site.engine.rendering.freeze import frozen_once
+from villa_site.engine.rendering.freeze import freeze, frozen_once
+from villa_site.errors import RenderError
 from villa_site.site.block_data import LoadedBlock
 from villa_site.site.context import BlockContext, PageContext
+from villa_site.site.failures import boundary, left_out, notice, unloaded
 from villa_site.site.rich_text import sanitise
+from villa_site.site.source_mark import marked
 from villa_site.site.visit import View
 
 logger = logging.getLogger(__name__)
@@ -46,63 +50,44 @@ def _render_all(blocks: Sequence[LoadedBlock], ctx: PageContext, prefix: str = "
 def _render(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
     if loaded.kind is None:
         return _unknown(loaded, ctx, position)
-    context = ctx if loaded.kind.of_page or loaded.kind.live else ctx.for_all
+    shared = not (loaded.kind.of_page or loaded.kind.live)
+    context: BlockContext = ctx.for_all if shared else ctx
     if loaded.inner:
         inner = _inner(loaded, ctx, position)
         context = replace(context, inner=tuple(node for node in inner if node is not None))
-        return _safely(loaded, ctx, lambda: _node(loaded, context))
-    if loaded.kind.of_page or loaded.kind.live or loaded.data is not None:
-        return _safely(loaded, ctx, lambda: _with_key(_node(loaded, context), position))
-    name = (loaded.kind.file, loaded.key)
-    return _safely(
-        loaded, ctx, lambda: frozen_once(name, context, lambda shared: _node(loaded, shared))
-    )
+    limits = boundary(loaded, ctx)
+    try:
+        if shared and not loaded.inner and loaded.data is None:
+            name = (loaded.kind.file, loaded.key)
+            node = frozen_once(name, context, lambda given: _node(loaded, given), limits)
+        else:
+            node = freeze(_with_key(_node(loaded, context), position), limits)
+    except Exception as error:  # noqa: BLE001 - whatever a block raises stays in the block
+        return left_out(loaded, ctx, error)
+    told = unloaded(loaded, ctx)
+    return node if told is None else VdomDict(tagName="", children=[told, node])
 
 
 def _node(loaded: LoadedBlock, ctx: BlockContext) -> Any:
     if loaded.kind is None:  # pragma: no cover - callers have checked it
         return None
-    node = loaded.kind.render(loaded.model(), ctx)
+    render = loaded.kind.render
+    node = render(loaded.model(), ctx)
+    if not (node is None or isinstance(node, str | dict | Component)):
+        raise RenderError(
+            f"{inspect.unwrap(render).__name__} has returned {short_repr(node)}: return an element "
+            "such as section(...), a component, a text, or None."
+        )
+    if ctx.development:
+        node = marked(node, render)
     return first_picture_at_once(node) if ctx.leading else node
 
 
 def _with_key(node: Any, position: str) -> Any:
-    """Give a live block the key of its place and a boundary for the errors of its later renders."""
-    if not isinstance(node, Component):
-        return node
-    return Component(
-        _error_boundary(node.type),
-        f"block-{position}",
-        node._args,  # noqa: SLF001 - ReactPy has no public way to copy a component
-        node._kwargs,  # noqa: SLF001 - as above
-        node._sig,  # noqa: SLF001 - as above
-    )
-
-
-@cache
-def _error_boundary(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the one wrapper of a function: ReactPy tells components apart by their function."""
-
-    def boundary(data: Any, ctx: PageContext) -> Any:
-        try:
-            return function(data, ctx)
-        except Exception as error:  # noqa: BLE001 - whatever a block raises stays in the block
-            return _failed(getattr(function, "__name__", "block"), ctx, error)
-
-    boundary.__name__ = getattr(function, "__name__", "block")
-    return boundary
-
-
-def _safely(loaded: LoadedBlock, ctx: PageContext, render: Callable[[], Any]) -> Any:
-    try:
-        return render()
-    except Exception as error:  # noqa: BLE001 - whatever a block raises stays in the block
-        return _failed(loaded.block.name or "html", ctx, error)
-
-
-def _failed(name: str, ctx: PageContext, error: Exception) -> Any:
-    logger.error("Block %r on %s failed and is left out: %s", name, ctx.path, error, exc_info=error)
-    return notice(ctx.t("Le bloc « %s » n'a pas pu être affiché.", name)) if ctx.preview else None
+    """Give a live block the key of its place."""
+    if isinstance(node, Component):
+        node.key = f"block-{position}"
+    return node
 
 
 def _unknown(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
@@ -138,8 +123,3 @@ def _inner(loaded: LoadedBlock, ctx: PageContext, position: str) -> list[Any]:
 
 def _html_alone(markup: str) -> Any:
     return html.div({"className": "rich-text block", "dangerouslySetInnerHTML": {"__html": markup}})
-
-
-def notice(text: str) -> Any:
-    """Render a message to editors; for previews only."""
-    return html.p({"className": "block-notice", "role": "note"}, text)

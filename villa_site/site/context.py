@@ -59,8 +59,8 @@ class BlockContext:
     A field that is added here is part of that key by itself. ``inner`` holds the rendered inner
     blocks of the block being rendered, ``leading`` tells that it opens the page, ``tiles`` is what
     maps may load, ``backend_url`` the content backend's without credentials, ``media_hosts`` the
-    other hosts of media, ``caches`` are the application's and no part of the key. ``of_page``: a
-    block with this annotation reads its page.
+    other hosts of media, ``caches`` are the application's and no part of the key. ``development``:
+    whoever looks at the page writes it. ``of_page``: a block with this annotation reads its page.
     """
 
     of_page: ClassVar[bool] = False
@@ -72,6 +72,7 @@ class BlockContext:
     product: str = ""
     origin: str = ""
     preview: bool = False
+    development: bool = False
     leading: bool = False
     inner: tuple[Any, ...] = ()
     tiles: Tiles = Tiles()  # noqa: RUF009 - frozen, so that all may share it
@@ -139,7 +140,8 @@ class BlockContext:
         """The part that pages share as values whose ``repr`` is the same in every process."""
         texts = (self.locale, self.strings.version, self.today, self.product, self.origin)
         hosts = (self.backend_url, self.media_hosts, self.tiles)
-        return (*texts, self.routes, self.preview, self.leading, *hosts)
+        modes = (self.preview, self.development, self.leading)
+        return (*texts, self.routes, *modes, *hosts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

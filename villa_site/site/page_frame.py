@@ -39,6 +39,15 @@ async def load_strings(backend: Backend, visit: Visit) -> Strings:
     return Strings(visit.locale, texts.get(visit.locale, {}))
 
 
+async def or_none(query: Callable[[], Awaitable[T | None]], subject: str) -> T | None:
+    """Return the result of ``query``; None if the backend fails, or the code that asks it."""
+    try:
+        return await or_default(query, None, subject)
+    except Exception:
+        logger.exception("The site is served without %s.", subject)
+        return None
+
+
 async def or_default(query: Callable[[], Awaitable[T]], default: T, subject: str) -> T:
     """Return the result of ``query``; ``default`` and a warning if the backend fails."""
     try:

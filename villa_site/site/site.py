@@ -36,7 +36,7 @@ from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.limits import FormGuard
 from villa_site.site.forms.post_passwords import PostPasswords
 from villa_site.site.i18n import Strings
-from villa_site.site.page_frame import load_frame, load_strings, or_default
+from villa_site.site.page_frame import load_frame, load_strings, or_default, or_none
 from villa_site.site.policies import ORDER, Policy, chain
 from villa_site.site.preview import PREVIEW_EXPIRED, PREVIEW_REFUSED, without_token
 from villa_site.site.routes import Routes
@@ -89,6 +89,7 @@ class Site:
         self.clock = clock
         self.load_page = load_page
         self.load_missing = load_missing
+        self.development = False
         self.caches = Caches()
         self.form_guard = FormGuard(settings.form_rate_limit)
         self.form_service = FormService(settings)
@@ -204,9 +205,7 @@ class Site:
         strings, options, banner = await frame
         ctx = self._context(visit, strings, page)
         extra, blocks = await asyncio.gather(
-            or_default(
-                lambda: self.load_page(page, ctx, self.backend), None, "the data of its template"
-            ),
+            or_none(lambda: self.load_page(page, ctx, self.backend), "the data of its template"),
             load_blocks(page.blocks, self.types, ctx, self.backend),
         )
         loaded = [each.model_dump_json() for each in (extra, *loaded_data(blocks)) if each]
@@ -248,9 +247,7 @@ class Site:
         self.backend.report_error("error.vue", report, Call(locale=visit.locale))
         extra = None
         if status == HTTPStatus.NOT_FOUND:
-            extra = await or_default(
-                lambda: self.load_missing(ctx, self.backend), None, "suggestions"
-            )
+            extra = await or_none(lambda: self.load_missing(ctx, self.backend), "suggestions")
         suggested = extra.model_dump_json() if extra else ""
         return View(
             kind="error",
@@ -281,6 +278,7 @@ class Site:
             rights=visit.rights,
             locale_cookie=self.settings.locale_cookie,
             preview=visit.preview,
+            development=self.development,
             page_id=page.id if page else None,
             query=dict(parse_qsl(visit.query)[:32]),
             consent=consent_services(self.settings),

@@ -24,6 +24,9 @@ __all__ = ["CLIENT_TEXTS", "Outcome", "Proceed", "Redirect", "View", "Visit"]
 CLIENT_TEXTS: Final = (
     marked("Connexion perdue. Vos modifications seront envoyées dès son retour."),
     marked("Connexion rétablie."),
+    marked(
+        "Cela n'a pas fonctionné. Ce que vous avez saisi est conservé : réessayez dans un instant."
+    ),
     marked("Page chargée : %s"),
 )
 """The texts of the browser client, as keys of translations."""
@@ -94,6 +97,11 @@ class View(PageView):
     def connect(self) -> Connect | None:
         """When the socket connects: at once in preview, where the page changes with each save."""
         return "load" if self.ctx.preview else None
+
+    @property
+    def development(self) -> bool:
+        """Whether the page shows its failures."""
+        return self.ctx.development
 
     @property
     def texts(self) -> Mapping[str, str]:

@@ -70,6 +70,21 @@ export class Freshness {
     return isRead && !isSparing() && page.revision !== "" && !isPreview(page.path);
   }
 
+  /**
+   * Takes in at once what has changed, whatever is being typed: in development alone. Over a socket
+   * changes of content are pushed; another server has those of code.
+   */
+  renew(isContent: boolean): void {
+    const { session } = this.#options;
+    if (session.status === "idle") {
+      this.#update();
+      return;
+    }
+    if (isContent && session.ready) return;
+    session.disconnect();
+    session.connect();
+  }
+
   #onVisible(): void {
     this.#interval = FIRST_INTERVAL;
     if (Date.now() - this.#checkedAt >= MIN_INTERVAL) void this.#poll();

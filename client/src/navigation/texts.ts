@@ -3,6 +3,8 @@
 export const CONNECTION_LOST =
   "Connexion perdue. Vos modifications seront envoyées dès son retour.";
 export const CONNECTION_BACK = "Connexion rétablie.";
+export const HANDLER_FAILED =
+  "Cela n'a pas fonctionné. Ce que vous avez saisi est conservé : réessayez dans un instant.";
 export const PAGE_LOADED = "Page chargée : %s";
 
 export type Texts = Readonly<Record<string, string>>;

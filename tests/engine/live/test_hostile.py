@@ -240,6 +240,7 @@ async def test_handler_that_raises_leaves_its_session_alive(
         visitor = Visitor(live)
         update = await visitor.next()
         visitor.event(button(update, 0), {"type": "click"})
+        assert await visitor.next() == {"type": "handler-failed"}
         visitor.event(button(update, 2), {"type": "click"})
         await visitor.next()
         visitor.event("navigate", {"path": "/b/", "query": "", "nav": 1})

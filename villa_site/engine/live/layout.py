@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from reactpy import config
-from reactpy.core._life_cycle_hook import LifeCycleHook
+from reactpy.core import layout as reactpy_layout
+from reactpy.core._life_cycle_hook import HOOK_STACK, LifeCycleHook
 from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
-from reactpy.types import Connection, Location
+from reactpy.types import Connection, Event, Location
 
+from villa_site.engine.live import handlers
 from villa_site.engine.live.event import element_event, module_event
+from villa_site.engine.live.render_limit import RenderLimit
 from villa_site.engine.live.root import root
 from villa_site.engine.rendering.freeze import StaticNode
 from villa_site.errors import RenderError
+
+logger = logging.getLogger(__name__)
 
 # With ReactPy's default, patches of one layout overtake each other on the wire.
 config.REACTPY_ASYNC_RENDERING.current = False
@@ -25,9 +31,31 @@ config.REACTPY_MAX_QUEUE_SIZE.current = 64
 HANDLER_TIMEOUT = 5.0
 """Seconds that a page which is left waits for its event handlers."""
 HANDLER_POLL = 0.02
+HANDLER_TRIES: Final = 3
 
 MAX_QUEUES = 256
 """Event queues of a layout; beyond it those of targets that are gone are ended."""
+
+
+Failed = Callable[[Exception, Callable[..., Any]], Awaitable[None]]
+"""Takes what an event handler has raised, and the handler's function."""
+
+
+class LiveHook(LifeCycleHook):
+    """A hook whose state a handler may set from its thread: ReactPy's would render once too few."""
+
+    __slots__ = ()
+
+    def schedule_render(self) -> None:
+        """Have the component rendered again; on the event loop, wherever it is asked for."""
+        handlers.on_loop(super().schedule_render)
+
+
+reactpy_layout.LifeCycleHook = LiveHook  # type: ignore[attr-defined]
+
+
+def _log_failed(error: Exception, handler: Callable[..., Any]) -> None:
+    logger.error("The handler %s failed: %s", handlers.described(handler), error, exc_info=error)
 
 
 class LiveLayout(Layout):
@@ -40,6 +68,14 @@ class LiveLayout(Layout):
     def __init__(self, root: Any) -> None:
         super().__init__(root)
         self._module_targets: set[str] = set()
+        self._turn = asyncio.Lock()
+        self._limit = RenderLimit()
+        self.on_failed_handler: Failed | None = None
+
+    async def __aenter__(self) -> Self:
+        """Begin; ReactPy does not say that it gives this very layout."""
+        await super().__aenter__()
+        return self
 
     async def _render_model(
         self,
@@ -72,6 +108,7 @@ class LiveLayout(Layout):
         """End the layout and break its reference circles: memory is free without a collection."""
         hooks = [state.life_cycle_state.hook for state in self._components()]
         await super().__aexit__(*raised)
+        self.on_failed_handler = None
         for hook in hooks:
             _release(hook)
 
@@ -95,6 +132,51 @@ class LiveLayout(Layout):
 
     def _read(self, target: str, data: list[Any]) -> list[Any]:
         return module_event(data) if target in self._module_targets else element_event(data)
+
+    async def _process_event_queue(self, target: str, queue: asyncio.Queue[Any]) -> None:
+        """Call the handler of ``target`` for each event; ReactPy would call it on the loop."""
+        while True:
+            event = await queue.get()
+            if (seq := event.get("seq")) is not None:
+                seen = self._last_event_seq_by_target
+                seen[target] = max(seq, seen.get(target, -1))
+            handler = await self._handler(target)
+            if handler is None:
+                continue
+            try:
+                data = [Event(each) if isinstance(each, dict) else each for each in event["data"]]
+                await handlers.run(handler, data, self._turn)
+            except Exception as error:  # noqa: BLE001 - whatever a handler raises
+                function = getattr(handler.function, "__wrapped__", handler.function)
+                _log_failed(error, function)
+                if self.on_failed_handler is not None:
+                    await self.on_failed_handler(error, function)
+
+    async def _handler(self, target: str) -> Any:
+        """Find a handler; while its component is rendered it is gone for a moment."""
+        for _ in range(HANDLER_TRIES):
+            handler = self._event_handlers.get(target)
+            if handler is not None:
+                return handler
+            await asyncio.sleep(HANDLER_POLL)
+        return None
+
+    def _schedule_render_task(self, lcs_id: Any) -> None:
+        """Queue a component; raises RenderLoop for one that sets its state while it renders."""
+        self._limit.count(lcs_id, is_rendering=bool(HOOK_STACK.get()), name=self._naming(lcs_id))
+        super()._schedule_render_task(lcs_id)
+
+    def _naming(self, lcs_id: Any) -> Callable[[], str]:
+        def name() -> str:
+            state = self._model_states_by_life_cycle_state_id[lcs_id].life_cycle_state
+            return f"Component {handlers.described(state.component.type)}"
+
+        return name
+
+    async def _create_layout_update(self, old_state: Any) -> Any:
+        state = old_state.life_cycle_state
+        await self._limit.wait(state.id, self._naming(state.id))
+        return await super()._create_layout_update(old_state)
 
     async def finish_handlers(self) -> None:
         """Wait, within reason, for the handlers of the events that were delivered."""

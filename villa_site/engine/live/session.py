@@ -13,6 +13,7 @@ from reactpy import use_scope
 
 from villa_site.engine.http.headers import decode_path, encode_query
 from villa_site.engine.http.urls import is_local, quote_path
+from villa_site.engine.live.handlers import on_loop
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.opening import open_page
 from villa_site.engine.protocols import Compose, Opener, PageRequest, ViewT
@@ -68,6 +69,7 @@ class Session(Generic[ViewT]):
     set_page: Callable[[CurrentPage[ViewT]], None] | None = field(default=None, repr=False)
     _navigation: asyncio.Task[None] | None = field(default=None, repr=False)
     _renewal: asyncio.Task[None] | None = field(default=None, repr=False)
+    _leaves: bool = field(default=False, repr=False)
 
     def __post_init__(self) -> None:
         self.document_page = self.current
@@ -80,21 +82,41 @@ class Session(Generic[ViewT]):
         ``path`` is percent-encoded; ``revision`` and ``model`` name what the browser holds of the
         page, empty for nothing. A later navigation takes the place of one under way.
         """
-        self._start(path, query, lambda page: self._enter(page, revision, model), nav)
+        self._start(path, query, lambda page: self._enter(page, revision, model), nav, leaves=True)
 
     def change_query(self, query: str) -> None:
-        """Move to another ``query`` of the current page, in place: focus and position stay."""
-        path = quote_path(self.current.view.visit.path)
-        self._start(path, query, self.show, self.current.nav)
+        """Move to another ``query`` of the current page, in place: focus and position stay.
+
+        Handlers call it from their threads, as they do ``load`` and ``renew``. A browser that has
+        gone to another page meanwhile stays there.
+        """
+        path = self.current.view.visit.path
+
+        def change() -> None:
+            if self.current.view.visit.path == path and not self._is_leaving:
+                self._start(quote_path(path), query, self.show, self.current.nav)
+
+        on_loop(change)
+
+    @property
+    def _is_leaving(self) -> bool:
+        return self._leaves and self._navigation is not None and not self._navigation.done()
 
     def _start(
-        self, path: str, query: str, show: Callable[[CurrentPage[ViewT]], None], nav: int
+        self,
+        path: str,
+        query: str,
+        show: Callable[[CurrentPage[ViewT]], None],
+        nav: int,
+        *,
+        leaves: bool = False,
     ) -> None:
         if not self.connected or not is_local(path) or len(path) + len(query) > MAX_URL:
             logger.debug("Ignored a navigation to %r.", path)
             return
         if self._navigation is not None:
             self._navigation.cancel()
+        self._leaves = leaves
         visit = self.current.view.visit
         request = PageRequest(
             path=decode_path(path),
@@ -132,10 +154,13 @@ class Session(Generic[ViewT]):
     def load(self, url: str) -> None:
         """Have the browser load ``url`` in full, as if the visitor had followed a link to it."""
         if self.connected:
-            self.show(CurrentPage(self.current.view, self.current.nav, url))
+            on_loop(lambda: self.show(CurrentPage(self.current.view, self.current.nav, url)))
 
     def renew(self) -> None:
         """Open the current page once more, for its content may have changed."""
+        on_loop(self._start_renewal)
+
+    def _start_renewal(self) -> None:
         if self._renewal is None or self._renewal.done():
             self._renewal = asyncio.create_task(self._renew())
 
@@ -163,6 +188,15 @@ class Session(Generic[ViewT]):
         self.close_code = code
         self.end.set()
         self.wake.set()
+
+    async def wait_for_end(self) -> None:
+        """Wait until it is to be closed, or the browser has gone to another page."""
+        ends = {asyncio.create_task(each.wait()) for each in (self.end, self.moved)}
+        try:
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in ends:
+                task.cancel()
 
     async def aclose(self) -> None:
         """Cancel what is under way."""

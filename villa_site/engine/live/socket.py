@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 from typing import Any
 
 from reactpy.executors.asgi.middleware import (
@@ -15,6 +16,7 @@ from reactpy.executors.asgi.middleware import (
 from reactpy.types import Connection, Location
 
 from villa_site.engine.live.event import NAVIGATE, BadMessage, navigation
+from villa_site.engine.live.handlers import failed_message
 from villa_site.engine.live.layout import LiveLayout, layout_for
 from villa_site.engine.live.session import STATE_KEY, Session
 from villa_site.engine.rendering.model_json import KnownFrozen, digest, without_frozen
@@ -181,7 +183,7 @@ async def _run_layout(
         loops = {
             asyncio.create_task(channel.send_updates(kept_sent=kept_sent)),
             asyncio.create_task(channel.receive_events()),
-            asyncio.create_task(_wait_for_end(session)),
+            asyncio.create_task(session.wait_for_end()),
         }
         try:
             done, _ = await asyncio.wait(loops, return_when=asyncio.FIRST_COMPLETED)
@@ -205,6 +207,13 @@ class _LayoutChannel:
         self.known = KnownFrozen(knows_document=session.has_document)
         self.timer = session.latency.timer()
         self.rendered = asyncio.Event()
+        layout.on_failed_handler = self.tell_failed
+
+    async def tell_failed(self, error: Exception, handler: Callable[..., Any]) -> None:
+        """Tell the browser that an event has failed; why, in development alone."""
+        text = failed_message(error, handler, self.session.current.view)
+        with contextlib.suppress(ConnectionError, TimeoutError):
+            await _send(self.inbox.socket, text)
 
     async def send_updates(self, *, kept_sent: bool) -> None:
         """Send update after update, beginning with the page that the browser holds.
@@ -284,13 +293,3 @@ async def _close_after(socket: ReactPyWebsocket, task: asyncio.Task[None]) -> No
 
 def _log_bad_message(error: BadMessage) -> None:
     logger.info("Closed a live connection: %s.", error)
-
-
-async def _wait_for_end(session: Session[Any]) -> None:
-    """Wait until the session is to be closed, or the browser has gone to another page."""
-    ends = {asyncio.create_task(each.wait()) for each in (session.end, session.moved)}
-    try:
-        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in ends:
-            task.cancel()

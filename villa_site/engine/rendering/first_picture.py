@@ -13,7 +13,7 @@ def has_picture(node: Any) -> bool:
     """Tell whether ``node`` holds a picture; what a component will render is not known yet."""
     if not isinstance(node, dict):
         return False
-    if node["tagName"] == "picture" or "<picture" in (inner_html(node) or ""):
+    if node.get("tagName") == "picture" or "<picture" in (inner_html(node) or ""):
         return True
     return any(has_picture(child) for child in node.get("children", ()))
 
@@ -33,7 +33,7 @@ def _promote(node: Any) -> bool:
         return any(_promote(each) for each in node)
     if not isinstance(node, dict):
         return False
-    if node["tagName"] == "picture":
+    if node.get("tagName") == "picture":
         for child in node.get("children", ()):
             if isinstance(child, dict) and child["tagName"] == "img":
                 _make_eager(child["attributes"])

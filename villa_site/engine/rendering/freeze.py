@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from functools import cache
+from functools import cache, wraps
+from reprlib import repr as short_repr
 from typing import Any, Final, Protocol, TypeVar
 
-from reactpy.types import Component
+from reactpy.types import Component, ContextProvider
 
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.engine.islands import ISLAND
 from villa_site.engine.rendering.attributes import escape, text_of
+from villa_site.engine.rendering.boundary import Boundary
 from villa_site.engine.rendering.constructors import Element
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml, inner_html
 from villa_site.engine.rendering.printer import (
@@ -41,13 +43,16 @@ class Frozen(StaticNode):
     __slots__ = ()
 
 
-def freeze(node: Any) -> Any:
+def freeze(node: Any, boundary: Boundary | None = None) -> Any:
     """Return ``node`` with its pure subtrees frozen and its components freezing in their turn.
 
-    Raises RenderError for inline JavaScript, which the Content-Security-Policy would refuse.
+    ``boundary`` gives what takes the place of a component inside that raises, whenever it does.
+
+    Raises RenderError for what is no element, for two children of one key, and for inline
+    JavaScript, which the Content-Security-Policy would refuse.
     """
-    walked, inner = _walk(node)
-    return walked if inner is None else _frozen(walked, inner)
+    walked, inner = _walk(node, boundary)
+    return walked if inner is None else _frozen(walked, inner, boundary)
 
 
 def freeze_common(node: Any, *, printed: Any = None) -> Any:
@@ -68,16 +73,15 @@ def freeze_common(node: Any, *, printed: Any = None) -> Any:
     return Frozen(tagName=frozen["tagName"], attributes=attributes)
 
 
-def _walk(node: Any) -> tuple[Any, str | None]:
+def _walk(node: Any, boundary: Boundary | None) -> tuple[Any, str | None]:
     """Return the node with its pure parts frozen; its inner HTML, if it is pure as a whole."""
     if not isinstance(node, dict):
-        return (_freeze_rendering(node), None) if isinstance(node, Component) else (node, "")
+        if isinstance(node, Component):
+            return _freeze_rendering(node, boundary), None
+        return node, ""
     if isinstance(node, Frozen):
         return node, None
-    if "inlineJavaScript" in node:
-        raise RenderError(
-            f"<{node['tagName']}> carries inline JavaScript; give it a Python handler or an island."
-        )
+    _check(node)
     pure = not (
         "eventHandlers" in node or "importSource" in node or node["tagName"] in _NEVER_INSIDE
     )
@@ -89,7 +93,7 @@ def _walk(node: Any) -> tuple[Any, str | None]:
     html: list[str] = []
     after_text = False
     for child in children:
-        walked, inner = (child, "") if type(child) is str else _walk(child)
+        walked, inner = (child, "") if type(child) is str else _walk(child, boundary)
         nodes.append(walked)
         inners.append(inner)
         if inner is None:
@@ -100,11 +104,25 @@ def _walk(node: Any) -> tuple[Any, str | None]:
         own = inner_html(node) if INNER in node.get("attributes", ()) else None
         return node, "".join(html) if own is None else own
     frozen = [
-        child if inner is None else _frozen(child, inner)
+        child if inner is None else _frozen(child, inner, boundary)
         for child, inner in zip(nodes, inners, strict=True)
         if _is_shown(child)
     ]
+    _check_keys(node, frozen)
     return _static(Element({**node, "children": frozen})), None
+
+
+def _check(node: Any) -> None:
+    """Raise RenderError for what is no element, or carries what the browser would refuse."""
+    if "tagName" not in node:
+        raise RenderError(
+            f"A dict stands where an element should be: {short_repr(node)}. "
+            "Make elements with html.div(...) and its siblings, whose first dict is attributes."
+        )
+    if "inlineJavaScript" in node:
+        raise RenderError(
+            f"<{node['tagName']}> carries inline JavaScript; give it a Python handler or an island."
+        )
 
 
 def _print(node: Any, inner: str, html: list[str], after_text: bool) -> bool:  # noqa: FBT001 - for each node
@@ -140,7 +158,24 @@ def _static(node: Any) -> Any:
 _STATIC: Final = (str, StaticNode)
 
 
-def _frozen(node: Any, inner: str) -> Any:
+def _check_keys(parent: Any, children: list[Any]) -> None:
+    """Raise RenderError for two children of one key, for which ReactPy gives up the whole page."""
+    keys = [key for key in map(_key, children) if key is not None]
+    if len(keys) != len(set(keys)):
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise RenderError(
+            f"Two children of <{parent['tagName']}> have the key {twice!r}: give each its own."
+        )
+
+
+def _key(child: Any) -> Any:
+    if isinstance(child, Component):
+        return child.key
+    attributes = child.get("attributes") if isinstance(child, dict) else None
+    return attributes.get("key") if attributes else None
+
+
+def _frozen(node: Any, inner: str, boundary: Boundary | None) -> Any:
     """Freeze a pure node with its inner HTML, where its content is more than a text."""
     if not isinstance(node, dict):
         return node
@@ -148,21 +183,37 @@ def _frozen(node: Any, inner: str) -> Any:
     if node["tagName"] in _NEVER_TOP:
         if not children or node["tagName"]:
             return _static(node)
-        return _static(Element({**node, "children": [*map(freeze, filter(_is_shown, children))]}))
+        inside = [freeze(child, boundary) for child in children if _is_shown(child)]
+        return _static(Element({**node, "children": inside}))
     if inner_html(node) is None and not any(isinstance(child, dict) for child in children or ()):
         return _static(node)
     attributes: dict[str, Any] = {**node.get("attributes", {}), INNER: FrozenHtml.of(inner)}
     return Frozen(tagName=node["tagName"], attributes=attributes)
 
 
-def _freeze_rendering(component: Component) -> Component:
-    """Wrap ``component`` so that what it renders is frozen too."""
-    if type(component) is not Component or component.type in _WRAPPERS:
+def _freeze_rendering(component: Component, boundary: Boundary | None) -> Component:
+    """Wrap ``component`` so that what it renders is frozen too, and its errors stay in place."""
+    if isinstance(component, ContextProvider):
+        return ContextProvider(
+            *(freeze(child, boundary) for child in component.children),
+            value=component.value,
+            key=component.key,
+            type=component.type,
+        )
+    if type(component) is not Component:
         return component
+    function, args = component.type, component._args  # noqa: SLF001 - ReactPy has no public way to copy a component
+    if function in _WRAPPERS:
+        # The innermost boundary counts.
+        if boundary is None or args[0] is not None:
+            return component
+        args = args[1:]
+    else:
+        function = _wrapper(function)
     return Component(
-        _wrapper(component.type),
+        function,
         component.key,
-        component._args,  # noqa: SLF001 - ReactPy has no public way to copy a component
+        (boundary, *args),
         component._kwargs,  # noqa: SLF001 - as above
         component._sig,  # noqa: SLF001 - as above
     )
@@ -175,10 +226,15 @@ _WRAPPERS: set[Callable[..., Any]] = set()
 def _wrapper(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return the one wrapper of a function: ReactPy tells components apart by their function."""
 
-    def render(*args: Any, **kwargs: Any) -> Any:
-        return freeze(function(*args, **kwargs))
+    @wraps(function)
+    def render(boundary: Boundary | None, *args: Any, **kwargs: Any) -> Any:
+        if boundary is None:
+            return freeze(function(*args, **kwargs))
+        try:
+            return freeze(function(*args, **kwargs), boundary)
+        except Exception as error:  # noqa: BLE001 - whatever a component raises stays inside
+            return boundary(error, function)
 
-    render.__name__ = getattr(function, "__name__", "component")
     _WRAPPERS.add(render)
     return render
 
@@ -205,13 +261,19 @@ class HasSharedPart(Protocol[S_co]):
         """The caches of the application."""
 
 
-def frozen_once(name: Hashable, ctx: HasSharedPart[S], build: Callable[[S], Any]) -> Any:
+def frozen_once(
+    name: Hashable,
+    ctx: HasSharedPart[S],
+    build: Callable[[S], Any],
+    boundary: Boundary | None = None,
+) -> Any:
     """Return the frozen node that ``build`` makes, cached by ``name`` and ``ctx.for_all``.
 
     ``build`` is given ``ctx.for_all`` and no more, so that what is cached cannot depend on the
     page or its visitor. ``name`` has to hold all else that ``build`` depends on. A node that is
-    not pure may hold state: it is not cached, and ``build`` is called each time. Entries are never
-    stale; the least recently used ones go when there are 64 MB of HTML.
+    not pure may hold state: it is not cached, and ``build`` is called each time; ``boundary`` keeps
+    the errors of its components. Entries are never stale; the least recently used ones go when
+    there are 64 MB of HTML.
     """
     shared = ctx.for_all
     fragments = ctx.caches[FRAGMENTS]
@@ -219,7 +281,7 @@ def frozen_once(name: Hashable, ctx: HasSharedPart[S], build: Callable[[S], Any]
     cached = fragments.get(key)
     if cached is not None:
         return cached
-    node = freeze(build(shared))
+    node = freeze(build(shared), boundary)
     if isinstance(node, Frozen):
         fragments.put(key, node, size=len(inner_html(node) or "") + _NODE_BYTES)
     return node

@@ -1,0 +1,137 @@
+"""A source tree of a test's own, served by ``villa-site dev``: to be changed, and to be broken."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+
+from tests.browser.served_site import ROOT, free_port
+
+_COPIED = ("villa_site", "blocks", "components", "locales", "client/src")
+_START_SECONDS = 60
+_COMMAND = "from villa_site.cli import main; main()"
+
+HOME = """
+title: Accueil
+blocks:
+  - text: {titre: Avant, texte: "<p>Un texte assez long.</p>"}
+  - quote: {texte: Une phrase entière., nom: Léa}
+  - accordion: {titre: Questions, items: [{titre: Quand ?, texte: Toujours.}]}
+  - essai: {titre: Un essai}
+"""
+BLOCK = '''"""A block with a field and a handler that fails."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reactpy import component, html
+from reactpy.types import VdomDict
+
+from villa_site.extend import ContentModel, PageContext, Text, block, section
+
+
+class Essai(ContentModel):
+    """What is tried."""
+
+    titre: Text = ""
+
+
+@block()
+@component
+def essai(data: Essai, ctx: PageContext) -> VdomDict:
+    """Show a field and a button."""
+
+    def fails(_event: dict[str, Any]) -> None:
+        raise LookupError("nothing to be found")
+
+    return section(
+        "essai",
+        html.p({"className": "first"}, "Première version"),
+        html.input({"name": "essai", "id": "essai", "aria-label": "Essai"}),
+        html.button({"type": "button", "onClick": fails}, "Essayer"),
+        title=data.titre,
+    )
+'''
+
+
+class DevelopmentSite:
+    """The tree at ``folder`` and its server, which a test may ask as any browser does."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._log = folder / "dev.log"
+
+    @property
+    def log(self) -> str:
+        """What the terminal shows."""
+        return self._log.read_text(errors="replace")
+
+    def change(self, file: str, how: Callable[[str], str]) -> None:
+        """Save a file, new or not; raises AssertionError where nothing changes."""
+        path = self.folder / file
+        before = path.read_text() if path.exists() else ""
+        after = how(before)
+        assert after != before
+        path.write_text(after)
+
+    def copy(self) -> None:
+        """Copy the source tree, and write its content."""
+        for name in _COPIED:
+            ignored = shutil.ignore_patterns("__pycache__", "demo")
+            shutil.copytree(ROOT / name, self.folder / name, ignore=ignored)
+        demo = self.folder / "villa_site/demo"
+        demo.mkdir()
+        shutil.copy(ROOT / "villa_site/demo/__init__.py", demo)
+        home = self.folder / "content/fr/home.yaml"
+        home.parent.mkdir(parents=True)
+        home.write_text(HOME)
+        (self.folder / "blocks/essai.py").write_text(BLOCK)
+
+
+@asynccontextmanager
+async def developing(folder: Path, *, broken: bool = False) -> AsyncIterator[DevelopmentSite]:
+    """Serve a tree in ``folder``; ``broken``: with a mistake in it from the start."""
+    site = DevelopmentSite(folder)
+    await asyncio.to_thread(site.copy)
+    if broken:
+        site.change("blocks/essai.py", lambda code: f"{code}\n)\n")
+    environment = {
+        "PATH": "/usr/bin:/bin",
+        "PYTHONPATH": str(folder),
+        "VILLA_CONTENT_DIR": str(folder / "content"),
+        "VILLA_DATA_DIR": str(folder / "data"),
+        "VILLA_EDITOR": f"touch {folder}/opened-{{line}}",
+    }
+    with site._log.open("wb") as log:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", _COMMAND, "dev", "--port", str(site.port)),
+            cwd=folder,
+            env=environment,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+        )
+    try:
+        async with asyncio.timeout(_START_SECONDS), httpx.AsyncClient(timeout=60) as client:
+            while True:
+                try:
+                    await client.get(site.url)
+                    break
+                except httpx.ConnectError:
+                    assert process.returncode is None, site.log
+                    await asyncio.sleep(0.05)
+        yield site
+    finally:
+        process.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(20):
+            await process.wait()

@@ -1,0 +1,72 @@
+"""What stops the start, texts and content: file, line, reason and mend, in three lines."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+
+import pytest
+
+from villa_site.cli.development.editor import Editor
+from villa_site.cli.development.problems import of_content, of_error
+from villa_site.content.block import collect
+from villa_site.embedded.content import load_content
+from villa_site.embedded.documents import Problem
+from villa_site.errors import BlockError, SettingsError
+
+pytestmark = pytest.mark.req("DEV-07")
+
+
+def test_syntax_error_of_a_block_has_three_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "broken_blocks"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "essai.py").write_text('"""A block."""\n\ndef essai(:\n    pass\n')
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(BlockError) as raised:
+        collect(importlib.import_module("broken_blocks"))
+    failure = of_error(raised.value)
+    sys.modules.pop("broken_blocks")
+    place, reason, mend = failure.in_three_lines().splitlines()
+    assert place == "broken_blocks/essai.py:3"
+    assert reason == "SyntaxError: invalid syntax"
+    assert mend.startswith("Mend the syntax of broken_blocks/essai.py, line 3")
+    assert dict(failure.excerpt)[3] == "def essai(:"
+
+
+def test_setting_has_no_place_but_its_sentence() -> None:
+    failure = of_error(SettingsError("Change the setting VILLA_X: it is unusable."))
+    assert failure.message == "Change the setting VILLA_X: it is unusable."
+    assert failure.file == ""
+    assert len(failure.in_three_lines().splitlines()) == 3
+
+
+def test_content_mistake_has_the_line_of_its_key(tmp_path: Path) -> None:
+    file = tmp_path / "fr" / "home.yaml"
+    file.parent.mkdir()
+    file.write_text("title: Accueil\nblocks:\n  - text:\n      titre: Un titre\n")
+    [by_key] = of_content(tmp_path, [Problem("fr/home.yaml", "blocks.0.titre", "is too long.")])
+    assert by_key.line == 4
+    file.write_text("title: Accueil\nblocks: [\n")
+    [unread] = of_content(tmp_path, load_content(tmp_path).problems)
+    assert unread.line == 2
+    assert unread.excerpt[-1] == (2, "blocks: [")
+
+
+@pytest.mark.parametrize(
+    ("template", "url"),
+    [("", "vscode://file/{file}:7"), ("idea://open?file={{file}}&line={{line}}", "idea://open?file={file}&line=7")],
+)  # fmt: skip
+@pytest.mark.req("DEV-08")
+async def test_editor_gets_the_file_and_the_line(tmp_path: Path, template: str, url: str) -> None:
+    file = tmp_path / "un fichier.py"
+    file.write_text("x = 1\n")
+    editor = Editor(template.replace("{{", "{").replace("}}", "}"), tmp_path)
+    quoted = str(file).lstrip("/").replace(" ", "%20")
+    assert await editor.open(f"{file}:7") == url.replace("{file}", quoted)
+    assert await editor.open(f"{tmp_path}/missing.py:7") is None
+    assert await editor.open("/etc/hostname:1") is None

@@ -1,0 +1,26 @@
+"""Names the scripts of a client build: for other scripts a page loads anew, not for style."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+
+def scripts_id(manifest: Mapping[str, Any]) -> str:
+    """Return a name that changes with the scripts of a build alone."""
+    # The bundle of the style is a script, too, which nobody loads.
+    built = [each["file"] for source, each in manifest.items() if source != "src/styles.ts"]
+    files = sorted(file for file in built if file.endswith(".js"))
+    return hashlib.sha256("\n".join(files).encode()).hexdigest()[:12]
+
+
+def built_scripts(folder: Path) -> str:
+    """Return the name of the scripts that are built at this moment; empty while there are none."""
+    try:
+        return scripts_id(orjson.loads((folder / "manifest.json").read_bytes()))
+    except (OSError, orjson.JSONDecodeError):
+        return ""

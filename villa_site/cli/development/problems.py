@@ -1,0 +1,99 @@
+"""Finds what is wrong with a site that does not start, its templates, texts and content."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from babel.messages.pofile import PoFileError, read_po
+
+from villa_site.embedded.documents import Problem
+from villa_site.engine.failure import Failure, Place
+from villa_site.errors import VillaError
+from villa_site.settings.languages import Locale, catalogue_file
+
+NOT_STARTED: Final = "The site does not start with what was saved; it shows what it was before."
+AGAIN: Final = "Mend it and save: the page goes on by itself."
+
+_PLACE: Final = re.compile(r"(/[^,:*?\"<>|]+\.(?:py|po|css|yaml)), line (\d+)")
+_LINE: Final = re.compile(r"line (\d+)")
+
+
+def of_error(error: BaseException) -> Failure:
+    """Describe what has stopped the start."""
+    cause = error.__cause__ or error
+    if not isinstance(error, VillaError):
+        return Failure.of(error, NOT_STARTED, mend=AGAIN)
+    sentence = str(error)
+    found = _PLACE.search(sentence)
+    if found is None:
+        return Failure(what=NOT_STARTED, message=sentence, mend=AGAIN)
+    place = Place(found[1], int(found[2]))
+    message = cause.msg if isinstance(cause, SyntaxError) else str(cause)
+    if cause is error:
+        return Failure.at(place, NOT_STARTED, _short(sentence), mend=AGAIN)
+    kind, mend = type(cause).__name__, _short(sentence)
+    return Failure.at(place, NOT_STARTED, _short(message), kind=kind, mend=mend)
+
+
+def _short(sentence: str) -> str:
+    """Name files as they are read: from the folder in which the site is served."""
+    return sentence.replace(f"{Path.cwd()}/", "")
+
+
+def of_content(root: Path, problems: Iterable[Problem]) -> list[Failure]:
+    """Describe the mistakes in the embedded backend's content."""
+    return [_of_content(root, each) for each in problems]
+
+
+def _of_content(root: Path, problem: Problem) -> Failure:
+    file = root / problem.file
+    line = _LINE.match(problem.sentence)
+    number = int(line[1]) if line else _line_of(file, problem.key)
+    return Failure.at(
+        Place(str(file), number),
+        "A content file cannot be used as it is; what could be read of it is shown.",
+        f"{problem.key}: {problem.sentence}" if problem.key else problem.sentence,
+        mend=AGAIN,
+    )
+
+
+def _line_of(file: Path, key: str) -> int:
+    """Find the line of the innermost key of a path such as ``blocks.2.titre``."""
+    names = [name for name in re.split(r"[.\[\] ]+", key) if name and not name.isdigit()]
+    try:
+        lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return 0
+    for name in reversed(names):
+        for number, text in enumerate(lines, 1):
+            if re.match(rf"[\s-]*{re.escape(name)}\s*:", text):
+                return number
+    return 0
+
+
+def of_catalogues(locales: Sequence[Locale]) -> Iterator[Failure]:
+    """Describe the mistakes in the catalogues of texts."""
+    for locale in locales:
+        file = catalogue_file(locale)
+        try:
+            with file.open("rb") as stream:
+                messages = read_po(stream, abort_invalid=True)
+        except (PoFileError, UnicodeDecodeError, ValueError) as error:
+            # Babel counts from 0.
+            line = error.lineno + 1 if isinstance(error, PoFileError) else 0
+            what = "A catalogue of texts cannot be read."
+            yield Failure.at(Place(str(file), line), what, str(error), mend=AGAIN)
+            continue
+        for message in messages:
+            if isinstance(message.id, str) and isinstance(message.string, str) and message.string:
+                wanted, given = message.id.count("%s"), message.string.count("%s")
+                if message.id and wanted != given:
+                    yield Failure.at(
+                        Place(str(file), message.lineno or 0),
+                        "A translation has not the places of its text.",
+                        f"%s stands {wanted} times in “{message.id}”, {given} in its translation.",
+                        mend="Write %s as often as the French text does.",
+                    )

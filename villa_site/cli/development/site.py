@@ -1,0 +1,119 @@
+"""The site as its author sees it: it shows its failures, and says when its content has changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import FastAPI
+from watchfiles import awatch
+
+from components import templates
+from villa_site.app import VillaSite
+from villa_site.cli.development.addresses import SCRIPT, STYLE
+from villa_site.cli.development.client_scripts import scripts_id
+from villa_site.cli.development.problems import of_catalogues, of_content
+from villa_site.embedded.changes import changes
+from villa_site.engine.client_build import ClientBuild
+from villa_site.engine.failure import Failure
+from villa_site.engine.page_style import PageStyle, PageStyles
+from villa_site.settings import Settings
+from villa_site.web.security_headers import SELF
+
+_DEBOUNCE_MS: Final = 30
+"""Milliseconds to wait for more files of the same save."""
+
+
+class WholeStyle(PageStyles):
+    """Gives each page all of the style, as the files say at that moment."""
+
+    def choose(self, html: Iterable[str]) -> PageStyle:
+        """Link to the style that the supervisor puts together."""
+        del html
+        return PageStyle(f'<link rel="stylesheet" href="{STYLE}" data-villa-style=""/>', SELF)
+
+
+@dataclass(frozen=True)
+class DevelopmentBuild(ClientBuild):
+    """A build of the client whose pages load the script of development."""
+
+    version: str = ""
+    whole_style: bool = field(default=True)
+
+    def load(self) -> None:
+        """Read what a page needs; the script of development among it."""
+        super().load()
+        script = f'<script type="module" src="{SCRIPT}" async="" data-villa-version="'
+        state = f'{escape(self.version)}" data-villa-build="{scripts_id(self.manifest)}"></script>'
+        object.__setattr__(self, "pictures", f"{self.pictures}{script}{state}")
+        if self.whole_style:
+            object.__setattr__(self, "styles", WholeStyle(self.styles.parts))
+
+
+class DevelopmentSite(VillaSite):
+    """The site of a worker: ``version`` names its code, ``tell`` takes what the browser shows."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        version: str,
+        whole_style: bool,
+        tell: Callable[[str, Any], None],
+    ) -> None:
+        self.version = version
+        self.whole_style = whole_style
+        self.tell = tell
+        super().__init__(settings)
+        templates.check()
+        self.site.development = True
+        # Pages that are open are another revision than those of the code before.
+        self.site.build = f"{self.build.id} {version}"
+
+    def read_build(self) -> ClientBuild:
+        """Read the browser client, with the script of development."""
+        read = ClientBuild.read()
+        return DevelopmentBuild(
+            read.id, read.manifest, read.folder, self.version, self.whole_style
+        ).loaded()
+
+    def renew(self, paths: tuple[str, ...] | None) -> None:
+        """Renew the pages at ``paths``, and say so: most of them have no socket."""
+        super().renew(paths)
+        self.tell("renewed", None)
+
+    def report(self, problems: Sequence[Failure] = ()) -> None:
+        """Tell of all that is wrong with texts and content."""
+        texts = list(of_catalogues(self.settings.languages.codes))
+        self.tell("failures", [*texts, *problems])
+
+    @asynccontextmanager
+    async def _lifespan(self, app: FastAPI) -> AsyncIterator[dict[str, Any]]:
+        async with super()._lifespan(app) as state:
+            if self.embedded is None:
+                self.report()
+            yield state
+
+    async def _watch_content(self) -> None:
+        """Renew what a saved content file changes, and tell of the mistakes in it."""
+        if self.embedded is None:
+            return
+        store = self.embedded.state.content_store
+        folder = store.folder()
+        folder.refresh()
+        known = folder.content()
+        self.report(of_content(Path(folder.root), known.problems))
+        async for _ in awatch(folder.root, debounce=_DEBOUNCE_MS, step=10):
+            if not await asyncio.to_thread(folder.refresh):
+                continue
+            now = folder.content()
+            self.report(of_content(Path(folder.root), now.problems))
+            for change in changes(known, now):
+                store.expire()
+                self.renew(tuple(change.paths) or None)
+            known = now

@@ -1,0 +1,90 @@
+"""The style of the site as its files say at this moment: no build stands between."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, NamedTuple, Self
+
+import orjson
+
+from villa_site.cli.development import css_check
+from villa_site.engine.failure import Failure
+
+# As client/src/styles.ts bundles them; the fonts come from the build.
+_SOURCES: Final = (
+    ("client/src", "client.css"),
+    ("client/src/islands", "**/*.css"),
+    ("components", "**/*.css"),
+    ("blocks", "**/*.css"),
+)
+
+
+class _Part(NamedTuple):
+    stamp: int
+    css: str
+    failures: list[Failure]
+
+
+@dataclass(frozen=True, slots=True)
+class Stylesheet:
+    """All CSS, the hash that names it, and what is wrong with it."""
+
+    css: str
+    hash: str
+    failures: tuple[Failure, ...]
+
+    @classmethod
+    def of(cls, css: str, failures: list[Failure]) -> Self:
+        """Name ``css`` by its content."""
+        name = hashlib.sha256(css.encode()).hexdigest()[:12]
+        # The script of development reads here which one a page has.
+        return cls(f'{css}\n:root {{ --villa-style: "{name}"; }}', name, tuple(failures))
+
+
+class Stylesheets:
+    """Puts the stylesheet of the source tree at ``root`` together, reading what has changed."""
+
+    def __init__(self, root: Path, build: Path) -> None:
+        self.root = root
+        self.build = build
+        self._known: dict[Path, _Part] = {}
+        self._fonts: tuple[str, ...] = ()
+
+    @property
+    def available(self) -> bool:
+        """Whether all sources are there; an installed wheel has none of the client's."""
+        return (self.root / "client/src/client.css").is_file()
+
+    def read(self) -> Stylesheet:
+        """Read the files."""
+        found = {file: self._part(file) for file in self._files()}
+        self._known = found
+        # While the client is built there is none: the fonts before will do.
+        with suppress(OSError, orjson.JSONDecodeError):
+            built = orjson.loads((self.build / "style.json").read_bytes())
+            self._fonts = (built["layers"], built["fonts"], built["letters"]["css"])
+        css = [*self._fonts, *(part.css for part in found.values())]
+        failures = [failure for part in found.values() for failure in part.failures]
+        return Stylesheet.of("\n".join(css), failures)
+
+    def _files(self) -> Iterator[Path]:
+        for folder, pattern in _SOURCES:
+            # A bundler sorts by letters, not by parts of a path.
+            yield from sorted((self.root / folder).glob(pattern), key=str)
+
+    def _part(self, file: Path) -> _Part:
+        try:
+            stamp = file.stat().st_mtime_ns
+            known = self._known.get(file)
+            if known and known.stamp == stamp:
+                return known
+            css = file.read_text(encoding="utf-8", errors="replace")
+        except OSError:  # gone meanwhile, or about to be written
+            return _Part(0, "", [])
+        failures = css_check.failures(file, css)
+        # What does not end would take the files after it along.
+        return _Part(stamp, "" if failures else css, failures)

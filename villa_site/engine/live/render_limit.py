@@ -1,0 +1,73 @@
+"""Limits how often a component is rendered: one that sets its state each time would never end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import defaultdict
+from collections.abc import Callable, Hashable
+from typing import Final
+
+from villa_site.errors import RenderLoop
+
+logger = logging.getLogger(__name__)
+
+IN_A_ROW: Final = 25
+"""Renders that a component may ask for one after another while it is being rendered."""
+AT_ONCE: Final = 60
+"""Renders of a component that need not wait."""
+A_SECOND: Final = 25
+"""Renders of a component a second, in the long run."""
+_KNOWN: Final = 256
+
+Name = Callable[[], str]
+
+
+class RenderLimit:
+    """The renders of one layout's components, by the component's id."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._in_a_row: defaultdict[Hashable, int] = defaultdict(int)
+        self._due: dict[Hashable, float] = {}
+        self._warned: set[Hashable] = set()
+
+    def count(self, component: Hashable, name: Name, *, is_rendering: bool) -> None:
+        """Count a wish to be rendered; raises RenderLoop for one too many from a render itself."""
+        if not is_rendering:
+            self._in_a_row.pop(component, None)
+            return
+        self._in_a_row[component] += 1
+        if self._in_a_row[component] > IN_A_ROW:
+            raise RenderLoop(
+                f"{name()} sets its state each time it is rendered: it is no longer rendered until "
+                "something else changes it. Set state in an event handler or an effect."
+            )
+
+    async def wait(self, component: Hashable, name: Name) -> None:
+        """Wait until ``component`` may be rendered."""
+        now = self._clock()
+        rested = now - AT_ONCE / A_SECOND
+        due = max(self._due.get(component, 0.0), rested) + 1 / A_SECOND
+        if len(self._due) > _KNOWN:
+            self._forget(rested)
+        self._due[component] = due
+        if due <= now:
+            return
+        if component not in self._warned:
+            self._warned.add(component)
+            logger.warning(
+                "%s is rendered more than %d times a second: it waits from now on. Does an effect "
+                "without dependencies set its state?",
+                name(),
+                A_SECOND,
+            )
+        await asyncio.sleep(due - now)
+
+    def _forget(self, rested: float) -> None:
+        """Forget components that have rested, most of which are gone."""
+        for component in [each for each, due in self._due.items() if due <= rested]:
+            del self._due[component]
+            self._in_a_row.pop(component, None)
+            self._warned.discard(component)
