@@ -10,6 +10,7 @@ import click
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from villa_site.cli.memory import limit_free_memory
 from villa_site.cli.server import server_config
 from villa_site.cli.startup import bind_port, configure_logging
 from villa_site.engine.client_build import ClientBuild
@@ -49,6 +50,7 @@ def worker() -> Any:
     """Create the ASGI application of a process, the only one or one of several."""
     # Imports make hundreds of thousands of objects that last; the collector resumes with the site.
     gc.disable()
+    limit_free_memory()
     configure_logging()
     settings = Settings.load()
     raise_limit(settings.max_sessions)
