@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
 from pydantic import SecretStr, ValidationError
 
+from villa_site.content.fields.suggestion import closest
 from villa_site.engine.http.urls import without_credentials
 from villa_site.settings import Settings
 from villa_site.tools.doctor.finding import Finding, Remark
@@ -80,8 +80,10 @@ def _finding(name: str, settings: Settings) -> Finding:
 
 
 def _suggestion(name: str, known: set[str]) -> str:
-    close = get_close_matches(name.upper(), sorted(known), n=1)
-    return f"Rename it to {close[0]}, or take it out." if close else "Take it out."
+    # All begin alike: that makes no two of them similar.
+    names = [each.removeprefix(PREFIX) for each in known]
+    close = closest(name.upper().removeprefix(PREFIX), names)
+    return f"Rename it to {PREFIX}{close}, or take it out." if close else "Take it out."
 
 
 Flaws = Iterator[tuple[str, str]]
