@@ -6,6 +6,7 @@ What is listed in ``__all__`` stays; other modules may change with each release.
 
 Declaration: ``block``, ``entity``, ``template``, ``ContentModel`` and the types of its fields.
 Rendering: ``BlockContext``, ``PageContext`` and the widgets. State: the hooks ``use_…``.
+Behaviour in the browser: the commands of ``js``.
 ``docs/extending.md`` shows each at work.
 """
 
@@ -57,6 +58,7 @@ from villa_site.content.model import (
     recommended,
     required,
 )
+from villa_site.engine.commands import js
 from villa_site.engine.hooks import use_navigate, use_query, use_visit
 from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext, PageContext
@@ -103,6 +105,7 @@ __all__ = [
     "entity",
     "icon",
     "island",
+    "js",
     "link",
     "link_button",
     "opens",

@@ -1,4 +1,5 @@
 /** Shows a page in the place of another; loaded at idle, or with the first page that follows. */
+import { leavePage } from "../commands/run.ts";
 import { focusMainContent, releaseFocus } from "../dom/focus.ts";
 import { applyFullStyle } from "../dom/full-style.ts";
 import { hashTarget } from "../dom/hash-target.ts";
@@ -41,6 +42,7 @@ export function turnPage(turn: PageTurn): void {
     // Together with the page, so that elements get their style once.
     applyFullStyle();
     commit(isPart ? firstScreen : whole);
+    leavePage();
     if (isPart) afterFrame(turn.commitWhole);
     markCurrentLinks(url.pathname);
     const stopScrolling = goToContent(url.hash, position);

@@ -1,0 +1,82 @@
+/** Changes attributes and classes, and keeps the changes through updates of the page. */
+
+interface Change {
+  readonly original: string | null;
+  readonly value: string | null;
+}
+
+interface Changes {
+  /** The element's id when it was changed: an element that takes its place has the same. */
+  readonly id: string;
+  /** By attribute; a class is its name after a dot, and `""` or null. */
+  readonly values: Map<string, Change>;
+}
+
+const changed = new Map<Element, Changes>();
+let observer: MutationObserver | undefined;
+
+/** Gives an attribute or a class of `element` a value, null to remove it. */
+export function change(element: Element, name: string, value: string | null): void {
+  let changes = changed.get(element);
+  if (!changes) {
+    changes = { id: element.id, values: new Map() };
+    changed.set(element, changes);
+    observe(element);
+  }
+  const { original } = changes.values.get(name) ?? { original: read(element, name) };
+  changes.values.set(name, { original, value });
+  write(element, name, value);
+}
+
+export function hasClass(element: Element, name: string): boolean {
+  return element.classList.contains(name);
+}
+
+/** Undoes the changes, but for what the page that follows has overwritten already. */
+export function forgetChanges(): void {
+  const overwritten = observer?.takeRecords() ?? [];
+  observer?.disconnect();
+  observer = undefined;
+  for (const [element, { values }] of changed) {
+    for (const [name, { original, value }] of values) {
+      const attribute = name.startsWith(".") ? "class" : name;
+      const isNew = overwritten.some(
+        ({ target, attributeName }) => target === element && attributeName === attribute,
+      );
+      if (!isNew && read(element, name) === value) write(element, name, original);
+    }
+  }
+  changed.clear();
+}
+
+function observe(element: Element): void {
+  if (!observer) {
+    observer = new MutationObserver(putAgain);
+    observer.observe(document.body, { childList: true, subtree: true });
+  }
+  observer.observe(element, { attributes: true });
+}
+
+/** An update may have overwritten an attribute, or put an element in another's place. */
+function putAgain(): void {
+  for (const [element, { id, values }] of [...changed]) {
+    const present = element.isConnected && element.id === id;
+    const current = present ? element : id && document.getElementById(id);
+    if (!current) continue;
+    for (const [name, { value }] of values) {
+      if (current !== element || read(current, name) !== value) change(current, name, value);
+    }
+    if (current !== element) changed.delete(element);
+  }
+}
+
+function read(element: Element, name: string): string | null {
+  if (!name.startsWith(".")) return element.getAttribute(name);
+  return hasClass(element, name.slice(1)) ? "" : null;
+}
+
+function write(element: Element, name: string, value: string | null): void {
+  if (name.startsWith(".")) element.classList.toggle(name.slice(1), value !== null);
+  else if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
