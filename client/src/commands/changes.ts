@@ -1,4 +1,8 @@
 /** Changes attributes and classes, and keeps the changes through updates of the page. */
+import { Limit } from "./limit.ts";
+
+/** A script that always writes something else wins, instead of both going on for ever. */
+const MAX_PER_SECOND = 100;
 
 interface Change {
   readonly original: string | null;
@@ -12,6 +16,7 @@ interface Changes {
   readonly values: Map<string, Change>;
 }
 
+const again = new Limit(MAX_PER_SECOND);
 const changed = new Map<Element, Changes>();
 let observer: MutationObserver | undefined;
 
@@ -64,7 +69,9 @@ function putAgain(): void {
     const current = present ? element : id && document.getElementById(id);
     if (!current) continue;
     for (const [name, { value }] of values) {
-      if (current !== element || read(current, name) !== value) change(current, name, value);
+      if (current === element && read(element, name) === value) continue;
+      if (again.allows(`${id} ${name}`)) change(current, name, value);
+      else values.delete(name);
     }
     if (current !== element) changed.delete(element);
   }

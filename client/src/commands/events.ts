@@ -1,5 +1,6 @@
 /** Listens once for all elements, and runs the commands that stand in their attributes. */
 import type { Chain } from "./chain.ts";
+import { Limit } from "./limit.ts";
 import { run } from "./run.ts";
 
 /** The types of `villa_site/engine/commands/events.py`; others are heard once they are dispatched. */
@@ -12,8 +13,7 @@ const MAX_RUNS = 500;
 
 const heard = new Set<string>();
 const stopped = new Set<string>();
-const runs = new Map<string, number>();
-let second = 0;
+const runs = new Limit(MAX_RUNS);
 let depth = 0;
 
 export function listenToAll(): void {
@@ -54,12 +54,7 @@ function start(text: string, element: Element, event: Event): void {
 /** Refuses commands that start each other without end; those are not run again. */
 function isAllowed(text: string): boolean {
   if (stopped.has(text)) return false;
-  const now = Math.floor(performance.now() / 1000);
-  if (now !== second) runs.clear();
-  second = now;
-  const count = (runs.get(text) ?? 0) + 1;
-  runs.set(text, count);
-  if (depth < MAX_DEPTH && count <= MAX_RUNS) return true;
+  if (depth < MAX_DEPTH && runs.allows(text)) return true;
   stopped.add(text);
   console.error("Commands start each other without end; these are not run again:", text);
   return false;

@@ -26,7 +26,7 @@ def steps(command: Command) -> Any:
     return orjson.loads(command.json)
 
 
-VERBS = [
+VERBS: list[tuple[Command, list[Any]]] = [
     (js.show("#a"), ["show", "#a"]),
     (js.hide("self"), ["hide", []]),
     (js.toggle(".card"), ["toggle", ".card"]),
