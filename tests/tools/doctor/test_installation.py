@@ -16,6 +16,7 @@ from villa_site.tools.doctor.installation import browser_of_tests, client_build,
 def built(folder: Path) -> Path:
     manifest = {
         "src/main.ts": {"file": "assets/main-1.js"},
+        "src/commands.ts": {"file": "assets/commands-1.js"},
         "src/lazy-images.ts": {"file": "assets/near-1.js"},
         "src/styles.ts": {"file": "assets/styles-1.js", "css": ["assets/styles-1.css"]},
     }
