@@ -64,6 +64,23 @@ async def test_dialog_opens_and_closes_by_keyboard_and_restores_focus(page: Page
     await expect(dialog).to_be_hidden()
 
 
+@pytest.mark.req("DEV-02")
+@pytest.mark.parametrize("page", [True], indirect=True, ids=["script"])
+async def test_commands_show_a_text_and_walk_by_keys(page: Page) -> None:
+    await shown(page, "commands")
+    more = page.get_by_role("button", name="En savoir plus")
+    await more.press("Enter")
+    await expect(page.get_by_text("La grille ouvre")).to_be_visible()
+    await expect(more).to_have_attribute("aria-expanded", "true")
+    first, last = (page.get_by_role("button", name=name) for name in ("Buis", "Orangers"))
+    await first.press("ArrowLeft")
+    await expect(last).to_be_focused()
+    await last.press("Enter")
+    await expect(last).to_have_attribute("aria-pressed", "true")
+    await last.press("Home")
+    await expect(first).to_be_focused()
+
+
 @pytest.mark.parametrize("page", [True], indirect=True, ids=["script"])
 async def test_carousel_has_buttons(page: Page) -> None:
     await shown(page, "carousel")
