@@ -25,6 +25,7 @@ from components.ui.rich_text import rich_text
 from components.ui.section import section
 from components.ui.share import share
 from components.ui.sticky import sticky
+from components.ui.tabs import tabs
 from components.ui.toggle import toggle
 from villa_site.content.block import block
 from villa_site.content.cards import Card
@@ -118,6 +119,7 @@ __all__ = [
     "section",
     "share",
     "sticky",
+    "tabs",
     "template",
     "toggle",
     "use_backend",

@@ -64,6 +64,43 @@ async def test_dialog_opens_and_closes_by_keyboard_and_restores_focus(page: Page
     await expect(dialog).to_be_hidden()
 
 
+@pytest.mark.req("DEV-03")
+async def test_tabs_show_the_panel_of_a_hash(page: Page) -> None:
+    await page.goto(f"{SPECIMEN}example_tabs/full/fr/efe6d8-dark/#venir-2")
+    one, two, three = (page.locator(f"#venir-{number}") for number in (1, 2, 3))
+    await expect(two).to_be_visible()
+    await expect(one).to_be_hidden()
+    await page.locator("#venir-3-tab").click()
+    await expect(three).to_be_visible()
+    await expect(two).to_be_hidden()
+    await page.go_back()
+    await expect(two).to_be_visible()
+    await expect(three).to_be_hidden()
+
+
+@pytest.mark.req("DEV-03")
+@pytest.mark.parametrize("page", [True], indirect=True, ids=["script"])
+async def test_tabs_are_walked_by_keys_and_say_which_is_chosen(page: Page) -> None:
+    await shown(page, "tabs")
+    on_foot, train, bus = (
+        page.get_by_role("tab", name=name) for name in ("À pied", "En train", "En bus")
+    )
+    await expect(page.get_by_role("tabpanel", name="À pied")).to_be_visible()
+    await on_foot.press("ArrowLeft")
+    await expect(bus).to_be_focused()
+    await bus.press("Home")
+    await on_foot.press("ArrowRight")
+    await train.press("Enter")
+    await expect(page.get_by_role("tabpanel", name="En train")).to_be_visible()
+    await expect(train).to_have_attribute("aria-selected", "true")
+    await expect(on_foot).to_have_attribute("aria-selected", "false")
+    await train.press("End")
+    await bus.press("Space")
+    await expect(page.get_by_role("tabpanel")).to_have_accessible_name("En bus")
+    await expect(page.locator("[role=tab][aria-selected=true]")).to_have_count(1)
+    await expect(bus).to_be_focused()
+
+
 @pytest.mark.req("DEV-02")
 @pytest.mark.parametrize("page", [True], indirect=True, ids=["script"])
 async def test_commands_show_a_text_and_walk_by_keys(page: Page) -> None:

@@ -5,7 +5,7 @@ import { run } from "./run.ts";
 
 /** The types of `villa_site/engine/commands/events.py`; others are heard once they are dispatched. */
 const TYPES =
-  "click dblclick contextmenu keydown keyup input change submit reset invalid focus blur toggle beforetoggle close cancel pointerdown pointerup pointerover pointerout play pause ended animationend transitionend";
+  "click dblclick contextmenu keydown keyup input change submit reset invalid focus blur toggle beforetoggle close cancel pointerdown pointerup pointerover pointerout play pause ended animationend transitionend target";
 
 /** Commands may start each other: so deep in one event, and so often in one second. */
 const MAX_DEPTH = 20;
@@ -18,6 +18,17 @@ let depth = 0;
 
 export function listenToAll(): void {
   TYPES.split(" ").forEach(listen);
+  for (const type of ["pageshow", "hashchange"]) {
+    window.addEventListener(type, () => {
+      tellTarget();
+    });
+  }
+  tellTarget();
+}
+
+/** Dispatches `target` to the element that the address names. */
+export function tellTarget(element = document.querySelector(":target")): void {
+  element?.dispatchEvent(new Event("target", { bubbles: true }));
 }
 
 function listen(type: string): void {

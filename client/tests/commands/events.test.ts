@@ -51,6 +51,20 @@ test("events of one's own are heard, with what they start", async () => {
   expect(details).toEqual([{ n: 1 }]);
 });
 
+test("what a hash names is told, and what is around it", async () => {
+  await openCommands(
+    `<div ${on("target", ["add_class", [], ["around"]])}>
+       <p id="é" ${on("target", ["toggle_class", [], ["named"]])}></p>
+     </div>`,
+  );
+  const { tellTarget } = await import("../../src/commands/events.ts");
+  tellTarget(null);
+  expect(document.querySelector("[class]")).toBeNull();
+  tellTarget(found(document, "p"));
+  expect(found(document, "p").className).toBe("named");
+  expect(found(document, "div").className).toBe("around");
+});
+
 test("commands that start each other are stopped, others go on", async () => {
   await openCommands(
     `<div ${on("a-b", ["dispatch", [], "b-a", null])} ${on("b-a", ["dispatch", [], "a-b", null])}>
