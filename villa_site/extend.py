@@ -20,6 +20,7 @@ from components.ui.copy_field import copy_field
 from components.ui.dialog import closes, dialog, opens
 from components.ui.icon import icon
 from components.ui.link import link
+from components.ui.menu_button import menu_button
 from components.ui.reveal import reveal
 from components.ui.rich_text import rich_text
 from components.ui.section import section
@@ -109,6 +110,7 @@ __all__ = [
     "js",
     "link",
     "link_button",
+    "menu_button",
     "opens",
     "picture",
     "present",

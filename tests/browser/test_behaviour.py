@@ -101,6 +101,41 @@ async def test_tabs_are_walked_by_keys_and_say_which_is_chosen(page: Page) -> No
     await expect(bus).to_be_focused()
 
 
+@pytest.mark.req("DEV-03")
+async def test_menu_button_opens_and_leads_on(page: Page) -> None:
+    await shown(page, "menu_button")
+    button, menu = page.get_by_role("button", name="Programme"), page.get_by_role("menu")
+    await button.press("Enter")
+    await expect(menu).to_be_visible()
+    await expect(menu).to_have_accessible_name("Programme")
+    await page.keyboard.press("Escape")
+    await expect(menu).to_be_hidden()
+    await expect(button).to_be_focused()
+    await button.click()
+    await expect(menu.get_by_role("menuitem", name="Visite")).to_have_attribute("href", "/visite/")
+
+
+@pytest.mark.req("DEV-03")
+@pytest.mark.parametrize("page", [True], indirect=True, ids=["script"])
+async def test_menu_is_walked_by_arrow_keys(page: Page) -> None:
+    await shown(page, "menu_button")
+    button, menu = page.get_by_role("button", name="Programme"), page.get_by_role("menu")
+    await button.press("ArrowDown")
+    for key, name in (
+        ("", "Agenda"),
+        ("ArrowDown", "Visite"),
+        ("End", "Boutique"),
+        ("ArrowDown", "Agenda"),
+        ("ArrowUp", "Boutique"),
+        ("Home", "Agenda"),
+    ):
+        if key:
+            await page.keyboard.press(key)
+        await expect(menu.get_by_role("menuitem", name=name)).to_be_focused()
+    await page.keyboard.press("Tab")
+    await expect(menu).to_be_hidden()
+
+
 @pytest.mark.req("DEV-02")
 @pytest.mark.parametrize("page", [True], indirect=True, ids=["script"])
 async def test_commands_show_a_text_and_walk_by_keys(page: Page) -> None:

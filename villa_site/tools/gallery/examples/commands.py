@@ -54,7 +54,7 @@ def example_commands(data: Commands, ctx: BlockContext) -> VdomDict:
             html.p({"id": name, "hidden": True}, data.texte),
             html.div(
                 {"role": "group", "aria-label": data.titre or ctx.t("Menu")},
-                [_term(word) for word in data.mots if word],
+                [(_term(word), " ") for word in data.mots if word],
             ),
         ),
         title=data.titre,
