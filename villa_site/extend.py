@@ -16,6 +16,7 @@ from components.media.caption import caption
 from components.media.picture import picture
 from components.ui.button import button, link_button
 from components.ui.carousel import carousel, carousel_slide
+from components.ui.clamp import clamp
 from components.ui.copy_field import copy_field
 from components.ui.dialog import closes, dialog, opens
 from components.ui.icon import icon
@@ -101,6 +102,7 @@ __all__ = [
     "caption",
     "carousel",
     "carousel_slide",
+    "clamp",
     "closes",
     "copy_field",
     "dialog",

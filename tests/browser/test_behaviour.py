@@ -102,6 +102,24 @@ async def test_tabs_are_walked_by_keys_and_say_which_is_chosen(page: Page) -> No
 
 
 @pytest.mark.req("DEV-03")
+async def test_clamp_shows_some_lines_with_script_and_all_without(page: Page) -> None:
+    await shown(page, "clamp")
+    text, more = page.locator(".clamp-content"), page.get_by_role("button")
+    height = "(element) => [element.clientHeight, element.scrollHeight]"
+    if await page.evaluate("() => matchMedia('(scripting: enabled)').matches"):
+        inside, whole = await text.evaluate(height)
+        assert inside < whole
+        await expect(more).to_have_accessible_name("Lire la suite")
+        await more.press("Enter")
+        await expect(more).to_have_attribute("aria-expanded", "true")
+        await expect(more).to_have_accessible_name("Réduire")
+    else:
+        await expect(more).to_have_count(0)
+    inside, whole = await text.evaluate(height)
+    assert inside == whole
+
+
+@pytest.mark.req("DEV-03")
 async def test_menu_button_opens_and_leads_on(page: Page) -> None:
     await shown(page, "menu_button")
     button, menu = page.get_by_role("button", name="Programme"), page.get_by_role("menu")
