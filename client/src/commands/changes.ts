@@ -39,19 +39,22 @@ export function hasClass(element: Element, name: string): boolean {
 
 /** Undoes the changes, but for what the page that follows has overwritten already. */
 export function forgetChanges(): void {
-  const overwritten = observer?.takeRecords() ?? [];
+  const records = observer?.takeRecords() ?? [];
   observer?.disconnect();
   observer = undefined;
-  for (const [element, { values }] of changed) {
-    for (const [name, { original, value }] of values) {
-      const attribute = name.startsWith(".") ? "class" : name;
-      const isNew = overwritten.some(
-        ({ target, attributeName }) => target === element && attributeName === attribute,
-      );
-      if (!isNew && read(element, name) === value) write(element, name, original);
-    }
+  for (const element of [...changed.keys()]) undo(element, records);
+}
+
+/** Undoes the changes of `element`, but for attributes that `records` name. */
+function undo(element: Element, records: readonly MutationRecord[]): void {
+  for (const [name, { original, value }] of changed.get(element)?.values ?? []) {
+    const attribute = name.startsWith(".") ? "class" : name;
+    const isNew = records.some(
+      ({ target, attributeName }) => target === element && attributeName === attribute,
+    );
+    if (!isNew && read(element, name) === value) write(element, name, original);
   }
-  changed.clear();
+  changed.delete(element);
 }
 
 function observe(element: Element): void {
@@ -63,17 +66,21 @@ function observe(element: Element): void {
 }
 
 /** An update may have overwritten an attribute, or put an element in another's place. */
-function putAgain(): void {
+function putAgain(records: readonly MutationRecord[]): void {
   for (const [element, { id, values }] of [...changed]) {
-    const present = element.isConnected && element.id === id;
-    const current = present ? element : id && document.getElementById(id);
-    if (!current) continue;
-    for (const [name, { value }] of values) {
-      if (current === element && read(element, name) === value) continue;
-      if (again.allows(`${id} ${name}`)) change(current, name, value);
-      else values.delete(name);
+    if (element.isConnected && element.id === id) {
+      for (const [name, { value }] of values) {
+        if (read(element, name) === value) continue;
+        if (again.allows(`${id} ${name}`)) write(element, name, value);
+        else values.delete(name);
+      }
+      continue;
     }
-    if (current !== element) changed.delete(element);
+    const successor = id ? document.getElementById(id) : null;
+    // React gives the elements of a list without keys to others of it.
+    if (element.isConnected) undo(element, records);
+    else if (successor) changed.delete(element);
+    if (successor) for (const [name, { value }] of values) change(successor, name, value);
   }
 }
 

@@ -48,6 +48,13 @@ describe("what a command has changed", () => {
     expect((await update({ id: "b", key: "2" })).outerHTML).toBe('<p id="b"></p>');
   });
 
+  test("does not stay where an update gives the element to another", async () => {
+    const element = found(document, "#a");
+    expect((await update({ id: "b", className: "y" })).outerHTML).toBe('<p id="b" class="y"></p>');
+    expect(found(document, "#b")).toBe(element);
+    expect((await update({ id: "b", className: "z" })).className).toBe("z");
+  });
+
   test("is undone on another page that has the same elements", async () => {
     const element = found(document, "#a");
     forgetChanges();
