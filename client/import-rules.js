@@ -13,8 +13,9 @@ export const FOLDERS = {
   consent: { imports: [] },
   frame: { imports: ["dom"] },
   react: { imports: ["dom", "protocol"], react: true },
-  navigation: { imports: ["dom", "protocol"] },
+  navigation: { imports: ["commands", "dom", "protocol"] },
   protocol: { imports: [] },
+  commands: { imports: ["dom"] },
   dom: { imports: [] },
   vendor: { imports: [], react: true },
 };

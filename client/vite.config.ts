@@ -19,10 +19,12 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
   {
     name: "main",
-    test: /\/client\/src\/(?!vendor\/|lazy-images|styles).*\.tsx?$/,
+    test: /\/client\/src\/(?!vendor\/|commands|lazy-images|styles).*\.tsx?$/,
     tags: ["$initial"],
     priority: 1,
   },
+  // Also what islands and pages that follow use of it.
+  { name: "commands", test: /\/src\/(?:commands[/.]|dom\/reduced-motion)/, priority: 3 },
   // What every page loads once it is idle, in one file.
   {
     name: IDLE,
@@ -47,6 +49,7 @@ export default defineConfig({
     rolldownOptions: {
       input: [
         "src/main.ts",
+        "src/commands.ts",
         "src/lazy-images.ts",
         "src/styles.ts",
         ...VENDOR.map((name) => `src/vendor/${name}.ts`),

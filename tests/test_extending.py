@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
+from html import unescape
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -144,6 +145,17 @@ async def test_block_with_state_and_module_are_on_the_page(extended: Site) -> No
     assert '<script type="importmap">' in page
 
 
+@pytest.mark.req("DEV-02")
+async def test_commands_are_in_the_page_with_what_runs_them(extended: Site) -> None:
+    page = await fetched(extended, "/gnocchi/")
+    keys = re.search(r'<li tabindex="0" data-on-keydown="([^"]*)">Cuire', page)
+    assert keys
+    walk = json.loads(unescape(keys[1]))
+    assert [step[1] for step in walk] == [["ArrowDown"], ["ArrowUp"]]
+    assert re.search(r'<script type="module" src="[^"]*/commands-', page)
+    assert "/commands-" not in await fetched(extended, "/")
+
+
 async def test_style_and_island_of_the_page_are_in_the_build(
     extended: Site, project: Project
 ) -> None:
@@ -166,7 +178,7 @@ def test_code_of_the_page_passes_the_linters(project: Project) -> None:
     python = [
         project.folder / step.file for step in steps(PAGE.read_text()) if step.language == "python"
     ]
-    assert len(python) == 3
+    assert len(python) == 4
     files = [str(file) for file in python]
     settings = str(ROOT / "pyproject.toml")
     project.run(sys.executable, "-m", "ruff", "check", "--config", settings, *files)

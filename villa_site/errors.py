@@ -9,6 +9,7 @@ VillaError                      500
 │   ├── FieldTypeError          500  a model's field has a type that nothing reads
 │   ├── BlockDataError          500  a block's data does not fit its model
 │   └── FixtureError            500  a block's fixture is missing or unreadable
+├── CommandError                500  a client command cannot work
 ├── RenderError                 500  a component raised while the page was rendered
 ├── RenderLoop                  500  a component sets its state each time it is rendered
 ├── OutsidePage                 500  a hook was called where no page is rendered
@@ -46,6 +47,10 @@ class ClientBuildMissing(VillaError):
 
 class PluginMissing(VillaError):
     """The files of the plugin for WordPress are neither in the source tree nor in the wheel."""
+
+
+class CommandError(VillaError):
+    """A client command cannot work; the message says how to mend it."""
 
 
 class BlockError(VillaError):

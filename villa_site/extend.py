@@ -6,6 +6,7 @@ What is listed in ``__all__`` stays; other modules may change with each release.
 
 Declaration: ``block``, ``entity``, ``template``, ``ContentModel`` and the types of its fields.
 Rendering: ``BlockContext``, ``PageContext`` and the widgets. State: the hooks ``use_…``.
+Behaviour in the browser: the commands of ``js``.
 ``docs/extending.md`` shows each at work.
 """
 
@@ -15,15 +16,18 @@ from components.media.caption import caption
 from components.media.picture import picture
 from components.ui.button import button, link_button
 from components.ui.carousel import carousel, carousel_slide
+from components.ui.clamp import clamp
 from components.ui.copy_field import copy_field
 from components.ui.dialog import closes, dialog, opens
 from components.ui.icon import icon
 from components.ui.link import link
+from components.ui.menu_button import menu_button
 from components.ui.reveal import reveal
 from components.ui.rich_text import rich_text
 from components.ui.section import section
 from components.ui.share import share
 from components.ui.sticky import sticky
+from components.ui.tabs import tabs
 from components.ui.toggle import toggle
 from villa_site.content.block import block
 from villa_site.content.cards import Card
@@ -61,6 +65,7 @@ from villa_site.content.model import (
     required,
     row_label,
 )
+from villa_site.engine.commands import js
 from villa_site.engine.hooks import use_navigate, use_query, use_visit
 from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext, PageContext
@@ -102,6 +107,7 @@ __all__ = [
     "carousel",
     "carousel_slide",
     "choice_label",
+    "clamp",
     "closes",
     "copy_field",
     "dialog",
@@ -110,8 +116,10 @@ __all__ = [
     "entity",
     "icon",
     "island",
+    "js",
     "link",
     "link_button",
+    "menu_button",
     "opens",
     "picture",
     "present",
@@ -123,6 +131,7 @@ __all__ = [
     "section",
     "share",
     "sticky",
+    "tabs",
     "template",
     "toggle",
     "use_backend",

@@ -64,6 +64,113 @@ async def test_dialog_opens_and_closes_by_keyboard_and_restores_focus(page: Page
     await expect(dialog).to_be_hidden()
 
 
+@pytest.mark.req("DEV-03")
+async def test_tabs_show_the_panel_of_a_hash(page: Page) -> None:
+    await page.goto(f"{SPECIMEN}example_tabs/full/fr/efe6d8-dark/#venir-2")
+    one, two, three = (page.locator(f"#venir-{number}") for number in (1, 2, 3))
+    await expect(two).to_be_visible()
+    await expect(one).to_be_hidden()
+    await page.locator("#venir-3-tab").click()
+    await expect(three).to_be_visible()
+    await expect(two).to_be_hidden()
+    await page.go_back()
+    await expect(two).to_be_visible()
+    await expect(three).to_be_hidden()
+
+
+@pytest.mark.req("DEV-03")
+@pytest.mark.parametrize("page", [True], indirect=True, ids=["script"])
+async def test_tabs_are_walked_by_keys_and_say_which_is_chosen(page: Page) -> None:
+    await shown(page, "tabs")
+    on_foot, train, bus = (
+        page.get_by_role("tab", name=name) for name in ("À pied", "En train", "En bus")
+    )
+    await expect(page.get_by_role("tabpanel", name="À pied")).to_be_visible()
+    await on_foot.press("ArrowLeft")
+    await expect(bus).to_be_focused()
+    await bus.press("Home")
+    await on_foot.press("ArrowRight")
+    await train.press("Enter")
+    await expect(page.get_by_role("tabpanel", name="En train")).to_be_visible()
+    await expect(train).to_have_attribute("aria-selected", "true")
+    await expect(on_foot).to_have_attribute("aria-selected", "false")
+    await train.press("End")
+    await bus.press("Space")
+    await expect(page.get_by_role("tabpanel")).to_have_accessible_name("En bus")
+    await expect(page.locator("[role=tab][aria-selected=true]")).to_have_count(1)
+    await expect(bus).to_be_focused()
+
+
+@pytest.mark.req("DEV-03")
+async def test_clamp_shows_some_lines_with_script_and_all_without(page: Page) -> None:
+    await shown(page, "clamp")
+    text, more = page.locator(".clamp-content"), page.get_by_role("button")
+    height = "(element) => [element.clientHeight, element.scrollHeight]"
+    if await page.evaluate("() => matchMedia('(scripting: enabled)').matches"):
+        inside, whole = await text.evaluate(height)
+        assert inside < whole
+        await expect(more).to_have_accessible_name("Lire la suite")
+        await more.press("Enter")
+        await expect(more).to_have_attribute("aria-expanded", "true")
+        await expect(more).to_have_accessible_name("Réduire")
+    else:
+        await expect(more).to_have_count(0)
+    inside, whole = await text.evaluate(height)
+    assert inside == whole
+
+
+@pytest.mark.req("DEV-03")
+async def test_menu_button_opens_and_leads_on(page: Page) -> None:
+    await shown(page, "menu_button")
+    button, menu = page.get_by_role("button", name="Programme"), page.get_by_role("menu")
+    await button.press("Enter")
+    await expect(menu).to_be_visible()
+    await expect(menu).to_have_accessible_name("Programme")
+    await page.keyboard.press("Escape")
+    await expect(menu).to_be_hidden()
+    await expect(button).to_be_focused()
+    await button.click()
+    await expect(menu.get_by_role("menuitem", name="Visite")).to_have_attribute("href", "/visite/")
+
+
+@pytest.mark.req("DEV-03")
+@pytest.mark.parametrize("page", [True], indirect=True, ids=["script"])
+async def test_menu_is_walked_by_arrow_keys(page: Page) -> None:
+    await shown(page, "menu_button")
+    button, menu = page.get_by_role("button", name="Programme"), page.get_by_role("menu")
+    await button.press("ArrowDown")
+    for key, name in (
+        ("", "Agenda"),
+        ("ArrowDown", "Visite"),
+        ("End", "Boutique"),
+        ("ArrowDown", "Agenda"),
+        ("ArrowUp", "Boutique"),
+        ("Home", "Agenda"),
+    ):
+        if key:
+            await page.keyboard.press(key)
+        await expect(menu.get_by_role("menuitem", name=name)).to_be_focused()
+    await page.keyboard.press("Tab")
+    await expect(menu).to_be_hidden()
+
+
+@pytest.mark.req("DEV-02")
+@pytest.mark.parametrize("page", [True], indirect=True, ids=["script"])
+async def test_commands_show_a_text_and_walk_by_keys(page: Page) -> None:
+    await shown(page, "commands")
+    more = page.get_by_role("button", name="En savoir plus")
+    await more.press("Enter")
+    await expect(page.get_by_text("La grille ouvre")).to_be_visible()
+    await expect(more).to_have_attribute("aria-expanded", "true")
+    first, last = (page.get_by_role("button", name=name) for name in ("Buis", "Orangers"))
+    await first.press("ArrowLeft")
+    await expect(last).to_be_focused()
+    await last.press("Enter")
+    await expect(last).to_have_attribute("aria-pressed", "true")
+    await last.press("Home")
+    await expect(first).to_be_focused()
+
+
 @pytest.mark.parametrize("page", [True], indirect=True, ids=["script"])
 async def test_carousel_has_buttons(page: Page) -> None:
     await shown(page, "carousel")

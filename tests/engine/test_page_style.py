@@ -7,8 +7,11 @@ import hashlib
 from typing import Any
 
 import pytest
+from reactpy import html
 
 from villa_site.engine.page_style import PageStyle, PageStyles, written_hash
+from villa_site.engine.rendering.printer import to_html
+from villa_site.extend import js
 
 REST = {"all": "assets/style-all.css", "letters": "assets/style-letters.css"}
 
@@ -47,6 +50,13 @@ def test_page_has_the_rules_of_its_classes_and_elements_in_their_order() -> None
         ".card{top:1px}h2{top:2px}.card>h2{top:3px}*{top:4px}"
     )
     assert ".card{" in css(known.choose(["<p class=card>"]))
+
+
+@pytest.mark.req("DEV-02")
+def test_page_has_the_rules_of_classes_that_its_commands_add() -> None:
+    known = styles(rule("{top:1px}", (".open", [[".open"]])), rule("{top:2px}", (".b", [[".b"]])))
+    button: Any = html.button({"onClick": js.add_class("#a", "wide open")}, "x")
+    assert css(known.choose([to_html(button)])) == ".open{top:1px}"
 
 
 def test_group_without_a_needed_rule_is_left_out() -> None:

@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from tests.components.rendered import context, elements
+from villa_site.engine.commands.events import PREFIX
 from villa_site.site.context import BlockContext
 from villa_site.site.rich_text import TAGS, is_foreign, plain_text, sanitise
 
@@ -33,6 +34,7 @@ HOSTILE: Final = (
     "<div id=villa><template><p>x</p></template></div>",
     "<noscript><p title='</noscript><img src=x onerror=alert(1)>'></noscript>",
     "<p onclick=alert(1) onmouseover='alert(1)'>x</p>",
+    """<p data-on-click='[["navigate","//evil.test"]]' data-on-focus='[["submit",[]]]'>x</p>""",
     "<!--[if IE]><script>alert(1)</script><![endif]-->",
     "<p>" * 3000 + "profond",
     '<a href="https://a.test/" title="\'&quot;><script>alert(1)</script>">x</a>',
@@ -46,13 +48,13 @@ def only_link(markup: str, ctx: BlockContext) -> dict[str, str]:
     return links[0]
 
 
-@pytest.mark.req("UI-07")
+@pytest.mark.req("UI-07", "DEV-02")
 @pytest.mark.parametrize("markup", HOSTILE)
 def test_hostile_html_cannot_execute_load_or_overlay(markup: str) -> None:
     for tag, attributes in elements(sanitise(markup, context())):
         assert tag in TAGS | {"picture"}
         for name, value in attributes.items():
-            assert not name.startswith("on")
+            assert not name.startswith(("on", PREFIX))
             assert name != "style"
             assert not value.strip().lower().startswith(("javascript:", "data:", "vbscript:"))
 

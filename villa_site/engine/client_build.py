@@ -43,7 +43,7 @@ class ClientBuild:
 
     def load(self) -> None:
         """Read all that pages need at once: the next build must not change this one's pages."""
-        for name in ("script", "pictures", "preloads", "style", "styles", "fonts"):
+        for name in ("script", "commands", "pictures", "preloads", "style", "styles", "fonts"):
             getattr(self, name)
 
     def url(self, source: str) -> str:
@@ -64,7 +64,15 @@ class ClientBuild:
     @cached_property
     def pictures(self) -> str:
         """The element that loads the script of lazy images."""
-        url = self.url("src/lazy-images.ts")
+        return self._early("src/lazy-images.ts")
+
+    @cached_property
+    def commands(self) -> str:
+        """The element that loads what runs commands, ahead of the client."""
+        return self._early("src/commands.ts")
+
+    def _early(self, source: str) -> str:
+        url = self.url(source)
         return f'<script type="module" src="{url}" async="" fetchpriority="high"></script>'
 
     @cached_property

@@ -9,6 +9,7 @@ from typing import Any, Final, Generic
 import orjson
 
 from villa_site.engine.client_build import ClientBuild
+from villa_site.engine.commands.events import PREFIX
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.engine.live.latency import Observe, ignore
 from villa_site.engine.live.layout import RenderedOnce, render_once
@@ -97,6 +98,7 @@ class Documents(Generic[ViewT]):
                 *printed.head,
                 style,
                 self.build.pictures,
+                self.build.commands if any(PREFIX in part for part in printed.body) else "",
                 *self._scripts(modules=printed.modules),
                 '</head><body><div id="villa">',
                 *printed.body,

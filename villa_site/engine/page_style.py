@@ -15,6 +15,8 @@ from villa_site.engine.cache import BoundedCache, CacheKey
 _START: Final = "<style data-rest="
 _OPEN: Final = re.compile(rb"<style data-rest=[^>]*>")
 _CLASS: Final = re.compile(r"""class=("[^"]*"|'[^']*'|[^\s"'>]+)""")
+_COMMAND: Final = re.compile(r'''\bdata-on-[\w:-]+="([^"]*)"''')
+_TEXT: Final = re.compile(r"&quot;([^&]+)&quot;")
 _ISLAND: Final = re.compile(r"""<villa-island\b[^>]*?\sname=["']?([\w-]+)""")
 _ELEMENT: Final = re.compile(r"<([a-zA-Z][^\s>/]*)")
 # What stands around every page, and what browsers add to a table.
@@ -63,9 +65,9 @@ class Found:
 class PageStyles:
     """Chooses from the parts of the stylesheet, as the client's build has written them.
 
-    A rule is in when each class and element of its selector stands on the page; states, attributes
-    and ids are no condition. What islands may add counts as standing on their page; whatever else
-    scripts add has the rest of the style by then: they wait for it.
+    A rule is in when each class and element of its selector stands on the page, be it in a command;
+    states, attributes and ids are no condition. What islands may add counts as standing on their
+    page; whatever else scripts add has the rest of the style by then: they wait for it.
     See ``client/style-parts.ts`` for the form of ``parts``.
     """
 
@@ -108,6 +110,9 @@ class PageStyles:
     def _read(self, html: str) -> Found:
         classes = " ".join(value.strip("\"'") for value in set(_CLASS.findall(html))).split()
         elements = (name.lower() for name in set(_ELEMENT.findall(html)))
+        for command in set(_COMMAND.findall(html)):
+            # Whatever else a command says is no class of the style, or does no harm as one.
+            classes += " ".join(_TEXT.findall(command)).split()
         added = (self._islands.get(name, ()) for name in set(_ISLAND.findall(html)))
         return Found(
             self._known & _ALWAYS.union(elements, (f".{name}" for name in classes), *added),

@@ -1,4 +1,6 @@
 /** Shows a page in the place of another; loaded at idle, or with the first page that follows. */
+import { tellTarget } from "../commands/events.ts";
+import { leavePage } from "../commands/run.ts";
 import { focusMainContent, releaseFocus } from "../dom/focus.ts";
 import { applyFullStyle } from "../dom/full-style.ts";
 import { hashTarget } from "../dom/hash-target.ts";
@@ -41,8 +43,11 @@ export function turnPage(turn: PageTurn): void {
     // Together with the page, so that elements get their style once.
     applyFullStyle();
     commit(isPart ? firstScreen : whole);
+    leavePage();
     if (isPart) afterFrame(turn.commitWhole);
     markCurrentLinks(url.pathname);
+    // The browser looks for a target of its own only where it has loaded the page.
+    tellTarget(hashTarget(url.hash));
     const stopScrolling = goToContent(url.hash, position);
     announcer.announce(textOf(texts, PAGE_LOADED, title));
     shown(stopScrolling);

@@ -58,6 +58,17 @@ describe("completing a page change", () => {
     expect(container.contains(region)).toBe(false);
   });
 
+  test("tells the element that the hash names", async () => {
+    const { pages } = await openSite();
+    const told: EventTarget[] = [];
+    document.addEventListener("target", ({ target }) => {
+      if (target) told.push(target);
+    });
+    click("/it/b/#part");
+    await respond(pages, "/it/b/");
+    expect(told).toEqual([document.querySelector("#part")]);
+  });
+
   test("scrolls to 60 pixels above the hash target, repeatedly, until the visitor scrolls", async () => {
     const { pages } = await openSite();
     click("/it/b/#part");

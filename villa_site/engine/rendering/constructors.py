@@ -1,4 +1,6 @@
-"""Makes ReactPy's ``html`` build plain nodes fast; what is not plain goes to ReactPy itself.
+"""Makes ReactPy's ``html`` build plain nodes fast, and take commands for events.
+
+What is not plain goes to ReactPy itself.
 
 ReactPy looks each constructor up by a method, sorts each attribute and copies each node four times:
 with 700 nodes that was a fifth of a page's rendering. ``from reactpy import html`` stays what
@@ -14,6 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 from reactpy import config, html
 from reactpy.core.vdom import Vdom
 from reactpy.types import Component, VdomDict
+
+from villa_site.engine.commands.events import bind, holds_command
 
 Constructor = Callable[..., VdomDict]
 
@@ -37,19 +41,30 @@ _HTML: Final = vars(html)
 _SVG: Final = vars(html.svg)
 
 
+def careful(vdom: Vdom) -> Constructor:
+    """Return a constructor that gives what ``vdom`` gives, its commands bound."""
+
+    def construct(*given: Any) -> VdomDict:
+        if given and type(given[0]) is dict and holds_command(given[0]):
+            return vdom(bind(given[0]), *given[1:])
+        return vdom(*given)
+
+    return construct
+
+
 def fast(vdom: Vdom) -> Constructor:
-    """Return a constructor that gives what ``vdom`` gives."""
-    tag, childless = vdom.__name__, not vdom.allow_children
+    """Return a constructor that gives what ``careful`` gives."""
+    tag, childless, slow = vdom.__name__, not vdom.allow_children, careful(vdom)
 
     def construct(*given: Any) -> VdomDict:
         has_attributes = given and type(given[0]) is dict
         children = _flat(given[1:] if has_attributes else given)
         if children is None or (children and childless):
-            return vdom(*given)
+            return slow(*given)
         members: dict[str, Any] = {"children": children} if children else {}
         if has_attributes and given[0]:
             if not _are_plain(given[0]):
-                return vdom(*given)
+                return slow(*given)
             members["attributes"] = {**given[0]}
         members["tagName"] = tag
         return Element(members)
@@ -84,27 +99,25 @@ def _flat(given: Iterable[Any]) -> list[Any] | None:
     return children
 
 
-def _constructors(owner: Any) -> dict[str, Constructor]:
-    """Give the fast constructors of the elements that ReactPy's ``html`` or ``svg`` names."""
+def _constructors(owner: Any, make: Callable[[Vdom], Constructor]) -> dict[str, Constructor]:
+    """Give constructors of the elements that ReactPy's ``html`` or ``svg`` names."""
     found: dict[str, Constructor] = {}
     for name in type(owner).__annotations__:
         vdom = getattr(owner, name)
         if isinstance(vdom, Vdom) and vdom.custom_constructor is None:
-            found[name] = fast(vdom)
+            found[name] = make(vdom)
     return found
 
 
-_FAST_HTML: Final = _constructors(html)
-_FAST_SVG: Final = _constructors(html.svg)
+_CAREFUL: Final = (_constructors(html, careful), _constructors(html.svg, careful))
+_FAST: Final = (_constructors(html, fast), _constructors(html.svg, fast))
 
 
 def _install(_changed: object) -> None:
-    """Put the fast constructors in ReactPy's place, unless it is to check what it builds."""
-    for members, ours in ((_HTML, _FAST_HTML), (_SVG, _FAST_SVG)):
-        for name in ours:
-            members.pop(name, None)
-        if not (config.REACTPY_DEBUG.current or config.REACTPY_CHECK_JSON_ATTRS.current):
-            members.update(ours)
+    """Put our constructors in ReactPy's place; the fast ones leave out what it may check."""
+    checks = config.REACTPY_DEBUG.current or config.REACTPY_CHECK_JSON_ATTRS.current
+    for members, ours in zip((_HTML, _SVG), _CAREFUL if checks else _FAST, strict=True):
+        members.update(ours)
 
 
 config.REACTPY_DEBUG.subscribe(_install)

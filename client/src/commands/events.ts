@@ -1,0 +1,72 @@
+/** Listens once for all elements, and runs the commands that stand in their attributes. */
+import type { Chain } from "./chain.ts";
+import { Limit } from "./limit.ts";
+import { run } from "./run.ts";
+
+/** The types of `villa_site/engine/commands/events.py`; others are heard once they are dispatched. */
+const TYPES =
+  "click dblclick contextmenu keydown keyup input change submit reset invalid focus blur toggle beforetoggle close cancel pointerdown pointerup pointerover pointerout play pause ended animationend transitionend target";
+
+/** Commands may start each other: so deep in one event, and so often in one second. */
+const MAX_DEPTH = 20;
+const MAX_RUNS = 500;
+
+const heard = new Set<string>();
+const stopped = new Set<string>();
+const runs = new Limit(MAX_RUNS);
+let depth = 0;
+
+export function listenToAll(): void {
+  TYPES.split(" ").forEach(listen);
+  for (const type of ["pageshow", "hashchange"]) {
+    window.addEventListener(type, () => {
+      tellTarget();
+    });
+  }
+  tellTarget();
+}
+
+/** Dispatches `target` to the element that the address names. */
+export function tellTarget(element = document.querySelector(":target")): void {
+  element?.dispatchEvent(new Event("target", { bubbles: true }));
+}
+
+function listen(type: string): void {
+  if (heard.has(type)) return;
+  heard.add(type);
+  // `submit` is heard last, so that what checks a form can stop it.
+  document.addEventListener(type, onEvent, { capture: type !== "submit" });
+}
+
+function onEvent(event: Event): void {
+  const { target, type, bubbles } = event;
+  // As in React, focus is told to ancestors, too.
+  const rises = bubbles || type === "focus" || type === "blur";
+  let element = target instanceof Element ? target : null;
+  for (; element; element = rises ? element.parentElement : null) {
+    const text = element.getAttribute(`data-on-${type}`);
+    if (text && isAllowed(text)) start(text, element, event);
+  }
+}
+
+function start(text: string, element: Element, event: Event): void {
+  depth += 1;
+  try {
+    run(JSON.parse(text) as Chain, { element, event, listen })?.catch((error: unknown) => {
+      console.info("Commands were refused:", text, error);
+    });
+  } catch (error) {
+    console.error("Commands failed:", text, error);
+  } finally {
+    depth -= 1;
+  }
+}
+
+/** Refuses commands that start each other without end; those are not run again. */
+function isAllowed(text: string): boolean {
+  if (stopped.has(text)) return false;
+  if (depth < MAX_DEPTH && runs.allows(text)) return true;
+  stopped.add(text);
+  console.error("Commands start each other without end; these are not run again:", text);
+  return false;
+}

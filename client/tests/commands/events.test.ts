@@ -1,0 +1,97 @@
+import { expect, test, vi } from "vitest";
+
+import { on, openCommands } from "../support/commands.ts";
+import { found, stopClocks } from "../support/page.ts";
+import { expectLogged } from "../support/setup.ts";
+
+test("events rise from the innermost element, those of focus too", async () => {
+  await openCommands(
+    `<div ${on("click", ["toggle_class", "#b", ["outer"]])} ${on("focus", ["add_class", [], ["within"]])}>
+       <button id="b" ${on("click", ["toggle_class", "#b", ["inner"]])}><b></b></button>
+     </div>`,
+  );
+  found(document, "b").click();
+  expect(found(document, "button").className).toBe("inner outer");
+  found(document, "button").focus();
+  expect(found(document, "div").className).toBe("within");
+});
+
+test("events that do not rise are of their element alone", async () => {
+  await openCommands(
+    `<details ${on("toggle", ["add_class", [], ["seen"]])}><summary></summary><details></details></details>`,
+  );
+  found(document, "details details").dispatchEvent(new Event("toggle"));
+  expect(found(document, "details").className).toBe("");
+  found(document, "details").dispatchEvent(new Event("toggle"));
+  expect(found(document, "details").className).toBe("seen");
+});
+
+test("what stops a submission stops its commands", async () => {
+  await openCommands(`<form ${on("submit", ["hide", []])}></form>`);
+  const form = found(document, "form");
+  form.addEventListener("submit", (event) => {
+    event.stopPropagation();
+  });
+  form.dispatchEvent(new Event("submit", { bubbles: true }));
+  expect(form.hidden).toBe(false);
+});
+
+test("events of one's own are heard, with what they start", async () => {
+  await openCommands(
+    `<section ${on("panel-open", ["add_class", [], ["open"]])}>
+       <button ${on("click", ["dispatch", [], "panel-open", { n: 1 }])}></button>
+     </section>`,
+  );
+  const details: unknown[] = [];
+  document.addEventListener("panel-open", (event) => {
+    details.push((event as CustomEvent).detail);
+  });
+  found(document, "button").click();
+  expect(found(document, "section").className).toBe("open");
+  expect(details).toEqual([{ n: 1 }]);
+});
+
+test("what a hash names is told, and what is around it", async () => {
+  await openCommands(
+    `<div ${on("target", ["add_class", [], ["around"]])}>
+       <p id="é" ${on("target", ["toggle_class", [], ["named"]])}></p>
+     </div>`,
+  );
+  const { tellTarget } = await import("../../src/commands/events.ts");
+  tellTarget(null);
+  expect(document.querySelector("[class]")).toBeNull();
+  tellTarget(found(document, "p"));
+  expect(found(document, "p").className).toBe("named");
+  expect(found(document, "div").className).toBe("around");
+});
+
+test("commands that start each other are stopped, others go on", async () => {
+  await openCommands(
+    `<div ${on("a-b", ["dispatch", [], "b-a", null])} ${on("b-a", ["dispatch", [], "a-b", null])}>
+       <button ${on("click", ["dispatch", [], "a-b", null], ["add_class", [], ["after"]])}></button>
+     </div>`,
+  );
+  found(document, "button").click();
+  expectLogged(/start each other without end/);
+  expect(found(document, "button").className).toBe("after");
+});
+
+test("commands that start each other later are stopped, too", async () => {
+  stopClocks();
+  vi.spyOn(performance, "now").mockReturnValue(1);
+  const again = on("a-b", ["toggle_class", [], ["x"]], ["wait", 1], ["dispatch", [], "a-b", null]);
+  await openCommands(`<button ${again} ${on("click", ["dispatch", [], "a-b", null])}></button>`);
+  found(document, "button").click();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expectLogged(/start each other without end/);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each(["{", '[["hide","["]]', "null"])(
+  "commands that cannot be read are named: %s",
+  async (text) => {
+    await openCommands(`<button data-on-click='${text}'></button>`);
+    found(document, "button").click();
+    expectLogged(/Commands failed/);
+  },
+);

@@ -1,0 +1,86 @@
+"""What commands may be given: attributes that run nothing, keys and events that exist, addresses.
+
+A value of a command may come from content, so that it is checked as an editor's link is.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from villa_site.errors import CommandError
+
+_ATTRIBUTE: Final = re.compile(
+    r"(?:aria|data)-[a-z][a-z0-9-]*|alt|checked|dir|disabled|draggable|hidden|inert|lang|max|min"
+    r"|open|placeholder|readonly|required|role|spellcheck|step|tabindex|title|translate|type"
+)
+_PARTS: Final = re.compile(r"(Control\+)?(Alt\+)?(Meta\+)?(Shift\+)?(.+)", re.DOTALL)
+_KEYS: Final = frozenset(
+    "ArrowDown ArrowLeft ArrowRight ArrowUp Backspace ContextMenu Delete End Enter Escape F1 F2 F3 "
+    "F4 F5 F6 F7 F8 F9 F10 F11 F12 Home Insert PageDown PageUp Tab".split()
+)
+_EVENT: Final = re.compile(r"[a-z][a-z0-9]*(?:[-:][a-z0-9]+)+")
+_CLASS: Final = re.compile(r"[^\s.]+")
+_SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+_SCRIPT_SPACE: Final = re.compile(r"[\x00-\x20]")
+
+
+def attribute_name(name: str) -> str:
+    """Return the name of an attribute that only says something; raises CommandError for others."""
+    if name.startswith("data-on-"):
+        raise CommandError(f"The attribute {name!r} holds commands, which commands cannot write.")
+    if _ATTRIBUTE.fullmatch(name):
+        return name
+    mend = {
+        "class": "add_class and remove_class change classes",
+        "href": "navigate goes elsewhere",
+        "style": "a class or data-… attribute gives style",
+    }.get(name, "aria-…, data-… and attributes such as hidden, disabled or title are")
+    raise CommandError(f"The attribute {name!r} is none that a command may change: {mend}.")
+
+
+def class_names(names: str) -> tuple[str, ...]:
+    """Return the classes in ``names``, which spaces part; raises CommandError for none."""
+    found = tuple(names.split())
+    if not found or not all(map(_CLASS.fullmatch, found)):
+        raise CommandError(f"{names!r} names no class: write 'is-open', without a dot.")
+    return found
+
+
+def key_name(key: str) -> str:
+    """Return the name of a key as browsers have it; raises CommandError for a misspelt one."""
+    parts = _PARTS.fullmatch(key)
+    name = parts[5] if parts else ""
+    if name in _KEYS or len(name) == 1:
+        return key
+    raise CommandError(
+        f"There is no key {key!r}: keys are single characters or {', '.join(sorted(_KEYS))}, "
+        "before them Control+, Alt+, Meta+ and Shift+ in this order."
+    )
+
+
+def event_name(name: str) -> str:
+    """Return the name of an event of one's own; raises CommandError for one like a browser's."""
+    if _EVENT.fullmatch(name):
+        return name
+    raise CommandError(
+        f"{name!r} is no name for an event of your own: write small letters with a hyphen, as in "
+        "'panel-open', so that it is none of the browser's."
+    )
+
+
+def address(url: str) -> str:
+    """Return an address on this site or the web; raises CommandError for any other."""
+    scheme = _SCHEME.match(_SCRIPT_SPACE.sub("", url))
+    if url and (scheme is None or scheme[0].lower() in {"http:", "https:"}):
+        return url
+    raise CommandError(
+        f"Commands do not go to {url[:80]!r}: name a path such as '/agenda/', or an https address."
+    )
+
+
+def media_query(query: str) -> str:
+    """Return a media query; raises CommandError where it lacks its parentheses or its type."""
+    if query.count("(") == query.count(")") and re.search(r"\(.+\)|\b(?:screen|print)\b", query):
+        return query
+    raise CommandError(f"{query!r} is no media query: write '(min-width: 48rem)'.")

@@ -1,0 +1,30 @@
+"""A long text of which the first lines are shown."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.clamp import clamp
+from components.ui.rich_text import rich_text
+from components.ui.section import section
+from villa_site.content.block import block
+from villa_site.content.model import NO_HTML, ContentModel, Html, Text
+from villa_site.site.context import BlockContext
+
+
+class Clamp(ContentModel):
+    """A long text."""
+
+    titre: Text = ""
+    texte: Html = NO_HTML
+
+
+@block("example/clamp")
+def example_clamp(data: Clamp, ctx: BlockContext) -> VdomDict | None:
+    """Show the first lines of a text with ``clamp(*content, ctx=ctx, lines=3)``."""
+    text = rich_text(data.texte, ctx)
+    if text is None:
+        return None
+    body = html.div({"className": "block-body"}, clamp(text, ctx=ctx, lines=3))
+    return section("example", body, title=data.titre)

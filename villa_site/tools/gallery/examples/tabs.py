@@ -1,0 +1,43 @@
+"""Tabs: panels of which one is shown, each with an address of its own."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.section import section
+from components.ui.tabs import tabs
+from villa_site.content.block import block
+from villa_site.content.model import ContentModel, Text
+from villa_site.site.context import BlockContext
+from villa_site.site.words import anchor
+
+
+class Panel(ContentModel):
+    """A title and what stands below it."""
+
+    titre: Text = ""
+    texte: Text = ""
+
+
+class Tabs(ContentModel):
+    """Panels under a title."""
+
+    titre: Text = ""
+    panneaux: tuple[Panel, ...] = ()
+
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return anchor(self.titre) or "example-tabs"
+
+
+@block("example/tabs")
+def example_tabs(data: Tabs, ctx: BlockContext) -> VdomDict | None:
+    """Show one of several panels with ``tabs(name, panels, label=…)``."""
+    panels = [(each.titre, html.p(each.texte)) for each in data.panneaux if each.titre]
+    if not panels:
+        return None
+    label = data.titre or ctx.t("Menu")
+    body = html.div({"className": "block-body"}, tabs(data.id_prefix, panels, label=label))
+    return section("example", body, title=data.titre)
