@@ -59,12 +59,16 @@ from villa_site.content.model import (
 )
 from villa_site.engine.hooks import use_navigate, use_query, use_visit
 from villa_site.engine.islands import Props, island
+from villa_site.errors import ActionRefused
+from villa_site.site.actions.action import action
 from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.hooks import use_backend
+from villa_site.site.hooks import use_backend, use_store, use_visitor
+from villa_site.site.visitors import Visitor
 
 __all__ = [
     "CTA",
     "NO_HTML",
+    "ActionRefused",
     "Anchor",
     "BlockContext",
     "Card",
@@ -92,6 +96,8 @@ __all__ = [
     "Slug",
     "Text",
     "Url",
+    "Visitor",
+    "action",
     "block",
     "button",
     "caption",
@@ -120,5 +126,7 @@ __all__ = [
     "use_backend",
     "use_navigate",
     "use_query",
+    "use_store",
     "use_visit",
+    "use_visitor",
 ]

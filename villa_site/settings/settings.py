@@ -120,6 +120,17 @@ class Settings(BaseSettings):
         Path(".villa"), description="where the embedded backend and the caches keep their files"
     )
 
+    stores_file: Path | None = Field(
+        None,
+        description="SQLite file of what visitors share, unless Redis keeps it; "
+        "empty: one in the data folder",
+    )
+
+    @property
+    def stores_path(self) -> Path:
+        """The SQLite file of the stores."""
+        return self.stores_file or self.data_dir / "stores.sqlite3"
+
     @property
     def backend_origin(self) -> str:
         """The origin of the content backend, without credentials; empty: the embedded one."""

@@ -51,12 +51,19 @@ def _render(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
         inner = _inner(loaded, ctx, position)
         context = replace(context, inner=tuple(node for node in inner if node is not None))
         return _safely(loaded, ctx, lambda: _node(loaded, context))
-    if loaded.kind.of_page or loaded.kind.live or loaded.data is not None:
+    if _differs(loaded):
         return _safely(loaded, ctx, lambda: _with_key(_node(loaded, context), position))
     name = (loaded.kind.file, loaded.key)
     return _safely(
         loaded, ctx, lambda: frozen_once(name, context, lambda shared: _node(loaded, shared))
     )
+
+
+def _differs(loaded: LoadedBlock) -> bool:
+    """Whether the block's rendering depends on more than its content and what pages share."""
+    kind = loaded.kind
+    own = kind is not None and (kind.of_page or kind.live or bool(kind.stores))
+    return own or loaded.data is not None
 
 
 def _node(loaded: LoadedBlock, ctx: BlockContext) -> Any:
