@@ -82,4 +82,4 @@ async def forms(client: httpx.AsyncClient, path: str) -> list[Form]:
 async def votes(client: httpx.AsyncClient, path: str = POLL) -> list[int]:
     """The votes that a page shows."""
     page = (await client.get(path)).text
-    return [int(number) for number in re.findall(r"(?:oui|non) : (\d+)", page)]
+    return [int(number) for number in re.findall(r">(?:oui|non) : (\d+)</button>", page)]
