@@ -26,7 +26,11 @@ class Livre(ContentModel):
 
 @action()
 async def signer(
-    mot: str, ctx: PageContext, age: int = 0, genre: Literal["a", "b"] = "a", ami: bool = False  # noqa: FBT001, FBT002 - a box of a form
+    mot: str,
+    ctx: PageContext,
+    age: int = 0,
+    genre: Literal["a", "b"] = "a",
+    ami: bool = False,  # noqa: FBT001, FBT002 - a box of a form
 ) -> str:
     """Write a word into the book."""
     if mot == "casse":
@@ -53,7 +57,9 @@ def livre(_data: Livre, _ctx: BlockContext) -> VdomDict:
         html.input({"name": "ami", "type": "checkbox"}),
         html.button("Signer"),
     )
-    return section("livre", html.ul([html.li(str(line)) for line in use_store("livre").value or []]), form)
+    return section(
+        "livre", html.ul([html.li(str(line)) for line in use_store("livre").value or []]), form
+    )
 
 
 @block("acf/oubli")
