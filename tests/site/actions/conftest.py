@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+import blocks
 from tests.site.actions import stage
 from tests.site.conftest import ORIGIN, Start, StubBackend, backend, start
 from villa_site import app
@@ -27,7 +28,6 @@ def block(name: str, **data: Any) -> dict[str, Any]:
 @pytest.fixture
 def pages(backend: StubBackend, monkeypatch: pytest.MonkeyPatch) -> StubBackend:
     """A poll, another, a guest book, a page of none of these."""
-    blocks = app.blocks
     monkeypatch.setattr(app, "block_packages", lambda _settings: (blocks, stage))
     backend.add(POLL, blocks=[block("sondage", cle="ete")])
     backend.add("/autre/", blocks=[block("sondage", cle="hiver")])
@@ -39,7 +39,7 @@ def pages(backend: StubBackend, monkeypatch: pytest.MonkeyPatch) -> StubBackend:
 @pytest.fixture
 async def site(pages: StubBackend, start: Start) -> httpx.AsyncClient:
     """A visitor of the site, whose browser says where it sends a form from."""
-    client: httpx.AsyncClient = await start(page_cache="on")
+    client: httpx.AsyncClient = await start(page_cache="on", transport=pages)
     client.headers["origin"] = ORIGIN
     return client
 

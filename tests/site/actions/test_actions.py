@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.site.actions.conftest import BOOK, POLL, forms, votes
-from tests.site.conftest import ORIGIN, Start, StubBackend
+from tests.site.conftest import ORIGIN, Start
 from villa_site.site.actions import service
 from villa_site.site.visitors import COOKIE
 
@@ -195,7 +195,8 @@ async def test_cookie_is_set_by_an_action_that_needs_it_alone(site: httpx.AsyncC
     assert "Secure" not in cookie
 
 
-async def test_cookie_is_secure_on_https(pages: StubBackend, start: Start) -> None:
+@pytest.mark.usefixtures("pages")
+async def test_cookie_is_secure_on_https(start: Start) -> None:
     client = await start(page_cache="on", site_url="https://villa.test")
     client.headers["origin"] = "https://villa.test"
     yes, _ = await forms(client, POLL)

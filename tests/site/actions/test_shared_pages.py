@@ -45,7 +45,7 @@ class Worker:
     async def votes_are(self, expected: list[int], path: str = POLL) -> None:
         """Wait until the page shows these votes."""
         async with asyncio.timeout(SECOND):
-            while await votes(self.client, path) != expected:
+            while await votes(self.client, path) != expected:  # noqa: ASYNC110 - another worker tells
                 await asyncio.sleep(0)
 
 
@@ -154,9 +154,8 @@ async def test_page_of_a_poll_opens_its_socket_at_once(site: httpx.AsyncClient) 
     assert '"connect":"intent"' in (await site.get("/visite/")).text
 
 
-async def test_page_with_a_store_is_kept_by_no_shared_cache(
-    pages: StubBackend, start: Start
-) -> None:
+@pytest.mark.usefixtures("pages")
+async def test_page_with_a_store_is_kept_by_no_shared_cache(start: Start) -> None:
     client = await start(page_cache="on", site_url=ORIGIN)
     assert "s-maxage" in (await client.get("/visite/")).headers["cache-control"]
     response = await client.get(POLL)

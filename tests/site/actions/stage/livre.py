@@ -30,7 +30,7 @@ async def signer(
     ctx: PageContext,
     age: int = 0,
     genre: Literal["a", "b"] = "a",
-    ami: bool = False,  # noqa: FBT001, FBT002 - a box of a form
+    ami: bool = False,  # noqa: FBT002 - a box of a form
 ) -> str:
     """Write a word into the book."""
     if mot == "casse":
