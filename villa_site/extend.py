@@ -5,7 +5,8 @@
 What is listed in ``__all__`` stays; other modules may change with each release.
 
 Declaration: ``block``, ``entity``, ``template``, ``ContentModel`` and the types of its fields.
-Rendering: ``BlockContext``, ``PageContext`` and the widgets. State: the hooks ``use_…``.
+Rendering: ``BlockContext``, ``PageContext`` and the widgets. State: the hooks ``use_…``, and
+``action`` for what visitors do.
 ``docs/extending.md`` shows each at work.
 """
 

@@ -98,7 +98,8 @@ class Settings(BaseSettings):
     redis_url: str = Field(
         "",
         repr=False,
-        description="carries purges, limits and push between machines; empty: there is one machine",
+        description="carries purges, limits, push and shared state between machines; "
+        "empty: there is one machine",
     )
     drain_seconds: Annotated[float, Field(ge=0, le=300)] = Field(
         0, description="how long a server that is stopped goes on serving while it is not ready"

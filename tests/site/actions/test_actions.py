@@ -239,3 +239,11 @@ async def test_body_beyond_the_limit_is_refused(site: httpx.AsyncClient) -> None
 async def test_get_of_the_address_leads_home(site: httpx.AsyncClient) -> None:
     answer = await site.get("/_villa/actions/")
     assert (answer.status_code, answer.headers["location"]) == (303, "/")
+
+
+async def test_thanks_leave_no_trace_in_the_next_redirect(site: httpx.AsyncClient) -> None:
+    (book,) = await forms(site, BOOK)
+    thanks = (await book.send(site, {"mot": "a"})).headers["location"]
+    assert thanks == f"{BOOK}?livre-form=ok#livre-form"
+    (again,) = await forms(site, thanks)
+    assert again.address == f"{book.address}"

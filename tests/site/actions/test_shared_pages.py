@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -197,3 +198,21 @@ async def test_visitor_is_known_once_the_page_is_live(
         async with asyncio.timeout(SECOND):
             await until(browser, known)
         await browser.leave()
+
+
+@pytest.mark.req("DEV-04")
+async def test_handler_of_a_component_writes_for_all(tmp_path: Path, pages: StubBackend) -> None:
+    block = {"blockName": "acf/compteur", "attrs": {}, "innerBlocks": []}
+    pages.add("/compteur/", blocks=[block])
+    async with workers(tmp_path, pages) as (one, other):
+        browser, reader = one.open_page("/compteur/"), other.open_page("/compteur/")
+        first = orjson.dumps(await browser.next()).decode()
+        await until(reader, "Clics : 0")
+        (target,) = re.findall(r'"target":"([^"]+:onClick)"', first)[:1]
+        browser.event(target, {"type": "click"})
+        async with asyncio.timeout(SECOND):
+            await until(browser, "Clics : 1")
+            await until(reader, "Clics : 1")
+        assert "Clics : 1" in (await other.client.get("/compteur/")).text
+        await browser.leave()
+        await reader.leave()

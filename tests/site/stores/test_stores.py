@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import math
+import shutil
+import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +55,25 @@ async def test_two_workers_lose_no_update_on_one_key(new_worker: NewWorker) -> N
     await asyncio.gather(*(store(each).increment("oui") for each in workers for _ in range(100)))
     await workers[0].load()
     assert store(workers[0]).count("oui") == 200
+
+
+async def test_workers_that_start_together_make_one_file(file: Path, new_worker: NewWorker) -> None:
+    for _ in range(10):
+        workers = [new_worker() for _ in range(4)]
+        await asyncio.gather(*(store(each).increment() for each in workers))
+        await workers[0].load()
+        assert store(workers[0]).count() == 4
+        await asyncio.gather(*(each.database.close() for each in workers))
+        shutil.rmtree(file.parent)
+
+
+async def test_file_of_a_newer_site_is_left_alone(file: Path, stores: Stores) -> None:
+    await store(stores).set("a")
+    await stores.database.close()
+    with closing(sqlite3.connect(file)) as newer:
+        newer.execute("PRAGMA user_version = 99")
+    with pytest.raises(StoreUnavailable, match="Update the site"):
+        await store(stores).set("b")
 
 
 async def test_visitor_counts_once_for_each_value(stores: Stores, new_worker: NewWorker) -> None:

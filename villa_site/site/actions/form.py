@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final
-from urllib.parse import quote, urlencode
+from urllib.parse import parse_qsl, quote, urlencode
 
 from reactpy import component, html
 from reactpy.types import VdomDict
 
 from villa_site.engine.hooks import use_session
+from villa_site.engine.http.urls import quote_path, with_query
 from villa_site.engine.islands import Props, island
+from villa_site.engine.protocols import PageRequest
 from villa_site.engine.rendering.constructors import Element
 from villa_site.site.actions.token import Offer, OfferSigner
 from villa_site.site.context import PageContext, Submission
@@ -40,7 +42,7 @@ def action_form(offer: Offer, attributes: Mapping[str, Any], children: Sequence[
     token = OfferSigner(site.form_service.signed_time).write(offer)
     own = str(attributes.get("id") or _id(token))
     sent = ctx.submission if ctx.submission and ctx.submission.form == own else Submission(own)
-    query = urlencode({"page": view.visit.url})
+    query = urlencode({"page": _page(view.visit, ctx.submission)})
     return html.form(
         {
             **attributes,
@@ -57,6 +59,13 @@ def action_form(offer: Offer, attributes: Mapping[str, Any], children: Sequence[
             html.p({"className": "form-answer", "role": "status"}, sent.message),
         ),
     )
+
+
+def _page(visit: PageRequest, submission: Submission | None) -> str:
+    """Return the URL of the page, without what a redirect has added for its thanks."""
+    thanked = submission.form if submission and submission.accepted else ""
+    pairs = [pair for pair in parse_qsl(visit.query) if pair != (thanked, "ok")]
+    return with_query(quote_path(visit.path), urlencode(pairs)) if thanked else visit.url
 
 
 def _id(token: str) -> str:

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from http import HTTPStatus
 from typing import Final
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from villa_site.backend.json_text import encode
 from villa_site.engine.limits import ClientRates, TokenBucket
@@ -126,14 +126,10 @@ class ActionService:
 
     async def _answer(self, call: ActionCall) -> ActionResult:
         ctx = call.ctx
-        try:
-            read = call.action.read(call.offer.arguments, call.fields)
-        except ValidationError:
-            return ActionResult(HTTPStatus.UNPROCESSABLE_ENTITY, ctx.t(CHECK))
         running = RUNNING.set(self.site.stores)
         try:
             async with asyncio.timeout(SECONDS):
-                return ActionResult(HTTPStatus.OK, await call.action.run(read, ctx, call.visitor))
+                said = await call.action.run(_read(call), ctx, call.visitor)
         except ActionRefused as refusal:
             return ActionResult(HTTPStatus.UNPROCESSABLE_ENTITY, str(refusal))
         except StoreError as error:
@@ -144,3 +140,12 @@ class ActionService:
             return ActionResult(HTTPStatus.INTERNAL_SERVER_ERROR, ctx.t(UNSENT))
         finally:
             RUNNING.reset(running)
+        return ActionResult(HTTPStatus.OK, said)
+
+
+def _read(call: ActionCall) -> BaseModel:
+    """Read the arguments; raises ActionRefused for those that do not fit."""
+    try:
+        return call.action.read(call.offer.arguments, call.fields)
+    except ValidationError as error:
+        raise ActionRefused(call.ctx.t(CHECK)) from error

@@ -20,6 +20,7 @@ MAX_MARKS: Final = 1_000_000
 """Marks of all values."""
 
 _BUSY_SECONDS: Final = 5.0
+_RETRY_SECONDS: Final = 0.01
 _CLAIM_LIFE: Final = 3600.0
 _FORMAT: Final = 1
 _SCHEMA: Final = f"""
@@ -152,19 +153,33 @@ class SqliteDatabase:
         return self._database.execute(statement, values)
 
     def _open(self) -> sqlite3.Connection:
+        """Open the file; SQLite itself does not wait for another worker that makes it."""
         self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         private_database(self.file)
-        database = sqlite3.connect(
-            self.file, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
-        )
+        given_up = time.monotonic() + _BUSY_SECONDS
+        while True:
+            database = sqlite3.connect(
+                self.file, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
+            )
+            try:
+                self._prepare(database)
+            except (sqlite3.Error, StoreUnavailable) as error:
+                database.close()
+                busy = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
+                if not busy or time.monotonic() > given_up:
+                    raise
+                time.sleep(_RETRY_SECONDS)
+            else:
+                return database
+
+    def _prepare(self, database: sqlite3.Connection) -> None:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = NORMAL")
         (version,) = database.execute("PRAGMA user_version").fetchone()
         if version not in {0, _FORMAT}:
-            database.close()
-            raise sqlite3.OperationalError(f"its format {version} is of a newer version")
-        database.executescript(_SCHEMA)
-        return database
+            raise StoreUnavailable(f"Update the site: {self.file} is of a newer one.")
+        if version != _FORMAT:
+            database.executescript(_SCHEMA)
 
     def _close(self) -> None:
         if self._database is not None:
