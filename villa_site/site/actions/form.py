@@ -46,6 +46,7 @@ def action_form(offer: Offer, attributes: Mapping[str, Any], children: Sequence[
     return html.form(
         {
             **attributes,
+            "className": f"action {attributes.get('className', '')}".rstrip(),
             "id": own,
             "method": "post",
             "action": f"{ADDRESS}?{query}#{quote(own)}",
