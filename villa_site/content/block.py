@@ -59,7 +59,7 @@ class _Mark:
 def block(
     *names: str,
     load: Load | None = None,
-    stores: Sequence[str] = (),
+    stores: str | Sequence[str] = (),
     connect: BlockConnect | None = None,
 ) -> Callable[[F], F]:
     """Mark ``function(data: Model, ctx: BlockContext)`` as what renders the block types ``names``.
@@ -75,7 +75,8 @@ def block(
 
     def mark(function: F) -> F:
         own = f"acf/{function.__name__.replace('_', '-')}"
-        setattr(function, _MARK, _Mark(names or (own,), load, tuple(stores), connect))
+        read = (stores,) if isinstance(stores, str) else tuple(stores)
+        setattr(function, _MARK, _Mark(names or (own,), load, read, connect))
         return function
 
     return mark

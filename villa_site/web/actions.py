@@ -88,7 +88,7 @@ class _Endpoint:
             return await self._refuse(request, HTTPStatus.GONE, GONE)
         action, offer = found
         visitor = self.site.visitors.read(cookies(request.scope))
-        if action.knows_visitor and not visitor.known and ASKED not in request.query_params:
+        if action.needs_visitor and not visitor.known and ASKED not in request.query_params:
             return self._ask_again(request)
         call = ActionCall(action, offer, data.values, view.ctx, visitor, data.text(CONTROL))
         return await self._respond(request, data, view, await self.service.run(call))

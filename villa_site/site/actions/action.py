@@ -9,16 +9,16 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
-from typing import Any, Final, get_origin, get_type_hints
+from typing import Any, Final, NotRequired, get_origin, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, create_model
+from pydantic import PydanticUserError, TypeAdapter
 from reactpy.types import Component
+from typing_extensions import TypedDict
 
 from villa_site.errors import ActionError
-from villa_site.site.actions.form import FORM, TOKEN, action_form
+from villa_site.site.actions.form import action_form
 from villa_site.site.actions.token import Offer
 from villa_site.site.context import PageContext
-from villa_site.site.forms.form_service import CONTROL
 from villa_site.site.visitors import Visitor
 
 ActionFunction = Callable[..., Awaitable[str | None]]
@@ -26,7 +26,6 @@ ActionFunction = Callable[..., Awaitable[str | None]]
 _GIVEN: Final = (Visitor, PageContext)
 """Parameters of these types are given by the site."""
 _SEVERAL: Final = (list, tuple, set, frozenset)
-_CONTROLS: Final = frozenset({TOKEN, FORM, CONTROL})
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,50 +48,60 @@ class Action:
         are those of ``html.form``. Raises ActionError for an argument that the action does not
         take.
         """
-        unknown = arguments.keys() - self.parameters.model_fields.keys()
+        unknown = arguments.keys() - self.parameters.keys()
         if unknown:
             raise ActionError(f"The action {self.name} takes no {min(unknown)!r}.")
         return action_form(Offer(self.name, arguments), attributes, children)
 
     @cached_property
-    def parameters(self) -> type[BaseModel]:
-        """The parameters that a form gives, as a model; raises ActionError for unusable ones."""
-        fields: dict[str, Any] = {}
+    def parameters(self) -> Mapping[str, Any]:
+        """The types of what page and form give, by name; raises ActionError for unusable ones."""
+        named: dict[str, Any] = {}
         for name, parameter in inspect.signature(self.function).parameters.items():
             hint = self._hints.get(name)
-            if hint in _GIVEN:
-                continue
-            if hint is None or parameter.kind in {parameter.VAR_KEYWORD, parameter.VAR_POSITIONAL}:
-                raise ActionError(f"Annotate the parameter {name!r} of the action {self.name}.")
-            if name in _CONTROLS or name.startswith("_"):
-                raise ActionError(f"Rename the parameter {name!r} of the action {self.name}.")
-            required = parameter.default is parameter.empty
-            fields[name] = (hint, ... if required else parameter.default)
-        config = ConfigDict(extra="ignore", hide_input_in_errors=True)
-        return create_model(self.name, __config__=config, **fields)
+            if hint is None or parameter.kind is not parameter.POSITIONAL_OR_KEYWORD:
+                raise ActionError(
+                    f"Annotate the parameter {name!r} of the action {self.name}, "
+                    "and write it without stars and slashes."
+                )
+            if hint not in _GIVEN:
+                optional = parameter.default is not parameter.empty
+                named[name] = NotRequired[hint] if optional else hint
+        return named
 
     @property
-    def knows_visitor(self) -> bool:
+    def needs_visitor(self) -> bool:
         """Whether the function has a parameter for the visitor, and so needs the cookie."""
         return Visitor in self._hints.values()
 
-    def read(self, arguments: Mapping[str, Any], fields: Mapping[str, list[str]]) -> BaseModel:
+    def read(self, arguments: Mapping[str, Any], fields: Mapping[str, list[str]]) -> dict[str, Any]:
         """Read the page's arguments and a form's fields; raises pydantic's ValidationError."""
         values: dict[str, Any] = {}
-        for name, field in self.parameters.model_fields.items():
+        for name in self.parameters:
             if name in arguments:
                 values[name] = arguments[name]
             elif name in fields:
-                several = get_origin(field.annotation) in _SEVERAL
+                several = get_origin(self._hints[name]) in _SEVERAL
                 values[name] = fields[name] if several else fields[name][-1]
-        return self.parameters.model_validate(values)
+        read: dict[str, Any] = self._reader.validate_python(values)
+        return read
 
-    async def run(self, read: BaseModel, ctx: PageContext, visitor: Visitor) -> str:
+    @cached_property
+    def _reader(self) -> TypeAdapter[Any]:
+        return TypeAdapter(TypedDict(self.function.__name__, dict(self.parameters)))  # type: ignore[operator] # its names are known when it runs
+
+    async def run(self, read: Mapping[str, Any], ctx: PageContext, visitor: Visitor) -> str:
         """Run the function; return what it says to the visitor, which may be nothing."""
-        arguments = {name: getattr(read, name) for name in self.parameters.model_fields}
-        given = {Visitor: visitor, PageContext: ctx}
-        arguments |= {name: given[hint] for name, hint in self._hints.items() if hint in given}
-        return await self.function(**arguments) or ""
+        by_type = {Visitor: visitor, PageContext: ctx}
+        given = {name: by_type[hint] for name, hint in self._hints.items() if hint in by_type}
+        return await self.function(**read, **given) or ""
+
+    def check(self) -> None:
+        """Raise ActionError where the parameters cannot be used."""
+        try:
+            _ = self._reader
+        except PydanticUserError as error:
+            raise ActionError(f"Mend a parameter of the action {self.name}: {error}.") from error
 
     @cached_property
     def _hints(self) -> dict[str, Any]:
@@ -138,7 +147,7 @@ def collect_actions(package: ModuleType) -> Mapping[str, Action]:
     found = {each.name: each for module in _modules(package) for each in _actions(module)}
     for each in found.values():
         # Said at the start, not to a visitor.
-        each.parameters  # noqa: B018 - as the line above says
+        each.check()
     return found
 
 

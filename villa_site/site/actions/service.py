@@ -9,9 +9,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from villa_site.backend.json_text import encode
 from villa_site.engine.limits import ClientRates, TokenBucket
@@ -75,7 +75,7 @@ class ActionCall:
         """Names the submission; empty where nothing tells it from another visitor's."""
         if not (self.ticket or self.visitor.known):
             return ""
-        names = self.action.parameters.model_fields.keys() & self.fields.keys()
+        names = self.action.parameters.keys() & self.fields.keys()
         sent = [[name, self.fields[name]] for name in sorted(names)]
         who = [self.visitor.id, self.ticket[:_LONGEST_TICKET]]
         content = [self.offer.action, dict(self.offer.arguments), sent, who]
@@ -143,7 +143,7 @@ class ActionService:
         return ActionResult(HTTPStatus.OK, said)
 
 
-def _read(call: ActionCall) -> BaseModel:
+def _read(call: ActionCall) -> dict[str, Any]:
     """Read the arguments; raises ActionRefused for those that do not fit."""
     try:
         return call.action.read(call.offer.arguments, call.fields)
