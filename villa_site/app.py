@@ -87,14 +87,14 @@ def block_packages(settings: Settings) -> Sequence[ModuleType]:
 
 def block_types(settings: Settings) -> Mapping[str, BlockType]:
     """Find the blocks by name."""
-    packages = block_packages(settings)
-    return {name: each for found in map(collect, packages) for name, each in found.items()}
+    found = map(collect, block_packages(settings))
+    return {name: each for types in found for name, each in types.items()}
 
 
 def block_actions(settings: Settings) -> Mapping[str, Action]:
     """Find the actions of the blocks by name; their modules have been imported."""
-    packages = block_packages(settings)
-    return {name: each for found in map(collect_actions, packages) for name, each in found.items()}
+    found = map(collect_actions, block_packages(settings))
+    return {name: each for named in found for name, each in named.items()}
 
 
 class VillaSite:

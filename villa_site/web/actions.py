@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Any, Final
+from urllib.parse import quote
 
 from fastapi import Request, Response
 from fastapi.responses import JSONResponse, RedirectResponse
@@ -115,7 +116,7 @@ class _Endpoint:
         self, request: Request, data: FormData, view: View, result: ActionResult
     ) -> Response:
         form = data.text(FORM)[:100]
-        page = f"{view.visit.url}#{form}"
+        page = f"{view.visit.url}#{quote(form)}"
         if _wants_json(request):
             return _json(result.status, result.message, page=page)
         if not result.accepted:

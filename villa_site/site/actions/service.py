@@ -112,8 +112,9 @@ class ActionService:
         """Run it unless another worker has, or this one a moment ago."""
         database = self.site.stores.database
         try:
-            new = await database.claim(call.key, REMEMBERED if call.ticket else DOUBLE_CLICK)
-        except StoreUnavailable:
+            async with asyncio.timeout(SECONDS):
+                new = await database.claim(call.key, REMEMBERED if call.ticket else DOUBLE_CLICK)
+        except (StoreUnavailable, TimeoutError):
             # What needs the stores says so itself.
             new = True
         if not new:
