@@ -16,8 +16,8 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError, WatchError
 
 from villa_site.cluster.redis_channel import client_of, reason
-from villa_site.errors import StoreBusy, StoreUnavailable
-from villa_site.site.stores.database import Change, Changed
+from villa_site.errors import StoreBusy, StoreFull, StoreUnavailable
+from villa_site.site.stores.database import MAX_MARKS, Change, Changed
 from villa_site.site.stores.value import Address
 
 ATTEMPTS: Final = 100
@@ -73,6 +73,8 @@ class RedisDatabase:
             before = _text(await _awaited(pipe.get(value)))
             if mark and await _awaited(pipe.sismember(marks, mark)):
                 return Changed(done=False, text=before)
+            if mark and await _awaited(pipe.scard(marks)) >= MAX_MARKS:
+                raise StoreFull(f"Delete values that are over: {MAX_MARKS} marks are the most.")
             after = await asyncio.to_thread(change, before)
             pipe.multi()  # type: ignore[no-untyped-call] # redis-py declares no type
             if after is None:

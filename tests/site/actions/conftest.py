@@ -18,6 +18,7 @@ __all__ = ["backend", "start"]
 
 POLL = "/sondage/"
 BOOK = "/livre/"
+COUNTER = "/compteur/"
 
 
 def block(name: str, **data: Any) -> dict[str, Any]:
@@ -32,6 +33,7 @@ def pages(backend: StubBackend, monkeypatch: pytest.MonkeyPatch) -> StubBackend:
     backend.add(POLL, blocks=[block("sondage", cle="ete")])
     backend.add("/autre/", blocks=[block("sondage", cle="hiver")])
     backend.add(BOOK, blocks=[block("livre")])
+    backend.add(COUNTER, blocks=[block("compteur")])
     backend.add("/visite/")
     return backend
 
@@ -77,6 +79,12 @@ async def forms(client: httpx.AsyncClient, path: str) -> list[Form]:
     page = (await client.get(path)).text
     found = re.findall(r"<form[^>]*action=\"/_villa/actions/.*?</form>", page, re.DOTALL)
     return [Form(each) for each in found]
+
+
+async def clicks(client: httpx.AsyncClient) -> int:
+    """The clicks that the counter's page shows."""
+    found = re.findall(r">Clics : (\d+)</button>", (await client.get(COUNTER)).text)
+    return int(found[0])
 
 
 async def votes(client: httpx.AsyncClient, path: str = POLL) -> list[int]:

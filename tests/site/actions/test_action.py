@@ -77,6 +77,7 @@ def test_argument_that_the_action_does_not_take_is_told() -> None:
 def test_actions_of_a_package_are_found_once_by_name() -> None:
     found = collect_actions(stage)
     assert {name.removeprefix(f"{stage.__name__}.") for name in found} <= {
+        "compteur.cliquer",
         "sondage.voter",
         "livre.signer",
     }

@@ -15,12 +15,13 @@ import orjson
 import pytest
 
 from tests.engine.live.conftest import HOST, Browser
-from tests.site.actions.conftest import POLL, forms, votes
+from tests.site.actions.conftest import COUNTER, POLL, clicks, forms, votes
 from tests.site.conftest import ORIGIN, PLAIN, Start, StubBackend
 from villa_site.app import VillaSite
 from villa_site.cluster import store_sync
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.settings import Settings
+from villa_site.site.actions import service
 from villa_site.site.stores.store import Store
 from villa_site.site.stores.value import Address
 from villa_site.site.visitors import COOKIE
@@ -202,10 +203,8 @@ async def test_visitor_is_known_once_the_page_is_live(
 
 @pytest.mark.req("DEV-04")
 async def test_handler_of_a_component_writes_for_all(tmp_path: Path, pages: StubBackend) -> None:
-    block = {"blockName": "acf/compteur", "attrs": {}, "innerBlocks": []}
-    pages.add("/compteur/", blocks=[block])
     async with workers(tmp_path, pages) as (one, other):
-        browser, reader = one.open_page("/compteur/"), other.open_page("/compteur/")
+        browser, reader = one.open_page(COUNTER), other.open_page(COUNTER)
         first = orjson.dumps(await browser.next()).decode()
         await until(reader, "Clics : 0")
         (target,) = re.findall(r'"target":"([^"]+:onClick)"', first)[:1]
@@ -213,6 +212,35 @@ async def test_handler_of_a_component_writes_for_all(tmp_path: Path, pages: Stub
         async with asyncio.timeout(SECOND):
             await until(browser, "Clics : 1")
             await until(reader, "Clics : 1")
-        assert "Clics : 1" in (await other.client.get("/compteur/")).text
+        assert "Clics : 1" in (await other.client.get(COUNTER)).text
         await browser.leave()
         await reader.leave()
+
+
+@pytest.mark.req("DEV-05")
+@pytest.mark.parametrize("ticket", [{}, {"villa-ticket": "the browser's"}])
+async def test_submission_that_comes_to_two_workers_counts_once(
+    tmp_path: Path, pages: StubBackend, ticket: dict[str, str]
+) -> None:
+    async with workers(tmp_path, pages) as (one, other):
+        (form,) = await forms(one.client, COUNTER)
+        cookies = {COOKIE: one.site.site.visitors.write()}
+        clients = [each.client for each in (one, other, one, other)]
+        for client in clients:
+            client.cookies.update(cookies)
+        answers = await asyncio.gather(*(form.send(each, ticket) for each in clients))
+        assert {each.status_code for each in answers} == {303}
+        await one.site.site.stores.load()
+        assert await clicks(one.client) == 1
+
+
+@pytest.mark.req("DEV-05")
+async def test_next_submission_of_a_visitor_counts(
+    tmp_path: Path, pages: StubBackend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "DOUBLE_CLICK", 0.0)
+    async with workers(tmp_path, pages, 1) as (one,):
+        (form,) = await forms(one.client, COUNTER)
+        for _ in range(2):
+            await form.send(one.client)
+        assert await clicks(one.client) == 2

@@ -16,6 +16,7 @@ import pytest
 
 from tests.site.stores.conftest import NewWorker
 from villa_site.errors import StoreBusy, StoreFull, StoreUnavailable, StoreValueError
+from villa_site.site.stores import sqlite_database
 from villa_site.site.stores import stores as limits
 from villa_site.site.stores.store import Store
 from villa_site.site.stores.stores import Stores
@@ -181,6 +182,18 @@ async def test_stores_are_full_at_their_limit(
         await store(stores, "2").set("b" * 30)
     await store(stores, "1").delete()
     await store(stores, "3").set("c")
+
+
+async def test_marks_are_full_at_their_limit(
+    stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_database, "MAX_MARKS", 1)
+    await store(stores, "1").increment(once=SOFIA)
+    with pytest.raises(StoreFull, match="1 marks"):
+        await store(stores, "2").increment(once=SOFIA)
+    assert store(stores, "2").count() == 0
+    await store(stores, "1").delete()
+    await store(stores, "2").increment(once=SOFIA)
 
 
 async def test_writes_beyond_the_rate_are_refused_and_no_other_is_lost(stores: Stores) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from villa_site.site.stores.value import Address
+
+MAX_MARKS: Final = 1_000_000
+"""Marks of all values in a file, of each in Redis."""
 
 Change = Callable[[str | None], str | None]
 """Takes the JSON at an address, None without one, and gives the new one, None to delete it.

@@ -13,11 +13,8 @@ from typing import Final, TypeVar
 
 from villa_site.errors import StoreFull, StoreUnavailable
 from villa_site.settings.private_files import private_database
-from villa_site.site.stores.database import Change, Changed
+from villa_site.site.stores.database import MAX_MARKS, Change, Changed
 from villa_site.site.stores.value import Address
-
-MAX_MARKS: Final = 1_000_000
-"""Marks of all values."""
 
 _BUSY_SECONDS: Final = 5.0
 _RETRY_SECONDS: Final = 0.01
@@ -118,13 +115,20 @@ class SqliteDatabase:
 
     def _mark(self, address: Address, mark: str) -> bool:
         """Mark the value; False if it is marked so already."""
-        (newest,) = self._execute("SELECT max(id) FROM mark").fetchone()
-        if (newest or 0) >= MAX_MARKS:
-            raise StoreFull(f"Delete stores that are over: {MAX_MARKS} marks are the most.")
+        if self._marks_are_full():
+            raise StoreFull(f"Delete values that are over: {MAX_MARKS} marks are the most.")
         made = self._execute(
             "INSERT OR IGNORE INTO mark (store, key, mark) VALUES (?, ?, ?)", *address, mark
         )
         return made.rowcount == 1
+
+    def _marks_are_full(self) -> bool:
+        """Count the marks only where the newest's number says that there may be so many."""
+        (newest,) = self._execute("SELECT max(id) FROM mark").fetchone()
+        if (newest or 0) < MAX_MARKS:
+            return False
+        (count,) = self._execute("SELECT count(*) FROM mark").fetchone()
+        return bool(count >= MAX_MARKS)
 
     def _claim(self, key: str, seconds: float) -> bool:
         now = self._clock()

@@ -19,7 +19,7 @@ from villa_site.site.stores.value import Address
 from villa_site.tools.doctor.finding import Finding
 
 COMMANDS: Final = (
-    "+subscribe +publish +ping +get +mget +set +del +sadd +srem +smembers +sismember "
+    "+subscribe +publish +ping +get +mget +set +del +sadd +srem +smembers +sismember +scard "
     "+watch +unwatch +multi +exec"
 )
 """What the site asks of Redis, as an access list writes it."""
