@@ -35,9 +35,16 @@ class Worker:
     def __init__(self, folder: Path, backend: StubBackend, **changes: Any) -> None:
         settings = Settings(_env_file=None, data_dir=folder, **changes)
         self.site = VillaSite(settings, transport=httpx.MockTransport(backend))
+        self._changed = asyncio.Event()
+        self._tell = self.site.site.stores.changed
+        self.site.site.stores.changed = self._on_change
         headers = {**PLAIN, "origin": ORIGIN}
         transport = httpx.ASGITransport(self.site)
         self.client = httpx.AsyncClient(transport=transport, base_url=ORIGIN, headers=headers)
+
+    def _on_change(self, names: frozenset[str]) -> None:
+        self._tell(names)
+        self._changed.set()
 
     def open_page(self, path: str = POLL, **headers: str) -> Browser:
         """Open the socket of a page that holds nothing yet."""
@@ -47,8 +54,11 @@ class Worker:
     async def votes_are(self, expected: list[int], path: str = POLL) -> None:
         """Wait until the page shows these votes."""
         async with asyncio.timeout(SECOND):
-            while await votes(self.client, path) != expected:  # noqa: ASYNC110 - another worker tells
-                await asyncio.sleep(0)
+            while True:
+                self._changed.clear()
+                if await votes(self.client, path) == expected:
+                    return
+                await self._changed.wait()
 
 
 @asynccontextmanager

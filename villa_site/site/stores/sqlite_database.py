@@ -157,13 +157,13 @@ class SqliteDatabase:
         return self._database.execute(statement, values)
 
     def _open(self) -> sqlite3.Connection:
-        """Open the file; SQLite itself does not wait for another worker that makes it."""
+        """Open the file; where another worker makes it, SQLite would wait badly or not at all."""
         self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         private_database(self.file)
         given_up = time.monotonic() + _BUSY_SECONDS
         while True:
             database = sqlite3.connect(
-                self.file, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
+                self.file, timeout=0, isolation_level=None, check_same_thread=False
             )
             try:
                 self._prepare(database)
@@ -184,6 +184,7 @@ class SqliteDatabase:
             raise StoreUnavailable(f"Update the site: {self.file} is of a newer one.")
         if version != _FORMAT:
             database.executescript(_SCHEMA)
+        database.execute(f"PRAGMA busy_timeout = {_BUSY_SECONDS * 1000:.0f}")
 
     def _close(self) -> None:
         if self._database is not None:
