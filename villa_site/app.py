@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from types import ModuleType
 from typing import Any
 
 import httpx
@@ -24,6 +25,7 @@ from villa_site.backend.client import BackendClient
 from villa_site.backend.endpoints import PATIENCE, Backend, check
 from villa_site.backend.plugin import check_plugin
 from villa_site.cluster.draining import Draining
+from villa_site.cluster.store_sync import StoreSync, store_database
 from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.content.block import BlockType, collect
 from villa_site.discovery import calendars as calendar
@@ -37,6 +39,7 @@ from villa_site.engine.live.capacity import tune_garbage_collection
 from villa_site.engine.protocols import Composition, PageRequest
 from villa_site.engine.rendering.composition_cache import CompositionCache
 from villa_site.settings import Settings
+from villa_site.site.actions.action import Action, collect_actions
 from villa_site.site.listing.suggestions import suggest_pages
 from villa_site.site.policies import ORDER
 from villa_site.site.site import Site
@@ -45,6 +48,7 @@ from villa_site.tools.gallery import examples
 from villa_site.tools.gallery import routes as gallery
 from villa_site.tools.gallery.specimen import specimen, specimen_policy
 from villa_site.web import (
+    actions,
     block_preview,
     builds,
     captions,
@@ -76,10 +80,21 @@ def compose(view: View) -> Composition:
     return Composition(html=document_attributes(view), nodes=[*head(view), *page(view)])
 
 
+def block_packages(settings: Settings) -> Sequence[ModuleType]:
+    """Name the packages of blocks; the gallery's examples are blocks as long as it is there."""
+    return (blocks, examples) if settings.block_gallery == "on" else (blocks,)
+
+
 def block_types(settings: Settings) -> Mapping[str, BlockType]:
-    """Find the blocks; the gallery's examples are blocks, too, as long as it is there."""
-    found = collect(blocks)
-    return {**found, **collect(examples)} if settings.block_gallery == "on" else found
+    """Find the blocks by name."""
+    found = map(collect, block_packages(settings))
+    return {name: each for types in found for name, each in types.items()}
+
+
+def block_actions(settings: Settings) -> Mapping[str, Action]:
+    """Find the actions of the blocks by name; their modules have been imported."""
+    found = map(collect_actions, block_packages(settings))
+    return {name: each for named in found for name, each in named.items()}
 
 
 class VillaSite:
@@ -104,6 +119,13 @@ class VillaSite:
         self.sitemaps = SitemapCache(self.backend, self.site.routes, site_url=settings.site_url)
         self.worker_bus = WorkerBus(settings, self.renew)
         self.site.form_guard = self.worker_bus.form_guard
+        self.site.stores.database = store_database(settings)
+        self.store_sync = StoreSync(
+            self.site.stores,
+            self.worker_bus,
+            self._recheck_stores,
+            self._renew_stores,
+        )
         self.fastapi = FastAPI(
             lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None
         )
@@ -192,6 +214,7 @@ class VillaSite:
             routes += gallery.routes(self.site, self.build)
         routes += forms.routes(self.site, documents)
         routes += post_passwords.routes(self.site, documents)
+        routes += actions.routes(self.site, documents, block_actions(self.settings))
         routes += payloads.routes(self.site, documents, store)
         routes += pages.routes(self.site, documents, store)
 
@@ -200,10 +223,18 @@ class VillaSite:
         self.worker_bus.send_changed(paths)
         self.renew(paths)
 
+    def _recheck_stores(self, names: frozenset[str]) -> None:
+        self.page_cache.recheck(names)
+
+    def _renew_stores(self, names: frozenset[str]) -> None:
+        self.admission.renew(lambda view: not names.isdisjoint(view.stores))
+
     def renew(self, paths: tuple[str, ...] | None) -> None:
         """Drop what is cached of the pages at ``paths`` (all, if None), and renew the open ones."""
         self.backend.purge(paths)
         self.sitemaps.groups.renew(paths)
+        if paths is None:
+            self.store_sync.reload()
         self.page_cache.recheck()
         self.admission.renew()
 
@@ -220,6 +251,7 @@ class VillaSite:
                 asyncio.create_task(self.metrics.publish_periodically()),
             ]
             self.worker_bus.open()
+            await self.store_sync.open()
             Draining(self.admission, self.settings.drain_seconds).install()
             yield {CONNECTIONS: self.connections}
             self.admission.drain()
@@ -227,6 +259,7 @@ class VillaSite:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.sitemaps.groups.aclose()
+            await self.store_sync.close()
             await self.worker_bus.close()
 
     async def _check_backend(self) -> None:

@@ -15,6 +15,14 @@ VillaError                      500
 ├── OutsidePage                 500  a hook was called where no page is rendered
 ├── UnknownPolicy               500  the ordered list names a policy that does not exist
 ├── PluginMissing               500  the files of the plugin for WordPress are not there
+├── ActionError                 500  an action's function cannot be used
+├── ActionRefused               422  an action tells its visitor that it was not done
+├── StoreError                  500
+│   ├── StoreUndeclared         500  a page reads a store that none of its blocks declares
+│   ├── StoreValueError         500  a name, a key or a value that no store takes
+│   ├── StoreBusy               503  more writes than stores take in a second
+│   ├── StoreFull               503  no room for one more value
+│   └── StoreUnavailable        503  the stores' database cannot be used
 └── BackendError                502
     ├── BackendUnavailable      503  refused, reset, name not found
     ├── BackendTimeout          504  no response within the time-out
@@ -51,6 +59,46 @@ class PluginMissing(VillaError):
 
 class CommandError(VillaError):
     """A client command cannot work; the message says how to mend it."""
+
+
+class ActionError(VillaError):
+    """An action's function cannot be used; the message names it, and says how to mend it."""
+
+
+class ActionRefused(VillaError):
+    """An action was not done; its visitor reads the message."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+class StoreError(VillaError):
+    """A store was not read or written."""
+
+
+class StoreUndeclared(StoreError):
+    """A page reads a store that none of its blocks declares; the message says how to."""
+
+
+class StoreValueError(StoreError):
+    """A name, a key or a value that no store takes."""
+
+
+class StoreBusy(StoreError):
+    """More writes than stores take in a second."""
+
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+
+
+class StoreFull(StoreError):
+    """There is no room for one more value."""
+
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+
+
+class StoreUnavailable(StoreError):
+    """The stores' database cannot be used."""
+
+    status = HTTPStatus.SERVICE_UNAVAILABLE
 
 
 class BlockError(VillaError):

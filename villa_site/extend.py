@@ -5,8 +5,8 @@
 What is listed in ``__all__`` stays; other modules may change with each release.
 
 Declaration: ``block``, ``entity``, ``template``, ``ContentModel`` and the types of its fields.
-Rendering: ``BlockContext``, ``PageContext`` and the widgets. State: the hooks ``use_…``.
-Behaviour in the browser: the commands of ``js``.
+Rendering: ``BlockContext``, ``PageContext`` and the widgets. State: the hooks ``use_…``, and
+``action`` for what visitors do. Behaviour in the browser: the commands of ``js``.
 ``docs/extending.md`` shows each at work.
 """
 
@@ -68,12 +68,16 @@ from villa_site.content.model import (
 from villa_site.engine.commands import js
 from villa_site.engine.hooks import use_navigate, use_query, use_visit
 from villa_site.engine.islands import Props, island
+from villa_site.errors import ActionRefused
+from villa_site.site.actions.action import action
 from villa_site.site.context import BlockContext, PageContext
-from villa_site.site.hooks import use_backend
+from villa_site.site.hooks import use_backend, use_store, use_visitor
+from villa_site.site.visitors import Visitor
 
 __all__ = [
     "CTA",
     "NO_HTML",
+    "ActionRefused",
     "Anchor",
     "BlockContext",
     "Card",
@@ -101,6 +105,8 @@ __all__ = [
     "Slug",
     "Text",
     "Url",
+    "Visitor",
+    "action",
     "block",
     "button",
     "caption",
@@ -137,5 +143,7 @@ __all__ = [
     "use_backend",
     "use_navigate",
     "use_query",
+    "use_store",
     "use_visit",
+    "use_visitor",
 ]

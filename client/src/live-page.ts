@@ -133,6 +133,12 @@ function startConnecting(session: LiveSession, { live: { connect } }: PageState,
     void fullStyle();
     open();
   });
+  // An island tells that what the server knows has changed.
+  document.addEventListener("villa-connect", (event) => {
+    if (!session.available) return;
+    event.preventDefault();
+    open();
+  });
   if (connect === "load") open();
   if (connect === "idle") whenIdle(open);
 }

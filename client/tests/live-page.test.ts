@@ -29,3 +29,9 @@ describe("a page in the back/forward cache", () => {
     expect(FakeSocket.all).toHaveLength(0);
   });
 });
+
+test("an island opens the socket, where there is one to open", async () => {
+  await openPage(page("/", []));
+  expect(document.dispatchEvent(new Event("villa-connect", { cancelable: true }))).toBe(false);
+  expect(FakeSocket.all).toHaveLength(1);
+});

@@ -15,6 +15,7 @@ import blocks
 import components
 from villa_site.cli.main import main
 from villa_site.errors import BlockError
+from villa_site.site import actions
 from villa_site.tools.island_types import typescript
 
 ROOT = Path(__file__).parents[2]
@@ -67,7 +68,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleT
 
 
 def test_committed_types_match_the_models() -> None:
-    written = typescript((components, blocks))
+    written = typescript((components, blocks, actions))
     assert (ISLANDS / "props.ts").read_text() == written, "Run villa-site island-types."
     assert "export interface CarouselProps {" in written
 

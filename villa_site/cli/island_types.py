@@ -15,5 +15,6 @@ def island_types(into: Path) -> None:
     """Write the TypeScript types of islands' props from their Python models."""
     import blocks  # noqa: PLC0415 - other commands start without the site
     import components  # noqa: PLC0415 - as above
+    from villa_site.site import actions  # noqa: PLC0415 - as above
 
-    click.echo(f"wrote {write_types((components, blocks), into)}")
+    click.echo(f"wrote {write_types((components, blocks, actions), into)}")

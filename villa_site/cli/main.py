@@ -13,7 +13,7 @@ from villa_site.errors import VillaError
 
 _IMPORTED_ON_DEMAND: Final = (
     "content", "dev", "doctor", "island_types", "new_block", "prerender", "purge",
-    "wordpress_plugin",
+    "store", "wordpress_plugin",
 )  # fmt: skip
 """Modules named like their commands: one does not wait for what the others import."""
 

@@ -1,4 +1,4 @@
-"""Messages between workers: changed pages and counted form submissions, each received once."""
+"""Messages between workers: changed pages, changed stores, counted forms; each received once."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from villa_site.cluster.local_channel import LocalChannel
 from villa_site.settings import Settings
 from villa_site.settings.redis_url import channel_name
 from villa_site.site.forms.limits import FormGuard
+from villa_site.site.stores.value import Address
 
 if TYPE_CHECKING:
     from villa_site.cluster.redis_channel import RedisChannel
@@ -58,11 +59,13 @@ class Deduplicator:
 class WorkerBus:
     """The channels to the other workers; ``changed`` is called with the paths they report.
 
+    ``stored`` is called with the address of each value that they have written.
     The workers of a machine do not depend on Redis: they also have a channel of their own.
     """
 
     def __init__(self, settings: Settings, changed: Changed) -> None:
         self.changed = changed
+        self.stored: Callable[[Address], None] = lambda _address: None
         self.redis = _redis(settings, self._receive)
         self.form_guard = FormGuard(settings.form_rate_limit, share=self._send_submission)
         local = LocalChannel(settings.data_dir, self._receive)
@@ -82,6 +85,10 @@ class WorkerBus:
         """Send the paths of changed pages to the other workers; None for any page."""
         self._send({"changed": paths})
 
+    def send_stored(self, address: Address) -> None:
+        """Send the address of a value that this worker has written."""
+        self._send({"stored": [*address]})
+
     def _send_submission(self, client_ip: str) -> None:
         self._send({"submitted": client_ip})
 
@@ -100,6 +107,8 @@ class WorkerBus:
                 self.changed(tuple(path for path in paths if isinstance(path, str)))
             case {"submitted": str(client_ip)} if len(client_ip) <= MAX_IP_LENGTH:
                 self.form_guard.count(client_ip)
+            case {"stored": [str(store), str(key)]}:
+                self.stored(Address(store, key))
             case {"examined": True}:
                 """A test message of ``villa-site doctor``."""
             case _:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
-from typing import Any, Final, TypeVar, get_type_hints
+from typing import Any, Final, Literal, TypeVar, get_type_hints
 
 from pydantic import BaseModel
 from reactpy.types import Component, VdomDict
@@ -21,6 +21,8 @@ Rendered = VdomDict | Component | str | None
 BlockFunction = Callable[[Any, Any], Rendered]
 Load = Callable[[Any, Any, Any], Awaitable[Any]]
 """Takes the data, the PageContext and the Backend; returns a completed copy of the data."""
+BlockConnect = Literal["idle", "load"]
+"""When a block needs its page's socket: in an idle moment, or at once."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 _MARK = "__villa_block__"
@@ -32,6 +34,7 @@ class BlockType:
     """One block type: its name in the backend, its data model, what renders it, where it lives.
 
     ``of_page``: it reads what belongs to one page, so that its output is not shared with others.
+    ``stores`` are those that it reads, ``connect`` is when its page opens the socket.
     """
 
     name: str
@@ -41,15 +44,24 @@ class BlockType:
     file: str
     load: Load | None = None
     of_page: bool = False
+    stores: tuple[str, ...] = ()
+    connect: BlockConnect | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
     names: tuple[str, ...]
     load: Load | None
+    stores: tuple[str, ...]
+    connect: BlockConnect | None
 
 
-def block(*names: str, load: Load | None = None) -> Callable[[F], F]:
+def block(
+    *names: str,
+    load: Load | None = None,
+    stores: str | Sequence[str] = (),
+    connect: BlockConnect | None = None,
+) -> Callable[[F], F]:
     """Mark ``function(data: Model, ctx: BlockContext)`` as what renders the block types ``names``.
 
     Annotate ``ctx`` with PageContext to read what belongs to the page: path, query, consent.
@@ -57,11 +69,14 @@ def block(*names: str, load: Load | None = None) -> Callable[[F], F]:
     Without names it is ``acf/`` and the function's name, underscores as hyphens. The data model is
     read from the annotation of the first parameter. ``load`` asks the backend for what the block's
     own data does not hold: it returns a completed copy of the data before the page is rendered.
+    ``stores`` names the stores that it reads with ``use_store``. ``connect="load"`` opens the
+    socket of a page with the block at once, ``"idle"`` in its first idle moment.
     """
 
     def mark(function: F) -> F:
         own = f"acf/{function.__name__.replace('_', '-')}"
-        setattr(function, _MARK, _Mark(names or (own,), load))
+        read = (stores,) if isinstance(stores, str) else tuple(stores)
+        setattr(function, _MARK, _Mark(names or (own,), load, read, connect))
         return function
 
     return mark
@@ -111,6 +126,8 @@ def _blocks_of(module: ModuleType) -> tuple[BlockType, ...]:
             file=module.__file__ or "",
             load=mark.load,
             of_page=_is_of_page(value),
+            stores=mark.stores,
+            connect=mark.connect,
         )
         for value in vars(module).values()
         if callable(value) and getattr(value, "__module__", "") == module.__name__

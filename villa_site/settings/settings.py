@@ -98,7 +98,8 @@ class Settings(BaseSettings):
     redis_url: str = Field(
         "",
         repr=False,
-        description="carries purges, limits and push between machines; empty: there is one machine",
+        description="carries purges, limits, push and shared state between machines; "
+        "empty: there is one machine",
     )
     drain_seconds: Annotated[float, Field(ge=0, le=300)] = Field(
         0, description="how long a server that is stopped goes on serving while it is not ready"
@@ -124,6 +125,17 @@ class Settings(BaseSettings):
     data_dir: Path = Field(
         Path(".villa"), description="where the embedded backend and the caches keep their files"
     )
+
+    stores_file: Path | None = Field(
+        None,
+        description="SQLite file of what visitors share, unless Redis keeps it; "
+        "empty: one in the data folder",
+    )
+
+    @property
+    def stores_path(self) -> Path:
+        """The SQLite file of the stores."""
+        return self.stores_file or self.data_dir / "stores.sqlite3"
 
     @property
     def backend_origin(self) -> str:

@@ -65,6 +65,19 @@ def loaded_data(blocks: Sequence[LoadedBlock]) -> Iterator[BaseModel]:
         yield from loaded_data(each.inner)
 
 
+def kinds_of(blocks: Sequence[LoadedBlock]) -> Iterator[BlockType]:
+    """Iterate over the types of ``blocks`` and of their inner blocks."""
+    for each in blocks:
+        if each.kind is not None:
+            yield each.kind
+        yield from kinds_of(each.inner)
+
+
+def stores_of(blocks: Sequence[LoadedBlock]) -> frozenset[str]:
+    """Return the names of the stores that ``blocks`` and their inner blocks read."""
+    return frozenset(name for kind in kinds_of(blocks) for name in kind.stores)
+
+
 def read_data(block: Block, kind: BlockType) -> BaseModel:
     """Read the block's data into the model of its type; core blocks read their attributes."""
     try:

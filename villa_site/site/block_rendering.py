@@ -57,7 +57,7 @@ def _render(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
         context = replace(context, inner=tuple(node for node in inner if node is not None))
     limits = boundary(loaded, ctx)
     try:
-        if shared and not loaded.inner and loaded.data is None:
+        if not loaded.inner and not _differs(loaded):
             name = (loaded.kind.file, loaded.key)
             node = frozen_once(name, context, lambda given: _node(loaded, given), limits)
         else:
@@ -66,6 +66,13 @@ def _render(loaded: LoadedBlock, ctx: PageContext, position: str) -> Any:
         return left_out(loaded, ctx, error)
     told = unloaded(loaded, ctx)
     return node if told is None else VdomDict(tagName="", children=[told, node])
+
+
+def _differs(loaded: LoadedBlock) -> bool:
+    """Whether the block's rendering depends on more than its content and what pages share."""
+    kind = loaded.kind
+    own = kind is not None and (kind.of_page or kind.live or bool(kind.stores))
+    return own or loaded.data is not None
 
 
 def _node(loaded: LoadedBlock, ctx: BlockContext) -> Any:

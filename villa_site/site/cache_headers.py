@@ -34,11 +34,11 @@ def shared_cache_headers(view: View, site_url: str, *, negotiated: bool = True) 
     """Return the headers of a page: browsers revalidate, shared caches keep it for seconds.
 
     Few caches support ``Vary`` by language and cookie: ``/``, which redirects by them, is private.
-    With one language it is a page like others.
+    With one language it is a page like others. What visitors share changes at any time.
     """
     if view.visit.path == "/" and negotiated and view.ctx.languages.several:
         return {"cache-control": OWN, "vary": "Accept-Language, Cookie"}
-    if not site_url:
+    if not site_url or view.stores:
         return {"cache-control": OWN}
     keys = ["site", "options", f"lang-{view.ctx.locale}"]
     if view.page is not None and view.page.id:

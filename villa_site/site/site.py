@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from hashlib import blake2b
@@ -12,11 +12,8 @@ from http import HTTPStatus
 from typing import Final
 from urllib.parse import parse_qsl
 
-from pydantic import BaseModel
-
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import NO_RIGHTS, Call
-from villa_site.backend.endpoints import Backend
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
 from villa_site.backend.models.replies import MaintenanceNotice
@@ -28,10 +25,11 @@ from villa_site.engine.protocols import PageRequest
 from villa_site.errors import BackendError, PageNotFound, PreviewRefused
 from villa_site.settings import Settings
 from villa_site.settings.map_tiles import Tiles
-from villa_site.site.block_data import loaded_data
+from villa_site.site.block_data import loaded_data, stores_of
 from villa_site.site.block_loader import load_blocks
 from villa_site.site.consent import consent_services
 from villa_site.site.context import INSTITUTION_ZONE, PageContext
+from villa_site.site.extra_data import LoadMissing, LoadPage, no_extra, no_suggestions
 from villa_site.site.forms.form_service import FormService
 from villa_site.site.forms.limits import FormGuard
 from villa_site.site.forms.post_passwords import PostPasswords
@@ -40,30 +38,21 @@ from villa_site.site.page_frame import load_frame, load_strings, or_default, or_
 from villa_site.site.policies import ORDER, Policy, chain
 from villa_site.site.preview import PREVIEW_EXPIRED, PREVIEW_REFUSED, without_token
 from villa_site.site.routes import Routes
+from villa_site.site.stores.sqlite_database import SqliteDatabase
+from villa_site.site.stores.stores import Stores, digests
 from villa_site.site.visit import Outcome, View, Visit
+from villa_site.site.visitors import Visitors
 
 logger = logging.getLogger(__name__)
 
 _MAX_REDIRECTS: Final = 5
 """Steps after which a way of redirects is taken for one that ends."""
 Clock = Callable[[], datetime]
-LoadPage = Callable[[Page, PageContext, Backend], Awaitable[BaseModel | None]]
-"""Loads the data of a page's template beyond the page; None for a template without any."""
-LoadMissing = Callable[[PageContext, Backend], Awaitable[BaseModel | None]]
-"""Loads the suggestions of the error page of a missing page."""
 
 
 def institution_clock() -> datetime:
     """Return the time in the institution's time zone."""
     return datetime.now(INSTITUTION_ZONE)
-
-
-async def no_extra(_page: Page, _ctx: PageContext, _backend: Backend) -> None:
-    """Load nothing beyond the page."""
-
-
-async def no_suggestions(_ctx: PageContext, _backend: Backend) -> None:
-    """Load no suggestions for a missing page."""
 
 
 class Site:
@@ -94,6 +83,8 @@ class Site:
         self.form_guard = FormGuard(settings.form_rate_limit)
         self.form_service = FormService(settings)
         self.post_passwords = PostPasswords(self.form_service.signed_time)
+        self.visitors = Visitors(self.form_service.signed_time)
+        self.stores = Stores(SqliteDatabase(settings.stores_path))
         self._proceed = chain(policies, self._page, self)
 
     async def open(self, request: PageRequest) -> Outcome:
@@ -177,6 +168,8 @@ class Site:
         """Return the view of ``page``, which is not in the backend, with its blocks loaded."""
         strings, options, banner = await load_frame(self.backend, visit, self.product)
         ctx = self._context(visit, strings, page)
+        blocks = await load_blocks(page.blocks, self.types, ctx, self.backend)
+        stores = self.stores.of(stores_of(blocks))
         return View(
             kind="specimen",
             visit=visit,
@@ -184,8 +177,9 @@ class Site:
             options=options,
             banner=banner,
             page=page,
-            revision=self._revision(ctx, page.version, options.version),
-            blocks=await load_blocks(page.blocks, self.types, ctx, self.backend),
+            revision=self._revision(ctx, page.version, options.version, *digests(stores)),
+            blocks=blocks,
+            stores=stores,
         )
 
     async def _page(self, visit: Visit) -> Outcome:
@@ -209,7 +203,9 @@ class Site:
             load_blocks(page.blocks, self.types, ctx, self.backend),
         )
         loaded = [each.model_dump_json() for each in (extra, *loaded_data(blocks)) if each]
-        versions = (page.version, options.version, banner, *loaded)
+        # Nothing is awaited from here on: the page shows what its revision says.
+        stores = self.stores.of(stores_of(blocks))
+        versions = (page.version, options.version, banner, *loaded, *digests(stores))
         return View(
             kind="page",
             visit=visit,
@@ -221,6 +217,7 @@ class Site:
             blocks=blocks,
             extra=extra,
             personal=personal,
+            stores=stores,
         )
 
     async def opened(self, visit: Visit, password: str) -> Page:

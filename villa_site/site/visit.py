@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Final, Literal, Self
 
 from pydantic import BaseModel
@@ -15,9 +15,10 @@ from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.engine.cache import CacheKey
 from villa_site.engine.protocols import Connect, PageRequest, PageView, Redirect
 from villa_site.settings.languages import Locale
-from villa_site.site.block_data import LoadedBlock
+from villa_site.site.block_data import LoadedBlock, kinds_of
 from villa_site.site.context import PageContext
 from villa_site.site.i18n import marked
+from villa_site.site.stores.stores import StoreValues
 
 __all__ = ["CLIENT_TEXTS", "Outcome", "Proceed", "Redirect", "View", "Visit"]
 
@@ -73,6 +74,7 @@ class View(PageView):
     ``specimen`` is a block of the gallery, with nothing around it.
     ``extra`` is the data of the page's template, None if the backend failed. ``personal``: the
     page is one visitor's, so no cache may keep it. ``advice`` says on an error page what to do.
+    ``stores`` are the values of the stores that its blocks read, by name.
     """
 
     visit: Visit
@@ -87,6 +89,7 @@ class View(PageView):
     extra: BaseModel | None = None
     personal: bool = False
     advice: str = ""
+    stores: Mapping[str, StoreValues] = field(default_factory=dict)
 
     @property
     def is_public(self) -> bool:
@@ -95,8 +98,14 @@ class View(PageView):
 
     @property
     def connect(self) -> Connect | None:
-        """When the socket connects: at once in preview, where the page changes with each save."""
-        return "load" if self.ctx.preview else None
+        """When the socket connects: at once in preview, where the page changes with each save.
+
+        Else as the block asks that needs it soonest.
+        """
+        asked = {kind.connect for kind in kinds_of(self.blocks)}
+        if self.ctx.preview or "load" in asked:
+            return "load"
+        return "idle" if "idle" in asked else None
 
     @property
     def development(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
@@ -21,6 +21,8 @@ from villa_site.web.known_hosts import KnownHosts
 
 REVISION: Final = "x-villa-revision"
 """The header in which a page tells its revision to the cache; it goes no further."""
+STORES: Final = "x-villa-stores"
+"""The header in which it names the stores that it shows, with commas between; as above."""
 CHECK_EVERY: Final = 1.0
 """Seconds a cached page is served before its revision is compared again."""
 
@@ -32,7 +34,8 @@ Revision = Callable[[PageRequest], Awaitable[str]]
 class CachedPage:
     """A finished page, and when its revision was last compared with the site's.
 
-    ``changes`` is the number of changes that were known when that comparison began.
+    ``changes`` is the number of changes that were known when that comparison began; those of
+    ``stores`` that the page does not show do not concern it.
     """
 
     response: CachedResponse
@@ -40,6 +43,7 @@ class CachedPage:
     revision: str
     checked: float
     changes: int
+    stores: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +75,20 @@ class PageCache:
         self.clock = clock
         self.hits = self.misses = 0
         self._changes = 0
+        self._last_change = 0
+        self._last_changes: dict[str, int] = {}
         self._hosts = KnownHosts(clock)
 
-    def recheck(self) -> None:
-        """Compare every page's revision at its next request: something has changed."""
+    def recheck(self, stores: Iterable[str] | None = None) -> None:
+        """Compare every page's revision at its next request: something has changed.
+
+        With ``stores`` only that of pages which show one of them.
+        """
         self._changes += 1
+        if stores is None:
+            self._last_change = self._changes
+        else:
+            self._last_changes |= dict.fromkeys(stores, self._changes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer from memory where that is right, else pass on and keep what comes back."""
@@ -128,7 +141,10 @@ class PageCache:
 
     async def _is_current(self, cached: CachedPage) -> bool:
         now, changes = self.clock(), self._changes
-        if now - cached.checked < CHECK_EVERY and cached.changes == changes:
+        last = max(
+            [self._last_change, *(self._last_changes.get(each, 0) for each in cached.stores)]
+        )
+        if now - cached.checked < CHECK_EVERY and last <= cached.changes:
             return True
         if await self.revision(cached.request) != cached.revision:
             return False
@@ -148,7 +164,9 @@ class PageCache:
             return
         revision = collector.revision
         if target and revision and response.status == HTTPStatus.OK:
-            cached = CachedPage(response, target.request(scope), revision, now, changes)
+            request = target.request(scope)
+            stores = tuple(filter(None, collector.stores.split(",")))
+            cached = CachedPage(response, request, revision, now, changes, stores)
             self.pages.put(target.key, cached, size=response.size * 2)
         await response.answer(scope, send)
 
@@ -157,7 +175,7 @@ class _Collector:
     """Holds a page's response back, and takes its revision out; all else goes straight through."""
 
     def __init__(self, send: Send) -> None:
-        self.revision = ""
+        self.revision = self.stores = ""
         self._send = send
         self._start: MutableMapping[str, Any] | None = None
         self._body: list[bytes] = []
@@ -178,15 +196,21 @@ class _Collector:
         if self._start is None:
             return None
         headers = list(self._start["headers"])
-        for pair in headers:
-            if pair[0] == _REVISION:
-                self.revision = pair[1].decode("latin-1")
-                headers.remove(pair)
-                break
+        self.revision, self.stores = _take(headers, _REVISION), _take(headers, _STORES)
         return CachedResponse(self._start["status"], headers, b"".join(self._body))
 
 
+def _take(headers: list[tuple[bytes, bytes]], name: bytes) -> str:
+    """Remove a header and return its value, empty without one."""
+    for pair in headers:
+        if pair[0] == name:
+            headers.remove(pair)
+            return pair[1].decode("latin-1")
+    return ""
+
+
 _REVISION: Final = REVISION.encode()
+_STORES: Final = STORES.encode()
 _JSON: Final = JSON.encode()
 
 

@@ -27,7 +27,7 @@ from villa_site.site.forms.cookies import THANKS_COOKIE
 from villa_site.site.locale_choice import chosen_locale, locale_url
 from villa_site.site.site import Site
 from villa_site.site.visit import Redirect, View, Visit
-from villa_site.web.page_cache import REVISION
+from villa_site.web.page_cache import REVISION, STORES
 from villa_site.web.prerender_store import PrerenderStore
 from villa_site.web.security_headers import content_security_policy
 
@@ -84,7 +84,7 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
         if thanks is not None:
             return await _thanks_page(outcome, thanks, site, plain)
         response = await answer(outcome, site, documents, store)
-        response.headers.update(_for_page_cache(outcome))
+        response.headers.update(for_page_cache(outcome))
         locale = chosen_locale(visit, languages)
         return remember(response, locale, request) if locale else response
 
@@ -95,9 +95,12 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
     ]
 
 
-def _for_page_cache(view: View) -> dict[str, str]:
-    """Return the header by which the page cache keeps a page; what is personal has none."""
-    return {} if view.personal else {REVISION: view.revision}
+def for_page_cache(view: View) -> dict[str, str]:
+    """Return the headers by which the page cache keeps a page; what is personal has none."""
+    if view.personal:
+        return {}
+    stores = {STORES: ",".join(view.stores)} if view.stores else {}
+    return {REVISION: view.revision, **stores}
 
 
 def _locale(request: Request, languages: Languages) -> Locale | None:

@@ -21,7 +21,7 @@ from villa_site.errors import RenderError
 from villa_site.site.cache_headers import NO_STORE, caching_headers
 from villa_site.site.site import Site
 from villa_site.site.visit import View, Visit
-from villa_site.web.page_cache import REVISION
+from villa_site.web.pages import for_page_cache
 from villa_site.web.prerender_store import PrerenderStore
 
 logger = logging.getLogger(__name__)
@@ -59,8 +59,8 @@ def routes(site: Site, documents: Documents[View], store: PrerenderStore | None)
             else caching_headers(opened.view, site.settings.site_url, negotiated=False)
         )
         response = Response(body, headers=caching | _ROBOTS, media_type=JSON)
-        if not opened.redirects and not opened.view.personal:
-            response.headers[REVISION] = opened.view.revision
+        if not opened.redirects:
+            response.headers.update(for_page_cache(opened.view))
         return response
 
     names = (PAYLOAD, FULL_PAYLOAD)

@@ -1,5 +1,10 @@
 /** What islands are given. Written by `villa-site island-types` from the Python models. */
 
+export interface ActionProps {
+  readonly message: string;
+  readonly failed: string;
+}
+
 export interface AudioWords {
   readonly player: string;
   readonly play: string;

@@ -1,8 +1,7 @@
 /**
- * Closes the socket of a hidden or idle page, and opens it again on activity. A visible preview
- * keeps it: its editor works in another window.
+ * Closes the socket of a hidden or idle page, and opens it again on activity. A visible page that
+ * connects at once keeps it: a preview's editor works in another window, a poll changes by others.
  */
-import { isPreview } from "./document-node.ts";
 import type { LiveSession } from "./live-session.ts";
 
 /** Milliseconds without activity after which a hidden or a visible page disconnects. */
@@ -65,8 +64,8 @@ class IdleDisconnect {
     this.#session.disconnect();
   }
 
-  #isVisiblePreview(): boolean {
-    return !document.hidden && isPreview(this.#session.document.path);
+  #isWatched(): boolean {
+    return !document.hidden && this.#session.state.live.connect === "load";
   }
 
   #reconnect(): void {
@@ -80,7 +79,7 @@ class IdleDisconnect {
     this.#timer = setTimeout(() => {
       const timeout = document.hidden ? HIDDEN_TIMEOUT : IDLE_TIMEOUT;
       const remaining = this.#lastActivity + timeout - Date.now();
-      if (remaining <= 0 && !this.#isVisiblePreview()) this.disconnect();
+      if (remaining <= 0 && !this.#isWatched()) this.disconnect();
       this.#schedule(remaining > 0 ? remaining : timeout);
     }, delay);
   }

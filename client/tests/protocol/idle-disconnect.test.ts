@@ -23,11 +23,10 @@ async function connected() {
   return opened;
 }
 
-describe("a preview", () => {
+describe("a page that connects at once", () => {
   test("keeps its socket while visible", async () => {
-    const { session } = await openPage(page("/it/preview/", [field]));
-    session.connect();
-    FakeSocket.last().begin(page("/it/preview/", [field]));
+    await openPage(model, { connect: "load" });
+    FakeSocket.last().begin(model);
     vi.advanceTimersByTime(5 * IDLE_TIMEOUT);
     expect(FakeSocket.last().closed).toBe(false);
     hidden(true);

@@ -16,7 +16,7 @@ from tests.tools.doctor.conftest import told
 from villa_site.cli.doctor import doctor
 from villa_site.cluster.redis_channel import RedisChannel
 from villa_site.settings import Settings
-from villa_site.tools.doctor.redis import examine
+from villa_site.tools.doctor.redis import COMMANDS, examine
 
 __all__ = ["redis"]
 
@@ -95,8 +95,8 @@ def refusing(refused: bytes, words: bytes) -> Reply:
     [
         (b"AUTH", b"WRONGPASS invalid username-password pair", "mend user and password"),
         (b"AUTH", b"ERR unknown command with `hunter2`", "mend VILLA_REDIS_URL"),
-        (b"SUBSCRIBE", b"NOPERM no permissions", f"+subscribe +publish +ping &{NAME}"),
-        (b"PUBLISH", b"NOPERM no permissions", f"+subscribe +publish +ping &{NAME}"),
+        (b"SUBSCRIBE", b"NOPERM no permissions", f"{COMMANDS} &{NAME} ~{NAME}:*"),
+        (b"PUBLISH", b"NOPERM no permissions", f"{COMMANDS} &{NAME} ~{NAME}:*"),
     ],
 )
 async def test_refusal_is_reported_with_a_correction(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
 from typing import Any, Final
 from urllib.parse import parse_qs
 
@@ -160,10 +160,11 @@ class Admission:
             latency=self.latency,
         )
 
-    def renew(self) -> None:
-        """Open the page of every session once more: content may have changed."""
+    def renew(self, concerns: Callable[[Any], bool] = lambda _view: True) -> None:
+        """Open the page of every session whose view it ``concerns`` once more: it may differ."""
         for session in self._open:
-            session.renew()
+            if concerns(session.current.view):
+                session.renew()
 
     async def emptied(self) -> None:
         """Wait until there is no session."""

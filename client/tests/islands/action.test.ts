@@ -1,0 +1,127 @@
+import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { beforeEach, expect, test, vi, type Mock } from "vitest";
+
+import Action from "../../src/islands/action.tsx";
+import { found, settled } from "../support/page.ts";
+import { expectLogged } from "../support/setup.ts";
+
+let fetched: Mock<typeof fetch>;
+
+beforeEach(() => {
+  fetched = vi.fn<typeof fetch>();
+  vi.stubGlobal("fetch", fetched);
+});
+
+async function show(message = ""): Promise<HTMLFormElement> {
+  document.body.innerHTML =
+    '<form action="/_villa/actions/?page=%2F" method="post"><input name="mot">' +
+    '<button name="choix" value="oui">Oui</button><div id="island"></div></form>';
+  const props = { message, failed: "Not sent." };
+  createRoot(found(document, "#island")).render(createElement(Action, props));
+  await settled();
+  return found<HTMLFormElement>(document, "form");
+}
+
+function answer(status: number, body: object): void {
+  fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
+}
+
+/** The fields of each submission that was sent. */
+function sent(): Record<string, FormDataEntryValue>[] {
+  return fetched.mock.calls.map(([, init]) => Object.fromEntries(init?.body as FormData));
+}
+
+function said(): string {
+  return found(document, "[role=status]").textContent;
+}
+
+/** Counts how often the page is asked to connect, which it does. */
+function connections(): Mock<(event: Event) => void> {
+  const connect = vi.fn((event: Event) => {
+    event.preventDefault();
+  });
+  document.addEventListener("villa-connect", connect, { once: true });
+  return connect;
+}
+
+async function press(): Promise<void> {
+  found(document, "button").click();
+  await settled();
+}
+
+test("a form is sent in place, with the button pressed, and its page connects", async () => {
+  const form = await show("From the server.");
+  expect(said()).toBe("From the server.");
+  found<HTMLInputElement>(form, "input").value = "été";
+  const connect = connections();
+  answer(200, { message: "Merci !", page: "/#a" });
+  await press();
+  expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ accept: "application/json" });
+  expect(sent()).toEqual([
+    { mot: "été", choix: "oui", "villa-ticket": expect.any(String) as string },
+  ]);
+  expect(said()).toBe("Merci !");
+  expect(connect).toHaveBeenCalledTimes(1);
+  expect(found<HTMLInputElement>(form, "input").value).toBe("");
+});
+
+test("what was typed stays when the action is refused", async () => {
+  const form = await show();
+  found<HTMLInputElement>(form, "input").value = "trop";
+  const connect = connections();
+  answer(422, { message: "Trop de mots." });
+  await press();
+  expect(said()).toBe("Trop de mots.");
+  expect(found<HTMLInputElement>(form, "input").value).toBe("trop");
+  expect(connect).not.toHaveBeenCalled();
+});
+
+test("a double click sends once", async () => {
+  await show();
+  fetched.mockReturnValueOnce(new Promise(() => undefined));
+  found(document, "button").click();
+  await press();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(found(document, "form").getAttribute("aria-busy")).toBe("true");
+});
+
+test("what may have arrived is sent again under its name, and the next under another", async () => {
+  await show();
+  fetched.mockRejectedValueOnce(new TypeError("offline"));
+  await press();
+  expectLogged(/was not sent/);
+  expect(said()).toBe("Not sent.");
+  connections();
+  answer(200, { message: "Merci !" });
+  await press();
+  connections();
+  answer(200, {});
+  await press();
+  expect(said()).toBe("");
+  const [first, again, next] = sent().map((each) => each["villa-ticket"]);
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
+});
+
+test("an answer that is no JSON is told politely", async () => {
+  await show();
+  fetched.mockResolvedValueOnce(new Response("<html>", { status: 502 }));
+  await press();
+  expectLogged(/was not sent/);
+  expect(said()).toBe("Not sent.");
+});
+
+test("without a connection the page is loaded in full", async () => {
+  await show();
+  const place = { href: "https://villa.test/a/", pathname: "/a/", search: "" };
+  const reload = vi.fn();
+  const assign = vi.fn();
+  vi.stubGlobal("location", { ...place, reload, assign });
+  answer(200, { page: "/a/#x" });
+  await press();
+  expect(reload).toHaveBeenCalledTimes(1);
+  answer(200, { page: "/b/#x" });
+  await press();
+  expect(assign).toHaveBeenCalledTimes(1);
+});

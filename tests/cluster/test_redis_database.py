@@ -1,0 +1,128 @@
+"""Stores in Redis: shared by all machines, written atomically, kept through its absence."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cluster.redis_server import HOST, RedisServer
+from tests.site.actions.conftest import POLL, pages
+from tests.site.actions.test_shared_pages import Worker, until, vote
+from tests.site.conftest import StubBackend
+from villa_site.cluster.redis_database import RedisDatabase
+from villa_site.errors import StoreUnavailable
+from villa_site.site.stores.store import Store
+from villa_site.site.stores.stores import Stores
+from villa_site.site.stores.value import Address
+from villa_site.site.visitors import Visitor
+
+__all__ = ["pages"]
+
+VOTES = Address("votes", 'été: "a"')
+SOFIA = Visitor("sofia")
+
+
+@pytest.fixture
+async def machines(redis: RedisServer) -> AsyncIterator[list[Stores]]:
+    """The stores of two machines."""
+    url = f"redis://{HOST}:{redis.port}"
+    made = [Stores(RedisDatabase(url, "villa-site:www.villa.test")) for _ in range(2)]
+    yield made
+    for each in made:
+        await each.database.close()
+
+
+def store(stores: Stores, address: Address = VOTES) -> Store:
+    return Store(stores, address, lambda: stores.values(address.store))
+
+
+@pytest.mark.req("DEV-04")
+async def test_two_machines_lose_no_update_on_one_key(machines: list[Stores]) -> None:
+    await asyncio.gather(*(store(each).increment("oui") for each in machines for _ in range(30)))
+    await machines[0].refresh(VOTES)
+    assert store(machines[0]).count("oui") == 60
+    await machines[1].load()
+    assert machines[1].values("votes").digest == machines[0].values("votes").digest
+
+
+async def test_visitor_counts_once_on_all_machines(machines: list[Stores]) -> None:
+    one, other = machines
+    assert await store(one).increment("oui", once=SOFIA)
+    assert not await store(other).increment("oui", once=SOFIA)
+    await store(one).delete()
+    assert one.addresses() == []
+    assert await store(other).increment("oui", once=SOFIA)
+
+
+async def test_failed_update_changes_nothing(machines: list[Stores]) -> None:
+    with pytest.raises(TypeError):
+        await store(machines[0]).update(lambda value: value + 1, once=SOFIA)
+    await machines[0].load()
+    assert machines[0].addresses() == []
+    assert await store(machines[0]).increment(once=SOFIA)
+
+
+async def test_claim_holds_on_all_machines(machines: list[Stores]) -> None:
+    one, other = (each.database for each in machines)
+    assert await one.claim("a", 60)
+    assert not await other.claim("a", 60)
+    await one.release("a")
+    assert await other.claim("a", 60)
+
+
+async def test_values_are_read_while_redis_is_away_and_written_when_it_is_back(
+    machines: list[Stores], redis: RedisServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    one = machines[0]
+    await store(one).set("a")
+    await redis.stop()
+    with pytest.raises(StoreUnavailable):
+        await store(one).set("b")
+    await one.load()
+    await one.refresh(VOTES)
+    assert store(one).value == "a"
+    assert "The stores in Redis cannot be used" in caplog.text
+    await redis.start()
+    await store(one).set("c")
+    assert store(one).value == "c"
+
+
+@pytest.mark.req("DEV-04")
+async def test_vote_on_one_machine_is_seen_on_the_other_within_a_second(
+    tmp_path: Path, pages: StubBackend, redis: RedisServer
+) -> None:
+    changes: dict[str, Any] = {
+        "redis_url": f"redis://{HOST}:{redis.port}",
+        "form_secret": "the same on all machines",
+    }
+    async with AsyncExitStack() as stack:
+        machines = []
+        for name in ("one", "other"):
+            worker = Worker(tmp_path / name, pages, **changes)
+            connected = asyncio.Event()
+            renew = worker.site.renew
+
+            def heard(paths: Any, renew: Any = renew, connected: asyncio.Event = connected) -> None:
+                renew(paths)
+                connected.set()
+
+            worker.site.worker_bus.changed = heard
+            lifespan = worker.site.fastapi.router.lifespan_context(worker.site.fastapi)
+            await stack.enter_async_context(lifespan)
+            async with asyncio.timeout(10):
+                await connected.wait()
+            machines.append(worker)
+        one, other = machines
+        browser = other.open_page()
+        await until(browser, "oui : 0")
+        await vote(one)
+        async with asyncio.timeout(1):
+            await until(browser, "oui : 1")
+        await browser.leave()
+        await other.votes_are([1, 0], POLL)
+    assert not (tmp_path / "one" / "stores.sqlite3").exists()

@@ -1,0 +1,1 @@
+"""Blocks with actions, as an author writes them."""

@@ -1,0 +1,164 @@
+"""``@action``: a Python function that visitors run with a form, with script or without."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+import sys
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import ModuleType
+from typing import Any, Final, NotRequired, get_origin, get_type_hints
+
+from pydantic import PydanticUserError, TypeAdapter
+from reactpy.types import Component
+from typing_extensions import TypedDict
+
+from villa_site.errors import ActionError
+from villa_site.site.actions.form import action_form
+from villa_site.site.actions.token import Offer
+from villa_site.site.context import PageContext
+from villa_site.site.visitors import Visitor
+
+ActionFunction = Callable[..., Awaitable[str | None]]
+
+_GIVEN: Final = (Visitor, PageContext)
+"""Parameters of these types are given by the site."""
+_SEVERAL: Final = (list, tuple, set, frozenset)
+
+
+@dataclass(frozen=True, eq=False)
+class Action:
+    """A function that a visitor runs; ``form`` makes what runs it."""
+
+    function: ActionFunction
+
+    @property
+    def name(self) -> str:
+        """The module and the name of the function."""
+        return f"{self.function.__module__}.{self.function.__name__}"
+
+    def form(self, attributes: Mapping[str, Any], *children: Any, **arguments: Any) -> Component:
+        """Render a form that runs the action; ``arguments`` are the page's, signed.
+
+            voter.form({}, html.button("Oui"), sondage=data.cle, reponse="oui")
+
+        The other parameters are the fields of the form, by name. ``attributes`` and ``children``
+        are those of ``html.form``. Raises ActionError for an argument that the action does not
+        take.
+        """
+        unknown = arguments.keys() - self.parameters.keys()
+        if unknown:
+            raise ActionError(f"The action {self.name} takes no {min(unknown)!r}.")
+        return action_form(Offer(self.name, arguments), attributes, children)
+
+    @cached_property
+    def parameters(self) -> Mapping[str, Any]:
+        """The types of what page and form give, by name; raises ActionError for unusable ones."""
+        named: dict[str, Any] = {}
+        for name, parameter in inspect.signature(self.function).parameters.items():
+            hint = self._hints.get(name)
+            if hint is None or parameter.kind is not parameter.POSITIONAL_OR_KEYWORD:
+                raise ActionError(
+                    f"Annotate the parameter {name!r} of the action {self.name}, "
+                    "and write it without stars and slashes."
+                )
+            if hint not in _GIVEN:
+                optional = parameter.default is not parameter.empty
+                named[name] = NotRequired[hint] if optional else hint
+        return named
+
+    @property
+    def needs_visitor(self) -> bool:
+        """Whether the function has a parameter for the visitor, and so needs the cookie."""
+        return Visitor in self._hints.values()
+
+    def read(self, arguments: Mapping[str, Any], fields: Mapping[str, list[str]]) -> dict[str, Any]:
+        """Read the page's arguments and a form's fields; raises pydantic's ValidationError."""
+        values: dict[str, Any] = {}
+        for name in self.parameters:
+            if name in arguments:
+                values[name] = arguments[name]
+            elif name in fields:
+                several = get_origin(self._hints[name]) in _SEVERAL
+                values[name] = fields[name] if several else fields[name][-1]
+        read: dict[str, Any] = self._reader.validate_python(values)
+        return read
+
+    @cached_property
+    def _reader(self) -> TypeAdapter[Any]:
+        return TypeAdapter(TypedDict(self.function.__name__, dict(self.parameters)))  # type: ignore[operator] # its names are known when it runs
+
+    async def run(self, read: Mapping[str, Any], ctx: PageContext, visitor: Visitor) -> str:
+        """Run the function; return what it says to the visitor, which may be nothing."""
+        by_type = {Visitor: visitor, PageContext: ctx}
+        given = {name: by_type[hint] for name, hint in self._hints.items() if hint in by_type}
+        return await self.function(**read, **given) or ""
+
+    def check(self) -> None:
+        """Raise ActionError where the parameters cannot be used."""
+        try:
+            _ = self._reader
+        except PydanticUserError as error:
+            raise ActionError(f"Mend a parameter of the action {self.name}: {error}.") from error
+
+    @cached_property
+    def _hints(self) -> dict[str, Any]:
+        # The function's module may not be complete before it has been imported.
+        try:
+            hints = get_type_hints(self.function)
+        except NameError as error:
+            raise ActionError(
+                f"Import or correct {error.name!r}, an annotation of the action {self.name}."
+            ) from error
+        hints.pop("return", None)
+        return hints
+
+
+def action() -> Callable[[ActionFunction], Action]:
+    """Make an action of an ``async def``, which the form of ``Action.form`` runs.
+
+        @action()
+        async def voter(sondage: str, reponse: str, visitor: Visitor) -> None:
+            await use_store("sondages", sondage).increment(reponse, once=visitor)
+
+    Parameters are read as they are annotated: ``str``, ``int``, ``bool``, ``Literal``, ``list``.
+    One of the type ``Visitor`` or ``PageContext`` is given by the site. The text that the function
+    returns is shown to the visitor; ActionRefused shows its message, and keeps what was typed.
+
+    Raises ActionError for a function that is not ``async``.
+    """
+
+    def made(function: ActionFunction) -> Action:
+        if not inspect.iscoroutinefunction(function):
+            name = getattr(function, "__qualname__", repr(function))
+            raise ActionError(f"Write the action {name} with `async def`.")
+        return Action(function)
+
+    return made
+
+
+def collect_actions(package: ModuleType) -> Mapping[str, Action]:
+    """Return the actions of the imported modules of ``package``, by name.
+
+    Raises ActionError for parameters that cannot be used.
+    """
+    found = {each.name: each for module in _modules(package) for each in _actions(module)}
+    for each in found.values():
+        # Said at the start, not to a visitor.
+        each.check()
+    return found
+
+
+def _modules(package: ModuleType) -> Iterator[ModuleType]:
+    for info in pkgutil.iter_modules(package.__path__):
+        module = sys.modules.get(f"{package.__name__}.{info.name}")
+        if module is not None:
+            yield module
+
+
+def _actions(module: ModuleType) -> Iterator[Action]:
+    for value in vars(module).values():
+        if isinstance(value, Action) and value.function.__module__ == module.__name__:
+            yield value

@@ -1,0 +1,90 @@
+"""One value that visitors share, as block authors read and write it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextvars import ContextVar
+from typing import Any, Final
+
+from villa_site.site.stores.stores import Stores, StoreValues
+from villa_site.site.stores.value import Address, decode, encode
+from villa_site.site.visitors import Visitor
+
+RUNNING: Final[ContextVar[Stores]] = ContextVar("RUNNING")
+"""The stores of the site whose action runs."""
+
+
+class Store:
+    """The value at one key of a store: read at once, written atomically.
+
+    On a page ``value`` is what the page shows: it changes with the next rendering. In an action it
+    is the newest that this worker knows.
+    """
+
+    def __init__(self, stores: Stores, address: Address, values: Callable[[], StoreValues]) -> None:
+        self._stores = stores
+        self._address = address
+        self._values = values
+
+    @property
+    def value(self) -> Any:
+        """The value, a copy of one's own; None before the first write."""
+        return decode(self._values().texts.get(self._address.key))
+
+    def count(self, name: str = "count") -> int:
+        """Return the counter ``name`` of this value; 0 before it is first incremented."""
+        return _counters(self.value).get(name, 0)
+
+    async def increment(
+        self, name: str = "count", by: int = 1, *, once: Visitor | None = None
+    ) -> bool:
+        """Add ``by`` to the counter ``name`` of this value; see ``update``."""
+
+        def add(value: Any) -> Any:
+            counters = _counters(value)
+            return {**counters, name: counters.get(name, 0) + by}
+
+        return await self.update(add, once=once)
+
+    async def update(self, function: Callable[[Any], Any], *, once: Visitor | None = None) -> bool:
+        """Replace the value, None before the first write, by what ``function`` makes of it.
+
+        No other write comes between, in this worker or another. The function may be called more
+        than once, in another thread: it does nothing else. With ``once`` it is called the first
+        time that this visitor comes to this value; False tells of a later one. A visitor without
+        cookies cannot be told from another, so that each time is the first.
+
+        Raises StoreValueError for what is no JSON or too large, StoreBusy, StoreFull and
+        StoreUnavailable; then nothing has changed.
+        """
+        mark = once.mark(*self._address) if once else ""
+
+        def change(text: str | None) -> str | None:
+            return encode(function(decode(text)), self._address)
+
+        return (await self._stores.change(self._address, change, mark)).done
+
+    async def set(self, value: Any) -> None:
+        """Replace the value, whatever it is; raises as ``update`` does."""
+        await self.update(lambda _before: value)
+
+    async def replace(self, expected: Any, value: Any) -> bool:
+        """Replace the value if it still is ``expected``, and tell; raises as ``update`` does."""
+        new, held = encode(value, self._address), False
+
+        def compare(text: str | None) -> str | None:
+            nonlocal held
+            held = decode(text) == expected
+            return new if held else text
+
+        await self._stores.change(self._address, compare)
+        return held
+
+    async def delete(self) -> None:
+        """Remove the value, and what is known of who has changed it."""
+        await self._stores.change(self._address, lambda _before: None)
+
+
+def _counters(value: Any) -> dict[str, int]:
+    counted = value if isinstance(value, dict) else {}
+    return {name: count for name, count in counted.items() if type(count) is int}

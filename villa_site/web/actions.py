@@ -1,0 +1,152 @@
+"""Takes the forms of actions: a plain POST is redirected to its page, script gets JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from http import HTTPStatus
+from typing import Any, Final
+from urllib.parse import quote
+
+from fastapi import Request, Response
+from fastapi.responses import JSONResponse, RedirectResponse
+from starlette.routing import Route
+
+from villa_site.engine.document import Documents
+from villa_site.engine.http.body import declared_length, paced
+from villa_site.engine.http.headers import client_network, cookies, is_https, request_origin
+from villa_site.site.actions.action import Action
+from villa_site.site.actions.form import ADDRESS, FORM, TOKEN
+from villa_site.site.actions.service import ActionCall, ActionResult, ActionService
+from villa_site.site.cache_headers import NO_STORE
+from villa_site.site.context import Submission
+from villa_site.site.forms.form_service import CONTROL
+from villa_site.site.forms.limits import BodyLimitError
+from villa_site.site.forms.multipart import FormData, ReadLimits, read_form
+from villa_site.site.forms.uploads import Spool
+from villa_site.site.site import Site
+from villa_site.site.visit import View
+from villa_site.site.visitors import COOKIE, LIFE
+from villa_site.web.form_page import open_page, plain_answer, redirect_to_thanks
+from villa_site.web.forms import FOREIGN, GONE, TOO_MUCH
+from villa_site.web.own_forms import is_own_form
+from villa_site.web.pages import answer
+from villa_site.web.post_passwords import BUSY
+
+MAX_BYTES: Final = 64 * 1024
+MAX_FIELDS: Final = 200
+ASKED: Final = "cookie"
+"""Marks an address that is posted to for the second time, with the visitor's new cookie."""
+
+_LIMITS: Final = ReadLimits(0, MAX_BYTES, (), MAX_BYTES, MAX_FIELDS)
+
+
+def routes(site: Site, documents: Documents[View], actions: Mapping[str, Action]) -> list[Route]:
+    """Declare where actions are posted; a GET is redirected to the home page."""
+
+    async def home(_request: Request) -> Response:
+        return RedirectResponse("/", HTTPStatus.SEE_OTHER)
+
+    endpoint = _Endpoint(site, replace(documents, connect="never"), ActionService(site, actions))
+    return [Route(ADDRESS, endpoint.answer, methods=["POST"]), Route(ADDRESS, home)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Endpoint:
+    """The address of every action; ``plain`` writes pages that open no socket."""
+
+    site: Site
+    plain: Documents[View]
+    service: ActionService
+
+    async def answer(self, request: Request) -> Response:
+        """Take one POST: its head is checked before its body is read."""
+        client = client_network(request.scope)
+        if not is_own_form(request, self.site):
+            return await self._refuse(request, HTTPStatus.FORBIDDEN, FOREIGN)
+        if declared_length(request) > MAX_BYTES:
+            return await self._refuse(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
+        if not self.service.rates.allows(client):
+            return await self._refuse(request, HTTPStatus.TOO_MANY_REQUESTS, BUSY)
+        form_service = self.site.form_service
+        try:
+            with (
+                form_service.body_limits.reserve(client) as reservation,
+                Spool(form_service.folder, reservation.grant) as spool,
+            ):
+                content_type = request.headers.get("content-type", "")
+                data = await read_form(paced(request.stream()), content_type, _LIMITS, spool)
+        except BodyLimitError as error:
+            return await self._refuse(request, error.status, BUSY)
+        if data.cut:
+            return await self._refuse(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_MUCH)
+        return await self._run(request, data)
+
+    async def _run(self, request: Request, data: FormData) -> Response:
+        found = self.service.find(data.text(TOKEN))
+        view = await open_page(request, _page(request), self.site) if found else None
+        if found is None or view is None:
+            return await self._refuse(request, HTTPStatus.GONE, GONE)
+        action, offer = found
+        visitor = self.site.visitors.read(cookies(request.scope))
+        if action.needs_visitor and not visitor.known and ASKED not in request.query_params:
+            return self._ask_again(request)
+        call = ActionCall(action, offer, data.values, view.ctx, visitor, data.text(CONTROL))
+        return await self._respond(request, data, view, await self.service.run(call))
+
+    def _ask_again(self, request: Request) -> Response:
+        """Set the visitor's cookie, and have the browser post the same once more.
+
+        Whoever comes back without it keeps no cookies.
+        """
+        again = request.url.include_query_params(**{ASKED: 1})
+        location = f"{again.path}?{again.query}"
+        response = RedirectResponse(location, HTTPStatus.TEMPORARY_REDIRECT, NO_STORE)
+        response.set_cookie(
+            COOKIE,
+            self.site.visitors.write(),
+            max_age=LIFE,
+            httponly=True,
+            samesite="lax",
+            secure=is_https(request_origin(request.scope), self.site.settings.site_url),
+        )
+        return response
+
+    async def _respond(
+        self, request: Request, data: FormData, view: View, result: ActionResult
+    ) -> Response:
+        form = data.text(FORM)[:100]
+        page = f"{view.visit.url}#{quote(form)}"
+        if _wants_json(request):
+            return _json(result.status, result.message, page=page)
+        if not result.accepted:
+            submission = Submission(form, data.values, message=result.message)
+            ctx = replace(view.ctx, submission=submission)
+            return await answer(replace(view, ctx=ctx, status=result.status), self.site, self.plain)
+        if result.message:
+            return redirect_to_thanks(request, view, form, result.message, self.site)
+        return RedirectResponse(page, HTTPStatus.SEE_OTHER, NO_STORE)
+
+    async def _refuse(self, request: Request, status: HTTPStatus, text: str) -> Response:
+        """Answer a refusal in the language of its page; the browser keeps what was typed there."""
+        refusal = await plain_answer(request, _page(request), self.site, status, text)
+        if not _wants_json(request):
+            return refusal
+        headers = {
+            name: refusal.headers[name] for name in ("retry-after",) if name in refusal.headers
+        }
+        return _json(status, bytes(refusal.body).decode(), headers=headers)
+
+
+def _page(request: Request) -> str:
+    return request.query_params.get("page", "")
+
+
+def _wants_json(request: Request) -> bool:
+    return request.headers.get("accept", "").startswith("application/json")
+
+
+def _json(
+    status: HTTPStatus, message: str, *, headers: Mapping[str, str] = NO_STORE, **more: Any
+) -> Response:
+    return JSONResponse({"message": message, **more}, status, {**NO_STORE, **headers})
