@@ -10,7 +10,7 @@ from datetime import date
 import httpx
 import pytest
 
-from tests.wordpress.conftest import WordPress
+from tests.wordpress.seeded import WordPress
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend, SearchQuery
 from villa_site.content.entities import Programme, Resident

@@ -12,8 +12,8 @@ import pytest
 from playwright.async_api import FrameLocator, Page, async_playwright
 
 from tests.browser import chromium
-from tests.wordpress.conftest import WordPress
-from tests.wordpress.test_site import SECRET, serving
+from tests.wordpress.seeded import WordPress
+from tests.wordpress.site_server import SECRET, serving
 from tests.wordpress.wordpress_server import ADMIN
 
 pytestmark = pytest.mark.browser
