@@ -145,10 +145,10 @@ async def look(
         await page.goto(path)
         figures.opened += 1
         figures.violations += [f"{path} {each}" for each in await violations(page)]
-        said = [*complaints.said, *complaints.failed_requests]
-        complaints.clear()
         # That a missing page is missing is right.
-        figures.console += [f"{path} {each}" for each in said if _NOT_FOUND not in each]
+        said = [each for each in complaints.said if _NOT_FOUND not in each]
+        figures.console += [f"{path} {each}" for each in said]
+        complaints.clear()
     await context.close()
 
 

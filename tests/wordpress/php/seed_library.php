@@ -71,7 +71,7 @@ $album = static fn(): string => implode(
 $archive = static fn(): string => implode(
 	"\n\n",
 	array(
-		block( 'heading', array( 'level' => 3 ), '<h3>' . sentence() . '</h3>' ),
+		block( 'heading', array(), '<h2>' . sentence() . '</h2>' ),
 		block( 'list', array(), '<ul><li>' . sentence() . '<ul><li>' . sentence() . '</li></ul></li><li>' . sentence() . '</li></ul>' ),
 		block( 'quote', array(), '<blockquote class="wp-block-quote"><p>' . sentence() . '</p><p>' . sentence() . '</p><cite>' . sentence() . '</cite></blockquote>' ),
 		block( 'image', array( 'align' => 'right' ), '<div class="wp-block-image"><figure class="alignright is-resized"><img src="' . wp_get_attachment_image_url( $some( 2 )[0], 'medium' ) . '" alt="" width="300"/><figcaption>' . sentence() . ' <a href="' . $link . '">' . pick( NOUNS ) . '</a></figcaption></figure></div>' ),
@@ -80,7 +80,7 @@ $archive = static fn(): string => implode(
 		block( 'core-embed/youtube', array( 'url' => 'https://www.youtube.com/watch?v=abcdefghijk', 'type' => 'video', 'providerNameSlug' => 'youtube' ), "<figure class=\"wp-block-embed-youtube wp-block-embed is-type-video is-provider-youtube\"><div class=\"wp-block-embed__wrapper\">\nhttps://www.youtube.com/watch?v=abcdefghijk\n</div><figcaption>" . sentence() . '</figcaption></figure>' ),
 		block( 'table', array( 'className' => 'is-style-stripes' ), '<table class="wp-block-table is-style-stripes"><tbody><tr><td>' . sentence() . '</td></tr></tbody></table>' ),
 		block( 'subhead', array(), '<p class="wp-block-subhead">' . sentence() . '</p>' ),
-		block( 'html', array(), '<div class="encart"><h4>' . sentence() . '</h4><dl><dt>' . pick( NOUNS ) . '</dt><dd>' . sentence() . '</dd></dl><img src="' . wp_get_attachment_url( $some( 2 )[0] ) . '" alt=""></div>' ),
+		block( 'html', array(), '<div class="encart"><h3>' . sentence() . '</h3><dl><dt>' . pick( NOUNS ) . '</dt><dd>' . sentence() . '</dd></dl><img src="' . wp_get_attachment_url( $some( 2 )[0] ) . '" alt=""></div>' ),
 		"\n" . sentence() . "\n\n" . sentence() . "\n",
 	)
 );
