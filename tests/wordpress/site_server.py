@@ -27,7 +27,7 @@ async def serving(
     backend_url: str, folder: Path, **settings: Any
 ) -> AsyncIterator[httpx.AsyncClient]:
     """Serve the site in front of a WordPress; ``settings`` win over those of the tests."""
-    defaults = {
+    defaults: dict[str, Any] = {
         "backend_url": backend_url,
         "data_dir": folder,
         "webhook_secret": SecretStr(SECRET),

@@ -39,6 +39,7 @@ from villa_site.site.i18n import Strings
 from villa_site.site.page_frame import load_frame, load_strings, or_default
 from villa_site.site.policies import ORDER, Policy, chain
 from villa_site.site.preview import PREVIEW_EXPIRED, PREVIEW_REFUSED, without_token
+from villa_site.site.references import with_references
 from villa_site.site.routes import Routes
 from villa_site.site.visit import Outcome, View, Visit
 
@@ -191,6 +192,7 @@ class Site:
         frame = asyncio.ensure_future(load_frame(self.backend, visit, self.product))
         try:
             page, personal = await self._visible_page(visit)
+            page = await with_references(page, self.types, visit.call, self.backend, self.caches)
         except PageNotFound:
             await frame
             return await self.missing(visit)

@@ -138,9 +138,12 @@ foreach ( $forms as $form => $content ) {
 		);
 		set_post_thumbnail( $id, $some( 2 )[0] );
 		$made['library'][ $form ][] = $id;
+		if ( 'post' === get_post_type( $id ) ) {
+			$made['library_posts'][] = $id;
+		}
 	}
 	foreach ( array( 'draft', 'private' ) as $status ) {
-		$made['withheld'][] = post( array( 'post_title' => "Mot-interdit $form", 'post_name' => "cache-$form-$status", 'post_status' => $status, 'post_parent' => $parent, 'post_content' => "Mot-interdit $status.\n\n" . $content() ) );
+		post( array( 'post_title' => "Mot-interdit $form", 'post_name' => "cache-$form-$status", 'post_status' => $status, 'post_parent' => $parent, 'post_content' => "Mot-interdit $status.\n\n" . $content() ) );
 	}
-	$made['withheld'][] = post( array( 'post_type' => 'post', 'post_title' => "Article réservé : $form", 'post_name' => "reserve-$form", 'post_password' => 'sésame', 'post_content' => "Mot-interdit réservé.\n\n" . $content(), 'post_excerpt' => 'Mot-interdit extrait' ) );
+	$made['library_posts'][] = post( array( 'post_type' => 'post', 'post_title' => "Article réservé : $form", 'post_name' => "reserve-$form", 'post_password' => 'sésame', 'post_content' => "Mot-interdit réservé.\n\n" . $content(), 'post_excerpt' => 'Mot-interdit extrait' ) );
 }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, Self, TypeVar
 
 from pydantic import BeforeValidator, Field, PrivateAttr
 
-from villa_site.backend.models.block import Blocks
+from villa_site.backend.models.block import Block, Blocks
 from villa_site.backend.models.options import HeaderTheme, Versioned
+from villa_site.content.acf_data import with_groups
 from villa_site.content.cards import Card
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.acf import unflatten
@@ -95,10 +96,16 @@ class Page(Versioned):
     def fields(self, model: type[Fields]) -> Fields:
         """Read ``acf_fields`` as the given model; the same object each time."""
         if model not in self._typed:
-            self._typed[model] = model.model_validate(self.acf_fields)
+            self._typed[model] = model.model_validate(with_groups(model, self.acf_fields))
         typed = self._typed[model]
         assert isinstance(typed, model)  # noqa: S101  the key is the type
         return typed
+
+    def with_content(self, blocks: tuple[Block, ...], acf_fields: dict[str, Any]) -> Self:
+        """Copy with these blocks and fields in place of its own."""
+        copy = self.model_copy(update={"blocks": blocks, "acf_fields": acf_fields})
+        copy._typed = {}  # noqa: SLF001 - a page's own, in another page
+        return copy
 
     @property
     def own_path(self) -> str:
