@@ -11,9 +11,13 @@ import httpx
 import pytest
 
 from tests.wordpress.seeded import WordPress
+from villa_site.backend import queries
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend, SearchQuery
+from villa_site.content.cards import Card
 from villa_site.content.entities import Programme, Resident
+from villa_site.content.links import Link
+from villa_site.content.media import Image
 from villa_site.errors import PageNotFound
 from villa_site.settings.languages import DEFAULT_LANGUAGES
 
@@ -112,6 +116,31 @@ async def test_data_of_own_blocks_is_resolved(backend: Backend, wordpress: WordP
     assert push["items"][0]["cta"]["link"]["path"] == "/la-villa/les-jardins/"
     assert push["items"][1]["cta"]["link"] is False
     assert [card["ID"] for card in agenda["evenements"]] == [wordpress.ids["event"]]
+
+
+@pytest.mark.req("WPR-05")
+async def test_wordpress_itself_knows_pictures_and_content_by_their_ids(
+    backend: Backend, wordpress: WordPress
+) -> None:
+    made = wordpress.ids
+    media = (await backend.result(queries.media([made["picture"], 999_999]), _CALL)).value
+    picture = Image.model_validate(media[made["picture"]])
+    assert (list(media), picture.width, picture.alt) == (
+        [made["picture"]],
+        1600,
+        'La loggia & son "jardin"',
+    )
+    assert picture.sizes["medium"].width == 300
+    hidden, nested, event = made["hidden"]["draft"], made["nested"][1], made["event"]
+    posts = (await backend.result(queries.posts([hidden, nested, event]), _CALL)).value
+    assert set(posts) == {nested, event}
+    card = Card.model_validate(posts[event])
+    assert (card.post_type, card.title, card.path) == (
+        "programme",
+        "Nuit blanche",
+        "/programme/nuit-blanche/",
+    )
+    assert Link.model_validate(posts[nested]).path == "/la-villa/les-jardins/"
 
 
 @pytest.mark.req("WPR-01")
