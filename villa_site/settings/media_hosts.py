@@ -49,6 +49,10 @@ class MediaHosts:
             for each in self.hosts
         )
 
+    def also(self, host: str) -> MediaHosts:
+        """Allow one host more, as ``host_of`` writes it; nothing changes without one."""
+        return MediaHosts((*self.hosts, host)) if host and not self.allow(host) else self
+
     @classmethod
     def __get_pydantic_core_schema__(
         cls, _source: Any, _handler: GetCoreSchemaHandler

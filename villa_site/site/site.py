@@ -23,7 +23,7 @@ from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.block import BlockType
 from villa_site.content.losses import losses
 from villa_site.engine.cache import Caches
-from villa_site.engine.http.urls import quote_path, without_credentials
+from villa_site.engine.http.urls import quote_path
 from villa_site.engine.protocols import PageRequest
 from villa_site.errors import BackendError, PageNotFound, PreviewRefused
 from villa_site.settings import Settings
@@ -288,8 +288,8 @@ class Site:
             consent=consent_services(self.settings),
             upload_limit=self.form_service.limit,
             tiles=Tiles(self.settings.map_tiles, self.settings.map_credit),
-            backend_url=without_credentials(self.settings.backend_url),
-            media_hosts=self.settings.media_hosts,
+            backend_url=self.backend.client.public.url if self.settings.backend_url else "",
+            media_hosts=self.settings.media_hosts.also(self.backend.client.public.media_host),
             caches=self.caches,
         )
 
