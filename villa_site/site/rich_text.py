@@ -14,6 +14,7 @@ from villa_site.engine.cache import CacheKey, CacheSpec
 from villa_site.site.context import BlockContext
 from villa_site.site.html_rewriter import Attributes, Rewriter, escaped, shallow, start_tag
 from villa_site.site.media_urls import media_url
+from villa_site.site.paragraphs import with_paragraphs
 
 TAGS: Final = frozenset(
     "a abbr b blockquote br caption cite code col colgroup dd del details dfn div dl dt em "
@@ -101,8 +102,9 @@ def is_foreign(href: str, ctx: BlockContext) -> bool:
 
 
 def _clean(markup: str, ctx: BlockContext, hint: str, label: str) -> str:
-    flat = shallow(markup)
-    if flat is not markup:
+    whole = with_paragraphs(markup)
+    flat = shallow(whole)
+    if flat is not whole:
         losses.once(("depth", hash(markup)), "The HTML of a text is nested too deep and is cut.")
     cleaner = _cleaner(filtered=bool(_FILTERED.search(flat)))
     return _Completion(ctx, hint, label).rewritten(cleaner.clean(flat))
