@@ -115,7 +115,7 @@ def tab_panel(data: TabPanel, ctx: BlockContext) -> VdomDict | None:
     if not ctx.inner and not data.label:
         return None
     content = html.div(frame("core-tab", data.anchor), _panel(*ctx.inner))
-    return toggle(data.label, content, opened=True, heading="h3") if data.label else content
+    return toggle(data.label, content, opened=True, heading="h2") if data.label else content
 
 
 def _panel(*nodes: Any) -> VdomDict:

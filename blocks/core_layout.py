@@ -134,11 +134,13 @@ def buttons(data: Frame, ctx: BlockContext) -> VdomDict | None:
 
 @block("core/button")
 def button(data: Button, ctx: BlockContext) -> VdomDict | None:
-    """Render a link as a button; nothing without a URL or a text."""
+    """Render a link as a button, its words alone without a URL; nothing without words."""
     element = find_element(data.inner_html, "a")
-    href = element.attributes.get("href", "") if element else ""
-    if element is None or not href or not element.words:
+    if element is None or not element.words:
         return None
+    href = element.attributes.get("href", "")
+    if not href:
+        return html.p({"className": "core-button-words"}, element.words)
     variant: Variant = "outline" if "outline" in data.class_name else "solid"
     return link_button(href, element.words, ctx, variant=variant)
 

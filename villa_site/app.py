@@ -21,9 +21,9 @@ from components.templates import load
 from components.ui.icon import ICON
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
-from villa_site.backend.client import BackendClient
+from villa_site.backend.client import TIMEOUT, BackendClient
 from villa_site.backend.endpoints import PATIENCE, Backend, check
-from villa_site.backend.plugin import check_plugin
+from villa_site.backend.plugin import RETRY_SECONDS, check_plugin
 from villa_site.cluster.draining import Draining
 from villa_site.cluster.store_sync import StoreSync, store_database
 from villa_site.cluster.worker_bus import WorkerBus
@@ -35,6 +35,7 @@ from villa_site.embedded import EMBEDDED_ORIGIN, watch
 from villa_site.embedded import create_app as create_embedded
 from villa_site.engine.application import Application
 from villa_site.engine.client_build import ASSETS_URL, ClientBuild
+from villa_site.engine.http.urls import without_credentials
 from villa_site.engine.live.capacity import tune_garbage_collection
 from villa_site.engine.protocols import Composition, PageRequest
 from villa_site.engine.rendering.composition_cache import CompositionCache
@@ -177,7 +178,10 @@ class VillaSite:
             client = BackendClient(EMBEDDED_ORIGIN, transport=own, timeout=None)
         else:
             client = BackendClient(
-                base or EMBEDDED_ORIGIN, transport=transport, site_url=self.settings.site_url
+                base or EMBEDDED_ORIGIN,
+                transport=transport,
+                site_url=self.settings.site_url,
+                public_url=without_credentials(self.settings.backend_public_url),
             )
         return Backend(client, translations_path=self.settings.translations_path)
 
@@ -249,6 +253,7 @@ class VillaSite:
             tasks = [
                 asyncio.create_task(self._watch_content()),
                 asyncio.create_task(self.metrics.publish_periodically()),
+                asyncio.create_task(self._check_plugin_later()),
             ]
             self.worker_bus.open()
             await self.store_sync.open()
@@ -264,11 +269,19 @@ class VillaSite:
 
     async def _check_backend(self) -> None:
         call = Call(self.settings.languages.default)
+        self._plugin_checked = self.embedded is not None
         if self.embedded is not None:
             await check(self.backend, call, None)
             return
         plugin = check_plugin(self.backend.client, call, PATIENCE)
-        await asyncio.gather(check(self.backend, call, PATIENCE), plugin)
+        _, self._plugin_checked = await asyncio.gather(check(self.backend, call, PATIENCE), plugin)
+
+    async def _check_plugin_later(self) -> None:
+        """Ask for the plugin until the backend, which was away at the start, answers."""
+        call = Call(self.settings.languages.default)
+        while not self._plugin_checked:
+            await asyncio.sleep(RETRY_SECONDS)
+            self._plugin_checked = await check_plugin(self.backend.client, call, TIMEOUT)
 
     async def _watch_content(self) -> None:
         """Renew the pages that an editor's saved file changes, as the webhook does."""

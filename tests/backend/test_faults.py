@@ -180,6 +180,7 @@ async def test_error_names_what_wordpress_calls_it(fake: FakeBackend, site: Cach
         ('{"post_title": "\u00e9t\u00e9"}'.encode("latin-1"), {"content-type": "application/json"}),
         (b'<html><form action="/wp-login.php">', {"content-type": "text/html"}),
         (b'<script src="/captcha.js"></script>', {"content-type": "application/json"}),
+        (b'<br />\n<b>Notice</b>: x in a.php\n{"ID": 1, "path": "/x/"}', {}),
     ],
 )
 async def test_answer_that_is_not_what_it_says_leaves_the_last_good_page(

@@ -211,11 +211,13 @@ async def test_group_has_its_configured_layout(layout: object, arranged: str) ->
     assert f"core-group-{arranged}" in page
 
 
-async def test_buttons_have_their_style_and_those_without_url_are_omitted() -> None:
+async def test_buttons_have_their_style_and_those_without_url_are_words() -> None:
     page = await printed(envelope("buttons"))
     assert "button-solid" in tag(page, '<a href="/academie/candidater/"')
     assert "button-outline" in tag(page, '<a href="https://ailleurs.test/"')
-    assert await printed(envelope("buttons", "hostile")) == ""
+    harmless = await printed(envelope("buttons", "hostile"))
+    assert '<p class="core-button-words">Voler</p>' in harmless
+    assert "<a" not in harmless
 
 
 @pytest.mark.parametrize("name", ["columns", "group", "gallery", "buttons"])

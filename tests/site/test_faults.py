@@ -60,6 +60,12 @@ FAULTS: Final[dict[str, Behaviour]] = {
     "wrong shape, text": says("oops"),
     "wrong shape, number": says(7),
     "20 MB": twenty_megabytes,
+    "php notice": says_bytes(b'<br />\n<b>Notice</b>: x in a.php on line 3<br />\n{"ID": 1}'),
+    "log-in elsewhere": lambda _request: httpx.Response(
+        302, headers={"location": "https://host.example/login"}
+    ),
+    "circle": lambda request: httpx.Response(301, headers={"location": str(request.url)}),
+    "another charset": says_bytes('{"ID": 1, "text": "é"}'.encode("latin-1")),
 }
 each_fault = pytest.mark.parametrize("fault", FAULTS)
 

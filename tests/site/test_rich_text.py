@@ -93,6 +93,22 @@ def test_internal_mail_and_tel_links_open_in_the_same_tab(href: str, shown: str)
     assert only_link(f'<a target="_top" href="{href}">x</a>', context()) == {"href": shown}
 
 
+@pytest.mark.req("WPR-02")
+@pytest.mark.parametrize(
+    ("inside", "label"),
+    [
+        ('<img src="/a.jpg" alt="">', "En savoir plus"),
+        ('<img src="/a.jpg" alt="La loggia">', None),
+        ('<img src="/a.jpg" alt=""> La loggia', None),
+        ("La loggia", None),
+    ],
+)
+def test_link_around_a_picture_without_text_has_a_name(inside: str, label: str | None) -> None:
+    markup = f'<a id="haut"></a><a href="/visite/">{inside}</a><a id="bas"><img src="/b.jpg"></a>'
+    links = [each for tag, each in elements(sanitise(markup, context())) if tag == "a"]
+    assert [each.get("aria-label") for each in links] == [None, label, None]
+
+
 def test_internal_link_has_the_preview_prefix_in_preview() -> None:
     link = only_link('<a href="/it/visita/">x</a>', context(preview=True))
     assert link["href"] == "/it/preview/visita/"

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import httpx
 import pytest
 
-from tests.wordpress.conftest import WordPress
+from tests.wordpress.seeded import WordPress
 from tests.wordpress.wordpress_server import ADMIN
 
 FORBIDDEN = "Mot-interdit"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.wordpress.conftest import WordPress
+from tests.wordpress.seeded import WordPress
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 from villa_site.content.block import installed

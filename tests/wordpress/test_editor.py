@@ -12,8 +12,8 @@ import pytest
 from playwright.async_api import Page
 
 from tests.wordpress.block_editor import new_page
-from tests.wordpress.conftest import WordPress
-from tests.wordpress.test_site import SECRET, serving
+from tests.wordpress.seeded import WordPress
+from tests.wordpress.site_server import SECRET, serving
 
 pytestmark = pytest.mark.browser
 

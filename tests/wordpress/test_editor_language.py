@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Page
 
 from tests.wordpress.block_editor import new_page
-from tests.wordpress.conftest import WordPress
+from tests.wordpress.seeded import WordPress
 
 
 @pytest.fixture

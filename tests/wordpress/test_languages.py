@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.wordpress.conftest import WordPress
+from tests.wordpress.seeded import WordPress
 from villa_site.backend.call import Call
 from villa_site.backend.endpoints import Backend
 

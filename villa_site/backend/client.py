@@ -17,6 +17,7 @@ from villa_site.backend.call import PREVIEW_HEADER, Call, QueryValue, query_stri
 from villa_site.backend.error_log import ErrorLog
 from villa_site.backend.exchange import LIMITS, retry_after, send, send_with_retry
 from villa_site.backend.json_text import encode, without_surrogates
+from villa_site.backend.public_addresses import PublicAddresses
 from villa_site.backend.reply import BackendResponse, read_reply, within
 from villa_site.backend.streamed_json import request_body
 from villa_site.engine.cache import Clock
@@ -50,6 +51,7 @@ class BackendClient:
         max_bytes: int = MAX_BYTES,
         clock: Clock = time.monotonic,
         site_url: str = "",
+        public_url: str = "",
     ) -> None:
         url = httpx.URL(base_url)
         # Logs, errors and traces can repeat this URL: it holds no credentials.
@@ -61,8 +63,8 @@ class BackendClient:
         """Seconds a call may take, its retry included; None for as long as it takes."""
         self._max_bytes = max_bytes
         self._credentials = _credentials(url)
-        site, own = bare_host(site_url), bare_host(base_url)
-        self._site_host = site if site != own else ""
+        self.public = PublicAddresses(public_url or self.url, given=bool(public_url))
+        self._site_host = bare_host(site_url)
         self._http = httpx.AsyncClient(
             transport=transport,
             timeout=timeout,
@@ -188,8 +190,9 @@ class BackendClient:
         return self.base_url.copy_with(raw_path=base + f"{quoted}{query}".encode())
 
     def _at_backend(self, url: httpx.URL) -> httpx.URL | None:
-        """Return the backend's URL of a page of the site, which it may redirect to."""
-        if not self._site_host or bare_host(str(url)) != self._site_host:
+        """Return the URL to ask for a page that the backend redirects to at a public address."""
+        host, public = bare_host(str(url)), bare_host(self.public.url)
+        if host == bare_host(self.url) or host not in {self._site_host, public} - {""}:
             return None
         base = self.base_url.raw_path.rstrip(b"/")
         return self.base_url.copy_with(raw_path=base + url.raw_path)

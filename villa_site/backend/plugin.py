@@ -22,6 +22,9 @@ MISSING: Final = "No plugin of Villa Site answers."
 INSTALL: Final = "If it is WordPress, install what villa-site wordpress-plugin writes."
 UPDATE: Final = "Install what villa-site wordpress-plugin writes now."
 
+RETRY_SECONDS: Final = 30.0
+"""Between two questions to a backend that did not answer."""
+
 _LONGEST: Final = 20
 
 
@@ -34,23 +37,26 @@ def other_version(status: Any) -> str:
     return f"The plugin has {named}, this site comes with {VERSION}."
 
 
-async def check_plugin(client: BackendClient, call: Call, patience: float) -> None:
+async def check_plugin(client: BackendClient, call: Call, patience: float) -> bool:
     """Ask for the plugin once, for at most ``patience`` seconds; log a warning if it is not ours.
 
-    A backend that does not answer at all is another matter.
+    What it says of the backend's public addresses is kept in ``client.public``. False where the
+    backend does not answer at all, which is another matter.
     """
     try:
         async with asyncio.timeout(patience):
             # A backend without the plugin has no error to keep in its log.
             reply = await client.request("GET", STATUS, call, report=False)
             flaw = other_version(reply.value)
+            client.public = client.public.told_by(reply.value)
     except BackendContractError:
         logger.warning("%s %s", MISSING, INSTALL)
     except BackendStatusError as error:
         if error.code == HTTPStatus.NOT_FOUND:
             logger.warning("%s %s", MISSING, INSTALL)
     except (BackendError, TimeoutError):
-        return
+        return False
     else:
         if flaw:
             logger.warning("%s %s", flaw, UPDATE)
+    return True

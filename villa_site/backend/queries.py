@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from villa_site.backend import readers
+from villa_site.backend import media_library, readers
 from villa_site.backend.call import Call, QueryValue, query_string_values
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
@@ -21,8 +21,13 @@ T = TypeVar("T")
 
 _MAX_TERM: Final = 200
 
+MOST_IDS: Final = 100
+"""What WordPress gives in one answer."""
+
+_MEDIA_FIELDS: Final = "id,source_url,alt_text,title,mime_type,media_details"
+
 # What a change of any page can change as well.
-_LISTINGS: Final = frozenset({"search", "pages", "options"})
+_LISTINGS: Final = frozenset({"search", "pages", "options", "media", "posts"})
 
 
 class Key(CacheKey):
@@ -140,6 +145,22 @@ def search(query: SearchQuery) -> Query[ResultList]:
         per_caller=True,
         durable=query.is_plain,
     )
+
+
+def media(numbers: Sequence[int]) -> Query[media_library.Entries]:
+    """Query files of the media library by their IDs, MOST_IDS of them at most."""
+    params: dict[str, QueryValue] = {
+        "include": tuple(numbers),
+        "per_page": MOST_IDS,
+        "_fields": _MEDIA_FIELDS,
+    }
+    return Query("media", "/wp-json/wp/v2/media", media_library.media, params)
+
+
+def posts(numbers: Sequence[int]) -> Query[media_library.Entries]:
+    """Query published content of any type by its IDs, MOST_IDS of them at most."""
+    params: dict[str, QueryValue] = {"include": tuple(numbers), "per_page": MOST_IDS}
+    return Query("posts", "/wp-json/wp/v2/search", media_library.posts, params)
 
 
 def concerned_by(paths: Iterable[str] | None) -> Callable[[CacheKey], bool]:

@@ -7,9 +7,10 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from villa_site.content.fields.declaration import kind_of
+from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.fields.marks import Internal, SeoFallback
 from villa_site.content.fields.reference import CardKind
-from villa_site.content.fields.text import as_text
+from villa_site.content.fields.text import as_text, title_of_path
 from villa_site.content.media import Image
 from villa_site.content.model import (
     ClockTime,
@@ -26,6 +27,7 @@ from villa_site.content.model import (
     Number,
     SitePath,
     Text,
+    Title,
     choice_label,
     editor_label,
     present,
@@ -79,7 +81,7 @@ class Card(Timed):
 
     id: Annotated[Id, required()] = Field(0, alias="ID")
     post_type: Annotated[PostType, required()] = ""
-    title: Annotated[Text, required()] = Field("", alias="post_title")
+    title: Annotated[Title, required()] = Field("", alias="post_title")
     path: Annotated[SitePath, required()] = ""
     chapo: Annotated[Text, SeoFallback("description")] = ""
     image: Annotated[Image | None, SeoFallback("image")] = None
@@ -91,6 +93,13 @@ class Card(Timed):
     categorie: Text = ""
     annee: Label = ""
     discipline: Text = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _with_title(cls, value: Any) -> Any:
+        if not isinstance(value, dict) or not is_empty(value.get("post_title")):
+            return value
+        return {**value, "post_title": title_of_path(value.get("path"))}
 
 
 class Facet(ContentModel):

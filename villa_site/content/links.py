@@ -18,6 +18,7 @@ from villa_site.content.model import (
     Named,
     SitePath,
     Text,
+    Title,
     Url,
     present,
     required,
@@ -31,7 +32,7 @@ class Link(Named):
     """A page of this site that a link leads to."""
 
     path: Annotated[SitePath, present()] = ""
-    title: Text = Field("", alias="post_title")
+    title: Title = Field("", alias="post_title")
 
 
 class CTA(ContentModel):
@@ -81,7 +82,7 @@ class MenuItem(ContentModel):
     type: Annotated[Literal["custom", "other"], present()] = "other"
     url: Url = ""
     path: SitePath = ""
-    title: Annotated[Text, required()] = Field("", alias="post_title")
+    title: Annotated[Title, required()] = Field("", alias="post_title")
     acf_fields: HoverColour = HoverColour()
     meta: PageColour = PageColour()
 

@@ -34,7 +34,16 @@ from villa_site.content.fields.group import GroupKind, NamedGroup
 from villa_site.content.fields.html import NO_HTML, Html
 from villa_site.content.fields.marks import present, recommended, required
 from villa_site.content.fields.number import Count, Id, Integer, Number
-from villa_site.content.fields.text import Anchor, Identifier, Label, Name, Quantity, Slug, Text
+from villa_site.content.fields.text import (
+    Anchor,
+    Identifier,
+    Label,
+    Name,
+    Quantity,
+    Slug,
+    Text,
+    Title,
+)
 from villa_site.content.losses import losses
 
 __all__ = [
@@ -63,6 +72,7 @@ __all__ = [
     "SitePath",
     "Slug",
     "Text",
+    "Title",
     "Url",
     "choice_label",
     "editor_help",

@@ -147,7 +147,7 @@ class TranslationGroups:
 
     def _group(self, urls: Group, path: str, origin: str) -> dict[str, str]:
         """Return the paths of a page's translations, its own included."""
-        backend = self.backend.client.url
+        backend = self.backend.client.public.url
         local = {lang: local_path(url, origin, backend) or "" for lang, url in urls.items()}
         return translation_paths(local, path, self.routes)
 

@@ -46,6 +46,10 @@ class MediaHosts(CommaList):
             for each in self.hosts
         )
 
+    def also(self, host: str) -> MediaHosts:
+        """Allow one host more, as ``host_of`` writes it; nothing changes without one."""
+        return MediaHosts((*self.hosts, host)) if host and not self.allow(host) else self
+
 
 def _checked(host: str) -> str:
     below = host.removeprefix(_ANY)

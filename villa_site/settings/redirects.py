@@ -21,6 +21,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from villa_site.engine.http.urls import quote_path, without_credentials
 
+_BACKEND: Final = ("backend_url", "backend_public_url")
 _STATUSES: Final = (301, 302, 307, 308)
 _ENGINE: Final = "/_villa"
 _MAX_BYTES: Final = 5_000_000
@@ -95,8 +96,8 @@ class RedirectTable:
         if isinstance(value, cls):
             return value
         known = info.data or {}
-        backend = without_credentials(str(known.get("backend_url") or ""))
-        return cls(Path(value), *filter(None, (str(known.get("site_url") or ""), backend)))
+        named = (str(known.get(name) or "") for name in ("site_url", *_BACKEND))
+        return cls(Path(value), *filter(None, map(without_credentials, named)))
 
 
 def _read(path: Path, origins: Sequence[str]) -> Mapping[Key, RedirectRule]:

@@ -35,6 +35,11 @@ class Settings(BaseSettings):
     backend_url: str = Field(
         "", repr=False, description="the content backend's origin; empty: the embedded one"
     )
+    backend_public_url: str = Field(
+        "",
+        description="the backend's address in links and media of the content, where backend_url is "
+        "an internal one; empty: what the plugin says, else the same",
+    )
     site_url: str = Field(
         "", description="the site's public origin, for canonical links, sitemap and feeds"
     )
@@ -137,11 +142,6 @@ class Settings(BaseSettings):
         """The SQLite file of the stores."""
         return self.stores_file or self.data_dir / "stores.sqlite3"
 
-    @property
-    def backend_origin(self) -> str:
-        """The origin of the content backend, without credentials; empty: the embedded one."""
-        return origin_of(self.backend_url) if self.backend_url else ""
-
     @field_validator("site_url")
     @classmethod
     def _origin(cls, value: str) -> str:
@@ -155,7 +155,7 @@ class Settings(BaseSettings):
             )
         return origin
 
-    @field_validator("backend_url")
+    @field_validator("backend_url", "backend_public_url")
     @classmethod
     def _address(cls, value: str) -> str:
         _require_http(value)

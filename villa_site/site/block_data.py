@@ -11,6 +11,7 @@ import orjson
 from pydantic import BaseModel, ValidationError
 
 from villa_site.backend.models.block import Block
+from villa_site.content.acf_data import with_groups
 from villa_site.content.block import BlockType
 from villa_site.engine.cache import CacheKey, Caches, CacheSpec
 from villa_site.errors import BlockDataError
@@ -81,7 +82,7 @@ def stores_of(blocks: Sequence[LoadedBlock]) -> frozenset[str]:
 def read_data(block: Block, kind: BlockType) -> BaseModel:
     """Read the block's data into the model of its type; core blocks read their attributes."""
     try:
-        return kind.model.model_validate(_raw(block))
+        return kind.model.model_validate(_raw(block, kind))
     except ValidationError as error:
         raise BlockDataError(f"The data of {block.name!r} does not fit: {error}") from error
 
@@ -91,9 +92,9 @@ def _size(block: Block) -> int:
     return 2_000 + 3 * len(block.inner_html) + 3 * len(data)
 
 
-def _raw(block: Block) -> dict[str, Any]:
+def _raw(block: Block, kind: BlockType) -> dict[str, Any]:
     if (block.name or "").startswith("acf/"):
-        return {"anchor": block.anchor, **block.data}
+        return {"anchor": block.anchor, **with_groups(kind.model, block.data)}
     return {**block.attrs, "anchor": block.anchor, "innerHTML": block.inner_html}
 
 

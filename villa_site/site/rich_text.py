@@ -14,6 +14,7 @@ from villa_site.engine.cache import CacheKey, CacheSpec
 from villa_site.site.context import BlockContext
 from villa_site.site.html_rewriter import Attributes, Rewriter, escaped, shallow, start_tag
 from villa_site.site.media_urls import media_url
+from villa_site.site.paragraphs import with_paragraphs
 
 TAGS: Final = frozenset(
     "a abbr b blockquote br caption cite code col colgroup dd del details dfn div dl dt em "
@@ -52,6 +53,7 @@ _STAYS: Final = re.compile(r"(?:mailto|tel|sms):", re.IGNORECASE)
 _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 # Of HTML without attributes, which is what plain text is made of, these read every tag exactly.
 _TAG: Final = re.compile(r"<[^<>]*>")
+_NAMED: Final = re.compile(r' (?:alt|title)="[^"]')
 _BREAK: Final = re.compile(r"</(?:p|h\d|li|div|td|th|dd|dt|blockquote)>|<br>", re.IGNORECASE)
 
 _ENTRY_BYTES: Final = 200
@@ -69,12 +71,12 @@ def sanitise(markup: str, ctx: BlockContext) -> str:
     """
     if not markup or markup.isspace():
         return ""
-    hint = ctx.t("(nouvel onglet)")
+    texts = ctx.t("(nouvel onglet)"), ctx.t("En savoir plus")
     cache = ctx.caches[SANITISED]
-    key = CacheKey(("sanitised", markup, ctx.preview, hint, *_places(ctx)))
+    key = CacheKey(("sanitised", markup, ctx.preview, texts, *_places(ctx)))
     safe = cache.get(key)
     if safe is None:
-        safe = _clean(markup, ctx, hint)
+        safe = _clean(markup, ctx, *texts)
         cache.put(key, safe, size=len(markup) + len(safe) + _ENTRY_BYTES)
     return safe
 
@@ -99,26 +101,30 @@ def is_foreign(href: str, ctx: BlockContext) -> bool:
     return bool(_SCHEME.match(href)) or href.startswith(("//", "/\\", "\\"))
 
 
-def _clean(markup: str, ctx: BlockContext, hint: str) -> str:
-    flat = shallow(markup)
-    if flat is not markup:
+def _clean(markup: str, ctx: BlockContext, hint: str, label: str) -> str:
+    whole = with_paragraphs(markup)
+    flat = shallow(whole)
+    if flat is not whole:
         losses.once(("depth", hash(markup)), "The HTML of a text is nested too deep and is cut.")
     cleaner = _cleaner(filtered=bool(_FILTERED.search(flat)))
-    return _Completion(ctx, hint).rewritten(cleaner.clean(flat))
+    return _Completion(ctx, hint, label).rewritten(cleaner.clean(flat))
 
 
 class _Completion(Rewriter):
-    """Completes safe HTML: targets of links, lazy pictures, no second title of the page."""
+    """Completes safe HTML: targets and names of links, lazy pictures, one title of the page."""
 
     tags = ("a", "img", "th", "h1")
 
-    def __init__(self, ctx: BlockContext, hint: str) -> None:
+    def __init__(self, ctx: BlockContext, hint: str, label: str) -> None:
         super().__init__()
         self.ctx = ctx
+        self.label = escaped(label)
         self.hint = f'<span class="visually-hidden"> {escaped(hint)}</span>'
         self._header: str | None = None
         """A header cell of a table that is written with its content, if there is any."""
         self._foreign = False
+        self._link_start: int | None = None
+        """Where the start tag of the open link stands in what is written."""
 
     def write(self, text: str) -> None:
         if self._header is not None:
@@ -142,6 +148,8 @@ class _Completion(Rewriter):
             self._header = None
             self.write("<td></td>")
             return
+        if name == "a":
+            self._name_link()
         if name == "a" and self._foreign:
             self._foreign = False
             self.write(self.hint)
@@ -162,7 +170,18 @@ class _Completion(Rewriter):
         self._foreign = is_foreign(href, self.ctx)
         tab = {"target": "_blank", "rel": "noopener"}
         changed = tab if self._foreign else {"href": self.ctx.link(href)}
+        self._link_start = len(self._written)
         self.write(start_tag("a", {**attributes, **changed}))
+
+    def _name_link(self) -> None:
+        """Name a link that holds a picture without a text."""
+        if self._link_start is None:
+            return
+        start, *inside = self._written[self._link_start :]
+        content = "".join(inside)
+        if "<img" in content and not _NAMED.search(content) and not _TAG.sub("", content).strip():
+            self._written[self._link_start] = f'{start[:-1]} aria-label="{self.label}">'
+        self._link_start = None
 
 
 def _element(name: str) -> str:

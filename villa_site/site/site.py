@@ -20,7 +20,7 @@ from villa_site.backend.models.replies import MaintenanceNotice
 from villa_site.content.block import BlockType
 from villa_site.content.losses import losses
 from villa_site.engine.cache import Caches
-from villa_site.engine.http.urls import quote_path, without_credentials
+from villa_site.engine.http.urls import quote_path
 from villa_site.engine.protocols import PageRequest
 from villa_site.errors import BackendError, PageNotFound, PreviewRefused
 from villa_site.settings import Settings
@@ -37,6 +37,7 @@ from villa_site.site.i18n import Strings
 from villa_site.site.page_frame import load_frame, load_strings, or_default, or_none
 from villa_site.site.policies import ORDER, Policy, chain
 from villa_site.site.preview import PREVIEW_EXPIRED, PREVIEW_REFUSED, without_token
+from villa_site.site.references import with_references
 from villa_site.site.routes import Routes
 from villa_site.site.stores.sqlite_database import SqliteDatabase
 from villa_site.site.stores.stores import Stores, digests
@@ -186,6 +187,7 @@ class Site:
         frame = asyncio.ensure_future(load_frame(self.backend, visit, self.product))
         try:
             page, personal = await self._visible_page(visit)
+            page = await with_references(page, self.types, visit.call, self.backend, self.caches)
         except PageNotFound:
             await frame
             return await self.missing(visit)
@@ -281,8 +283,8 @@ class Site:
             consent=consent_services(self.settings),
             upload_limit=self.form_service.limit,
             tiles=Tiles(self.settings.map_tiles, self.settings.map_credit),
-            backend_url=without_credentials(self.settings.backend_url),
-            media_hosts=self.settings.media_hosts,
+            backend_url=self.backend.client.public.url if self.settings.backend_url else "",
+            media_hosts=self.settings.media_hosts.also(self.backend.client.public.media_host),
             caches=self.caches,
         )
 

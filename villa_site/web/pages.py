@@ -16,7 +16,7 @@ from villa_site.engine.http.headers import (
     is_https,
     request_origin,
 )
-from villa_site.engine.http.urls import is_local, quote_path
+from villa_site.engine.http.urls import is_local, origin_of, quote_path
 from villa_site.engine.page_style import source_hash
 from villa_site.errors import RenderError
 from villa_site.settings.languages import Languages, Locale
@@ -174,8 +174,8 @@ def _more_sources(ctx: PageContext) -> dict[str, list[str]]:
 def _headers(
     view: View, site: Site, documents: Documents[View], document: Document
 ) -> dict[str, str]:
-    own = [site.settings.backend_origin] if site.settings.backend_origin else []
-    media = [*own, *site.settings.media_hosts]
+    backend = origin_of(view.ctx.backend_url)
+    media = [*([backend] if backend else []), *view.ctx.media_hosts]
     scripts = [source_hash(documents.build.import_map)] if document.modules else []
     policy = content_security_policy(
         styles=[document.style],

@@ -118,5 +118,6 @@ $made['nameless']  = post( array( 'post_title' => 'Mot-interdit sans nom', 'post
 $made['protected'] = post( array( 'post_title' => 'Page protégée', 'post_name' => 'protegee', 'post_password' => 'sésame ouvre-toi', 'post_content' => sprintf( $secret, 'protégé' ), 'post_excerpt' => 'Mot-interdit extrait protégé' ) );
 
 require __DIR__ . '/seed_entities.php';
+require __DIR__ . '/seed_library.php';
 
 echo wp_json_encode( $made );

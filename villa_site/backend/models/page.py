@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, Self, TypeVar
 
-from pydantic import BeforeValidator, Field, PrivateAttr
+from pydantic import BeforeValidator, Field, PrivateAttr, model_validator
 
-from villa_site.backend.models.block import Blocks
+from villa_site.backend.models.block import Block, Blocks
 from villa_site.backend.models.options import HeaderTheme, Versioned
+from villa_site.content.acf_data import with_groups
 from villa_site.content.cards import Card
 from villa_site.content.entities import entity_model
 from villa_site.content.fields.acf import unflatten
+from villa_site.content.fields.emptiness import is_empty
 from villa_site.content.fields.marks import Computed, shown_with
+from villa_site.content.fields.text import title_of_path
 from villa_site.content.media import Image
 from villa_site.content.model import (
     Colour,
@@ -23,6 +26,7 @@ from villa_site.content.model import (
     Name,
     SitePath,
     Text,
+    Title,
     Url,
     choice_label,
     editor_label,
@@ -88,7 +92,7 @@ class Page(Versioned):
     id: Annotated[Id, required()] = Field(0, alias="ID")
     path: Annotated[SitePath, required()] = ""
     link: Url = ""
-    title: Annotated[Text, required()] = Field("", alias="post_title")
+    title: Annotated[Title, required()] = Field("", alias="post_title")
     post_type: Annotated[PostType, required()] = "page"
     template: Annotated[Template, present()] = ""
     status: Annotated[Name, present()] = ""
@@ -102,15 +106,30 @@ class Page(Versioned):
 
     archive: Archive | None = None
 
+    @model_validator(mode="before")
+    @classmethod
+    def _with_title(cls, value: Any) -> Any:
+        if not isinstance(value, dict) or not is_empty(value.get("post_title")):
+            return value
+        seo = value.get("seo")
+        title = seo.get("title") if isinstance(seo, dict) else ""
+        return {**value, "post_title": title or title_of_path(value.get("path"))}
+
     _typed: dict[type[ContentModel], ContentModel] = PrivateAttr(default_factory=dict)
 
     def fields(self, model: type[Fields]) -> Fields:
         """Read ``acf_fields`` as the given model; the same object each time."""
         if model not in self._typed:
-            self._typed[model] = model.model_validate(self.acf_fields)
+            self._typed[model] = model.model_validate(with_groups(model, self.acf_fields))
         typed = self._typed[model]
         assert isinstance(typed, model)  # noqa: S101  the key is the type
         return typed
+
+    def with_content(self, blocks: tuple[Block, ...], acf_fields: dict[str, Any]) -> Self:
+        """Copy with these blocks and fields in place of its own."""
+        copy = self.model_copy(update={"blocks": blocks, "acf_fields": acf_fields})
+        copy._typed = {}  # noqa: SLF001 - a page's own, in another page
+        return copy
 
     @property
     def own_path(self) -> str:

@@ -22,6 +22,8 @@ _DATE_ONLY: Final = len("2026-11-20")
 _ZERO_DATE: Final = "0000-00-00"
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _ACF_DATE: Final = re.compile(r"\d{8}")
+# The format in which ACF returns dates unless an editor chose another.
+_ACF_DISPLAY: Final = re.compile(r"(\d\d)/(\d\d)/(\d{4})(?= \d\d:\d\d|\Z)")
 _OFFSET: Final = re.compile(r"(?:Z|[+-]\d\d:?\d\d)\Z")
 
 
@@ -62,7 +64,7 @@ def _iso(value: object) -> str:
         raise Unreadable(f"{type(value).__name__} is no date")
     if len(text) > _LONGEST:
         raise Unreadable("too long for a date")
-    return "" if text.startswith(_ZERO_DATE) else text
+    return "" if text.startswith(_ZERO_DATE) else _ACF_DISPLAY.sub(r"\3-\2-\1", text)
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ class DayKind(Kind):
         return {"timed": self.timed}
 
     def look(self, value: Json, place: Remarks) -> None:
-        """Accept what can be read without guessing, which 03/04/2026 cannot."""
+        """Accept what ACF sends; of 03/04/2026 it has to be told which number is the month."""
         if value.startswith(_ZERO_DATE):
             place.habit(f"empty dates as {_ZERO_DATE}")
         elif _ACF_DATE.fullmatch(value):
@@ -98,7 +100,10 @@ class DayKind(Kind):
         except ValueError:
             place.wrong(f"dates such as {value[:30]!r}", f"send {self.noun}")
             return
-        if not _DATE.fullmatch(value) and not _OFFSET.search(value):
+        if _ACF_DISPLAY.match(value):
+            seen = "dates such as 31/12/2026, read with the day first"
+            place.habit(seen, "set the field's return format to Y-m-d")
+        elif not _DATE.fullmatch(value) and not _OFFSET.search(value):
             place.habit("times without an offset, read as Rome's", "send ISO 8601 with its offset")
 
     def convert(self, value: Json, place: Source) -> Json:

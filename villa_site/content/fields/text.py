@@ -6,6 +6,7 @@ import html
 import re
 from dataclasses import dataclass
 from typing import Annotated, Final
+from urllib.parse import unquote
 
 from pydantic import BeforeValidator
 
@@ -15,7 +16,9 @@ from villa_site.content.fields.kind import Json, Kind, Remarks, Source
 # What an HTML document cannot hold, however it is written; tabs and ends of lines it can.
 _IMPOSSIBLE: Final = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 _ESCAPED_TWICE: Final = re.compile(r"&amp;(?:#\d{2,5}|[a-z]{2,8});")
-_MARKUP: Final = re.compile(r"</?(?:p|br|div|span|strong|em|b|i|a|ul|li|h[1-6])\b[^<>]{0,200}>")
+_MARKUP: Final = re.compile(
+    r"</?(?:p|br|div|span|small|strong|su[bp]|em|b|i|a|ul|li|h[1-6])\b[^<>]{0,200}>"
+)
 _MAX_ANCHOR: Final = 100
 _SLUG: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,99}")
 
@@ -33,6 +36,18 @@ def as_text(value: object) -> str:
     if isinstance(value, list | tuple) and all(isinstance(part, str | int) for part in value):
         return ", ".join(as_text(part) for part in value if not isinstance(part, bool))
     raise Unreadable(f"{type(value).__name__} is no text")
+
+
+def as_title(value: object) -> str:
+    """Read text without the tags that editors give titles; escaped ones are words."""
+    return as_text(_MARKUP.sub("", value) if isinstance(value, str) and "<" in value else value)
+
+
+def title_of_path(path: object) -> str:
+    """Return words for content without a title: the last part of its path."""
+    last = unquote(path).rstrip("/").rpartition("/")[2] if isinstance(path, str) else ""
+    words = " ".join(re.split(r"[-_\s]+", last)).strip()
+    return words[:1].upper() + words[1:]
 
 
 def possible(text: str) -> str:
@@ -98,6 +113,18 @@ class TextKind(Kind):
 
 
 @dataclass(frozen=True)
+class TitleKind(TextKind):
+    """The title of a page or of an entity, in which editors write tags."""
+
+    def look(self, value: Json, place: Remarks) -> None:
+        """Live with markup, which titles are shown without."""
+        if isinstance(value, str) and _MARKUP.search(value):
+            place.habit("markup in titles, left out")
+        else:
+            super().look(value, place)
+
+
+@dataclass(frozen=True)
 class FiguresKind(TextKind):
     """Text that may as well be a number."""
 
@@ -125,6 +152,7 @@ class AnchorKind(SlugKind):
 
 
 Text = Annotated[str, BeforeValidator(as_text), TextKind()]
+Title = Annotated[str, BeforeValidator(as_title), TitleKind()]
 Name = Annotated[str, BeforeValidator(as_text), TextKind(differs=False)]
 Label = Annotated[str, BeforeValidator(as_text), FiguresKind(differs=False)]
 Quantity = Annotated[str, BeforeValidator(as_text), FiguresKind()]

@@ -9,9 +9,14 @@ from pathlib import Path
 
 import httpx
 
-from villa_site.backend.client import TIMEOUT
+from villa_site.backend.call import Call
+from villa_site.backend.client import TIMEOUT, BackendClient
+from villa_site.backend.plugin import STATUS
+from villa_site.backend.public_addresses import PublicAddresses
 from villa_site.content.block import BlockType
 from villa_site.embedded import EMBEDDED_ORIGIN, create_app
+from villa_site.engine.http.urls import without_credentials
+from villa_site.errors import BackendError
 from villa_site.settings import Settings
 from villa_site.tools.doctor.calls import examine_calls
 from villa_site.tools.doctor.examination import Examination, QuietClient
@@ -38,18 +43,35 @@ async def examine(
     """
     async with (
         _transport(settings, url, transport, write=write) as (base, route),
-        QuietClient(base, transport=route, timeout=timeout) as client,
+        QuietClient(
+            base,
+            transport=route,
+            timeout=timeout,
+            public_url=without_credentials(settings.backend_public_url),
+        ) as client,
     ):
+        public = await _public_addresses(client, settings)
         examination = Examination(
             client,
             types,
             write=write,
             every_page=every_page,
             translations_path=settings.translations_path,
-            hosts=Hosts.of(settings, url or settings.backend_url),
+            hosts=Hosts.of(settings, public),
             on_call=on_call,
         )
         return [finding async for finding in examine_calls(examination)]
+
+
+async def _public_addresses(client: BackendClient, settings: Settings) -> PublicAddresses:
+    """Ask the plugin of a WordPress for its addresses; the embedded backend has none."""
+    if client.url.rstrip("/") == EMBEDDED_ORIGIN:
+        return PublicAddresses("")
+    try:
+        reply = await client.request("GET", STATUS, Call(settings.languages.default), report=False)
+    except BackendError:
+        return client.public
+    return client.public.told_by(reply.value)
 
 
 @asynccontextmanager

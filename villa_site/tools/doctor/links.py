@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from urllib.parse import unquote, urlsplit
 
-from villa_site.engine.http.urls import host_of, is_local, without_credentials
+from villa_site.backend.public_addresses import PublicAddresses
+from villa_site.engine.http.urls import host_of, is_local
 from villa_site.settings import Settings
 from villa_site.settings.map_tiles import Tiles
 from villa_site.settings.media_hosts import MediaHosts
@@ -24,14 +25,14 @@ class Hosts:
     media: MediaHosts = MediaHosts()  # noqa: RUF009 - as above
 
     @classmethod
-    def of(cls, settings: Settings, backend_url: str) -> Hosts:
-        """Read the settings; ``backend_url`` may be another backend's."""
+    def of(cls, settings: Settings, public: PublicAddresses) -> Hosts:
+        """Read the settings; ``public`` are the addresses of the backend that is examined."""
         return cls(
             settings.site_url,
-            without_credentials(backend_url),
+            public.url,
             Tiles(settings.map_tiles),
             Routes.of(settings),
-            settings.media_hosts,
+            settings.media_hosts.also(public.media_host),
         )
 
     def page(self, url: str) -> str:

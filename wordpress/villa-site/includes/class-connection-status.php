@@ -18,8 +18,11 @@ final class Connection_Status {
 	public static function of_plugin(): array {
 		return array(
 			'plugin'     => VERSION,
+			'home'       => home_url( '/' ),
+			'site'       => site_url( '/' ),
+			'uploads'    => (string) ( wp_get_upload_dir()['baseurl'] ?? '' ),
 			'languages'  => Languages::all(),
-			'permalinks' => '' !== (string) get_option( 'permalink_structure' ),
+			'permalinks' => self::has_names(),
 			'blocks'     => array_keys( Catalogue::own_blocks() ),
 			'acf'        => Acf_Fields::is_active(),
 		);
@@ -32,7 +35,7 @@ final class Connection_Status {
 	 */
 	public static function examine(): array {
 		$found = array(
-			self::line( '' !== (string) get_option( 'permalink_structure' ), __( 'Addresses have names.', 'villa-site' ), __( 'Choose addresses with names in Settings, Permalinks: the site asks for pages by them.', 'villa-site' ) ),
+			self::line( self::has_names(), __( 'Addresses have names.', 'villa-site' ), __( 'Choose addresses with names in Settings, Permalinks: the site asks for pages by them.', 'villa-site' ) ),
 			self::line( (bool) Catalogue::own_blocks(), __( 'The list of the site’s blocks is there.', 'villa-site' ), __( 'The file blocks.json is missing: install the archive that “villa-site wordpress-plugin” writes.', 'villa-site' ) ),
 			self::own_pages(),
 		);
@@ -47,6 +50,12 @@ final class Connection_Status {
 		$error   = Webhook::send( '{"event":"update","paths":["/_villa/connection-test/"],"ID":0}' );
 		$found[] = self::line( null === $error, __( 'The site takes in news of changes.', 'villa-site' ), $error ? $error->get_error_message() : '' );
 		return $found;
+	}
+
+	/** Whether addresses have names alone; "index.php" stands in them where the server cannot rewrite them. */
+	private static function has_names(): bool {
+		$structure = (string) get_option( 'permalink_structure' );
+		return '' !== $structure && ! str_starts_with( ltrim( $structure, '/' ), 'index.php' );
 	}
 
 	/**

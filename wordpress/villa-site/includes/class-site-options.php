@@ -40,7 +40,25 @@ final class Site_Options {
 		}
 		$options['footer']                 = array( 'legals' => Menus::at( 'villa_legal' ) ) + $footer;
 		$options['wpnuxt_pages_templates'] = self::template_pages( $code );
-		return $options;
+		return self::completed( $fields, $options );
+	}
+
+	/**
+	 * Values with each declared field that has none as an empty one.
+	 *
+	 * @param list<array<string, mixed>> $fields The declared fields.
+	 * @param array<string, mixed>       $values The values there are.
+	 * @return array<string, mixed>
+	 */
+	private static function completed( array $fields, array $values ): array {
+		foreach ( $fields as $field ) {
+			$value = $values[ $field['name'] ] ?? false;
+			if ( 'group' === $field['kind'] && is_array( $value ) && ! empty( $field['fields'] ) ) {
+				$value = self::completed( $field['fields'], $value );
+			}
+			$values[ $field['name'] ] = $value;
+		}
+		return $values;
 	}
 
 	/** The text of the information banner. */

@@ -14,6 +14,7 @@ from villa_site.tools.doctor.examination import CallResult, Examination
 from villa_site.tools.doctor.finding import Finding
 from villa_site.tools.doctor.shapes import BANNER, NOTICE, OPTIONS, STRINGS, by_language
 
+_LONGEST: Final = 20
 _MOST: Final = 5
 """Names in one remark."""
 
@@ -31,9 +32,26 @@ async def plugin(examination: Examination) -> list[Finding]:
     if flaw := other_version(result.value):
         result.place.habit(flaw, UPDATE)
     if result.object.get("permalinks") is False:
-        result.place.wrong("addresses without names", "choose some in Settings, Permalinks")
+        result.place.wrong(
+            "addresses without names, or with index.php",
+            "choose names in Settings, Permalinks, and let the web server rewrite addresses",
+        )
+    _check_languages(examination, result)
     _check_blocks(examination, result)
     return [examination.conclude(subject, result, f"version {VERSION}" if not flaw else "")]
+
+
+def _check_languages(examination: Examination, result: CallResult) -> None:
+    """Compare the languages of WordPress with the site's, the default one first."""
+    told = result.object.get("languages")
+    theirs = [each[:_LONGEST] for each in told if isinstance(each, str)][:_MOST] if told else []
+    ours = examination.languages
+    if theirs and (theirs[0] != ours.default or set(theirs) != set(ours)):
+        named = ",".join(theirs)
+        result.place.wrong(
+            f"the languages {named}, where VILLA_LANGUAGES says {ours}",
+            f"set VILLA_LANGUAGES={named}, or change the languages of WordPress",
+        )
 
 
 def _check_blocks(examination: Examination, result: CallResult) -> None:

@@ -1,0 +1,35 @@
+"""Titles of editors: with markup, escaped, empty."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+_HEADINGS = re.compile(r"<(?:h1|h3)[^>]*>(?:<a[^>]*>)?([^<]*)<")
+
+
+@pytest.mark.req("WPR-05")
+async def test_titles_have_no_markup_and_are_never_empty(start: Any, backend: Any) -> None:
+    cards = [
+        {"ID": 3, "post_type": "programme", "path": "/programme/nuit-d%C3%A9t%C3%A9/"},
+        {"ID": 4, "post_type": "programme", "path": "/programme/b/", "post_title": "<b>Gras</b>"},
+        {"ID": 5, "post_type": "programme", "path": "/programme/c/", "post_title": "a &lt;b&gt;"},
+    ]
+    agenda = {
+        "blockName": "acf/agenda",
+        "attrs": {"data": {"mode": "selection", "evenements": cards}},
+        "innerBlocks": [],
+        "innerHTML": "",
+    }
+    backend.add("/visite/", "La <em>villa</em> &amp; nous", blocks=[agenda])
+    backend.add("/sans-titre/", "")
+    client = await start()
+    shown = (await client.get("/visite/")).text
+    titles = ["La villa &amp; nous", "Nuit dété", "Gras", "a &lt;b&gt;"]
+    assert [each for each in _HEADINGS.findall(shown) if each in titles] == titles
+    assert "<title>La villa &amp; nous" in shown
+    untitled = (await client.get("/sans-titre/")).text
+    assert _HEADINGS.findall(untitled)[0] == "Sans titre"
+    assert "<title>Sans titre" in untitled

@@ -1,0 +1,38 @@
+"""Where visitors find what the backend serves: content names these addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Self
+
+from villa_site.engine.http.urls import bare_host, host_of, is_base
+
+_LONGEST: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class PublicAddresses:
+    """The backend's public ``url``, ``media_host`` where its files are on another host.
+
+    ``given``: the operator has set the URL, whatever the backend says of itself.
+    """
+
+    url: str
+    media_host: str = ""
+    given: bool = False
+
+    def told_by(self, status: Any) -> Self:
+        """Take over what the plugin's status says of the backend's own addresses."""
+        told = status if isinstance(status, Mapping) else {}
+        home = _url(told.get("home"))
+        moved = home and not self.given and bare_host(home) != bare_host(self.url)
+        url = home.rstrip("/") if moved else self.url
+        media_host = host_of(_url(told.get("uploads")))
+        return replace(self, url=url, media_host="" if media_host == host_of(url) else media_host)
+
+
+def _url(value: object) -> str:
+    """Return an address that can be the base of others, empty for anything else."""
+    fits = isinstance(value, str) and len(value) <= _LONGEST and is_base(value)
+    return str(value) if fits and str(value).startswith(("http://", "https://")) else ""
