@@ -6,7 +6,6 @@ import hashlib
 import hmac
 import json
 import threading
-import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any, NamedTuple
