@@ -1,11 +1,14 @@
 """Measures which lines of the site the tests run, in every worker, and reports them.
 
 slipcover removes its probes from lines that have run: the tests take about a fifth longer, where
-a tracer doubles their time. Servers in processes of their own are not measured.
+a tracer doubles their time. Of processes of their own, those are measured that get
+``process_environment()``.
 """
 
 from __future__ import annotations
 
+import os
+import tempfile
 from collections import Counter
 from pathlib import Path
 from typing import Any, Final
@@ -20,6 +23,28 @@ NOT_COUNTED: Final = (r"if TYPE_CHECKING:", r"\.\.\.$")
 FLOOR: Final = 97.0
 """Percent of the lines; a run of all tests below it fails."""
 RESULT: Final = "coverage"
+PROCESS_SOURCES: Final = ("villa_site/cli",)
+"""What is measured in processes of their own; their other modules import as fast as ever."""
+_RESULTS: Final = "COVERAGE_RESULTS"
+"""The variable with the folder to which such processes write the lines that they have run."""
+
+
+def process_environment() -> dict[str, str]:
+    """Return the variables under which a Python process is measured; none without coverage.
+
+    PYTHONPATH is one of them. The process must be started in the root of its source tree.
+    """
+    if _RESULTS not in os.environ:
+        return {}
+    plan = {
+        "results": os.environ[_RESULTS],
+        "sources": PROCESS_SOURCES,
+        "not_counted": NOT_COUNTED,
+    }
+    return {
+        "PROCESS_COVERAGE": orjson.dumps(plan).decode(),
+        "PYTHONPATH": str(Path(__file__).parent / "process_coverage"),
+    }
 
 
 class Coverage:
@@ -33,6 +58,8 @@ class Coverage:
         self.probes = slipcover.Slipcover(source=sources, exclude_also=list(NOT_COUNTED))
         self._imports = slipcover.ImportManager(self.probes, slipcover.FileMatcher(sources))
         self._imports.__enter__()
+        self._processes = tempfile.TemporaryDirectory()
+        os.environ[_RESULTS] = self._processes.name
 
     def percent(self) -> float:
         """Return the percentage of the lines that were run."""
@@ -48,18 +75,19 @@ class Coverage:
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         """Send the worker's lines to the controller; there, fail a complete run below the floor."""
+        self._add(self.probes.get_coverage())
+        for written in Path(self._processes.name).glob("*.json"):
+            self._add(orjson.loads(written.read_bytes()))
+        self._processes.cleanup()
         output = getattr(session.config, "workeroutput", None)
         if output is not None:
-            output[RESULT] = orjson.dumps(self.probes.get_coverage())
+            output[RESULT] = orjson.dumps(self.total)
             return
-        self._add(self.probes.get_coverage())
         if exitstatus == pytest.ExitCode.OK and self.percent() < self.floor:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Write a line for each package, and the lines that were not run when asked."""
-        if not self.total:  # in a worker
-            return
         terminalreporter.section("lines of Python that the tests run")
         lines: Counter[str] = Counter()
         missing: Counter[str] = Counter()

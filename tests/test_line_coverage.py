@@ -15,7 +15,7 @@ from pathlib import Path
 from tests import line_coverage
 
 line_coverage.ROOT = Path(__file__).parent
-line_coverage.SOURCES = ("measured",)
+line_coverage.SOURCES = line_coverage.PROCESS_SOURCES = ("measured",)
 
 def pytest_configure(config):
     config.pluginmanager.register(line_coverage.Coverage(detail=True, floor={floor}))
@@ -40,6 +40,40 @@ from measured.code import {name}
 
 def test_{name}():
     assert {name}()
+"""
+
+PROCESS = """
+import multiprocessing, os, signal, sys
+
+from measured.code import first
+
+
+def wait_for_the_end(started):
+    from measured.code import second
+
+    second()
+    started.set()
+    signal.pause()
+
+
+if __name__ == "__main__":
+    first()
+    forks = multiprocessing.get_context("fork")
+    started = forks.Event()
+    fork = forks.Process(target=wait_for_the_end, args=[started])
+    fork.start()
+    started.wait()
+    fork.terminate()
+    fork.join()
+"""
+TEST_PROCESS = """
+import os, subprocess, sys
+from pathlib import Path
+from tests.line_coverage import process_environment
+
+def test_process():
+    environment = {**os.environ, **process_environment()}
+    subprocess.run([sys.executable, "process.py"], env=environment, check=True)
 """
 
 
@@ -79,3 +113,12 @@ async def test_run_below_the_floor_fails(tmp_path: Path) -> None:
     code, said = await measured(tmp_path, 70)
     assert code == 1
     assert "2 passed" in said.splitlines()[-1]
+
+
+async def test_lines_of_a_process_and_its_fork_are_counted(tmp_path: Path) -> None:
+    (tmp_path / "process.py").write_text(PROCESS)
+    (tmp_path / "test_process.py").write_text(TEST_PROCESS)
+    code, said = await measured(tmp_path, 60, "test_process.py")
+    assert code == 0, said
+    assert "measured/code.py: 14\n" in said
+    assert "1 passed" in said.splitlines()[-1]

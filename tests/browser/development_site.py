@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import signal
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 import httpx
 
 from tests.browser.served_site import ROOT, free_port
+from tests.line_coverage import process_environment
 
 _COPIED = ("villa_site", "blocks", "components", "locales", "client/src")
 _START_SECONDS = 60
@@ -105,9 +107,10 @@ async def developing(folder: Path, *, broken: bool = False) -> AsyncIterator[Dev
     await asyncio.to_thread(site.copy)
     if broken:
         site.change("blocks/essai.py", lambda code: f"{code}\n)\n")
-    environment = {
+    measured = process_environment()
+    environment = measured | {
         "PATH": "/usr/bin:/bin",
-        "PYTHONPATH": str(folder),
+        "PYTHONPATH": os.pathsep.join([str(folder), *filter(None, [measured.get("PYTHONPATH")])]),
         "VILLA_CONTENT_DIR": str(folder / "content"),
         "VILLA_DATA_DIR": str(folder / "data"),
         "VILLA_EDITOR": f"touch {folder}/opened-{{line}}",
