@@ -121,12 +121,6 @@ class VillaSite:
         self.worker_bus = WorkerBus(settings, self.renew)
         self.site.form_guard = self.worker_bus.form_guard
         self.site.stores.database = store_database(settings)
-        self.store_sync = StoreSync(
-            self.site.stores,
-            self.worker_bus,
-            self._recheck_stores,
-            self._renew_stores,
-        )
         self.fastapi = FastAPI(
             lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None
         )
@@ -152,6 +146,9 @@ class VillaSite:
         self.admission = self.pages.admission
         self.connections = Connections(self.admission.capacity.connections)
         self.page_cache = PageCache(self.pages, settings, self._revision, build=self.build.id)
+        self.store_sync = StoreSync(
+            self.site.stores, self.worker_bus, self.page_cache.recheck, self._renew_stores
+        )
         self._guarded = RequestGuard(self.page_cache, settings.site_url)
         self._route()
 
@@ -226,9 +223,6 @@ class VillaSite:
         """Renew the pages at ``paths``, here and in the other workers."""
         self.worker_bus.send_changed(paths)
         self.renew(paths)
-
-    def _recheck_stores(self, names: frozenset[str]) -> None:
-        self.page_cache.recheck(names)
 
     def _renew_stores(self, names: frozenset[str]) -> None:
         self.admission.renew(lambda view: not names.isdisjoint(view.stores))
