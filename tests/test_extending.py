@@ -178,7 +178,7 @@ def test_code_of_the_page_passes_the_linters(project: Project) -> None:
     python = [
         project.folder / step.file for step in steps(PAGE.read_text()) if step.language == "python"
     ]
-    assert len(python) == 4
+    assert len(python) == 5
     files = [str(file) for file in python]
     settings = str(ROOT / "pyproject.toml")
     project.run(sys.executable, "-m", "ruff", "check", "--config", settings, *files)

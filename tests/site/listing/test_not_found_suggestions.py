@@ -37,7 +37,7 @@ def suggestions(text: str) -> str:
         ("/resident/léa-marcheti/", ["/resident/lea-marchetti/"]),
         ("/a/b/c/d/marchetti/", ["/resident/lea-marchetti/"]),
         ("/wp-login.php/", []),
-        ("/projet/sans-titre-2/", []),
+        ("/projet/sans-titre-2/", ["/projet/sans-titre/"]),
     ],
 )
 async def test_page_with_a_similar_name_is_suggested(
