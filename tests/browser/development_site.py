@@ -130,7 +130,7 @@ async def developing(folder: Path, *, broken: bool = False) -> AsyncIterator[Dev
                 try:
                     await client.get(site.url)
                     break
-                except httpx.ConnectError:
+                except httpx.TransportError:
                     assert process.returncode is None, site.log
                     await asyncio.sleep(0.05)
         yield site
