@@ -65,7 +65,7 @@ wheel: setup ## dist/*.whl, which needs neither Node nor this tree
 	@$(PYTHON_HERE) -m build --wheel --no-isolation --outdir dist
 
 lock: $(STAMPS)/dependencies ## write requirements.lock anew from pyproject.toml
-	@$(BIN)/uv pip compile --quiet --universal pyproject.toml --group dev --generate-hashes --output-file requirements.lock
+	@$(BIN)/uv pip compile --quiet --universal pyproject.toml --group dev --extra qa --generate-hashes --output-file requirements.lock
 
 catalogues: setup ## bring locales/ up to date with the texts of the code
 	@$(BIN)/pybabel --quiet extract --keywords "t translate marked ngettext:1,2 editor_label editor_help row_label choice_label:2" --no-location --omit-header --sort-output --output-file locales/messages.pot $(CODE)

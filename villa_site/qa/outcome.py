@@ -1,0 +1,71 @@
+"""What became of each test of a run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+
+from villa_site.qa.plugin import LOST
+
+Verdict = Literal["proved", "failed", "skipped", "not judged"]
+
+
+@dataclass(slots=True, kw_only=True)
+class Outcome:
+    """One test: what it says, which requirements it is about, and what was seen."""
+
+    test: str
+    area: str
+    sentence: str
+    case: str
+    requirements: tuple[str, ...]
+    verdict: Verdict = "proved"
+    seconds: float = 0
+    message: str = ""
+    artifacts: Path | None = None
+
+
+@dataclass(slots=True)
+class Recorder:
+    """A pytest plugin that keeps the outcomes of all processes of a run, by test."""
+
+    outcomes: dict[str, Outcome] = field(default_factory=dict)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Add one phase of a test: set-up, call or tear-down."""
+        outcome = self.outcomes.setdefault(report.nodeid, _outcome(report))
+        outcome.seconds += report.duration
+        folder = dict(report.user_properties).get("artifacts")
+        outcome.artifacts = Path(str(folder)) if folder else outcome.artifacts
+        if report.skipped:
+            reason = _reason(report.longrepr)
+            outcome.verdict = "not judged" if reason == LOST else "skipped"
+            outcome.message = reason
+        elif report.failed:
+            outcome.verdict = "failed"
+            outcome.message = report.longreprtext
+
+    def of(self, verdict: Verdict) -> list[Outcome]:
+        """Return the tests with a verdict."""
+        return [each for each in self.outcomes.values() if each.verdict == verdict]
+
+
+def _outcome(report: pytest.TestReport) -> Outcome:
+    path, _, name = report.nodeid.partition("::")
+    properties = report.user_properties
+    sentence = next((str(value) for key, value in properties if key == "sentence"), name)
+    return Outcome(
+        test=report.nodeid,
+        area=Path(path).stem.removeprefix("test_"),
+        sentence=sentence,
+        case=name.partition("[")[2].rstrip("]"),
+        requirements=tuple(str(value) for key, value in properties if key == "req"),
+    )
+
+
+def _reason(longrepr: Any) -> str:
+    text = longrepr[2] if isinstance(longrepr, tuple) else str(longrepr)
+    return str(text).removeprefix("Skipped: ")

@@ -1,0 +1,176 @@
+"""The pytest plugin: ``pytest_plugins = ["villa_site.qa.plugin"]`` in a conftest.py loads it.
+
+It adds to pytest-playwright the fixtures ``visitor``, ``site_map``, ``page_without_script``, the
+marks ``req``, ``smoke`` and ``write``, and options. Without ``--write`` nothing is sent to the site.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
+
+from villa_site.qa import chromium, waits
+from villa_site.qa.connection import Connection
+from villa_site.qa.site_map import SiteMap, discover
+from villa_site.qa.visitor import Visitor
+
+LOST: Final = "the server no longer answered"
+_LOSS: Final = re.compile(
+    r"ERR_CONNECTION|ERR_EMPTY_RESPONSE|NS_ERROR_|Could not connect|ConnectError|"
+    r"RemoteProtocolError|ReadError|Timeout"
+)
+_WRITES: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options of the kit."""
+    group = parser.getgroup("villa", "Villa Site")
+    group.addoption("--site-map", type=Path, help="a site map that was discovered before")
+    group.addoption("--requirement", action="append", default=[], help="only tests of this id")
+    group.addoption("--write", action="store_true", help="also run tests that send something")
+    group.addoption("--run-folder", type=Path, help="where the processes of a run meet")
+    group.addoption("--baselines", type=Path, help="folder of the pictures to compare pages with")
+    group.addoption("--accept", action="store_true", help="keep today's pictures as baselines")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the marks."""
+    for line in (
+        "req(*ids): the requirement ids that the test proves",
+        "smoke: belongs to the short run",
+        "write: sends something to the site; needs --write",
+    ):
+        config.addinivalue_line("markers", line)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Let ids and sentence of a test travel with its reports."""
+    item.user_properties += [("req", each) for each in sorted(_requirements(item))]
+    sentence = (getattr(getattr(item, "obj", None), "__doc__", None) or item.name).split("\n")[0]
+    item.user_properties.append(("sentence", sentence))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the tests of the requirements that were asked for."""
+    if wanted := set(config.getoption("--requirement")):
+        items[:] = [item for item in items if wanted & _requirements(item)]
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what sends something, and what comes after the loss of the server."""
+    if item.get_closest_marker("write") and not item.config.getoption("--write"):
+        pytest.skip("it sends something: --write")
+    if (lost := _lost(item.config)) and lost.exists():
+        pytest.skip(LOST)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Turn a failure into a skip when it is the server that is gone."""
+    report = yield
+    lost, connection = _lost(item.config), Connection.from_environment()
+    if report.failed and lost and connection and _LOSS.search(report.longreprtext):
+        if not lost.exists() and not connection.answers():
+            lost.touch()
+        if lost.exists():
+            report.outcome = "skipped"
+            report.longrepr = (str(item.path), 0, f"Skipped: {LOST}")
+    return report
+
+
+@pytest.fixture(scope="session")
+def connection(pytestconfig: pytest.Config) -> Connection:
+    """How the site is reached."""
+    if found := Connection.from_environment():
+        return found
+    if not (url := pytestconfig.getoption("--base-url")):
+        raise pytest.UsageError("Name the site with --base-url.")
+    return Connection.of(url)
+
+
+@pytest.fixture(scope="session")
+def site_map(pytestconfig: pytest.Config, connection: Connection) -> SiteMap:
+    """The site's pages, languages and features."""
+    file: Path | None = pytestconfig.getoption("--site-map")
+    return SiteMap.read(file) if file else discover(connection)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], browser_name: str, playwright: Playwright
+) -> dict[str, Any]:
+    """Return what a browser is started with; a Chromium of the system where there is no other."""
+    if browser_name != "chromium":
+        return browser_type_launch_args
+    executable = chromium.find(Path(playwright.chromium.executable_path))
+    if executable is None:
+        raise chromium.ChromiumMissing("No Chromium was found: playwright install chromium.")
+    own = {"executable_path": executable, "args": chromium.launch_arguments()}
+    return own | browser_type_launch_args
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(
+    browser_context_args: dict[str, Any], connection: Connection
+) -> dict[str, Any]:
+    """Return what a visitor's context is made with: credentials, reduced motion."""
+    own: dict[str, Any] = {
+        "base_url": connection.url,
+        "reduced_motion": "reduce",
+        "ignore_https_errors": connection.insecure,
+    }
+    if connection.user:
+        own["http_credentials"] = {
+            "username": connection.user,
+            "password": connection.password,
+            "origin": connection.url,
+        }
+    return browser_context_args | own
+
+
+@pytest.fixture
+def context(
+    context: BrowserContext, connection: Connection, pytestconfig: pytest.Config
+) -> BrowserContext:
+    """Return a visitor's browser that sends nothing to the site, unless --write allows it."""
+    context.set_default_timeout(connection.seconds * 1000)
+    if not pytestconfig.getoption("--write"):
+        context.route("**/*", _refuse_writes)
+    return context
+
+
+@pytest.fixture
+def visitor(page: Page, request: pytest.FixtureRequest, output_path: str) -> Visitor:
+    """Return a visitor with an empty page."""
+    request.node.user_properties.append(("artifacts", output_path))
+    return Visitor(page)
+
+
+@pytest.fixture
+def page_without_script(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """Return an empty page whose browser runs no script."""
+    with waits.without_script(browser, browser_context_args) as page:
+        yield page
+
+
+def _requirements(item: pytest.Item) -> set[str]:
+    return {str(each) for mark in item.iter_markers("req") for each in mark.args}
+
+
+def _refuse_writes(route: Route) -> None:
+    if route.request.method in _WRITES:
+        route.fulfill(status=204)
+    else:
+        route.continue_()
+
+
+def _lost(config: pytest.Config) -> Path | None:
+    folder: Path | None = config.getoption("--run-folder")
+    return folder / "lost" if folder else None

@@ -1,0 +1,88 @@
+"""Runs the acceptance suite against a site."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from villa_site.qa.connection import Connection
+from villa_site.qa.outcome import Recorder
+from villa_site.qa.site_map import SiteMap
+
+SUITE: Final = Path(__file__).parent / "suite"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selection:
+    """Which tests are run, in which browsers, with how many processes."""
+
+    smoke: bool = False
+    requirements: Sequence[str] = ()
+    browsers: Sequence[str] = ("chromium",)
+    write: bool = False
+    workers: int = 2
+    baselines: Path | None = None
+    accept: bool = False
+    junit: Path | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """A run that is over. ``seconds`` is how long it took."""
+
+    site_map: SiteMap
+    recorder: Recorder
+    seconds: float
+
+    @property
+    def exit_code(self) -> int:
+        """0 when all that was judged is proved, 1 when something failed, 2 without a judgement."""
+        if self.recorder.of("failed"):
+            return 1
+        return 2 if self.recorder.of("not judged") or not self.recorder.of("proved") else 0
+
+
+def run(connection: Connection, site_map: SiteMap, chosen: Selection, folder: Path) -> Run:
+    """Run the chosen tests; ``folder`` gets what the run leaves behind."""
+    connection.export()
+    site_map.write(folder / "site-map.json")
+    recorder = Recorder()
+    start = time.monotonic()
+    pytest.main(_arguments(chosen, folder), plugins=[recorder])
+    return Run(site_map=site_map, recorder=recorder, seconds=time.monotonic() - start)
+
+
+def _arguments(chosen: Selection, folder: Path) -> list[str]:
+    options = [
+        str(SUITE),
+        f"-c={SUITE / 'pytest.ini'}",
+        f"--rootdir={SUITE}",
+        f"--site-map={folder / 'site-map.json'}",
+        f"--run-folder={folder}",
+        f"--output={folder / 'artifacts'}",
+        "--screenshot=on",
+        "--tracing=retain-on-failure",
+        "--quiet",
+        "--no-header",
+        "--tb=line",
+        *(f"--browser={name}" for name in chosen.browsers),
+        *(f"--requirement={each}" for each in chosen.requirements),
+    ]
+    if chosen.workers > 1:
+        options.append(f"--numprocesses={chosen.workers}")
+    if chosen.smoke:
+        options.append("-m=smoke")
+    if chosen.write:
+        options.append("--write")
+    if chosen.baselines:
+        options.append(f"--baselines={chosen.baselines.absolute()}")
+    if chosen.accept:
+        options.append("--accept")
+    if chosen.junit:
+        options.append(f"--junit-xml={chosen.junit.absolute()}")
+    return options
