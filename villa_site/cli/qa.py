@@ -36,7 +36,7 @@ class KitMissing(VillaError):
 @click.option("--timeout", default=30.0, show_default=True, help="seconds to wait for an answer")
 @click.option("--insecure", is_flag=True, help="accept a certificate that is not valid")
 @click.option("--workers", default=min(4, os.cpu_count() or 1), type=click.IntRange(1, 32))
-def qa(
+def qa(  # noqa: PLR0913 - one argument for each option
     url: str,
     *,
     smoke: bool,
@@ -87,7 +87,7 @@ def qa(
         lost = ""
         if recorder.of("not judged"):
             count = len(recorder.of("proved"))
-            lost = f"{connection.url} stopped answering; {count} checks were proved until then."
+            lost = f"{connection.url} stopped answering; checks proved until then: {count}."
         if report:
             html.write(done, report, now=datetime.now().astimezone(), lost=lost)
     _conclude(done.exit_code, lost, [len(recorder.of(each)) for each in ("proved", "failed")])

@@ -1,7 +1,8 @@
 """The pytest plugin: ``pytest_plugins = ["villa_site.qa.plugin"]`` in a conftest.py loads it.
 
 It adds to pytest-playwright the fixtures ``visitor``, ``site_map``, ``page_without_script``, the
-marks ``req``, ``smoke`` and ``write``, and options. Without ``--write`` nothing is sent to the site.
+marks ``req``, ``smoke`` and ``write``, and options. Without ``--write`` nothing is sent to the
+site.
 """
 
 from __future__ import annotations
@@ -87,7 +88,7 @@ def pytest_runtest_makereport(
 
 @pytest.fixture(scope="session")
 def connection(pytestconfig: pytest.Config) -> Connection:
-    """How the site is reached."""
+    """Return how the site is reached."""
     if found := Connection.from_environment():
         return found
     if not (url := pytestconfig.getoption("--base-url")):
@@ -97,7 +98,7 @@ def connection(pytestconfig: pytest.Config) -> Connection:
 
 @pytest.fixture(scope="session")
 def site_map(pytestconfig: pytest.Config, connection: Connection) -> SiteMap:
-    """The site's pages, languages and features."""
+    """Return the site's pages, languages and features."""
     file: Path | None = pytestconfig.getoption("--site-map")
     return SiteMap.read(file) if file else discover(connection)
 

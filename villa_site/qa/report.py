@@ -52,7 +52,7 @@ def page(run: Run, *, now: datetime, lost: str = "") -> str:
         f"<title>Acceptance of {url}</title><style>{STYLE.read_text(encoding='utf-8')}</style>",
         f'</head><body data-exit="{run.exit_code}"><header><p class="over">Acceptance report</p>',
         f"<h1>{_HEADLINES[run.exit_code]}</h1>",
-        f'<p class="site">{url}</p><p class="when">{now:%d %B %Y, %H:%M}, '
+        f'<p class="site">{url}</p><p class="when">{now:%d %B %Y, %H:%M}, ',
         f"{_duration(run.seconds)}, {len(run.recorder.outcomes)} checks</p>",
         f'<p class="lost">{escape(lost)}</p>' if lost else "",
         f"</header><main>{_figures(run)}{_site(run)}{_requirements(run)}",
@@ -128,7 +128,7 @@ def _body(outcome: Outcome) -> str:
         if (folder / "difference.png").exists():
             parts.append(_slider(folder))
         parts += [
-            f'<img loading="lazy" alt="The page as it was at the end of the test" src="{_data(file)}">'
+            f'<img loading="lazy" alt="The page at the end of the test" src="{_data(file)}">'
             for file in sorted(folder.glob("test-*.png"))
         ]
         parts += [_trace(file) for file in sorted(folder.glob("trace*.zip"))]

@@ -36,7 +36,7 @@ FEATURES: Final = {
     "video": r'<section class="block video\b',
     "alert": r'name="alert"',
     "fun fact": r'name="fun_fact"',
-    "consent": r"tarteaucitron",
+    "consent": r'name="consent"',
 }
 """What a page may have, each with what shows it in the HTML."""
 

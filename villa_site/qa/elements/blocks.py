@@ -70,7 +70,7 @@ class Map(Element):
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
-        self.links: Locator = self.root.locator("a[href]")
+        self.places: Locator = self.root.locator(":is(a[href], h3)")
 
 
 class Carousel(Element):

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.smoke
 
 @pytest.fixture(scope="module")
 def client(connection: Connection) -> Iterator[httpx.Client]:
-    """An HTTP client for the site."""
+    """Return an HTTP client for the site."""
     with connection.client() as client:
         yield client
 

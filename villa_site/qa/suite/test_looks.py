@@ -22,9 +22,7 @@ def test_page_looks_as_its_baseline(
     output_path: str,
 ) -> None:
     """Each kind of page looks as its baseline, by width, language and theme."""
-    folder: Path | None = pytestconfig.getoption("--baselines")
-    if folder is None:
-        pytest.skip("no baselines: --baselines FOLDER")
+    folder: Path = pytestconfig.getoption("--baselines")
     visitor.page.set_viewport_size({"width": width, "height": 900})
     visitor.open(view.path)
     today = visual.picture(visitor.page)

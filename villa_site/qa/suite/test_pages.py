@@ -32,11 +32,10 @@ MAX_STOPS: Final = 400
 
 
 @pytest.mark.smoke
-@pytest.mark.req("TPL-01", "UI-05")
 def test_page_opens_without_an_error(visitor: Visitor, kind: SitePage) -> None:
     """Each kind of page opens with one heading, without an error of the browser."""
     response = visitor.open(kind.path)
-    assert response.status == 200, f"{kind.path} answers {response.status}"  # noqa: PLR2004
+    assert response.status == 200, f"{kind.path} answers {response.status}"
     expect(visitor.page.locator("h1")).to_have_count(1)
     assert visitor.complaints == []
 
@@ -44,7 +43,7 @@ def test_page_opens_without_an_error(visitor: Visitor, kind: SitePage) -> None:
 @pytest.mark.req("EXT-08", "QAK-04")
 @pytest.mark.parametrize("width", [320, 1440])
 def test_page_has_no_violation_of_wcag(visitor: Visitor, any_kind: SitePage, width: int) -> None:
-    """axe finds no violation of WCAG 2.2 AA on any kind of page in any language."""
+    """The checker axe finds no violation of WCAG 2.2 AA on any kind of page in any language."""
     visitor.page.set_viewport_size({"width": width, "height": 900})
     visitor.open(any_kind.path)
     visitor.page.wait_for_function(LAID_OUT)

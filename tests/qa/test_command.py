@@ -1,0 +1,152 @@
+"""The command's exit code, sentence and report, for sites that are well, ill or none at all."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+from click.testing import CliRunner
+
+from tests.browser.served_site import VILLA_SITE, serving
+from tests.small_content import SMALL_CONTENT
+from villa_site.cli.main import main
+
+pytestmark = pytest.mark.req("QAK-01")
+
+Result = tuple[int, str]
+
+
+def judge(*words: str) -> Result:
+    """Run the command; give its exit code and all it says."""
+    done = subprocess.run(  # noqa: S603 - our own words
+        [*VILLA_SITE, "qa", *words], capture_output=True, text=True, timeout=120, check=False
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+class Answers(BaseHTTPRequestHandler):
+    """Answers as one of the sites that cannot be judged."""
+
+    body: ClassVar[bytes] = b"<h1>A garden centre</h1>"
+    status: ClassVar[int] = 200
+    seconds: ClassVar[float] = 0
+    left: ClassVar[int] = 1000
+
+    def do_GET(self) -> None:
+        """Answer, or be gone after so many answers."""
+        type(self).left -= 1
+        if self.left < 0:
+            self.connection.shutdown(socket.SHUT_RDWR)
+            self.connection.close()
+            return
+        threading.Event().wait(self.seconds)
+        self.send_response(self.status)
+        self.send_header("content-length", str(len(self.body)))
+        self.end_headers()
+        self.wfile.write(self.body)
+
+    do_HEAD = do_GET  # noqa: N815 - as above
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as above
+        """Say nothing."""
+
+
+@contextmanager
+def served(certificate: Path | None = None, **traits: Any) -> Iterator[str]:
+    """Serve answers with these traits; give the address."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Traits", (Answers,), traits))
+    if certificate:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate)
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,))
+    thread.start()
+    yield f"http{'s' if certificate else ''}://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.mark.parametrize(
+    ("traits", "options", "sentence"),
+    [
+        ({}, (), "it is no site of this product"),
+        ({"status": 401}, (), "asks for a user name and a password"),
+        ({"seconds": 3}, ("--timeout", "0.2"), "did not answer within 0.2 s"),
+        ({"left": 0}, (), "cannot be reached"),
+    ],
+    ids=["other site", "basic authentication", "slow", "refused"],
+)
+def test_site_that_cannot_be_judged_is_told_in_a_sentence(
+    traits: dict[str, Any], options: tuple[str, ...], sentence: str
+) -> None:
+    with served(**traits) as url:
+        result = CliRunner().invoke(main, ["qa", url, *options])
+    said = result.output
+    assert result.exit_code == 2
+    assert sentence in said
+    assert len(said.strip().splitlines()) == 1
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="openssl makes the certificate")
+def test_broken_certificate_is_told_in_a_sentence(tmp_path: Path) -> None:
+    certificate = tmp_path / "both.pem"
+    words = "openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=other.test".split()
+    subprocess.run(  # noqa: S603 - our own words
+        [*words, "-keyout", tmp_path / "key", "-out", tmp_path / "cert"],
+        check=True,
+        capture_output=True,
+    )
+    certificate.write_text((tmp_path / "key").read_text() + (tmp_path / "cert").read_text())
+    with served(certificate) as url:
+        result = CliRunner().invoke(main, ["qa", url])
+    assert result.exit_code == 2
+    assert "The certificate of" in result.output
+    assert "--insecure" in result.output
+
+
+def test_lost_server_leaves_a_report_of_what_was_proved(tmp_path: Path) -> None:
+    report = tmp_path / "report.html"
+    page = b'<html lang="fr"><div id="villa"><h1>x</h1><main><footer><title>x</title>'
+    page += b'<meta property="og:title"><meta property="og:image">'
+    # Home page, sitemap and one test are answered.
+    with served(body=page, left=3) as url:
+        words = ("--smoke", "--req", "RTE-16", "--req", "EXT-03", "--workers", "1")
+        code, said = judge(url, *words, "--report", str(report))
+    assert code == 2, said
+    assert f"{url} stopped answering; checks proved until then: 1." in said
+    assert "could not be judged to the end" in report.read_text()
+
+
+async def test_running_site_is_judged_with_a_report_and_junit(tmp_path: Path) -> None:
+    report, junit = tmp_path / "report.html", tmp_path / "junit.xml"
+    chosen = ("--smoke", "--req", "RTE-07", "--req", "HDR-04", "--req", "UI-02")
+    async with serving(tmp_path, **SMALL_CONTENT) as site:
+        files = ("--report", str(report), "--junit", str(junit))
+        code, said = await asyncio.to_thread(judge, site.url, *chosen, *files, "--workers", "1")
+    assert code == 0, said
+    text = report.read_text()
+    assert "Everything that was judged is proved." in text
+    assert "data:image/webp;base64," in text
+    assert "HDR-04" in text
+    assert 'src="http' not in text
+    assert 'failures="0"' in junit.read_text()
+
+
+def test_kit_is_not_imported_with_the_command_line() -> None:
+    words = "import sys, villa_site.cli.main, villa_site.cli.qa; print(*sys.modules)"
+    done = subprocess.run(  # noqa: S603 - our own words
+        [sys.executable, "-c", words], capture_output=True, text=True, check=True
+    )
+    assert not {"pytest", "playwright", "villa_site.qa"} & {*done.stdout.split()}
