@@ -20,10 +20,16 @@ LAID_OUT: Final = """() => innerWidth > 767 || !document.getElementById('villa-s
 OVERFLOW: Final = "() => document.documentElement.scrollWidth - innerWidth"
 SPACING: Final = """* { line-height: 1.5 !important; letter-spacing: .12em !important;
   word-spacing: .16em !important; } p { margin-block-end: 2em !important; }"""
+# A date field or a player has several stops of its own inside.
 STEP: Final = """() => {
   const held = document.activeElement;
   window.met ??= [];
-  if (held === document.body || held === window.met[0]) return 'end';
+  if (held === document.body || (held === window.met[0] && window.met.length > 1)) return 'end';
+  if (held === window.met.at(-1)) {
+    window.inside = (window.inside ?? 0) + 1;
+    return window.inside > 20 ? held.outerHTML.slice(0, 160) : '';
+  }
+  window.inside = 0;
   if (window.met.includes(held)) return held.outerHTML.slice(0, 160);
   window.met.push(held);
   return '';
