@@ -13,6 +13,7 @@ from villa_site.content.media import File, Image
 from villa_site.content.model import (
     NO_HTML,
     ContentModel,
+    Count,
     Day,
     Flag,
     Html,
@@ -156,6 +157,15 @@ class Term(Named):
     path: Annotated[SitePath, Computed()] = ""
 
 
+class Comment(ContentModel):
+    """A reader's comment; one with a higher ``niveau`` than the one before answers it."""
+
+    auteur: Name = ""
+    date: Day = None
+    texte: Annotated[Html, required()] = NO_HTML
+    niveau: Count = 0
+
+
 @entity()
 class Post(ContentModel):
     """A post of the blog; ``epingle`` keeps it at the top of lists."""
@@ -168,6 +178,7 @@ class Post(ContentModel):
     categories: tuple[Term, ...] = ()
     etiquettes: tuple[Term, ...] = ()
     epingle: Flag = False
+    commentaires: tuple[Comment, ...] = ()
 
 
 class Member(ContentModel):
