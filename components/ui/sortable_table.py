@@ -12,6 +12,7 @@ from reactpy.types import VdomDict
 
 from components.ui.icon import icon
 from villa_site.site.context import PageContext
+from villa_site.site.formats import days
 from villa_site.site.listing.query import ListingQuery
 from villa_site.site.words import fold, unique_anchors
 
@@ -21,7 +22,7 @@ _DESCENDING: Final = "-"
 Value = str | float | date | None
 """What a cell is sorted by: texts without regard to accents, numbers in them by their size."""
 Cell = Value | tuple[Any, Value]
-"""A value, which is shown as it is, or what is shown and the value."""
+"""A value, which is shown as it is, days in the page's language; or what is shown and the value."""
 
 
 def sortable_table(
@@ -61,7 +62,7 @@ def sortable_table(
         html.table(
             html.caption({"id": caption_id}, caption),
             html.thead(html.tr(heads)),
-            html.tbody([_row(row, numeric) for row in table]),
+            html.tbody([_row(row, numeric, ctx) for row in table]),
         ),
     )
 
@@ -86,9 +87,9 @@ def _direction(key: str, current: str, *, descending: bool) -> str | None:
     return "descending" if descending else "ascending"
 
 
-def _row(row: Sequence[Cell], numeric: Sequence[bool]) -> VdomDict:
+def _row(row: Sequence[Cell], numeric: Sequence[bool], ctx: PageContext) -> VdomDict:
     first, *others = (
-        ({"className": "sortable-table-number"} if is_number else {}, _content(cell))
+        ({"className": "sortable-table-number"} if is_number else {}, _content(cell, ctx))
         for cell, is_number in zip(row, numeric, strict=True)
     )
     return html.tr(html.th({"scope": "row", **first[0]}, first[1]), [html.td(*at) for at in others])
@@ -119,7 +120,9 @@ def _value(cell: Cell) -> Value:
     return cell[1] if isinstance(cell, tuple) else cell
 
 
-def _content(cell: Cell) -> Any:
+def _content(cell: Cell, ctx: PageContext) -> Any:
     if isinstance(cell, tuple):
         return cell[0]
+    if isinstance(cell, date):
+        return html.time({"dateTime": cell.isoformat()}, days(cell, None, ctx.locale))
     return None if cell is None else str(cell)

@@ -10,8 +10,10 @@ export interface NextPage {
 export async function fetchPage(url: string, list: string, signal: AbortSignal): Promise<NextPage> {
   const response = await fetch(url, { signal, headers: { accept: "text/html" } });
   if (!response.ok) throw new Error(`${url} was answered with ${String(response.status)}`);
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  const feed = page.getElementById(list);
+  // As a template nothing of it is applied: this page's policy does not know the other's style.
+  const page = document.createElement("template");
+  page.innerHTML = await response.text();
+  const feed = page.content.getElementById(list);
   if (!feed) throw new Error(`${url} has no list ${list}`);
   const link = feed.parentElement?.querySelector("a[rel=next]")?.getAttribute("href");
   return { items: [...feed.children], next: link ?? "" };

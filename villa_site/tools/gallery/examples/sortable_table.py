@@ -22,9 +22,10 @@ class Tree(ContentModel):
 
 
 class SortableTable(ContentModel):
-    """Trees under a title, and the titles of the columns."""
+    """Trees under a title, what the table says of them, and the titles of its columns."""
 
     titre: Text = ""
+    legende: Text = ""
     colonnes: tuple[Text, ...] = ()
     arbres: tuple[Tree, ...] = ()
 
@@ -45,6 +46,6 @@ def example_sortable_table(data: SortableTable, ctx: PageContext) -> VdomDict | 
     ]
     if not rows or not data.colonnes:
         return None
-    caption = data.titre or data.colonnes[0]
+    caption = data.legende or data.colonnes[0]
     table = sortable_table(data.id_prefix, data.colonnes[:3], rows, ctx, caption=caption)
     return section("example", html.div({"className": "block-body"}, table), title=data.titre)
