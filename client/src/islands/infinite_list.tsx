@@ -1,10 +1,9 @@
 /** Adds the following pages of a list below its items while a visitor comes near. */
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { fetchPage } from "./infinite_list/next-page.ts";
 import type { InfiniteListProps } from "./props.ts";
 
-type Props = InfiniteListProps & { readonly children?: ReactNode };
 type State = "ready" | "loading" | "failed";
 
 /** Pages that come by themselves: what is below the list can then be reached. */
@@ -12,7 +11,12 @@ const MAX_AUTOMATIC = 3;
 /** Pixels below the window. */
 const NEAR = "400px";
 
-export default function InfiniteList({ list, next, more, loading, failed, position }: Props) {
+export default function InfiniteList(props: InfiniteListProps) {
+  // Another page may use the same elements for a list of its own.
+  return <Following key={`${props.list} ${props.next}`} {...props} />;
+}
+
+function Following({ list, next, more, loading, failed, position }: InfiniteListProps) {
   const [url, setUrl] = useState(next);
   const [state, setState] = useState<State>("ready");
   const [pages, setPages] = useState(0);
@@ -26,7 +30,7 @@ export default function InfiniteList({ list, next, more, loading, failed, positi
       for (const item of added.current) item.remove();
       added.current = [];
     },
-    [list],
+    [],
   );
 
   function load(pressed: boolean): void {
