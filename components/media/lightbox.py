@@ -87,6 +87,7 @@ def _steps(name: str, number: int, count: int, place: str, ctx: BlockContext) ->
         return html.button(
             {
                 "type": "button",
+                "id": f"{name}-{number}-{direction}",
                 "className": f"lightbox-step lightbox-{direction}",
                 "aria-label": label,
                 "onClick": _turn(name, number, to, direction),
@@ -118,5 +119,5 @@ def _keys(name: str, number: int, count: int) -> Command:
 def _turn(name: str, number: int, to: int, direction: str) -> Command:
     """Show another picture; the focus stays on the same button, to press it again."""
     return js.hide(f"#{name}-{number}").then(
-        js.show(f"#{name}-{to}"), js.focus(f"#{name}-{to} .lightbox-{direction}")
+        js.show(f"#{name}-{to}"), js.focus(f"#{name}-{to}-{direction}")
     )

@@ -28,7 +28,12 @@ def toast(name: str, *message: Any, ctx: BlockContext, opened: bool = False) -> 
     return html.div(
         {"className": "toast", "id": name, "role": "status"},
         html.div(
-            {"className": _CARD, "hidden": not opened, "onAnimationEnd": js.hide("self")},
+            {
+                "className": _CARD,
+                "id": _card_id(name),
+                "hidden": not opened,
+                "onAnimationEnd": js.hide("self"),
+            },
             html.div({"className": "toast-message"}, *message),
             html.button(
                 {
@@ -49,5 +54,9 @@ def show_toast(name: str) -> Command:
     It is a command, to chain with others: ``js.copy("#address").then(show_toast("copied"))``.
     """
     return js.hide(f".{_CARD}").then(
-        js.push_focus(), js.wait(_PAUSE), js.show(f"#{name} > .{_CARD}")
+        js.push_focus(), js.wait(_PAUSE), js.show(f"#{_card_id(name)}")
     )
+
+
+def _card_id(name: str) -> str:
+    return f"{name}-card"
