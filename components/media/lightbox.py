@@ -36,17 +36,20 @@ def lightbox(
         _large(image, words, name, number, len(shown), ctx, label)
         for number, (image, words) in enumerate(shown, 1)
     ]
-    links = [_small(image, f"{name}-{number}", ctx) for number, (image, _) in enumerate(shown, 1)]
+    items = [
+        _small(image, words, f"{name}-{number}", ctx)
+        for number, (image, words) in enumerate(shown, 1)
+    ]
     return html.div(
         {"className": "lightbox"},
-        html.ul({"className": "lightbox-pictures"}, [html.li(link) for link in links]),
+        html.ul({"className": "lightbox-pictures"}, items),
         dialogs,
     )
 
 
-def _small(image: Image, target: str, ctx: BlockContext) -> VdomDict:
+def _small(image: Image, words: str, target: str, ctx: BlockContext) -> VdomDict:
     label = ctx.t("Agrandir l'image")
-    return html.a(
+    link = html.a(
         {
             "className": "lightbox-link",
             "href": image.url,
@@ -56,6 +59,7 @@ def _small(image: Image, target: str, ctx: BlockContext) -> VdomDict:
         },
         picture(image, ctx, slot="third"),
     )
+    return html.li(html.figure(link, _caption(words)))
 
 
 def _large(
@@ -72,7 +76,7 @@ def _large(
             html.figure(
                 {"className": "lightbox-figure"},
                 picture(image, ctx, slot="full", class_name="picture-still"),
-                html.figcaption({"className": "lightbox-caption"}, words) if words else None,
+                _caption(words),
             ),
             _steps(name, number, count, place, ctx) if several else None,
             label=f"{label}, {place}",
@@ -80,6 +84,10 @@ def _large(
             modal=True,
         ),
     )
+
+
+def _caption(words: str) -> VdomDict | None:
+    return html.figcaption({"className": "lightbox-caption"}, words) if words else None
 
 
 def _steps(name: str, number: int, count: int, place: str, ctx: BlockContext) -> VdomDict:
