@@ -15,8 +15,10 @@ from villa_site.engine.islands import Props, island
 from villa_site.site.context import BlockContext
 from villa_site.site.i18n import marked
 
+_BELOW: Final = js.closest(".infinite-list").inner(".infinite-list-more button, .pagination a")
 _KEYS: Final = js.on_key("PageDown", js.focus("next")).then(
-    js.on_key("PageUp", js.focus("previous"))
+    js.on_key("PageUp", js.focus("previous")),
+    js.on_key("Control+End", js.focus(_BELOW)),
 )
 
 
@@ -46,8 +48,8 @@ def infinite_list(
 
     The following pages are added below while a visitor comes near, three by themselves, others at
     the press of a button. ``href(2)`` is the URL of the second page, whose list has the same
-    ``name``, its id. Page Up and Page Down go from item to item. Nothing is rendered of an empty
-    page.
+    ``name``, its id. Page Up and Page Down go from item to item, Control+End goes below them.
+    Nothing is rendered of an empty page.
     """
     start = (page - 1) * size + 1
     articles = [_article(item, number, total) for number, item in enumerate(items, start)]

@@ -175,6 +175,8 @@ async def test_infinite_list_grows_and_is_walked_from_item_to_item(page: Page) -
         await page.keyboard.press("PageUp")
     await expect(items.nth(47)).to_be_focused()
     await expect(items.nth(47)).to_have_attribute("aria-posinset", "48")
+    await page.keyboard.press("Control+End")
+    await expect(more).to_be_focused()
     assert await violations(page) == []
     for count in (72, 84, 96, 100):
         await more.press("Enter")

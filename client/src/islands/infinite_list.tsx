@@ -41,6 +41,7 @@ function Following({ list, next, more, loading, failed, position }: InfiniteList
     const { signal } = (request.current = new AbortController());
     fetchPage(url, list, signal)
       .then(({ items, next: following }) => {
+        if (signal.aborted) return;
         feed.append(...items);
         added.current.push(...items);
         // The button that was pressed may be gone.

@@ -20,6 +20,8 @@ test("suggestions hold the words without accents, first those that begin with th
   const list = found<HTMLDataListElement>(document, "datalist");
   expect(suggestionsFor(list, " GEN")).toEqual(["Gênes", "Saint-Genès"]);
   expect(suggestionsFor(list, "saint")).toEqual(["Saint-Genès"]);
+  list.innerHTML = '<option value="Sacré-Cœur"></option>';
+  expect(suggestionsFor(list, "coeur")).toEqual(["Sacré-Cœur"]);
   expect(suggestionsFor(null, "x")).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ function item(number: number): string {
 }
 
 function page(number: number, next: string): string {
-  const links = next && `<a rel="next" href="${next}"></a>`;
+  const links = next && `<nav class="pagination"><a rel="next" href="${next}"></a></nav>`;
   return `<html><head><style>a {}</style></head><body><div><div id="list">${item(number)}</div>${links}</div></body></html>`;
 }
 

@@ -1,8 +1,11 @@
 /** Finds the suggestions that hold what is typed. */
 
+const LIGATURES: Readonly<Record<string, string>> = { œ: "oe", æ: "ae", ø: "o" };
+
 /** In lower case and without accents, as `fold` in `villa_site/site/words.py`. */
 function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const spelt = text.toLowerCase().replace(/[œæø]/g, (letter) => LIGATURES[letter] ?? letter);
+  return spelt.normalize("NFKD").replace(/\p{M}/gu, "");
 }
 
 /** The suggestions of a field's `datalist` that hold `typed`; first those that begin with it. */

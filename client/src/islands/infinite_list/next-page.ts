@@ -15,6 +15,6 @@ export async function fetchPage(url: string, list: string, signal: AbortSignal):
   page.innerHTML = await response.text();
   const feed = page.content.getElementById(list);
   if (!feed) throw new Error(`${url} has no list ${list}`);
-  const link = feed.parentElement?.querySelector("a[rel=next]")?.getAttribute("href");
+  const link = feed.parentElement?.querySelector(".pagination > a[rel=next]")?.getAttribute("href");
   return { items: [...feed.children], next: link ?? "" };
 }
