@@ -12,11 +12,14 @@ Rendering: ``BlockContext``, ``PageContext`` and the widgets. State: the hooks `
 
 from __future__ import annotations
 
+from components.listing.infinite_list import infinite_list
 from components.media.caption import caption
+from components.media.lightbox import lightbox
 from components.media.picture import picture
 from components.ui.button import button, link_button
 from components.ui.carousel import carousel, carousel_slide
 from components.ui.clamp import clamp
+from components.ui.combobox import combobox
 from components.ui.copy_field import copy_field
 from components.ui.dialog import closes, dialog, opens
 from components.ui.icon import icon
@@ -26,9 +29,12 @@ from components.ui.reveal import reveal
 from components.ui.rich_text import rich_text
 from components.ui.section import section
 from components.ui.share import share
+from components.ui.sortable_table import sortable_table
 from components.ui.sticky import sticky
 from components.ui.tabs import tabs
+from components.ui.toast import show_toast, toast
 from components.ui.toggle import toggle
+from components.ui.tooltip import tooltip
 from villa_site.content.block import block
 from villa_site.content.cards import Card
 from villa_site.content.entity import entity, template
@@ -115,14 +121,17 @@ __all__ = [
     "choice_label",
     "clamp",
     "closes",
+    "combobox",
     "copy_field",
     "dialog",
     "editor_help",
     "editor_label",
     "entity",
     "icon",
+    "infinite_list",
     "island",
     "js",
+    "lightbox",
     "link",
     "link_button",
     "menu_button",
@@ -136,10 +145,14 @@ __all__ = [
     "row_label",
     "section",
     "share",
+    "show_toast",
+    "sortable_table",
     "sticky",
     "tabs",
     "template",
+    "toast",
     "toggle",
+    "tooltip",
     "use_backend",
     "use_navigate",
     "use_query",
