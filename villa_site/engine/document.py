@@ -77,7 +77,7 @@ class Documents(Generic[ViewT]):
         if kept is not None:
             return RenderedOnce(kept.model, kept.acts), kept.printed
         session = Session(CurrentPage(view), self.compose, self.opener)
-        rendered = await render_once({STATE_KEY: session}, view.visit.path, view.visit.query)
+        rendered = await render_once({STATE_KEY: session}, view.visit.path)
         printed = to_document(rendered.model)
         if shared:
             shared.keep(view, Rendering(rendered.model, printed, rendered.acts))

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self, TypeVar
 
 from reactpy import config
 from reactpy.core import layout as reactpy_layout
@@ -37,6 +37,7 @@ MAX_QUEUES = 256
 """Event queues of a layout; beyond it those of targets that are gone are ended."""
 
 
+T = TypeVar("T")
 Failed = Callable[[Exception, Callable[..., Any]], Awaitable[None]]
 """Takes what an event handler has raised, and the handler's function."""
 
@@ -44,7 +45,19 @@ Failed = Callable[[Exception, Callable[..., Any]], Awaitable[None]]
 class LiveHook(LifeCycleHook):
     """A hook whose state a handler may set from its thread: ReactPy's would render once too few."""
 
-    __slots__ = ()
+    __slots__ = ("composes",)
+
+    composes: bool
+    """Whether functions are called that are no components: their state would be the page's."""
+
+    def use_state(self, function: Callable[[], T]) -> T:
+        """Keep a component's state; raises RenderError for what is no component."""
+        if getattr(self, "composes", False):
+            raise RenderError(
+                "A hook that keeps something was called by a function that is no component: "
+                "write @component above it, and below @block() if it is a block."
+            )
+        return super().use_state(function)
 
     def schedule_render(self) -> None:
         """Have the component rendered again; on the event loop, wherever it is asked for."""
@@ -219,8 +232,9 @@ def _ignore(*_given: object) -> None:
     """Take a late call."""
 
 
-def layout_for(connection: Connection[Any]) -> LiveLayout:
-    """Make the layout of a connection; nothing is rendered yet."""
+def layout_for(scope: dict[str, Any], carrier: Any = None) -> LiveLayout:
+    """Make the layout of a connection; nothing is rendered yet. The root tells where it is."""
+    connection = Connection(scope=scope, location=Location("", ""), carrier=carrier)
     return LiveLayout(ConnectionContext(root(), value=connection))
 
 
@@ -231,14 +245,12 @@ class RenderedOnce(NamedTuple):
     acts: bool
 
 
-async def render_once(state: Mapping[str, Any], path: str, query: str) -> RenderedOnce:
+async def render_once(state: Mapping[str, Any], path: str) -> RenderedOnce:
     """Render the root component for an HTTP answer.
 
     Raises RenderError when the root itself or anything outside a block failed.
     """
-    location = Location(path=path, query_string=query)
-    scope: dict[str, Any] = {"type": "http", "path": path, "state": state}
-    layout = layout_for(Connection(scope=scope, location=location, carrier=None))
+    layout = layout_for({"type": "http", "path": path, "state": state})
     async with layout:
         update = await layout.render()
         acts = layout.acts

@@ -1,0 +1,85 @@
+"""The seam to reactpy-router: its routes and links follow the pages, which have the addresses.
+
+Its own components keep a second history in the browser, of which neither the server nor the page
+would know: a link would change the address and leave the page as it was. Here ``link`` is a link,
+``navigate`` a redirect, and a router shows the route of the current page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from reactpy import component, html, use_connection, use_effect, use_memo
+from reactpy.types import ContextProvider, Location, VdomDict
+from reactpy_router import components, routers
+from reactpy_router.hooks import RouteState, _route_state_context
+from reactpy_router.routers import _iter_routes
+
+from villa_site.engine.hooks import use_navigate, use_session
+from villa_site.engine.protocols import PageRequest
+
+
+def location_of(visit: PageRequest) -> Location:
+    """Return a page's address as ReactPy has it: the query with its question mark."""
+    return Location(visit.path, f"?{visit.query}" if visit.query else "")
+
+
+def route_state(params: Mapping[str, Any]) -> ContextProvider[RouteState | None]:
+    """Make what ``use_params`` and its siblings read; raises OutsidePage outside of a page."""
+    go = use_navigate()
+    return _route_state_context(value=RouteState(lambda to: go(_address(to)), dict(params)))
+
+
+def _address(location: Location) -> str:
+    return f"{location.path}{location.query_string}"
+
+
+def _link(attributes: Mapping[str, Any], *children: Any, key: Any = None) -> VdomDict:
+    """Make a link of ``to``, else of ``href``; raises ValueError without either."""
+    members = {**attributes}
+    to = members.pop("to", None) or members.get("href")
+    if not to:
+        raise ValueError("Give link(...) the address that it leads to: link({'to': '/visite/'}).")
+    keyed = {} if key is None else {"key": key}
+    node: VdomDict = html.a({**members, **keyed, "href": to}, *children)
+    return node
+
+
+@component
+def _navigate(to: str, replace: bool = False) -> VdomDict | None:  # noqa: FBT001, FBT002 - reactpy-router's signature
+    """Lead to ``to``: a live page by its socket, one that has none as HTML does."""
+    del replace
+    session, go = use_session(), use_navigate()
+    leaves = session.current.view.visit.path != to.partition("?")[0]
+
+    @use_effect(dependencies=[to, leaves])
+    def leave() -> None:
+        if leaves:
+            go(to)
+
+    if not leaves or session.connected:
+        return None
+    node: VdomDict = html.meta({"httpEquiv": "refresh", "content": f"0;url={to}"})
+    return node
+
+
+@component
+def _router(*routes: Any, resolver: Callable[[Any], Any]) -> Any:
+    """Show what the first route that matches the page's path has."""
+    path = use_connection().location.path
+    resolvers = use_memo(
+        lambda: tuple(map(resolver, _iter_routes(routes))), dependencies=(resolver, hash(routes))
+    )
+    go = use_navigate()
+    for each in resolvers:
+        match = each.resolve(path)
+        if match is not None:
+            state = RouteState(lambda to: go(_address(to)), match.params)
+            return _route_state_context(match.element, value=state, key=each.key)
+    return None
+
+
+components._link = _link  # noqa: SLF001 - the functions of reactpy-router look them up by name
+components._navigate = _navigate  # noqa: SLF001 - as above
+routers.router = _router
