@@ -6,6 +6,7 @@ export interface WireTarget {
   name?: string;
   value?: FieldValue;
   checked?: boolean;
+  boundingClientRect?: DOMRect;
 }
 
 export interface WireEvent {
@@ -13,6 +14,8 @@ export interface WireEvent {
   target: WireTarget;
   currentTarget: WireTarget;
   key?: string;
+  clientX?: number;
+  clientY?: number;
   formData?: Record<string, string | string[]>;
 }
 
@@ -37,6 +40,12 @@ export function projectEvent(event: EventLike): WireEvent {
     currentTarget: projectTarget(currentTarget, true),
   };
   if (type.startsWith("key") && typeof event.key === "string") projected.key = event.key;
+  const pointer = event.nativeEvent;
+  if (pointer instanceof MouseEvent && currentTarget instanceof Element) {
+    projected.currentTarget.boundingClientRect = currentTarget.getBoundingClientRect();
+    projected.clientX = pointer.clientX;
+    projected.clientY = pointer.clientY;
+  }
   if (type === "submit" && currentTarget instanceof HTMLFormElement) {
     projected.formData = formData(currentTarget, submitter(event));
   }
