@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
-from villa_site.engine.http.urls import quote_path
 from villa_site.engine.live.session import use_session
 from villa_site.engine.protocols import PageRequest
 
@@ -36,17 +34,7 @@ def use_navigate() -> Callable[[str], None]:
     Raises OutsidePage where no page of this engine is being rendered.
     """
     session = use_session()
-
-    def navigate(url: str) -> None:
-        parts = urlsplit(url)
-        here = quote_path(session.current.view.visit.path)
-        elsewhere = parts.scheme or parts.netloc or parts.fragment
-        if not elsewhere and parts.path in {"", here}:
-            session.change_query(parts.query)
-        else:
-            session.load(url)
-
-    return navigate
+    return session.go
 
 
 def use_query() -> tuple[str, Callable[[str], None]]:

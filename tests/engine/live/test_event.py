@@ -84,7 +84,7 @@ async def test_navigation_beyond_the_protocol_ends_the_session(
 
 def test_event_is_read_as_it_is_and_holds_nothing_else() -> None:
     field = {"name": "lang", "value": ["fr", "it"], "checked": True}
-    event = {"type": "submit", "target": field, "currentTarget": {}, "key": "a"}
+    event: dict[str, Any] = {"type": "submit", "target": field, "currentTarget": {}, "key": "a"}
     event |= {"formData": {"s": "x", "lang": ["fr"]}, "clientX": 1.5, "clientY": -3}
     event["currentTarget"] = {"boundingClientRect": {"x": 0, "y": 0.5, "width": 9, "height": 9}}
     assert element_event([{**event, "view": {"window": 1}}]) == [event]

@@ -13,10 +13,11 @@ from typing import Any
 from reactpy import component, html, use_connection, use_effect, use_memo
 from reactpy.types import ContextProvider, Location, VdomDict
 from reactpy_router import components, routers
-from reactpy_router.hooks import RouteState, _route_state_context
+from reactpy_router.hooks import _route_state_context
 from reactpy_router.routers import _iter_routes
+from reactpy_router.types import RouteState
 
-from villa_site.engine.hooks import use_navigate, use_session
+from villa_site.engine.live.session import use_session
 from villa_site.engine.protocols import PageRequest
 
 
@@ -27,12 +28,12 @@ def location_of(visit: PageRequest) -> Location:
 
 def route_state(params: Mapping[str, Any]) -> ContextProvider[RouteState | None]:
     """Make what ``use_params`` and its siblings read; raises OutsidePage outside of a page."""
-    go = use_navigate()
-    return _route_state_context(value=RouteState(lambda to: go(_address(to)), dict(params)))
+    return _route_state_context(value=_state(dict(params)))
 
 
-def _address(location: Location) -> str:
-    return f"{location.path}{location.query_string}"
+def _state(params: dict[str, Any]) -> RouteState:
+    session = use_session()
+    return RouteState(lambda to: session.go(f"{to.path}{to.query_string}"), params)
 
 
 def _link(attributes: Mapping[str, Any], *children: Any, key: Any = None) -> VdomDict:
@@ -50,13 +51,13 @@ def _link(attributes: Mapping[str, Any], *children: Any, key: Any = None) -> Vdo
 def _navigate(to: str, replace: bool = False) -> VdomDict | None:  # noqa: FBT001, FBT002 - reactpy-router's signature
     """Lead to ``to``: a live page by its socket, one that has none as HTML does."""
     del replace
-    session, go = use_session(), use_navigate()
+    session = use_session()
     leaves = session.current.view.visit.path != to.partition("?")[0]
 
     @use_effect(dependencies=[to, leaves])
     def leave() -> None:
         if leaves:
-            go(to)
+            session.go(to)
 
     if not leaves or session.connected:
         return None
@@ -71,15 +72,14 @@ def _router(*routes: Any, resolver: Callable[[Any], Any]) -> Any:
     resolvers = use_memo(
         lambda: tuple(map(resolver, _iter_routes(routes))), dependencies=(resolver, hash(routes))
     )
-    go = use_navigate()
     for each in resolvers:
         match = each.resolve(path)
         if match is not None:
-            state = RouteState(lambda to: go(_address(to)), match.params)
-            return _route_state_context(match.element, value=state, key=each.key)
+            return _route_state_context(match.element, value=_state(match.params), key=each.key)
     return None
 
 
-components._link = _link  # noqa: SLF001 - the functions of reactpy-router look them up by name
+# The functions of reactpy-router look these up by name.
+components._link = _link  # type: ignore[assignment]  # noqa: SLF001 - nothing public
 components._navigate = _navigate  # noqa: SLF001 - as above
 routers.router = _router
