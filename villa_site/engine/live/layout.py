@@ -126,10 +126,14 @@ class LiveLayout(Layout):
             _release(hook)
 
     @property
-    def acts(self) -> bool:
-        """Tell whether a component has effects: it may change without a visitor's doing."""
-        hooks = [state.life_cycle_state.hook for state in self._components()]
-        return any(hook._effect_tasks for hook in hooks)  # noqa: SLF001 - nothing public tells
+    def effects(self) -> tuple[Callable[..., Any], ...]:
+        """The functions of components with effects, which may change without a visitor's doing."""
+        states = [state.life_cycle_state for state in self._components()]
+        return tuple(
+            state.component.type
+            for state in states
+            if state.hook._effect_tasks  # noqa: SLF001 - nothing public tells
+        )
 
     def _components(self) -> Iterable[Any]:
         return self._model_states_by_life_cycle_state_id.values()
@@ -239,10 +243,13 @@ def layout_for(scope: dict[str, Any], carrier: Any = None) -> LiveLayout:
 
 
 class RenderedOnce(NamedTuple):
-    """The model of a page, and whether it may change without a visitor's doing."""
+    """The model of a page, and the functions of its components with effects.
+
+    A page that has any may change without a visitor's doing.
+    """
 
     model: dict[str, Any]
-    acts: bool
+    effects: tuple[Callable[..., Any], ...]
 
 
 async def render_once(state: Mapping[str, Any], path: str) -> RenderedOnce:
@@ -253,11 +260,11 @@ async def render_once(state: Mapping[str, Any], path: str) -> RenderedOnce:
     layout = layout_for({"type": "http", "path": path, "state": state})
     async with layout:
         update = await layout.render()
-        acts = layout.acts
+        effects = layout.effects
     model: dict[str, Any] = dict(update["model"])
     if failed(model):
         raise RenderError(f"A component of {path} failed; the log line before this one says which.")
-    return RenderedOnce(model, acts)
+    return RenderedOnce(model, effects)
 
 
 def failed(model: Any) -> bool:
