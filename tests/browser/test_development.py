@@ -173,8 +173,25 @@ async def test_failing_handler_is_told_politely_and_keeps_what_was_typed(page: P
     notice = page.get_by_role("alert").filter(has_text="Ce que vous avez saisi est conservé")
     await expect(notice).to_be_visible(timeout=PATIENCE)
     await expect(panel(page)).to_contain_text("nothing to be found")
-    await expect(panel(page)).to_contain_text("blocks/essai.py:25")
+    await expect(panel(page)).to_contain_text("blocks/essai.py:29")
     await expect(page.locator("#essai")).to_have_value("ce que je tape")
+
+
+@pytest.mark.req("DEV-06")
+async def test_silent_mistake_is_a_hint_that_covers_nothing(
+    site: DevelopmentSite, page: Page
+) -> None:
+    hint = page.locator("villa-development .pill")
+    site.change("blocks/essai.py", breaks('"className": "first"', '"class_name": "first"'))
+    await expect(hint).to_have_text("1 hint", timeout=PATIENCE)
+    await expect(panel(page)).to_be_hidden()
+    await hint.click()
+    await expect(panel(page)).to_contain_text("essai.py:29")
+    await expect(panel(page).locator(".mend")).to_contain_text("className")
+    assert len(re.findall(r"blocks/essai\.py:29: Nothing comes of 'class_name'", site.log)) == 1
+    site.change("blocks/essai.py", breaks("class_name", "className"))
+    await expect(panel(page)).to_be_hidden(timeout=PATIENCE)
+    await expect(hint).to_be_hidden()
 
 
 @pytest.mark.req("DEV-07")

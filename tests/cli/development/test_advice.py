@@ -118,7 +118,9 @@ async def test_attribute_is_told_and_logged_once(
         (found,) = await told('connect="load"', '{"class_name": "heure"}')
     assert (found.path, found.line) == ("clocks/horloge.py", 22)
     logged = [record.getMessage() for record in caplog.records]
-    assert sum("clocks/horloge.py:22: Nothing comes of 'class_name'" in each for each in logged) == 1
+    assert (
+        sum("clocks/horloge.py:22: Nothing comes of 'class_name'" in each for each in logged) == 1
+    )
 
 
 def test_so_much_and_no_more_is_told() -> None:
