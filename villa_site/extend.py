@@ -6,7 +6,8 @@ What is listed in ``__all__`` stays; other modules may change with each release.
 
 Declaration: ``block``, ``entity``, ``template``, ``ContentModel`` and the types of its fields.
 Rendering: ``BlockContext``, ``PageContext`` and the widgets. State: the hooks ``use_…``, and
-``action`` for what visitors do. Behaviour in the browser: the commands of ``js``.
+``action`` for what visitors do. Behaviour in the browser: the commands of ``js``. Tests:
+``render_block``.
 ``docs/extending.md`` shows each at work.
 """
 
@@ -70,6 +71,7 @@ from villa_site.engine.hooks import use_navigate, use_query, use_visit
 from villa_site.engine.islands import Props, island
 from villa_site.errors import ActionRefused
 from villa_site.site.actions.action import action
+from villa_site.site.block_html import render_block
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.hooks import use_backend, use_store, use_visitor
 from villa_site.site.visitors import Visitor
@@ -130,6 +132,7 @@ __all__ = [
     "picture",
     "present",
     "recommended",
+    "render_block",
     "required",
     "reveal",
     "rich_text",

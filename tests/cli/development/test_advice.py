@@ -66,8 +66,8 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
         import clocks  # type: ignore[import-not-found]  # noqa: PLC0415 - it has just been written
 
         monkeypatch.setattr(app, "block_packages", lambda _settings: (blocks, clocks))
-        folders = {"content_dir": tmp_path / "content", "data_dir": tmp_path / "data"}
-        settings = Settings(_env_file=None, **folders, **changes)
+        changes |= {"content_dir": tmp_path / "content", "data_dir": tmp_path / "data"}
+        settings = Settings(_env_file=None, **changes)
         advice: list[Failure] = []
 
         def take(kind: str, value: Any) -> None:

@@ -51,7 +51,9 @@ class Advice:
             place = place_of_function(function)
             if place is not None and is_own(place.file):
                 name = inspect.unwrap(function).__name__
-                message = f"{name!r} on {view.visit.path}: its content opens no socket for a reader."
+                message = (
+                    f"{name!r} on {view.visit.path}: its content opens no socket for a reader."
+                )
                 what = "A component has an effect that does not run."
                 self.take(Failure.at(place, what, message, kind=ADVICE, mend=mend))
 
