@@ -16,7 +16,7 @@ from __future__ import annotations
 from components.media.caption import caption
 from components.media.picture import picture
 from components.ui.button import button, link_button
-from components.ui.carousel import carousel, carousel_slide
+from components.ui.carousel import carousel, carousel_attributes, carousel_slide
 from components.ui.clamp import clamp
 from components.ui.copy_field import copy_field
 from components.ui.dialog import closes, dialog, opens
@@ -30,6 +30,7 @@ from components.ui.share import share
 from components.ui.sticky import sticky
 from components.ui.tabs import tabs
 from components.ui.toggle import toggle
+from villa_site.backend.queries import SearchQuery
 from villa_site.content.block import block
 from villa_site.content.cards import Card
 from villa_site.content.entity import entity, template
@@ -69,11 +70,13 @@ from villa_site.content.model import (
 from villa_site.engine.commands import js
 from villa_site.engine.hooks import use_navigate, use_query, use_visit
 from villa_site.engine.islands import Props, island
-from villa_site.errors import ActionRefused
+from villa_site.errors import ActionRefused, RemoteError
 from villa_site.site.actions.action import action
 from villa_site.site.block_html import render_block
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.hooks import use_backend, use_store, use_visitor
+from villa_site.site.listing.results import fetch_results
+from villa_site.site.remote_json import fetch_json
 from villa_site.site.visitors import Visitor
 
 __all__ = [
@@ -103,6 +106,8 @@ __all__ = [
     "PageContext",
     "Props",
     "Quantity",
+    "RemoteError",
+    "SearchQuery",
     "SitePath",
     "Slug",
     "Text",
@@ -113,6 +118,7 @@ __all__ = [
     "button",
     "caption",
     "carousel",
+    "carousel_attributes",
     "carousel_slide",
     "choice_label",
     "clamp",
@@ -122,6 +128,8 @@ __all__ = [
     "editor_help",
     "editor_label",
     "entity",
+    "fetch_json",
+    "fetch_results",
     "icon",
     "island",
     "js",
