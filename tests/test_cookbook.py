@@ -25,12 +25,12 @@ from tests.engine.live.conftest import HOST, Browser
 from tests.reactpy_examples.conftest import LivePage
 from tests.site.actions.conftest import forms
 from tests.site.conftest import ORIGIN, PLAIN
+from tests.test_extending import COOKBOOK as PAGE
 from tests.test_extending import steps
 from villa_site.app import VillaSite
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.settings import Settings
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "cookbook.md"
 RECIPES: Final = re.findall(r"^## (\d+)\. (.+)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
 
 pytestmark = pytest.mark.req("EXT-11")
@@ -96,7 +96,7 @@ def test_there_are_twelve_recipes_and_each_is_in_the_table() -> None:
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
-        ("horaires", ["Ouvert", "lundi fermé mardi 10 h – 18 h"]),
+        ("horaires", ["Ouvert", "lundi fermé mardi 10 h à 18 h"]),
         ("rebours", ["La nuit blanche", " jours"]),
         ("je-viens", ["0 personnes viennent", "Je viens"]),
         ("galerie", ["Retour à la galerie"]),
@@ -229,8 +229,8 @@ async def test_service_is_asked_and_its_absence_leaves_the_block_out(
     assert await shown(client, "meteo") == ""
     monkeypatch.setattr(meteo, "SERVICE", f"http://127.0.0.1:{port}/now?{{lat}}{{lng}}")
     async with serving_here(service, port), asyncio.timeout(10):
-        while "18 °C dans le jardin" not in await shown(client, "meteo"):
-            await asyncio.sleep(0.02)  # noqa: ASYNC110 - a page tells nobody that it is another
+        while "18 °C dans le jardin" not in await shown(client, "meteo"):  # noqa: ASYNC110 - a page tells nobody
+            await asyncio.sleep(0.02)
 
 
 async def test_pictures_stand_where_the_island_is_to_come(client: httpx.AsyncClient) -> None:

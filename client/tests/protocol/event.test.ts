@@ -60,8 +60,8 @@ describe("projectEvent", () => {
   test("gives the place of a pointer, and of the element with the handler", () => {
     const parent = form("");
     parent.getBoundingClientRect = () => new DOMRect(10, 20, 300, 40);
-    const nativeEvent = new MouseEvent("pointermove", { clientX: 15, clientY: 25.5 });
-    const event = { type: "pointermove", target: parent, currentTarget: parent, nativeEvent };
+    const place = { clientX: 15, clientY: 25.5 };
+    const event = { type: "pointermove", target: parent, currentTarget: parent, ...place };
     expect(projectEvent(event)).toMatchObject({
       type: "pointermove",
       target: { name: "f" },
