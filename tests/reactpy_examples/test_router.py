@@ -19,7 +19,7 @@ from reactpy_router.resolvers import ReactPyResolver
 from reactpy_router.types import ConversionInfo
 
 from tests.reactpy_examples.conftest import Examples, LivePage
-from villa_site.extend import use_query
+from villa_site.extend import use_query, use_visit
 
 pytestmark = pytest.mark.req("DEV-06")
 
@@ -135,6 +135,30 @@ async def test_hooks_work_without_a_router_and_follow_the_address(examples: Exam
     examples.publish("/autre/", reader)
     move(page, "/autre/", "?m=3")
     await page.until("{'slug': 'autre'} {'m': ['3']} ?m=3 More Clicks 0")
+
+
+@pytest.mark.parametrize(
+    ("name", "hook"),
+    [
+        ("location", use_location),
+        ("search", use_search_params),
+        ("params", use_params),
+        ("query", use_query),
+        ("visit", use_visit),
+    ],
+)
+async def test_address_stays_out_of_what_all_pages_share(
+    examples: Examples, expect_errors: list[Any], name: str, hook: Any
+) -> None:
+    path = f"/pur-{name}/"
+    examples.publish(path, lambda: html.p(f"Given {hook()}"))
+    assert "Given" not in await examples.document(f"{path}?secret=1")
+    assert "annotate its ctx with PageContext" in expect_errors[0].getMessage()
+
+
+async def test_address_is_there_for_a_block_of_the_page(examples: Examples) -> None:
+    examples.publish("/sienne/", lambda: html.p(str(use_location())), of_page=True)
+    assert "query_string='?n=1'" in (await examples.open("/sienne/?n=1")).text
 
 
 async def test_blank_values_are_kept_where_they_are_wanted(examples: Examples) -> None:

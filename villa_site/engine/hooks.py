@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from villa_site.engine.live.session import use_session
 from villa_site.engine.protocols import PageRequest
+from villa_site.engine.rendering.sharing import refuse_shared
 
 __all__ = ["use_navigate", "use_query", "use_session", "use_visit"]
 
@@ -17,6 +18,7 @@ def use_visit() -> PageRequest:
 
     Raises OutsidePage where no page of this engine is being rendered.
     """
+    refuse_shared("use_visit()")
     visit: PageRequest = use_session().current.view.visit
     return visit
 
@@ -49,6 +51,7 @@ def use_query() -> tuple[str, Callable[[str], None]]:
 
     Raises OutsidePage where no page of this engine is being rendered.
     """
+    refuse_shared("use_query()")
     session = use_session()
     visit: PageRequest = session.current.view.visit
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from datetime import date
 from typing import Any
 from urllib.parse import parse_qsl
 
-from pydantic import SecretStr
+from pydantic import BaseModel, SecretStr
 
 from villa_site.backend.models.block import Block
 from villa_site.backend.models.options import SiteOptions
@@ -18,6 +17,7 @@ from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
 from villa_site.engine.protocols import Composition
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import to_html
+from villa_site.engine.rendering.sharing import kept_for_all
 from villa_site.settings import Settings
 from villa_site.settings.languages import Locale
 from villa_site.site.block_data import read_data
@@ -74,7 +74,7 @@ async def render_block(
         options=SiteOptions(),
         stores=_values(kind, stores or {}),
     )
-    return await _printed(view, lambda: kind.render(model, _context(kind, ctx)), backend)
+    return await _printed(view, lambda: _rendered(kind, model, ctx), backend)
 
 
 def _envelope(kind: BlockType, data: Mapping[str, Any]) -> Block:
@@ -83,8 +83,11 @@ def _envelope(kind: BlockType, data: Mapping[str, Any]) -> Block:
     return Block.model_validate({"blockName": kind.name, "attrs": attributes})
 
 
-def _context(kind: BlockType, ctx: PageContext) -> Any:
-    return ctx if kind.live or kind.of_page else replace(ctx.for_all)
+def _rendered(kind: BlockType, model: BaseModel, ctx: PageContext) -> Any:
+    if kind.live or kind.of_page:
+        return kind.render(model, ctx)
+    with kept_for_all():
+        return kind.render(model, ctx.for_all)
 
 
 def _values(kind: BlockType, stores: Stores) -> dict[str, StoreValues]:

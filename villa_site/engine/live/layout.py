@@ -13,12 +13,13 @@ from reactpy.core import layout as reactpy_layout
 from reactpy.core._life_cycle_hook import HOOK_STACK, LifeCycleHook
 from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
-from reactpy.types import Connection, Event, Location
+from reactpy.types import Event, Location
 
 from villa_site.engine.live import handlers
 from villa_site.engine.live.event import element_event, module_event
 from villa_site.engine.live.render_limit import RenderLimit
 from villa_site.engine.live.root import root
+from villa_site.engine.live.router import PageConnection
 from villa_site.engine.rendering.freeze import StaticNode
 from villa_site.errors import RenderError
 
@@ -238,7 +239,7 @@ def _ignore(*_given: object) -> None:
 
 def layout_for(scope: dict[str, Any], carrier: Any = None) -> LiveLayout:
     """Make the layout of a connection; nothing is rendered yet. The root tells where it is."""
-    connection = Connection(scope=scope, location=Location("", ""), carrier=carrier)
+    connection = PageConnection(scope=scope, location=Location("", ""), carrier=carrier)
     return LiveLayout(ConnectionContext(root(), value=connection))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from reactpy import component, html, use_connection, use_effect, use_memo
-from reactpy.types import ContextProvider, Location, VdomDict
+from reactpy.types import Connection, ContextProvider, Location, VdomDict
 from reactpy_router import components, routers
 from reactpy_router.hooks import _route_state_context
 from reactpy_router.routers import _iter_routes
@@ -19,6 +19,35 @@ from reactpy_router.types import RouteState
 
 from villa_site.engine.live.session import use_session
 from villa_site.engine.protocols import PageRequest
+from villa_site.engine.rendering.sharing import refuse_shared
+
+
+class PageConnection(Connection[Any]):
+    """A connection whose address what is kept for all pages cannot read."""
+
+    @property
+    def location(self) -> Location:
+        """The address of the current page; raises RenderError in what all pages share."""
+        refuse_shared("use_location()")
+        return self._location
+
+    @location.setter
+    def location(self, location: Location) -> None:
+        self._location = location
+
+
+class PageRoute(RouteState):
+    """The parts of a path, which what is kept for all pages cannot read."""
+
+    @property
+    def params(self) -> dict[str, Any]:
+        """The parts by name; raises RenderError in what all pages share."""
+        refuse_shared("use_params()")
+        return self._params
+
+    @params.setter
+    def params(self, params: dict[str, Any]) -> None:
+        self._params = params
 
 
 def location_of(visit: PageRequest) -> Location:
@@ -33,7 +62,7 @@ def route_state(params: Mapping[str, Any]) -> ContextProvider[RouteState | None]
 
 def _state(params: dict[str, Any]) -> RouteState:
     session = use_session()
-    return RouteState(lambda to: session.go(f"{to.path}{to.query_string}"), params)
+    return PageRoute(lambda to: session.go(f"{to.path}{to.query_string}"), params)
 
 
 def _link(attributes: Mapping[str, Any], *children: Any, key: Any = None) -> VdomDict:

@@ -23,6 +23,7 @@ from villa_site.engine.rendering.printer import (
     element_printer,
     flow,
 )
+from villa_site.engine.rendering.sharing import kept_for_all
 from villa_site.errors import RenderError
 
 _NEVER_INSIDE: Final = HOISTED | {DOCUMENT, ISLAND}
@@ -289,7 +290,8 @@ def frozen_once(
     cached = fragments.get(key)
     if cached is not None:
         return cached
-    node = freeze(build(shared), boundary)
+    with kept_for_all():
+        node = freeze(build(shared), boundary)
     if isinstance(node, Frozen):
         fragments.put(key, node, size=len(inner_html(node) or "") + _NODE_BYTES)
     return node
