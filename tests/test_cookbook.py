@@ -28,6 +28,7 @@ from tests.site.conftest import ORIGIN, PLAIN
 from tests.test_extending import COOKBOOK as PAGE
 from tests.test_extending import steps
 from villa_site.app import VillaSite
+from villa_site.content.block import installed
 from villa_site.engine.live.admission import LIVE_PATH
 from villa_site.settings import Settings
 
@@ -53,7 +54,10 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     known = {*sys.modules}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(blocks, "__path__", [*blocks.__path__, str(folder / "blocks")])
+        # Another test of this process may have looked before.
+        installed.cache_clear()
         yield folder
+    installed.cache_clear()
     for name in {*sys.modules} - known:
         if name.startswith("blocks."):
             del sys.modules[name]
