@@ -173,7 +173,7 @@ async def test_failing_handler_is_told_politely_and_keeps_what_was_typed(page: P
     notice = page.get_by_role("alert").filter(has_text="Ce que vous avez saisi est conservé")
     await expect(notice).to_be_visible(timeout=PATIENCE)
     await expect(panel(page)).to_contain_text("nothing to be found")
-    await expect(panel(page)).to_contain_text("blocks/essai.py:29")
+    await expect(panel(page)).to_contain_text("blocks/essai.py:25")
     await expect(page.locator("#essai")).to_have_value("ce que je tape")
 
 
