@@ -23,6 +23,7 @@ VillaError                      500
 │   ├── StoreBusy               503  more writes than stores take in a second
 │   ├── StoreFull               503  no room for one more value
 │   └── StoreUnavailable        503  the stores' database cannot be used
+├── RemoteError                 502  another service that a block asks has not answered
 └── BackendError                502
     ├── BackendUnavailable      503  refused, reset, name not found
     ├── BackendTimeout          504  no response within the time-out
@@ -144,6 +145,12 @@ class OutsidePage(VillaError):
 
 class UnknownPolicy(VillaError):
     """The ordered list names a policy that does not exist."""
+
+
+class RemoteError(VillaError):
+    """Another service that a block asks has not answered, and nothing of it is known."""
+
+    status = HTTPStatus.BAD_GATEWAY
 
 
 class BackendError(VillaError):

@@ -6,7 +6,8 @@ What is listed in ``__all__`` stays; other modules may change with each release.
 
 Declaration: ``block``, ``entity``, ``template``, ``ContentModel`` and the types of its fields.
 Rendering: ``BlockContext``, ``PageContext`` and the widgets. State: the hooks ``use_…``, and
-``action`` for what visitors do. Behaviour in the browser: the commands of ``js``.
+``action`` for what visitors do. Behaviour in the browser: the commands of ``js``. Tests:
+``render_block``.
 ``docs/extending.md`` shows each at work.
 """
 
@@ -17,7 +18,7 @@ from components.media.caption import caption
 from components.media.lightbox import lightbox
 from components.media.picture import picture
 from components.ui.button import button, link_button
-from components.ui.carousel import carousel, carousel_slide
+from components.ui.carousel import carousel, carousel_attributes, carousel_slide
 from components.ui.clamp import clamp
 from components.ui.combobox import combobox
 from components.ui.copy_field import copy_field
@@ -35,6 +36,7 @@ from components.ui.tabs import tabs
 from components.ui.toast import show_toast, toast
 from components.ui.toggle import toggle
 from components.ui.tooltip import tooltip
+from villa_site.backend.queries import SearchQuery
 from villa_site.content.block import block
 from villa_site.content.cards import Card
 from villa_site.content.entity import entity, template
@@ -74,10 +76,13 @@ from villa_site.content.model import (
 from villa_site.engine.commands import js
 from villa_site.engine.hooks import use_navigate, use_query, use_visit
 from villa_site.engine.islands import Props, island
-from villa_site.errors import ActionRefused
+from villa_site.errors import ActionRefused, RemoteError
 from villa_site.site.actions.action import action
+from villa_site.site.block_html import render_block
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.hooks import use_backend, use_store, use_visitor
+from villa_site.site.listing.results import fetch_results
+from villa_site.site.remote_json import fetch_json
 from villa_site.site.visitors import Visitor
 
 __all__ = [
@@ -107,6 +112,8 @@ __all__ = [
     "PageContext",
     "Props",
     "Quantity",
+    "RemoteError",
+    "SearchQuery",
     "SitePath",
     "Slug",
     "Text",
@@ -117,6 +124,7 @@ __all__ = [
     "button",
     "caption",
     "carousel",
+    "carousel_attributes",
     "carousel_slide",
     "choice_label",
     "clamp",
@@ -127,6 +135,8 @@ __all__ = [
     "editor_help",
     "editor_label",
     "entity",
+    "fetch_json",
+    "fetch_results",
     "icon",
     "infinite_list",
     "island",
@@ -139,6 +149,7 @@ __all__ = [
     "picture",
     "present",
     "recommended",
+    "render_block",
     "required",
     "reveal",
     "rich_text",

@@ -61,7 +61,7 @@ class Supervisor:
             "content": self._content,
             "style": self.style.hash if self.style else "",
             "build": self.build,
-            "failures": failures,
+            "failures": [*failures, *(self.serving.advice if self.serving else ())],
         }
         return orjson.dumps(state)
 
@@ -126,6 +126,9 @@ class Supervisor:
         if kind == "failures":
             # A trial's are those of the site that it becomes.
             self._fail("site", value)
+        elif kind == "advice":
+            worker.advice = value
+            self._publish()
         elif kind == "renewed" and worker is self.serving:
             self._content += 1
             self._publish()
