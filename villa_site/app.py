@@ -40,6 +40,7 @@ from villa_site.engine.live.capacity import tune_garbage_collection
 from villa_site.engine.protocols import Composition, PageRequest
 from villa_site.engine.rendering.composition_cache import CompositionCache
 from villa_site.settings import Settings
+from villa_site.settings.project import current_project
 from villa_site.site.actions.action import Action, collect_actions
 from villa_site.site.listing.suggestions import suggest_pages
 from villa_site.site.policies import ORDER
@@ -96,6 +97,12 @@ def block_actions(settings: Settings) -> Mapping[str, Action]:
     """Find the actions of the blocks by name; their modules have been imported."""
     found = map(collect_actions, block_packages(settings))
     return {name: each for named in found for name, each in named.items()}
+
+
+def project_styles() -> Sequence[str]:
+    """Read the stylesheets of the project, if the site is one's."""
+    project = current_project()
+    return [file.read_text(encoding="utf-8") for file in project.stylesheets()] if project else ()
 
 
 class VillaSite:
@@ -158,7 +165,7 @@ class VillaSite:
 
     def read_build(self) -> ClientBuild:
         """Read the browser client; raises ClientBuildMissing."""
-        return ClientBuild.read()
+        return ClientBuild.read(stylesheets=project_styles())
 
     def _backend(self, transport: httpx.AsyncBaseTransport | None) -> Backend:
         base = self.settings.backend_url

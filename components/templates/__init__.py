@@ -17,9 +17,12 @@ from pydantic import BaseModel
 
 from villa_site.backend.models.page import Page
 from villa_site.errors import BlockError
+from villa_site.settings.project import search_path
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.results import SearchBackend
 from villa_site.site.visit import View
+
+__path__ = search_path(__path__, __name__)
 
 Template = Callable[[View, Page], list[Any]]
 

@@ -20,10 +20,12 @@ from villa_site.cli.development.front import MAX_HEAD, Front
 from villa_site.cli.development.supervisor import Supervisor
 from villa_site.cli.startup import bind_port
 from villa_site.settings import Settings
+from villa_site.settings.project import current_project
 
 ROOT = Path(__file__).parents[2]
 _WATCHED: Final = ("villa_site", "components", "blocks", "locales", "client/src", ".env")
-_CODE: Final = (".py", ".po", ".json", ".toml", ".env")
+_AUTHORED: Final = ("blocks", "components", "locales")
+_CODE: Final = (".py", ".po", ".json", ".toml", ".env", ".svg", "theme.css")
 _BUILD: Final = "static/client/"
 _DEBOUNCE_MS: Final = 30
 
@@ -55,10 +57,14 @@ async def _serve(bound: socket.socket, editor: Editor) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     server = await asyncio.start_server(Front(supervisor, editor).serve, sock=bound, limit=MAX_HEAD)
-    tasks = [
-        asyncio.create_task(work)
-        for work in (_watch(supervisor, stop), supervisor.watch_over(), stop.wait())
-    ]
+    folders = [ROOT / name for name in _WATCHED if (ROOT / name).exists()]
+    work = [_watch(supervisor, stop, folders), supervisor.watch_over(), stop.wait()]
+    project = current_project()
+    if project is not None:
+        own = [project.folder / name for name in _AUTHORED if (project.folder / name).is_dir()]
+        work.append(_watch(supervisor, stop, own))
+        work.append(_watch(supervisor, stop, [project.folder], recursive=False))
+    tasks = [asyncio.create_task(each) for each in work]
     try:
         await supervisor.restyle()
         await supervisor.restart()
@@ -72,12 +78,14 @@ async def _serve(bound: socket.socket, editor: Editor) -> None:
         await supervisor.aclose()
 
 
-async def _watch(supervisor: Supervisor, stop: asyncio.Event) -> None:
+async def _watch(
+    supervisor: Supervisor, stop: asyncio.Event, folders: Sequence[Path], *, recursive: bool = True
+) -> None:
     """Tell the supervisor what has been saved; content is watched by the worker itself."""
-    folders = [ROOT / name for name in _WATCHED if (ROOT / name).exists()]
     async for changes in awatch(
-        *folders, watch_filter=_SavedFilter(), debounce=_DEBOUNCE_MS, step=10, stop_event=stop
-    ):
+        *folders, watch_filter=_SavedFilter(), debounce=_DEBOUNCE_MS, step=10, stop_event=stop,
+        recursive=recursive,
+    ):  # fmt: skip
         saved = {path for _, path in changes}
         if any(path.endswith(".css") for path in saved):
             await supervisor.restyle()
@@ -91,7 +99,8 @@ async def _watch(supervisor: Supervisor, stop: asyncio.Event) -> None:
 
 
 def _is_authored(path: str) -> bool:
-    return path.startswith(tuple(f"{ROOT}/{name}/" for name in ("blocks", "components", "locales")))
+    roots = (ROOT, Path.cwd())
+    return path.startswith(tuple(f"{root}/{name}/" for root in roots for name in _AUTHORED))
 
 
 def _is_build(path: str) -> bool:
