@@ -12,7 +12,7 @@ from villa_site.cli.startup import configure_logging
 from villa_site.errors import VillaError
 
 _IMPORTED_ON_DEMAND: Final = (
-    "content", "dev", "doctor", "island_types", "new_block", "prerender", "purge",
+    "content", "dev", "doctor", "island_types", "new_block", "new_site", "prerender", "purge",
     "store", "wordpress_plugin",
 )  # fmt: skip
 """Modules named like their commands: one does not wait for what the others import."""

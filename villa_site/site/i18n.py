@@ -132,6 +132,11 @@ def date_patterns(locale: Locale) -> tuple[str, str]:
     return _PATTERNS[declared.date_order]
 
 
+def date_order(locale: Locale) -> str:
+    """Return the order in which CLDR writes a date, as a project's table says it."""
+    return _order(str(babel_locale(locale).date_formats["long"].pattern))
+
+
 def _order(pattern: str) -> str:
     letters = re.sub(r"'[^']*'|[^dMy]", "", pattern)
     return " ".join(_PARTS[letter] for letter in dict.fromkeys(letters))
