@@ -16,6 +16,7 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from villa_site.backend.models.page import Page
+from villa_site.content.post_types import LISTS, OWN_TYPES
 from villa_site.errors import BlockError
 from villa_site.settings.project import search_path
 from villa_site.site.context import BlockContext
@@ -27,6 +28,9 @@ __path__ = search_path(__path__, __name__)
 Template = Callable[[View, Page], list[Any]]
 
 _GENERIC: Final = "page"
+# Those of a project's entities that have none of their own, and of the pages that list them.
+_ENTITY: Final = "entity"
+_LIST: Final = "entity_list"
 # Replaces the whole site; a page that names it as template is rendered as a generic page.
 _NO_PAGE: Final = "maintenance"
 
@@ -49,7 +53,12 @@ async def load(page: Page, ctx: BlockContext, backend: SearchBackend) -> BaseMod
 
 def _module(page: Page) -> ModuleType:
     modules = _modules()
-    return modules.get(page.template) or modules.get(page.post_type) or modules[_GENERIC]
+    named = modules.get(page.template) or modules.get(page.post_type)
+    if named is not None:
+        return named
+    if page.template in LISTS:
+        return modules[_LIST]
+    return modules[_ENTITY if page.post_type in OWN_TYPES else _GENERIC]
 
 
 def check() -> None:

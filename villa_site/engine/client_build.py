@@ -33,18 +33,25 @@ class ClientBuild:
     manifest: dict[str, Any]
     folder: Path
     stylesheets: tuple[str, ...] = ()
+    replaced_fonts: tuple[str, ...] = ()
 
     @classmethod
-    def read(cls, folder: Path = CLIENT_DIR, stylesheets: Sequence[str] = ()) -> ClientBuild:
+    def read(
+        cls,
+        folder: Path = CLIENT_DIR,
+        stylesheets: Sequence[str] = (),
+        replaced_fonts: Sequence[str] = (),
+    ) -> ClientBuild:
         """Read the build in ``folder``; raises ClientBuildMissing.
 
-        ``stylesheets`` come after its own; they give it another id.
+        ``stylesheets`` come after its own; they give it another id. ``replaced_fonts`` begin the
+        names of font files that no page needs at once because of them.
         """
         manifest, build = (_read(folder / name) for name in ("manifest.json", "build.json"))
         added = tuple(map(minified, stylesheets))
         own = str(build.get("id", ""))
         name = sha256("".join((own, *added)).encode()).hexdigest()[: len(own)] if added else own
-        return cls(name, manifest, folder, added).loaded()
+        return cls(name, manifest, folder, added, tuple(replaced_fonts)).loaded()
 
     def loaded(self) -> Self:
         """Load it, and return it."""
@@ -134,6 +141,7 @@ class ClientBuild:
                 ASSETS_URL + str(path.relative_to(self.folder))
                 for path in (self.folder / "assets").glob("*-core-*.woff2")
                 if "italic" not in path.name and "bold" not in path.name
+                if not path.name.startswith(self.replaced_fonts)
             )
         )
 

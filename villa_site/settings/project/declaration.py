@@ -80,6 +80,10 @@ class Project:
         """The drawing of its mark."""
         return self.folder / "logo.svg"
 
+    def modules(self, folder: str) -> tuple[str, ...]:
+        """Name the modules in one of its folders."""
+        return tuple(sorted(file.stem for file in (self.folder / folder).glob("*.py")))
+
     def stylesheets(self) -> Iterator[Path]:
         """Yield its stylesheets in the order of the cascade."""
         if self.theme.is_file():

@@ -18,6 +18,18 @@ _HEX: Final = re.compile(r"#[0-9a-fA-F]{6}")
 # The server computes contrasts and flat tints with these.
 _COMPUTED: Final = ("--page", "--ink")
 
+_FONTS: Final = {
+    "--sans": "instrument-sans",
+    "--serif": "fraunces-text",
+    "--display": "fraunces-display",
+}
+"""What the names of the site's own font files begin with, by the tokens that name the faces."""
+
+
+def replaced_fonts(project: Project | None) -> tuple[str, ...]:
+    """Return what the names of the font files begin with in whose place the theme has others."""
+    return tuple(_FONTS[token] for token in tokens(project) if token in _FONTS)
+
 
 def tokens(project: Project | None) -> Mapping[str, str]:
     """Return the tokens that the project sets; raises ProjectError for one that is of no use."""

@@ -1,4 +1,4 @@
-"""Writes the files of a project from those of ``template/``, its name in place of their marks."""
+"""Writes the files of a project from those of ``_template/``, its name in place of their marks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from villa_site.errors import ProjectError
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Locale
 from villa_site.site.i18n import babel_locale, date_order, language_name, open_graph_locale
 
-_TEMPLATE: Final = Path(__file__).parent / "template"
+_TEMPLATE: Final = Path(__file__).parent / "_template"
+"""The underscore keeps its texts out of the catalogues of the site."""
 _NAMES: Final = {"env": ".env", "gitignore": ".gitignore", "pyproject": "pyproject.toml"}
 """Names of files in a project that tools would read or pass over in the template."""
 
