@@ -53,12 +53,12 @@ async def load(page: Page, ctx: BlockContext, backend: SearchBackend) -> BaseMod
 
 def _module(page: Page) -> ModuleType:
     modules = _modules()
-    named = modules.get(page.template) or modules.get(page.post_type)
-    if named is not None:
-        return named
+    names = [page.template, page.post_type]
     if page.template in LISTS:
-        return modules[_LIST]
-    return modules[_ENTITY if page.post_type in OWN_TYPES else _GENERIC]
+        names.insert(1, _LIST)
+    if page.post_type in OWN_TYPES:
+        names.append(_ENTITY)
+    return next(modules[name] for name in (*names, _GENERIC) if name in modules)
 
 
 def check() -> None:

@@ -15,7 +15,7 @@ from components.ui.section import body_section
 from villa_site.backend.models.page import Page
 from villa_site.content.declared import entity_model, own_pages, plural
 from villa_site.content.fields.declaration import FieldSpec, data_fields
-from villa_site.content.fields.html import HtmlKind
+from villa_site.content.fields.html import Html, HtmlKind
 from villa_site.content.media import Image
 from villa_site.site import formats
 from villa_site.site.block_rendering import blocks
@@ -57,7 +57,7 @@ def _word(value: Any, ctx: BlockContext) -> str:
     """Return a value as a fact: words, numbers and days; empty for all else."""
     if isinstance(value, date):
         return formats.days(value, None, ctx.locale)
-    plain = isinstance(value, str | int | float) and not isinstance(value, bool)
+    plain = isinstance(value, str | int | float) and not isinstance(value, bool | Html)
     return str(value) if plain and value else ""
 
 

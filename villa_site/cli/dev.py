@@ -61,8 +61,8 @@ async def _serve(bound: socket.socket, editor: Editor) -> None:
     work = [_watch(supervisor, stop, folders), supervisor.watch_over(), stop.wait()]
     project = current_project()
     if project is not None:
-        own = [project.folder / name for name in _AUTHORED if (project.folder / name).is_dir()]
-        work.append(_watch(supervisor, stop, own))
+        own = [project.folder / name for name in (*_AUTHORED, "entities")]
+        work.append(_watch(supervisor, stop, [each for each in own if each.is_dir()]))
         work.append(_watch(supervisor, stop, [project.folder], recursive=False))
     tasks = [asyncio.create_task(each) for each in work]
     try:
