@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.new_site.project_process import villa_site
+from tests.cli.invoked import invoked
+from villa_site.cli.main import main
 
 
 @pytest.fixture(scope="session")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("new-site")
-    done = villa_site(folder, "new-site", "belvedere", "--name", "Belvédère")
-    assert done.returncode == 0, done.stderr
+    done = invoked(main, "new-site", "belvedere", "--name", "Belvédère", folder=folder)
+    assert done.exit_code == 0, done.output
     return folder / "belvedere"
 
 

@@ -9,6 +9,19 @@ from pathlib import Path
 from typing import Final
 
 _SECONDS: Final = 120
+_FETCH: Final = """
+import asyncio, httpx, sys
+from villa_site.app import create_app
+async def main(paths):
+    site = create_app()
+    async with site.fastapi.router.lifespan_context(site.fastapi):
+        transport = httpx.ASGITransport(site)
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            for path in paths:
+                answer = await client.get(path)
+                print(answer.status_code, answer.text.replace("\\n", " "))
+asyncio.run(main(sys.argv[1:]))
+"""
 
 
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -30,8 +43,13 @@ def villa_site(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return run(folder, "-c", "from villa_site.cli import main; main()", *words)
 
 
-def printed(folder: Path, program: str) -> str:
+def printed(folder: Path, program: str, *words: str) -> str:
     """Return what a Python program prints in ``folder``."""
-    done = run(folder, "-c", program)
+    done = run(folder, "-c", program, *words)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def fetched(folder: Path, *paths: str) -> list[str]:
+    """Return status and text of each of the pages of the site in ``folder``, on one line each."""
+    return printed(folder, _FETCH, *paths).splitlines()

@@ -4,31 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Final
 
 import pytest
 
-from tests.tools.new_site.project_process import printed, villa_site
+from tests.tools.new_site.project_process import fetched, printed, villa_site
 
 pytestmark = pytest.mark.req("DEV-09")
-
-FETCH: Final = """
-import asyncio, httpx, sys
-from villa_site.app import create_app
-async def main(*paths):
-    site = create_app()
-    async with site.fastapi.router.lifespan_context(site.fastapi):
-        transport = httpx.ASGITransport(site)
-        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            for path in paths:
-                answer = await client.get(path)
-                print(answer.status_code, answer.text.replace("\\n", " "))
-asyncio.run(main(%s))
-"""
-
-
-def fetched(project: Path, *paths: str) -> list[str]:
-    return printed(project, FETCH % ", ".join(map(repr, paths))).splitlines()
 
 
 def test_pages_of_an_entity_are_found_everywhere(project: Path) -> None:
@@ -102,11 +83,7 @@ def test_unknown_field_of_an_entity_is_a_mistake(project: Path) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "sentence"),
     [
-        ('address="/recette/{slug}/"', 'address="/recette/"', "write it like /recette/{slug}/"),
-        ('address="/recette/{slug}/"', 'address="/programme/{slug}/"', "has 'programme' already"),
-        ('card=("chapo"', 'card=("duree"', "cards cannot show 'duree'"),
         ('@entity("recette"', '@entity("plat"', "a file of that name in a project's entities/"),
-        ("ingredients: Annotated[Html", "ingredients: Annotated[dict", "the field 'ingredients'"),
         ("class Recette", "clas Recette", "Mend the syntax of"),
     ],
 )
@@ -120,14 +97,3 @@ def test_mistake_in_an_entity_stops_the_start(
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), done.stderr
     assert sentence in done.stderr
     assert "recette.py" in done.stderr
-
-
-def test_two_entities_cannot_share_an_address(project: Path) -> None:
-    text = (project / "entities" / "recette.py").read_text()
-    (project / "entities" / "soupe.py").write_text(
-        text.replace('@entity("recette"', '@entity("soupe"')
-    )
-    done = villa_site(project, "serve", "--port", "0")
-    assert done.returncode == 2
-    assert "soupe.py, line" in done.stderr
-    assert "the entity 'recette' has the address /recette/{slug}/ already" in done.stderr
