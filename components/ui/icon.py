@@ -10,8 +10,7 @@ from typing import Final, Literal
 from reactpy import html
 from reactpy.types import VdomDict
 
-from villa_site.engine.rendering.freeze import Frozen
-from villa_site.engine.rendering.frozen import INNER, FrozenHtml
+from villa_site.engine.rendering.frozen import INNER
 from villa_site.settings.project import current_project
 from villa_site.settings.project.logo import Drawing
 from villa_site.settings.project.logo import logo as project_logo
@@ -73,15 +72,14 @@ def icon(name: IconName) -> VdomDict:
 
 def mark() -> VdomDict:
     """Draw the mark without the name, in the current text colour."""
-    return Frozen(
-        tagName="svg",
-        attributes={
+    return html.svg(
+        {
             "className": "mark",
             "viewBox": _MARK.view_box,
             "aria-hidden": "true",
             "focusable": "false",
-            INNER: FrozenHtml.of(_MARK.inner),
-        },
+            INNER: {"__html": _MARK.inner},
+        }
     )
 
 

@@ -27,7 +27,7 @@ PARTS: Final[dict[str, Any]] = {
     ("css", "html", "there"),
     [
         ("@layer blocks { .own dt, .own dd { top: 0 } }", '<dl class="own">', True),
-        ("@layer blocks { .own { top: 0 } }", "<p>", False),
+        ("@layer blocks { .own { top: 0; &:hover { left: 0 } } }", "<p>", False),
         ("@media print { .own { top: 0 } dt { top: 0 } }", "<p>", True),
         (":root { top: 0 }", "<p>", True),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Final
 
 from villa_site.content import own_entities
 from villa_site.content.block_imports import import_module
@@ -16,8 +17,12 @@ from villa_site.content.fields.editor_texts import EditorLabel, name_of, text_of
 from villa_site.content.model import ContentModel
 from villa_site.content.post_types import OWN_TYPES
 from villa_site.errors import BlockError
+from villa_site.settings.project import current_project
 
-_RESERVED = frozenset({"api", "builds", "page", "preview", "wp-json", *ENTITIES})
+_PROJECT: Final = current_project()
+_LANGUAGES: Final = _PROJECT.languages if _PROJECT else {}
+_RESERVED: Final = {"api", "builds", "page", "preview", "wp-json", *ENTITIES, *_LANGUAGES}
+"""What no entity can be named, and no address can begin with."""
 
 
 @cache
@@ -69,8 +74,8 @@ def _own() -> Iterator[tuple[str, type[ContentModel]]]:
 def _check(name: str, model: type[ContentModel], addresses: dict[str, str]) -> None:
     pages = pages_of(model)
     place = f"Mend {inspect.getsourcefile(model)}, line {inspect.getsourcelines(model)[1]}"
-    if name in _RESERVED or pages.folder in _RESERVED:
-        taken = name if name in _RESERVED else pages.folder
+    taken = next((each for each in (name, pages.folder) if each in _RESERVED), None)
+    if taken is not None:
         raise BlockError(f"{place}: the site has {taken!r} already; choose another.")
     other = addresses.setdefault(pages.folder, name)
     if other != name:

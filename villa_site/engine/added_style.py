@@ -42,6 +42,8 @@ def _part(css: str) -> Any:
         for prelude in _PRELUDE.findall(css)
         if not prelude.strip().startswith("@")
         for selector in prelude.split(",")
+        # What is nested in a rule stands on the pages of that rule.
+        if not selector.strip().startswith("&")
     ]
     if not selectors or not all(map(_CLASS.search, selectors)):
         return css

@@ -82,7 +82,7 @@ class Project:
 
     def modules(self, folder: str) -> tuple[str, ...]:
         """Name the modules in one of its folders."""
-        return tuple(sorted(file.stem for file in (self.folder / folder).glob("*.py")))
+        return tuple(sorted(file.stem for file in (self.folder / folder).glob("[!_]*.py")))
 
     def stylesheets(self) -> Iterator[Path]:
         """Yield its stylesheets in the order of the cascade."""

@@ -13,9 +13,6 @@ from typing import Final
 from villa_site.errors import ProjectError
 from villa_site.settings.project.declaration import Project, current_project
 
-PACKAGES: Final = ("blocks", "components")
-"""The packages whose modules a project may add to and replace."""
-
 _WHEEL: Final = Path(__file__).parents[3]
 
 
@@ -44,14 +41,16 @@ def original(name: str) -> ModuleType:
 
 
 def check_overrides(project: Project) -> None:
-    """Raise ProjectError for a module that lacks a public name of the one it replaces."""
-    for package in PACKAGES:
-        for file in sorted((project.folder / package).rglob("*.py")):
-            replaced = _WHEEL / file.relative_to(project.folder)
-            if file.name == "__init__.py":
-                raise ProjectError(f"Remove {file}: the wheel's package has it already.")
-            if replaced.is_file():
-                _check(file, replaced)
+    """Raise ProjectError for a component that lacks a public name of the one it replaces.
+
+    Of a block nothing is asked: it is known by the name that it declares.
+    """
+    for file in sorted((project.folder / "components").rglob("*.py")):
+        replaced = _WHEEL / file.relative_to(project.folder)
+        if file.name == "__init__.py":
+            raise ProjectError(f"Remove {file}: the wheel's package has it already.")
+        if replaced.is_file():
+            _check(file, replaced)
 
 
 def _check(file: Path, replaced: Path) -> None:

@@ -21,7 +21,7 @@ _TEMPLATE: Final = Path(__file__).parent / "_template"
 _NAMES: Final = {"env": ".env", "gitignore": ".gitignore", "pyproject": "pyproject.toml"}
 """Names of files in a project that tools would read or pass over in the template."""
 
-_SLUG: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_SLUG: Final = re.compile(r"(?=.{1,60}$)[a-z][a-z0-9]*(-[a-z0-9]+)*")
 # What needs no quotes in YAML, TOML and catalogues.
 _NAME: Final = re.compile(r"[^\W\d_][\w \u2019'.&-]{0,58}[\w.]")
 _PICTURE: Final = re.compile(r"file: ([\w-]+\.webp)")
@@ -52,8 +52,14 @@ def write_site(
                 "docs/your-site.md says how to add another."
             )
     folder = Path(slug)
-    if folder.exists():
-        raise ProjectError(f"Choose another name, or remove it: {folder.resolve()} exists.")
+    try:
+        folder.mkdir()
+    except FileExistsError as error:
+        raise ProjectError(
+            f"Choose another name, or remove it: {folder.resolve()} exists."
+        ) from error
+    except OSError as error:
+        raise ProjectError(f"Choose a place where {slug} can be written: {error}.") from error
     marks = {
         "__SLUG__": slug,
         "__NAME__": name,
