@@ -28,7 +28,6 @@ from villa_site.cluster.draining import Draining
 from villa_site.cluster.store_sync import StoreSync, store_database
 from villa_site.cluster.worker_bus import WorkerBus
 from villa_site.content.block import BlockType, collect
-from villa_site.content.declared import entities
 from villa_site.discovery import calendars as calendar
 from villa_site.discovery import crawlers, feeds, share_images, site_icon
 from villa_site.discovery.sitemap_cache import SitemapCache
@@ -41,8 +40,7 @@ from villa_site.engine.live.capacity import tune_garbage_collection
 from villa_site.engine.protocols import Composition, PageRequest
 from villa_site.engine.rendering.composition_cache import CompositionCache
 from villa_site.settings import Settings
-from villa_site.settings.project import Project, current_project
-from villa_site.settings.project.theme import replaced_fonts
+from villa_site.settings.project import current_project, replaced_fonts, stylesheets
 from villa_site.site.actions.action import Action, collect_actions
 from villa_site.site.listing.suggestions import suggest_pages
 from villa_site.site.policies import ORDER
@@ -90,8 +88,7 @@ def block_packages(settings: Settings) -> Sequence[ModuleType]:
 
 
 def block_types(settings: Settings) -> Mapping[str, BlockType]:
-    """Find the blocks by name; the entities they may show are found first."""
-    entities()
+    """Find the blocks by name."""
     found = map(collect, block_packages(settings))
     return {name: each for types in found for name, each in types.items()}
 
@@ -100,11 +97,6 @@ def block_actions(settings: Settings) -> Mapping[str, Action]:
     """Find the actions of the blocks by name; their modules have been imported."""
     found = map(collect_actions, block_packages(settings))
     return {name: each for named in found for name, each in named.items()}
-
-
-def project_styles(project: Project | None) -> Sequence[str]:
-    """Read the stylesheets of the project, if the site is one's."""
-    return [file.read_text(encoding="utf-8") for file in project.stylesheets()] if project else ()
 
 
 class VillaSite:
@@ -167,10 +159,8 @@ class VillaSite:
 
     def read_build(self) -> ClientBuild:
         """Read the browser client; raises ClientBuildMissing."""
-        project = current_project()
-        return ClientBuild.read(
-            stylesheets=project_styles(project), replaced_fonts=replaced_fonts(project)
-        )
+        own = current_project()
+        return ClientBuild.read(stylesheets=stylesheets(own), replaced_fonts=replaced_fonts(own))
 
     def _backend(self, transport: httpx.AsyncBaseTransport | None) -> Backend:
         base = self.settings.backend_url

@@ -32,7 +32,7 @@ def entity(view: View, page: Page) -> list[Any]:
     values = [(field, getattr(page.entity, field.name)) for field in _fields(page)]
     picture = next((value for _, value in values if isinstance(value, Image)), None)
     summary = str(getattr(page.entity, "chapo", "")) or page.seo.description
-    others = [(field, value) for field, value in values if field.name not in card]
+    others = [(field, value) for field, value in values if field.name not in {"chapo", *card}]
     name = ctx.t(plural(page.post_type))
     return [
         page_head(
@@ -40,7 +40,7 @@ def entity(view: View, page: Page) -> list[Any]:
             eyebrow=name,
             chapo=summary,
             image=picture,
-            facts=facts(*((ctx.t(each.label), _word(value, ctx)) for each, value in others)),
+            facts=facts(*((ctx.t(each.label), _word(each, value, ctx)) for each, value in others)),
         ),
         *_texts(others, ctx),
         *blocks(view, leading=picture is None),
@@ -53,8 +53,10 @@ def _fields(page: Page) -> Iterator[FieldSpec]:
     return iter(data_fields(model)) if model else iter(())
 
 
-def _word(value: Any, ctx: BlockContext) -> str:
+def _word(field: FieldSpec, value: Any, ctx: BlockContext) -> str:
     """Return a value as a fact: words, numbers and days; empty for all else."""
+    if field.choices:
+        return ctx.t(field.choices.get(value, ""))
     if isinstance(value, date):
         return formats.days(value, None, ctx.locale)
     plain = isinstance(value, str | int | float) and not isinstance(value, bool | Html)

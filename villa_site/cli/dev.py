@@ -7,10 +7,10 @@ import os
 import signal
 import socket
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 from watchfiles import Change, DefaultFilter, awatch
@@ -57,14 +57,10 @@ async def _serve(bound: socket.socket, editor: Editor) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     server = await asyncio.start_server(Front(supervisor, editor).serve, sock=bound, limit=MAX_HEAD)
-    folders = [ROOT / name for name in _WATCHED if (ROOT / name).exists()]
-    work = [_watch(supervisor, stop, folders), supervisor.watch_over(), stop.wait()]
-    project = current_project()
-    if project is not None:
-        own = [project.folder / name for name in (*_AUTHORED, "entities")]
-        work.append(_watch(supervisor, stop, [each for each in own if each.is_dir()]))
-        work.append(_watch(supervisor, stop, [project.folder], recursive=False))
-    tasks = [asyncio.create_task(each) for each in work]
+    tasks = [
+        asyncio.create_task(work)
+        for work in (*_watches(supervisor, stop), supervisor.watch_over(), stop.wait())
+    ]
     try:
         await supervisor.restyle()
         await supervisor.restart()
@@ -76,6 +72,16 @@ async def _serve(bound: socket.socket, editor: Editor) -> None:
             task.cancel()
         server.close()
         await supervisor.aclose()
+
+
+def _watches(supervisor: Supervisor, stop: asyncio.Event) -> Iterator[Coroutine[Any, Any, None]]:
+    """Yield what watches the source tree and the project; of the latter's own folder only files."""
+    folders = [ROOT / name for name in _WATCHED]
+    project = current_project()
+    if project is not None:
+        folders += [project.folder / name for name in (*_AUTHORED, "entities")]
+        yield _watch(supervisor, stop, [project.folder], recursive=False)
+    yield _watch(supervisor, stop, [each for each in folders if each.exists()])
 
 
 async def _watch(

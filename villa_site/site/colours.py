@@ -7,8 +7,7 @@ from typing import Final
 
 from villa_site.backend.models.options import HeaderTheme, SiteOptions
 from villa_site.backend.models.page import Page
-from villa_site.settings.project import current_project
-from villa_site.settings.project.theme import tokens
+from villa_site.settings.project import current_project, tokens
 
 AA: Final = 4.5
 """The least contrast ratio of text at WCAG 2.2's level AA."""

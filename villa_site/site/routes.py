@@ -83,7 +83,8 @@ class Routes:
 
     @classmethod
     def of(cls, settings: Settings) -> Routes:
-        """Read the settings."""
+        """Read the settings; raises what is wrong with a project's entities, which have routes."""
+        own_pages()
         return cls(settings.languages, settings.route_depth)
 
     def match(self, path: str) -> RouteMatch | None:

@@ -118,3 +118,10 @@ print(i18n.catalogue("en").texts["Fermé"], i18n.catalogue("en").texts["Prénom"
         "fr,de Closed",
         "Closed First name",
     ]
+
+
+def test_help_in_a_broken_project_says_what_is_wrong(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.villa-site]\nlanguages = 1\n")
+    done = villa_site(tmp_path, "--help")
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), done.stderr
+    assert "the key tool.villa-site.name is missing" in done.stderr

@@ -2,6 +2,7 @@
 
 from villa_site.settings.project.declaration import DateOrder, Language, Project, current_project
 from villa_site.settings.project.overrides import check_overrides, original, search_path
+from villa_site.settings.project.theme import replaced_fonts, stylesheets, tokens
 
 __all__ = [
     "DateOrder",
@@ -10,5 +11,8 @@ __all__ = [
     "check_overrides",
     "current_project",
     "original",
+    "replaced_fonts",
     "search_path",
+    "stylesheets",
+    "tokens",
 ]

@@ -113,7 +113,11 @@ def read_project(folder: Path) -> Project | None:
 @cache
 def current_project() -> Project | None:
     """Return the project in the folder where the process started, where ``.env`` is read, too."""
-    return read_project(Path.cwd())
+    try:
+        folder = Path.cwd()
+    except FileNotFoundError:  # it has been removed meanwhile
+        return None
+    return read_project(folder)
 
 
 def _sentence(mistake: Any) -> str:

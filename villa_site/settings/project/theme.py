@@ -26,6 +26,11 @@ _FONTS: Final = {
 """What the names of the site's own font files begin with, by the tokens that name the faces."""
 
 
+def stylesheets(project: Project | None) -> list[str]:
+    """Read the stylesheets of the project, if there is one."""
+    return [file.read_text(encoding="utf-8") for file in project.stylesheets()] if project else []
+
+
 def replaced_fonts(project: Project | None) -> tuple[str, ...]:
     """Return what the names of the font files begin with in whose place the theme has others."""
     return tuple(_FONTS[token] for token in tokens(project) if token in _FONTS)

@@ -23,7 +23,7 @@ _NAMES: Final = {"env": ".env", "gitignore": ".gitignore", "pyproject": "pyproje
 
 _SLUG: Final = re.compile(r"(?=.{1,60}$)[a-z][a-z0-9]*(-[a-z0-9]+)*")
 # What needs no quotes in YAML, TOML and catalogues.
-_NAME: Final = re.compile(r"[^\W\d_][\w \u2019'.&-]{0,58}[\w.]")
+_NAME: Final = re.compile(r"[^\W\d_]([\w \u2019'.&-]{0,58}[\w.])?")
 _PICTURE: Final = re.compile(r"file: ([\w-]+\.webp)")
 
 
