@@ -59,6 +59,12 @@ def test_site_of_the_page_has_what_is_told(site: Path) -> None:
     assert "Nuit de juin" in feed
 
 
+def test_what_the_page_leaves_to_do_is_to_translate(site: Path) -> None:
+    done = villa_site(site, "content", "check")
+    assert "4 mistakes." in done.stdout
+    assert done.stdout.count("has no translation") == 4
+
+
 def test_block_of_the_page_is_found(site: Path) -> None:
     program = (
         "from villa_site.content.block import installed; print('acf/carte-postale' in installed())"
