@@ -2,6 +2,7 @@
 
 VillaError                      500
 ├── SettingsError               500  a setting is unusable; the message says how to mend it
+├── ProjectError                500  a file of the institution's own project is unusable
 ├── ClientBuildMissing          500  the browser client was not built
 ├── BlockError                  500
 │   ├── DuplicateBlock          500  two files claim one block type
@@ -48,6 +49,10 @@ class VillaError(Exception):
 
 class SettingsError(VillaError):
     """A setting is unusable; the message is one sentence that says how to mend it."""
+
+
+class ProjectError(VillaError):
+    """A file of a project is unusable; the message is one sentence: file, key and mend."""
 
 
 class ClientBuildMissing(VillaError):

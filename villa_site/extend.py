@@ -7,7 +7,7 @@ What is listed in ``__all__`` stays; other modules may change with each release.
 Declaration: ``block``, ``entity``, ``template``, ``ContentModel`` and the types of its fields.
 Rendering: ``BlockContext``, ``PageContext`` and the widgets. State: the hooks ``use_…``, and
 ``action`` for what visitors do. Behaviour in the browser: the commands of ``js``. Tests:
-``render_block``.
+``render_block``. A project's own site: ``original``, the module that one of its own replaces.
 ``docs/extending.md`` shows each at work.
 """
 
@@ -77,6 +77,7 @@ from villa_site.engine.commands import js
 from villa_site.engine.hooks import use_navigate, use_query, use_visit
 from villa_site.engine.islands import Props, island
 from villa_site.errors import ActionRefused, RemoteError
+from villa_site.settings.project import original
 from villa_site.site.actions.action import action
 from villa_site.site.block_html import render_block
 from villa_site.site.context import BlockContext, PageContext
@@ -146,6 +147,7 @@ __all__ = [
     "link_button",
     "menu_button",
     "opens",
+    "original",
     "picture",
     "present",
     "recommended",

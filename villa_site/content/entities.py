@@ -237,8 +237,3 @@ _HERE: Final = sys.modules[__name__]
 ENTITIES: Final = collect_entities(_HERE)
 TEMPLATE_FIELDS: Final = collect_templates(_HERE)
 """The models of the fields of pages by the template that they use."""
-
-
-def entity_model(post_type: str, template: str) -> type[ContentModel] | None:
-    """Return the model of a page's own fields, which its post type or its template decides."""
-    return ENTITIES.get(post_type) or TEMPLATE_FIELDS.get(template)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -82,9 +82,11 @@ class DevelopmentSite(VillaSite):
 
     def read_build(self) -> ClientBuild:
         """Read the browser client, with the script of development."""
-        read = ClientBuild.read()
+        read = super().read_build()
         return DevelopmentBuild(
-            read.id, read.manifest, read.folder, self.version, self.whole_style
+            **{each.name: getattr(read, each.name) for each in fields(ClientBuild)},
+            version=self.version,
+            whole_style=self.whole_style,
         ).loaded()
 
     def _route(self) -> None:
