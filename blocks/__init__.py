@@ -2,3 +2,7 @@
 
 ``core_dynamic.css`` styles what WordPress renders itself.
 """
+
+from villa_site.settings.project import search_path
+
+__path__ = search_path(__path__, __name__)

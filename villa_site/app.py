@@ -40,6 +40,7 @@ from villa_site.engine.live.capacity import tune_garbage_collection
 from villa_site.engine.protocols import Composition, PageRequest
 from villa_site.engine.rendering.composition_cache import CompositionCache
 from villa_site.settings import Settings
+from villa_site.settings.project import current_project, replaced_fonts, stylesheets
 from villa_site.site.actions.action import Action, collect_actions
 from villa_site.site.listing.suggestions import suggest_pages
 from villa_site.site.policies import ORDER
@@ -158,7 +159,8 @@ class VillaSite:
 
     def read_build(self) -> ClientBuild:
         """Read the browser client; raises ClientBuildMissing."""
-        return ClientBuild.read()
+        own = current_project()
+        return ClientBuild.read(stylesheets=stylesheets(own), replaced_fonts=replaced_fonts(own))
 
     def _backend(self, transport: httpx.AsyncBaseTransport | None) -> Backend:
         base = self.settings.backend_url

@@ -2,6 +2,7 @@
 
 VillaError                      500
 ├── SettingsError               500  a setting is unusable; the message says how to mend it
+├── ProjectError                500  a file of the institution's own project is unusable
 ├── ClientBuildMissing          500  the browser client was not built
 ├── BlockError                  500
 │   ├── DuplicateBlock          500  two files claim one block type
@@ -23,6 +24,7 @@ VillaError                      500
 │   ├── StoreBusy               503  more writes than stores take in a second
 │   ├── StoreFull               503  no room for one more value
 │   └── StoreUnavailable        503  the stores' database cannot be used
+├── RemoteError                 502  another service that a block asks has not answered
 └── BackendError                502
     ├── BackendUnavailable      503  refused, reset, name not found
     ├── BackendTimeout          504  no response within the time-out
@@ -47,6 +49,10 @@ class VillaError(Exception):
 
 class SettingsError(VillaError):
     """A setting is unusable; the message is one sentence that says how to mend it."""
+
+
+class ProjectError(VillaError):
+    """A file of a project is unusable; the message is one sentence: file, key and mend."""
 
 
 class ClientBuildMissing(VillaError):
@@ -144,6 +150,12 @@ class OutsidePage(VillaError):
 
 class UnknownPolicy(VillaError):
     """The ordered list names a policy that does not exist."""
+
+
+class RemoteError(VillaError):
+    """Another service that a block asks has not answered, and nothing of it is known."""
+
+    status = HTTPStatus.BAD_GATEWAY
 
 
 class BackendError(VillaError):

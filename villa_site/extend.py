@@ -6,17 +6,21 @@ What is listed in ``__all__`` stays; other modules may change with each release.
 
 Declaration: ``block``, ``entity``, ``template``, ``ContentModel`` and the types of its fields.
 Rendering: ``BlockContext``, ``PageContext`` and the widgets. State: the hooks ``use_…``, and
-``action`` for what visitors do. Behaviour in the browser: the commands of ``js``.
+``action`` for what visitors do. Behaviour in the browser: the commands of ``js``. Tests:
+``render_block``. A project's own site: ``original``, the module that one of its own replaces.
 ``docs/extending.md`` shows each at work.
 """
 
 from __future__ import annotations
 
+from components.listing.infinite_list import infinite_list
 from components.media.caption import caption
+from components.media.lightbox import lightbox
 from components.media.picture import picture
 from components.ui.button import button, link_button
-from components.ui.carousel import carousel, carousel_slide
+from components.ui.carousel import carousel, carousel_attributes, carousel_slide
 from components.ui.clamp import clamp
+from components.ui.combobox import combobox
 from components.ui.copy_field import copy_field
 from components.ui.dialog import closes, dialog, opens
 from components.ui.icon import icon
@@ -26,9 +30,13 @@ from components.ui.reveal import reveal
 from components.ui.rich_text import rich_text
 from components.ui.section import section
 from components.ui.share import share
+from components.ui.sortable_table import sortable_table
 from components.ui.sticky import sticky
 from components.ui.tabs import tabs
+from components.ui.toast import show_toast, toast
 from components.ui.toggle import toggle
+from components.ui.tooltip import tooltip
+from villa_site.backend.queries import SearchQuery
 from villa_site.content.block import block
 from villa_site.content.cards import Card
 from villa_site.content.entity import entity, template
@@ -68,10 +76,14 @@ from villa_site.content.model import (
 from villa_site.engine.commands import js
 from villa_site.engine.hooks import use_navigate, use_query, use_visit
 from villa_site.engine.islands import Props, island
-from villa_site.errors import ActionRefused
+from villa_site.errors import ActionRefused, RemoteError
+from villa_site.settings.project import original
 from villa_site.site.actions.action import action
+from villa_site.site.block_html import render_block
 from villa_site.site.context import BlockContext, PageContext
 from villa_site.site.hooks import use_backend, use_store, use_visitor
+from villa_site.site.listing.results import fetch_results
+from villa_site.site.remote_json import fetch_json
 from villa_site.site.visitors import Visitor
 
 __all__ = [
@@ -101,6 +113,8 @@ __all__ = [
     "PageContext",
     "Props",
     "Quantity",
+    "RemoteError",
+    "SearchQuery",
     "SitePath",
     "Slug",
     "Text",
@@ -111,35 +125,47 @@ __all__ = [
     "button",
     "caption",
     "carousel",
+    "carousel_attributes",
     "carousel_slide",
     "choice_label",
     "clamp",
     "closes",
+    "combobox",
     "copy_field",
     "dialog",
     "editor_help",
     "editor_label",
     "entity",
+    "fetch_json",
+    "fetch_results",
     "icon",
+    "infinite_list",
     "island",
     "js",
+    "lightbox",
     "link",
     "link_button",
     "menu_button",
     "opens",
+    "original",
     "picture",
     "present",
     "recommended",
+    "render_block",
     "required",
     "reveal",
     "rich_text",
     "row_label",
     "section",
     "share",
+    "show_toast",
+    "sortable_table",
     "sticky",
     "tabs",
     "template",
+    "toast",
     "toggle",
+    "tooltip",
     "use_backend",
     "use_navigate",
     "use_query",

@@ -8,9 +8,11 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from villa_site.content.entities import Programme
+from villa_site.content.post_types import LISTS, OWN_TYPES
 from villa_site.discovery import ical, rss
 from villa_site.discovery.events import span_of
 from villa_site.discovery.feed_urls import agenda_calendar, event_calendar, feed, podcast_feed
+from villa_site.discovery.feeds import own_title
 from villa_site.discovery.podcasts import playable_episodes, podcasts
 from villa_site.site.context import BlockContext
 from villa_site.site.urls import page_path
@@ -35,6 +37,9 @@ def feed_links(view: View) -> Iterator[VdomDict]:
     if page.post_type == "post" or page.archive is not None:
         title = ctx.t("Actualités de la %s", ctx.product)
         yield _link(rss.TYPE, feed("post", ctx.locale), title)
+    for name in OWN_TYPES:
+        if is_home or name in (page.post_type, LISTS.get(page.template)):
+            yield _link(rss.TYPE, feed(name, ctx.locale), own_title(name, ctx))
     podcast = podcast_feed_url(view)
     if podcast:
         yield _link(rss.TYPE, podcast, page.title)

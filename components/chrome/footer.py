@@ -14,11 +14,9 @@ from components.ui.link import link
 from villa_site.backend.models.options import Footer, FooterColumn, FooterPartner, Picto
 from villa_site.content.links import MenuEntry
 from villa_site.engine.rendering.freeze import frozen_once
-from villa_site.site.colours import AA, Rgb, contrast, rgb
+from villa_site.site.colours import AA, INK, contrast, rgb
 from villa_site.site.context import BlockContext
 from villa_site.site.visit import View
-
-_INK: Rgb = (29, 26, 22)
 
 
 def footer(view: View) -> Any:
@@ -119,7 +117,7 @@ def _picto(picto: Picto, ctx: BlockContext, name: IconName) -> VdomDict:
     colour = rgb(picto.color)
     style = {}
     if colour:
-        dark = contrast(colour, _INK) >= AA
+        dark = contrast(colour, INK) >= AA
         style = {"--picto": picto.color[:7], "--picto-ink": "var(--ink)" if dark else "#fff"}
     return link(
         picto.link,

@@ -17,6 +17,8 @@ from components.listing.search_form import BODY
 from components.media.picture import picture
 from components.ui.link import link
 from villa_site.content.cards import Card, Facet, ResultList
+from villa_site.content.declared import plural
+from villa_site.content.post_types import OWN_TYPES
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.date_ranges import event_state
 from villa_site.site.listing.query import ListingQuery
@@ -223,4 +225,6 @@ def type_name(post_type: str, results: ResultList, ctx: BlockContext) -> str:
         "post": ctx.t("Actualités"),
         "directeur": ctx.t("Directions"),
     }
+    if post_type in OWN_TYPES:
+        return ctx.t(plural(post_type))
     return names.get(post_type) or ctx.t("Autres")

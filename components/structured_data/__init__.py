@@ -9,6 +9,14 @@ from typing import Any, Final
 
 from reactpy.types import VdomDict
 
+from villa_site.backend.json_text import encode
+from villa_site.engine.rendering.freeze import Frozen
+from villa_site.engine.rendering.frozen import INNER, FrozenHtml
+from villa_site.settings.project import search_path
+from villa_site.site.visit import View
+
+__path__ = search_path(__path__, __name__)
+
 from components.structured_data.entities import entity_thing
 from components.structured_data.nodes import (
     breadcrumb_list,
@@ -17,10 +25,6 @@ from components.structured_data.nodes import (
     podcast,
     website,
 )
-from villa_site.backend.json_text import encode
-from villa_site.engine.rendering.freeze import Frozen
-from villa_site.engine.rendering.frozen import INNER, FrozenHtml
-from villa_site.site.visit import View
 
 TYPE: Final = "application/ld+json"
 # No text of an editor may end the script element or begin another.

@@ -20,6 +20,7 @@ from components.structured_data.thing import (
 )
 from villa_site.backend.models.page import Page
 from villa_site.content.cards import Place
+from villa_site.content.declared import own_pages
 from villa_site.content.entities import Directeur, Post, Programme, Publication, Resident
 from villa_site.content.media import File
 from villa_site.discovery.events import coordinates, span_of
@@ -57,7 +58,22 @@ def entity_thing(view: View, page: Page) -> Thing | None:
             return _person(view, page, person)
         case Post() as post:
             return _post(view, page, post)
-    return None
+    own = own_pages().get(page.post_type)
+    return _own(view, page, own.schema) if own and own.schema else None
+
+
+def _own(view: View, page: Page, kind: str) -> Thing:
+    """Describe an entity of a project by what all pages have."""
+    return subject(
+        kind,
+        page.post_type,
+        view,
+        name=page.title or view.ctx.product,
+        url=address_of(view),
+        description=shortened(page.seo.description),
+        image=picture(page.seo.image, view.ctx),
+        inLanguage=view.ctx.locale,
+    )
 
 
 def _event(view: View, page: Page, programme: Programme) -> Thing | None:

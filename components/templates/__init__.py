@@ -16,14 +16,21 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from villa_site.backend.models.page import Page
+from villa_site.content.post_types import LISTS, OWN_TYPES
 from villa_site.errors import BlockError
+from villa_site.settings.project import search_path
 from villa_site.site.context import BlockContext
 from villa_site.site.listing.results import SearchBackend
 from villa_site.site.visit import View
 
+__path__ = search_path(__path__, __name__)
+
 Template = Callable[[View, Page], list[Any]]
 
 _GENERIC: Final = "page"
+# Those of a project's entities that have none of their own, and of the pages that list them.
+_ENTITY: Final = "entity"
+_LIST: Final = "entity_list"
 # Replaces the whole site; a page that names it as template is rendered as a generic page.
 _NO_PAGE: Final = "maintenance"
 
@@ -46,7 +53,12 @@ async def load(page: Page, ctx: BlockContext, backend: SearchBackend) -> BaseMod
 
 def _module(page: Page) -> ModuleType:
     modules = _modules()
-    return modules.get(page.template) or modules.get(page.post_type) or modules[_GENERIC]
+    names = [page.template, page.post_type]
+    if page.template in LISTS:
+        names.insert(1, _LIST)
+    if page.post_type in OWN_TYPES:
+        names.append(_ENTITY)
+    return next(modules[name] for name in (*names, _GENERIC) if name in modules)
 
 
 def check() -> None:

@@ -1,4 +1,4 @@
-"""A post's page: category and date, picture, author, text, tags and the posts beside it."""
+"""A post's page: category and date, picture, author, text, tags, comments, posts beside it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from reactpy.types import VdomDict
 
 from components.chrome.page_head import page_head
 from components.listing.card import related
+from components.listing.comments import comments
 from components.ui.link import link
 from components.ui.section import section
 from villa_site.backend.models.page import Page
@@ -35,6 +36,7 @@ def post(view: View, page: Page) -> list[Any]:
         ),
         *blocks(view, leading=article.image is None),
         _colophon(article, ctx),
+        comments(article.commentaires, ctx),
         *related(
             view,
             others=ctx.t("À lire aussi"),

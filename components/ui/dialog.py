@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.icon import icon
+from villa_site.engine.commands import js
 from villa_site.site.context import BlockContext
+
+_CLOSE: Final = js.hide(js.closest("dialog"))
 
 
 def opens(name: str) -> dict[str, Any]:
@@ -27,21 +30,30 @@ def closes(name: str) -> dict[str, Any]:
 
 
 def dialog(
-    name: str, ctx: BlockContext, *content: Any, label: str, class_name: str = "dialog-card"
+    name: str,
+    ctx: BlockContext,
+    *content: Any,
+    label: str,
+    class_name: str = "dialog-card",
+    modal: bool = False,
 ) -> VdomDict:
     """Render a closed dialog with the id ``name``; screen readers announce its ``label``.
 
-    ``dialog-card`` is a card in the middle, ``dialog-full`` as large as the window.
+    ``dialog-card`` is a card in the middle, ``dialog-full`` as large as the window. One that is
+    ``modal`` keeps the focus inside; the command ``js.show`` opens it, and nothing does without
+    script.
     """
+    kind = {"closedby": "any"} if modal else {"popover": "auto"}
+    close = {"type": "button", "onClick": _CLOSE} if modal else closes(name)
     return html.dialog(
         {
             "id": name,
             "className": f"dialog {class_name}",
-            "popover": "auto",
             "aria-label": label,
+            **kind,
         },
         html.button(
-            {**closes(name), "className": "dialog-close", "aria-label": ctx.t("Fermer")},
+            {**close, "className": "dialog-close", "aria-label": ctx.t("Fermer")},
             icon("close"),
         ),
         *content,

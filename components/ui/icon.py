@@ -1,4 +1,4 @@
-"""Icons, line drawings on a grid of 24 units; the institution's mark, three arches; its logo."""
+"""Icons, line drawings on a grid of 24 units; the institution's mark and its logo."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ from typing import Final, Literal
 from reactpy import html
 from reactpy.types import VdomDict
 
+from villa_site.engine.rendering.frozen import INNER
+from villa_site.settings.project import current_project
+from villa_site.settings.project.logo import Drawing
+from villa_site.settings.project.logo import logo as project_logo
 from villa_site.site.context import BlockContext
 
 IconName = Literal[
@@ -43,15 +47,19 @@ IconName = Literal[
 _LINES: Final[Mapping[str, str]] = tomllib.loads(Path(__file__).with_name("icons.toml").read_text())
 """SVG paths by the icons' names."""
 
-LOGGIA = "M1 30V14h8v16zM11.5 30V14a8.5 8.5 0 0 1 17 0v16zM31 30V14h8v16z"
-"""SVG path: an arch between two lower openings, 40 by 32 units."""
-
-ICON = (
+_LOGGIA: Final = "M1 30V14h8v16zM11.5 30V14a8.5 8.5 0 0 1 17 0v16zM31 30V14h8v16z"
+_OWN: Final = Drawing(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 -10 52 52">'
     "<style>path{fill:#1d1a16}@media(prefers-color-scheme:dark){path{fill:#efe6d8}}</style>"
-    f'<path d="{LOGGIA}"/></svg>'
+    f'<path d="{_LOGGIA}"/></svg>',
+    "0 0 40 32",
+    f'<path d="{_LOGGIA}"></path>',
 )
-"""The mark as favicon, dark or light after the browser's theme."""
+"""An arch between two lower openings."""
+_MARK: Final = project_logo(current_project()) or _OWN
+
+ICON: Final = _MARK.svg
+"""The mark as favicon."""
 
 
 def icon(name: IconName) -> VdomDict:
@@ -65,8 +73,13 @@ def icon(name: IconName) -> VdomDict:
 def mark() -> VdomDict:
     """Draw the mark without the name, in the current text colour."""
     return html.svg(
-        {"className": "mark", "viewBox": "0 0 40 32", "aria-hidden": "true", "focusable": "false"},
-        html.svg.path({"d": LOGGIA}),
+        {
+            "className": "mark",
+            "viewBox": _MARK.view_box,
+            "aria-hidden": "true",
+            "focusable": "false",
+            INNER: {"__html": _MARK.inner},
+        }
     )
 
 

@@ -177,6 +177,23 @@ async def test_failing_handler_is_told_politely_and_keeps_what_was_typed(page: P
     await expect(page.locator("#essai")).to_have_value("ce que je tape")
 
 
+@pytest.mark.req("DEV-06")
+async def test_silent_mistake_is_a_hint_that_covers_nothing(
+    site: DevelopmentSite, page: Page
+) -> None:
+    hint = page.locator("villa-development .pill")
+    site.change("blocks/essai.py", breaks('"className": "first"', '"class_name": "first"'))
+    await expect(hint).to_have_text("1 hint", timeout=PATIENCE)
+    await expect(panel(page)).to_be_hidden()
+    await hint.click()
+    await expect(panel(page)).to_contain_text("essai.py:29")
+    await expect(panel(page).locator(".mend")).to_contain_text("className")
+    assert len(re.findall(r"blocks/essai\.py:29: Nothing comes of 'class_name'", site.log)) == 1
+    site.change("blocks/essai.py", breaks("class_name", "className"))
+    await expect(panel(page)).to_be_hidden(timeout=PATIENCE)
+    await expect(hint).to_be_hidden()
+
+
 @pytest.mark.req("DEV-07")
 async def test_mistake_from_the_start_is_shown_and_its_page_loads_when_mended(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory

@@ -22,11 +22,20 @@ from villa_site.site.paragraphs import with_paragraphs
         ("Une phrase.\n", "Une phrase.\n"),
         ("<p>Un.</p>\n\nDeux.", "<p>Un.</p>\n\nDeux."),
         ("<pre>a\n\nb</pre>", "<pre>a\n\nb</pre>"),
+        ("Un. \n\t\nDeux.", "<p>Un.</p>\n<p>Deux.</p>"),
         ("", ""),
     ],
 )
 def test_blank_lines_part_paragraphs(stored: str, shown: str) -> None:
     assert with_paragraphs(stored) == shown
+
+
+@pytest.mark.req("WPR-05")
+@pytest.mark.parametrize("run", [" ", "\t", " \n", "\n "])
+def test_long_runs_of_blanks_take_no_time(run: str) -> None:
+    # Looked at anew from each of its characters, a run of this length takes an hour.
+    blanks = run * 500_000
+    assert with_paragraphs(f"Un.\n\nDeux{blanks}trois.").startswith("<p>Un.</p>\n<p>Deux")
 
 
 @pytest.mark.req("WPR-05")

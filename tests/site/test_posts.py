@@ -68,6 +68,26 @@ async def test_post_shows_author_day_terms_and_picture(site: httpx.AsyncClient) 
 
 
 @pytest.mark.req("WPR-07")
+async def test_comments_stand_in_threads_and_are_sanitised(start: Any, backend: Any) -> None:
+    said = [
+        {"auteur": "Agn&egrave;s", "date": "2026-03-01", "texte": "<p>Enfin !</p>", "niveau": 0},
+        {"auteur": "", "texte": "<p>Moi <script>steal()</script>aussi.</p>", "niveau": 1},
+        {"auteur": "Muet", "texte": "", "niveau": 0},
+        {"auteur": "Léo", "texte": "<p>Plus tard.</p>", "niveau": 10**9},
+        {"auteur": "Ada", "texte": "<p>Merci.</p>", "niveau": 0},
+    ]
+    backend.add(PATH, "Pins", post_type="post", acf_fields=FIELDS | {"commentaires": said})
+    document = (await (await start()).get(PATH)).text
+    listed = document.partition('<section class="block comments')[2].partition("</section>")[0]
+    outline = re.sub(r"<(?!/?ol)[^>]*>", " ", re.sub(r"<ol[^>]*>", "<ol>", listed))
+    words = " ".join(outline.partition("<ol>")[2].split())
+    assert words.startswith("Agnès 1er mars 2026 Enfin ! <ol> Anonyme Moi")
+    assert re.search(r"aussi\. <ol> Léo Plus tard\. </ol> </ol> Ada Merci\. </ol>$", words)
+    assert "steal" not in listed
+    assert "Muet" not in listed
+
+
+@pytest.mark.req("WPR-07")
 async def test_post_is_described_to_machines(site: httpx.AsyncClient) -> None:
     document = (await site.get(PATH)).text
     graph = json.loads(re.findall(r'application/ld\+json">(.*?)</script>', document)[0])["@graph"]

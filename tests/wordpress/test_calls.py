@@ -273,3 +273,12 @@ async def test_posts_have_author_date_terms_and_picture(visitor: httpx.AsyncClie
     assert fields["categorie"] == "Carnets"
     assert fields["image"]["width"] == 1600
     assert fields["date"].startswith("2025-02-02T10:00:00")
+
+
+@pytest.mark.req("WPR-07")
+async def test_comments_that_are_approved_come_in_threads(visitor: httpx.AsyncClient) -> None:
+    answer = await visitor.get("/carnet-n-1-datelier/")
+    said = answer.json()["acf_fields"]["commentaires"]
+    assert [(each["auteur"], each["niveau"]) for each in said] == [("Lectrice", 0), ("Lecteur", 1)]
+    assert said[1]["texte"].strip() == "<p>Une <b>réponse</b>.</p>"
+    assert "interdit" not in answer.text.casefold()

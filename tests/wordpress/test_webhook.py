@@ -146,6 +146,25 @@ def test_menus_options_maintenance_and_shared_parts_are_told(
 
 
 @pytest.mark.req("WPR-08")
+def test_comment_that_is_approved_or_changed_is_told(
+    wordpress: WordPress, listener: Listener
+) -> None:
+    comment, post = wordpress.ids["comment"], wordpress.ids["posts"][0]
+    told = [{"event": "update", "paths": ["/carnet-n-1-datelier/"], "ID": post}]
+    edit = (
+        f"wp_update_comment(['comment_ID' => {comment}, 'comment_content' => 'Mot-interdit %s']);"
+    )
+    wordpress.server.evaluate(edit % 1)
+    assert listener.taken() == []
+    wordpress.server.evaluate(f"wp_set_comment_status({comment}, 'approve');")
+    assert listener.taken() == told
+    wordpress.server.evaluate(edit % 2)
+    assert listener.taken() == told
+    wordpress.server.evaluate(f"wp_set_comment_status({comment}, 'hold');")
+    assert listener.taken() == told
+
+
+@pytest.mark.req("WPR-08")
 def test_news_is_told_by_the_request_that_saves_and_again_after_a_failure(
     wordpress: WordPress, listener: Listener
 ) -> None:

@@ -7,10 +7,10 @@ import os
 import signal
 import socket
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 from watchfiles import Change, DefaultFilter, awatch
@@ -20,10 +20,12 @@ from villa_site.cli.development.front import MAX_HEAD, Front
 from villa_site.cli.development.supervisor import Supervisor
 from villa_site.cli.startup import bind_port
 from villa_site.settings import Settings
+from villa_site.settings.project import current_project
 
 ROOT = Path(__file__).parents[2]
 _WATCHED: Final = ("villa_site", "components", "blocks", "locales", "client/src", ".env")
-_CODE: Final = (".py", ".po", ".json", ".toml", ".env")
+_AUTHORED: Final = ("blocks", "components", "locales")
+_CODE: Final = (".py", ".po", ".json", ".toml", ".env", ".svg", "theme.css")
 _BUILD: Final = "static/client/"
 _DEBOUNCE_MS: Final = 30
 
@@ -57,7 +59,7 @@ async def _serve(bound: socket.socket, editor: Editor) -> None:
     server = await asyncio.start_server(Front(supervisor, editor).serve, sock=bound, limit=MAX_HEAD)
     tasks = [
         asyncio.create_task(work)
-        for work in (_watch(supervisor, stop), supervisor.watch_over(), stop.wait())
+        for work in (*_watches(supervisor, stop), supervisor.watch_over(), stop.wait())
     ]
     try:
         await supervisor.restyle()
@@ -72,12 +74,24 @@ async def _serve(bound: socket.socket, editor: Editor) -> None:
         await supervisor.aclose()
 
 
-async def _watch(supervisor: Supervisor, stop: asyncio.Event) -> None:
+def _watches(supervisor: Supervisor, stop: asyncio.Event) -> Iterator[Coroutine[Any, Any, None]]:
+    """Yield what watches the source tree and the project; of the latter's own folder only files."""
+    folders = [ROOT / name for name in _WATCHED]
+    project = current_project()
+    if project is not None:
+        folders += [project.folder / name for name in (*_AUTHORED, "entities")]
+        yield _watch(supervisor, stop, [project.folder], recursive=False)
+    yield _watch(supervisor, stop, [each for each in folders if each.exists()])
+
+
+async def _watch(
+    supervisor: Supervisor, stop: asyncio.Event, folders: Sequence[Path], *, recursive: bool = True
+) -> None:
     """Tell the supervisor what has been saved; content is watched by the worker itself."""
-    folders = [ROOT / name for name in _WATCHED if (ROOT / name).exists()]
     async for changes in awatch(
-        *folders, watch_filter=_SavedFilter(), debounce=_DEBOUNCE_MS, step=10, stop_event=stop
-    ):
+        *folders, watch_filter=_SavedFilter(), debounce=_DEBOUNCE_MS, step=10, stop_event=stop,
+        recursive=recursive,
+    ):  # fmt: skip
         saved = {path for _, path in changes}
         if any(path.endswith(".css") for path in saved):
             await supervisor.restyle()
@@ -91,7 +105,8 @@ async def _watch(supervisor: Supervisor, stop: asyncio.Event) -> None:
 
 
 def _is_authored(path: str) -> bool:
-    return path.startswith(tuple(f"{ROOT}/{name}/" for name in ("blocks", "components", "locales")))
+    roots = (ROOT, Path.cwd())
+    return path.startswith(tuple(f"{root}/{name}/" for root in roots for name in _AUTHORED))
 
 
 def _is_build(path: str) -> bool:

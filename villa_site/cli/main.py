@@ -12,8 +12,8 @@ from villa_site.cli.startup import configure_logging
 from villa_site.errors import VillaError
 
 _IMPORTED_ON_DEMAND: Final = (
-    "content", "dev", "doctor", "island_types", "new_block", "prerender", "purge", "qa",
-    "store", "wordpress_plugin",
+    "content", "dev", "doctor", "island_types", "new_block", "new_site", "prerender", "purge",
+    "qa", "store", "wordpress_plugin",
 )  # fmt: skip
 """Modules named like their commands: one does not wait for what the others import."""
 
@@ -31,7 +31,10 @@ class CommandGroup(click.Group):
         name = cmd_name.replace("-", "_")
         if cmd_name in self.commands or cmd_name not in self.list_commands(ctx):
             return super().get_command(ctx, cmd_name)
-        command: click.Command = getattr(import_module(f"villa_site.cli.{name}"), name)
+        try:
+            command: click.Command = getattr(import_module(f"villa_site.cli.{name}"), name)
+        except VillaError as error:  # the list of commands imports them, too
+            raise CommandFailed(str(error)) from error
         return command
 
     def invoke(self, ctx: click.Context) -> object:

@@ -67,7 +67,7 @@ async def _prerenderer(settings: Settings, out: Path) -> AsyncIterator[Prerender
     app = create_app(settings)
     origin = settings.site_url or DEFAULT_URL
     async with app.fastapi.router.lifespan_context(app.fastapi):
-        yield Prerenderer(app, app.site, app.build.folder / "assets", out, origin)
+        yield Prerenderer(app, app.site, app.build.assets(), out, origin)
 
 
 def _progress(what: str, done: int, everything: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
+import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -101,6 +102,15 @@ def collect(package: ModuleType) -> Mapping[str, BlockType]:
                 )
             found[kind.name] = kind
     return found
+
+
+def type_of(function: Callable[..., Any]) -> BlockType:
+    """Return the type that ``@block`` has made of a function; raises BlockError for any other."""
+    module = sys.modules[function.__module__]
+    found = [kind for kind in _blocks_of(module) if kind.render is function]
+    if not found:
+        raise BlockError(f"Write @block() above {function.__name__} in {_where(function)}.")
+    return found[0]
 
 
 @cache

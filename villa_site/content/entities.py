@@ -13,6 +13,7 @@ from villa_site.content.media import File, Image
 from villa_site.content.model import (
     NO_HTML,
     ContentModel,
+    Count,
     Day,
     Flag,
     Html,
@@ -156,6 +157,15 @@ class Term(Named):
     path: Annotated[SitePath, Computed()] = ""
 
 
+class Comment(ContentModel):
+    """A reader's comment; one with a higher ``niveau`` than the one before answers it."""
+
+    auteur: Name = ""
+    date: Day = None
+    texte: Annotated[Html, required()] = NO_HTML
+    niveau: Count = 0
+
+
 @entity()
 class Post(ContentModel):
     """A post of the blog; ``epingle`` keeps it at the top of lists."""
@@ -168,6 +178,7 @@ class Post(ContentModel):
     categories: tuple[Term, ...] = ()
     etiquettes: tuple[Term, ...] = ()
     epingle: Flag = False
+    commentaires: tuple[Comment, ...] = ()
 
 
 class Member(ContentModel):
@@ -226,8 +237,3 @@ _HERE: Final = sys.modules[__name__]
 ENTITIES: Final = collect_entities(_HERE)
 TEMPLATE_FIELDS: Final = collect_templates(_HERE)
 """The models of the fields of pages by the template that they use."""
-
-
-def entity_model(post_type: str, template: str) -> type[ContentModel] | None:
-    """Return the model of a page's own fields, which its post type or its template decides."""
-    return ENTITIES.get(post_type) or TEMPLATE_FIELDS.get(template)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from types import ModuleType
 from typing import TypeVar
 
 from villa_site.content.block_imports import check_fields
+from villa_site.content.fields.declaration import FieldSpec
+from villa_site.content.fields.marks import OnCard
 from villa_site.content.model import ContentModel
 from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
 from villa_site.errors import BlockError, DuplicateBlock
@@ -16,15 +20,65 @@ M = TypeVar("M", bound=type[ContentModel])
 
 _ENTITY = "__villa_post_type__"
 _TEMPLATE = "__villa_template__"
+_PAGES = "__villa_entity_pages__"
+_SLUG = "{slug}/"
+_ADDRESS = re.compile(r"(/[a-z0-9]+([_-][a-z0-9]+)*)+/\{slug\}/")
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
 
-def entity(post_type: str = "") -> Callable[[M], M]:
+@dataclass(frozen=True, slots=True)
+class EntityPages:
+    """What a project says of the pages of an entity.
+
+    ``address`` is their pattern, ``card`` the fields that cards show under the same name,
+    ``schema`` the type of schema.org that search engines read, empty for none.
+    """
+
+    address: str
+    card: tuple[str, ...] = ()
+    schema: str = ""
+
+    @property
+    def folder(self) -> str:
+        """What stands in the address before the slug."""
+        return self.address.removesuffix(_SLUG).strip("/")
+
+
+def entity(
+    post_type: str = "", *, address: str = "", card: Sequence[str] = (), schema: str = ""
+) -> Callable[[M], M]:
     """Mark the model of a post type's fields, by default the one of the class's name.
 
-    Raises BlockError for a post type that ``content/post_types.py`` does not list.
+    The rest is for the entities of a project: see ``EntityPages``; the ``address`` is by default
+    ``/post_type/{slug}/``. Raises BlockError for an unknown post type or an unusable address.
     """
-    return lambda model: _marked(model, _ENTITY, post_type, ENTITY_TYPES)
+
+    def mark(model: M) -> M:
+        marked = _marked(model, _ENTITY, post_type, ENTITY_TYPES)
+        pattern = address or f"/{vars(model)[_ENTITY]}/{_SLUG}"
+        if not _ADDRESS.fullmatch(pattern):
+            raise BlockError(
+                f"Mend the address of {model.__qualname__} in {inspect.getsourcefile(model)}: "
+                f"write it like /recette/{_SLUG}, not {pattern!r}."
+            )
+        setattr(model, _PAGES, EntityPages(pattern, tuple(card), schema))
+        return marked
+
+    return mark
+
+
+def pages_of(model: type[ContentModel]) -> EntityPages:
+    """Return what ``entity`` was told of the pages of a model."""
+    pages: EntityPages = vars(model)[_PAGES]
+    return pages
+
+
+def card_field(model: type[ContentModel], field: FieldSpec) -> str:
+    """Return the name of a card's field that shows this one of an entity, empty for none."""
+    if mark := field.mark(OnCard):
+        return mark.name or field.key
+    declared: EntityPages | None = vars(model).get(_PAGES)
+    return field.key if declared and field.name in declared.card else ""
 
 
 def template(name: str = "") -> Callable[[M], M]:
@@ -35,7 +89,10 @@ def template(name: str = "") -> Callable[[M], M]:
 def _marked(model: M, mark: str, name: str, known: Sequence[str]) -> M:
     name = name or _CAPITAL.sub("_", model.__name__).lower()
     if name not in known:
-        raise BlockError(f"Add {name!r}, named by {model.__name__}, to content/post_types.py.")
+        raise BlockError(
+            f"Give {model.__name__}, which names {name!r}, a file of that name in a project's "
+            "entities/, or add the name to content/post_types.py."
+        )
     setattr(model, mark, name)
     return model
 

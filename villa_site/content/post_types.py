@@ -9,7 +9,11 @@ from pydantic import BeforeValidator
 from villa_site.content.fields.choice import Choice
 from villa_site.content.fields.editor_texts import choice_label
 from villa_site.content.fields.text import as_slug
+from villa_site.settings.project import current_project
 
+_PROJECT: Final = current_project()
+OWN_TYPES: Final = _PROJECT.modules("entities") if _PROJECT else ()
+"""The post types of a project's own entities, one a module."""
 ENTITY_TYPES: Final = (
     "directeur",
     "programme_residence",
@@ -18,11 +22,14 @@ ENTITY_TYPES: Final = (
     "publication",
     "resident",
     "post",
+    *OWN_TYPES,
 )
 ARCHIVE: Final = "archive"
 """The template of lists of posts, which have addresses of their own."""
 POST_TYPES: Final = ("page", *ENTITY_TYPES)
-TEMPLATES: Final = (
+LISTS: Final = {f"{name}_list": name for name in OWN_TYPES}
+"""The templates of the pages that list a project's entities, and of which type."""
+_SITE_TEMPLATES: Final = (
     "",
     "home",
     "team",
@@ -33,6 +40,12 @@ TEMPLATES: Final = (
     "programmation",
     "search",
     ARCHIVE,
+)
+_OWN_TEMPLATES: Final = _PROJECT.modules("components/templates") if _PROJECT else ()
+TEMPLATES: Final = (
+    *_SITE_TEMPLATES,
+    *LISTS,
+    *(name for name in _OWN_TEMPLATES if name not in (*_SITE_TEMPLATES, *POST_TYPES)),
 )
 
 PostType = Annotated[

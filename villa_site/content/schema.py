@@ -8,7 +8,8 @@ from typing import Any
 from pydantic import BaseModel
 
 from villa_site.content.block import BlockType
-from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
+from villa_site.content.declared import entities
+from villa_site.content.entities import TEMPLATE_FIELDS
 from villa_site.content.fields.declaration import FieldSpec, data_fields
 from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Kind
@@ -24,7 +25,7 @@ def schema(types: Mapping[str, BlockType], options: type[BaseModel]) -> dict[str
     """
     return {
         "blocks": {name: described(kind.model) for name, kind in sorted(types.items())},
-        "entities": {name: described(model) for name, model in ENTITIES.items()},
+        "entities": {name: described(model) for name, model in entities().items()},
         "templates": {name: described(model) for name, model in TEMPLATE_FIELDS.items()},
         "options": described(options),
     }

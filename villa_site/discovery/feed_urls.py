@@ -6,14 +6,12 @@ The path of a page has no extension, so that ``/programme/x/`` becomes ``…/pro
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final, Literal
+from typing import Final
 from urllib.parse import urlsplit
 
 from villa_site.engine.http.urls import quote_path
 from villa_site.settings.languages import Locale
 from villa_site.site.routes import Routes
-
-FeedKind = Literal["programme", "publication", "post"]
 
 CALENDARS: Final = "/_villa/calendar"
 FEEDS: Final = "/_villa/feeds"
@@ -31,8 +29,8 @@ def agenda_calendar(locale: Locale) -> str:
     return f"{CALENDARS}/{locale}.ics"
 
 
-def feed(kind: FeedKind, locale: Locale) -> str:
-    """Return the URL of the feed of all events or publications."""
+def feed(kind: str, locale: Locale) -> str:
+    """Return the URL of the feed of all entities of a kind."""
     return f"{FEEDS}/{locale}/{kind}.xml"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, time
+from functools import partial
 from html import escape
 from typing import Final
 
@@ -14,12 +15,14 @@ from villa_site.backend.call import Call
 from villa_site.backend.endpoints import SearchQuery
 from villa_site.backend.models.options import SiteOptions
 from villa_site.backend.models.page import Page
+from villa_site.content.declared import plural
 from villa_site.content.entities import Post, Publication
+from villa_site.content.post_types import OWN_TYPES
 from villa_site.discovery import rss
 from villa_site.discovery.calendars import dates, summary
 from villa_site.discovery.events import Event, events_since
 from villa_site.discovery.feed_cache import FeedCache
-from villa_site.discovery.feed_urls import PODCASTS, FeedKind, feed, stable_id
+from villa_site.discovery.feed_urls import PODCASTS, feed, stable_id
 from villa_site.discovery.listed_pages import ListedPage, listed_pages
 from villa_site.discovery.podcasts import podcast_channel
 from villa_site.errors import BackendError
@@ -38,10 +41,11 @@ Make = Callable[[Site, BlockContext], Awaitable[rss.RssChannel]]
 def routes(site: Site) -> list[Route]:
     """Declare the feeds of each language and of each page with a podcast."""
     cache = FeedCache(site)
-    kinds: dict[FeedKind, Make] = {
+    kinds: dict[str, Make] = {
         "programme": programme,
         "publication": publications,
         "post": posts,
+        **{name: partial(own, name) for name in OWN_TYPES},
     }
 
     async def podcast(request: Request) -> Response:
@@ -123,6 +127,42 @@ async def posts(site: Site, ctx: BlockContext) -> rss.RssChannel:
     )
 
 
+def own_title(kind: str, ctx: BlockContext) -> str:
+    """Return the title of the feed of a project's entities."""
+    return f"{ctx.t(plural(kind))}, {ctx.product}"
+
+
+async def own(kind: str, site: Site, ctx: BlockContext) -> rss.RssChannel:
+    """Create the feed of a project's entities in the backend's order."""
+    found = await listed_pages(
+        site.backend,
+        SearchQuery(post_type=(kind,)),
+        Call(locale=ctx.locale),
+        site.routes,
+        limit=MAX_ITEMS,
+    )
+    listed = [each for each in found if each.page is None or not each.page.protected]
+    return rss.RssChannel(
+        title=own_title(kind, ctx),
+        about=ctx.t(plural(kind)),
+        link=page_url(ctx.home, ctx),
+        language=ctx.locale,
+        url=f"{ctx.origin}{feed(kind, ctx.locale)}",
+        changed=_latest(each.page.modified for each in listed if each.page),
+        items=[_own(kind, each, ctx) for each in listed],
+    )
+
+
+def _own(kind: str, listed: ListedPage, ctx: BlockContext) -> str:
+    return rss.item(
+        rss.element("title", listed.card.title or ctx.product),
+        rss.element("link", page_url(listed.path, ctx)),
+        _guid(kind, listed.card.id, listed.path, ctx),
+        rss.element("pubDate", rss.date_of(listed.page.modified if listed.page else None)),
+        rss.element("description", _paragraphs(listed.card.chapo)),
+    )
+
+
 def _event(event: Event, ctx: BlockContext) -> str:
     when_and_where = ", ".join(filter(None, (dates(event, ctx), event.hours, event.place.nom)))
     return rss.item(
@@ -176,7 +216,7 @@ async def _agenda(site: Site, ctx: BlockContext) -> str:
     return page_url(path or ctx.home, ctx)
 
 
-def _guid(kind: FeedKind, number: int, path: str, ctx: BlockContext) -> str:
+def _guid(kind: str, number: int, path: str, ctx: BlockContext) -> str:
     return rss.element("guid", stable_id(kind, number, path, ctx.origin), isPermaLink="false")
 
 

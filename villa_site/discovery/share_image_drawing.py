@@ -8,9 +8,8 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from villa_site.discovery.text_layout import break_lines, write
-from villa_site.site.colours import Rgb, mix, rgb
+from villa_site.site.colours import INK, Rgb, mix, rgb
 
-_INK: Final[Rgb] = (29, 26, 22)
 _WHITE: Final[Rgb] = (255, 255, 255)
 _OVERSAMPLING: Final = 3
 """Shapes are drawn this much larger, then reduced: that smooths their edges."""
@@ -29,7 +28,7 @@ def draw(
     title: str, product: str, *, colour: str, dark_letters: bool, size: tuple[int, int]
 ) -> bytes:
     """Draw a share image as PNG; ``size`` is in pixels."""
-    field, letters = rgb(colour) or _WHITE, _INK if dark_letters else _WHITE
+    field, letters = rgb(colour) or _WHITE, INK if dark_letters else _WHITE
     image = Image.new("RGB", size, field)
     arches = _enfilade(field, letters)
     image.paste(arches, (_ARCHES_LEFT, size[1] - arches.height))

@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from villa_site.backend.models.page import Seo
 from villa_site.content.cards import Card
-from villa_site.content.entities import entity_model
+from villa_site.content.declared import entity_model
+from villa_site.content.entity import card_field
 from villa_site.content.fields.day import DayKind
 from villa_site.content.fields.declaration import FieldSpec, data_fields
 from villa_site.content.fields.kind import Json, Source
-from villa_site.content.fields.marks import OnCard, SeoFallback
+from villa_site.content.fields.marks import SeoFallback
 from villa_site.content.fields.text import TextKind
 from villa_site.embedded import prose
 from villa_site.embedded.documents import Document, mapping
@@ -34,8 +35,9 @@ def card(document: Document, place: Source) -> dict[str, Any]:
     model = entity_model(document.post_type, document.template)
     for field in data_fields(model) if model else ():
         written = document.fields.get(field.written)
-        if (mark := field.mark(OnCard)) and written is not None:
-            target = _CARD[mark.name or field.key]
+        shown = card_field(model, field) if model else ""
+        if shown and written is not None:
+            target = _CARD[shown]
             values[target.key] = _card_value(
                 field, target, written, place / "fields" / field.written
             )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
+from villa_site.content.declared import folder_of
 from villa_site.content.fields.suggestion import suggestion
 from villa_site.content.post_types import ENTITY_TYPES, TEMPLATES
 from villa_site.embedded.names import SLUG, number_of, path_of, post_type_of
@@ -133,7 +134,7 @@ def document(
         prefix,
         name,
         slug=slug if SLUG.match(slug) else last,
-        folder=folder if _is_folder(folder) else name.partition("/")[0],
+        folder=folder_of(folder if _is_folder(folder) else name.partition("/")[0]),
     )
     return Document(locale, name, file, _modified(data) or modified, data, path, own), problems
 

@@ -10,7 +10,8 @@ from pydantic import BaseModel
 
 from villa_site.backend.models.page import PageMeta, Seo
 from villa_site.content.block import installed
-from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
+from villa_site.content.declared import entities
+from villa_site.content.entities import TEMPLATE_FIELDS
 from villa_site.content.fields.declaration import FieldSpec, data_fields
 from villa_site.content.fields.group import GroupKind
 from villa_site.content.fields.kind import Kind
@@ -25,7 +26,7 @@ _NO_WORDS: Final = frozenset(
 @cache
 def translated_keys() -> frozenset[str]:
     """Return the keys of a page whose text is another in each language."""
-    fields = _fields([*ENTITIES.values(), *TEMPLATE_FIELDS.values(), PageMeta, Seo])
+    fields = _fields([*entities().values(), *TEMPLATE_FIELDS.values(), PageMeta, Seo])
     return _WORDS_OF_MEDIA | {field.written for field in fields if field.kind.translated}
 
 
@@ -33,7 +34,7 @@ def translated_keys() -> frozenset[str]:
 def non_text_keys() -> frozenset[str]:
     """Return the keys that hold no searchable text."""
     blocks = [kind.model for name, kind in installed().items() if name.startswith("acf/")]
-    fields = list(_fields([*ENTITIES.values(), *TEMPLATE_FIELDS.values(), *blocks]))
+    fields = list(_fields([*entities().values(), *TEMPLATE_FIELDS.values(), *blocks]))
     texts = {field.written for field in fields if field.kind.is_text}
     leaves = (field for field in fields if not isinstance(field.kind, GroupKind | Rows))
     return (_NO_WORDS | {field.written for field in leaves}) - texts

@@ -51,7 +51,7 @@ class Application(Generic[ViewT]):
     ) -> None:
         self.opener = opener
         self.build = build or ClientBuild.read()
-        self.assets = Assets(self.build.folder / "assets")
+        self.assets = Assets(self.build)
         self.documents = Documents(
             opener, compose, self.build, connect, prefetch=prefetch, observe=observe_render
         )

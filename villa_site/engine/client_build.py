@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import mimetypes
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Self
 
 from starlette.types import Receive, Scope, Send
 
+from villa_site.engine.added_style import add_parts, minified
 from villa_site.engine.http.cached_response import CachedResponse
 from villa_site.engine.page_style import PageStyle, PageStyles
 from villa_site.errors import ClientBuildMissing
@@ -24,17 +27,31 @@ _MISSING = CachedResponse(404, [(b"content-type", b"text/plain; charset=utf-8")]
 
 @dataclass(frozen=True)
 class ClientBuild:
-    """One build of the client, read from Vite's manifest."""
+    """One build of the client, read from Vite's manifest, and ``stylesheets`` added to it."""
 
     id: str
     manifest: dict[str, Any]
     folder: Path
+    stylesheets: tuple[str, ...] = ()
+    replaced_fonts: tuple[str, ...] = ()
 
     @classmethod
-    def read(cls, folder: Path = CLIENT_DIR) -> ClientBuild:
-        """Read the build in ``folder``; raises ClientBuildMissing."""
+    def read(
+        cls,
+        folder: Path = CLIENT_DIR,
+        stylesheets: Sequence[str] = (),
+        replaced_fonts: Sequence[str] = (),
+    ) -> ClientBuild:
+        """Read the build in ``folder``; raises ClientBuildMissing.
+
+        ``stylesheets`` come after its own; they give it another id. ``replaced_fonts`` begin the
+        names of font files that no page needs at once because of them.
+        """
         manifest, build = (_read(folder / name) for name in ("manifest.json", "build.json"))
-        return cls(str(build.get("id", "")), manifest, folder).loaded()
+        added = tuple(map(minified, stylesheets))
+        own = str(build.get("id", ""))
+        name = sha256("".join((own, *added)).encode()).hexdigest()[: len(own)] if added else own
+        return cls(name, manifest, folder, added, tuple(replaced_fonts)).loaded()
 
     def loaded(self) -> Self:
         """Load it, and return it."""
@@ -85,7 +102,8 @@ class ClientBuild:
     def css(self) -> str:
         """All CSS."""
         files = self.manifest.get("src/styles.ts", {}).get("css", [])
-        return "".join((self.folder / name).read_text() for name in files)
+        own = "".join((self.folder / name).read_text() for name in files)
+        return "".join((own, *self.stylesheets))
 
     @cached_property
     def style(self) -> PageStyle:
@@ -95,7 +113,25 @@ class ClientBuild:
     @cached_property
     def styles(self) -> PageStyles:
         """The CSS in parts, to stand in the page: the first paint waits for no second request."""
-        return PageStyles(_read(self.folder / "style.json"), ASSETS_URL)
+        parts = _read(self.folder / "style.json")
+        added = add_parts(parts, self.stylesheets) if self.stylesheets else parts
+        return PageStyles(added, ASSETS_URL)
+
+    @cached_property
+    def added_files(self) -> Mapping[str, bytes]:
+        """The rest of the style with what is added to it, by the names that pages know."""
+        if not self.stylesheets:
+            return {}
+        own, added = _read(self.folder / "style.json")["rest"], "".join(self.stylesheets).encode()
+        return {
+            Path(name).name: (self.folder / own[kind]).read_bytes() + added
+            for kind, name in self.styles.parts["rest"].items()
+        }
+
+    def assets(self) -> Mapping[str, bytes]:
+        """Return all files that pages name, by their names."""
+        built = sorted((self.folder / "assets").iterdir())
+        return {file.name: file.read_bytes() for file in built} | dict(self.added_files)
 
     @cached_property
     def fonts(self) -> tuple[str, ...]:
@@ -105,6 +141,7 @@ class ClientBuild:
                 ASSETS_URL + str(path.relative_to(self.folder))
                 for path in (self.folder / "assets").glob("*-core-*.woff2")
                 if "italic" not in path.name and "bold" not in path.name
+                if not path.name.startswith(self.replaced_fonts)
             )
         )
 
@@ -133,10 +170,13 @@ def _read(file: Path) -> dict[str, Any]:
 
 
 class Assets:
-    """An ASGI application over the files of one folder, read at start."""
+    """An ASGI application over the files of a build, read at start."""
 
-    def __init__(self, folder: Path) -> None:
-        self._responses = {f"/{path.name}": _response(path) for path in sorted(folder.iterdir())}
+    def __init__(self, build: ClientBuild) -> None:
+        files = sorted((build.folder / "assets").iterdir())
+        self._responses = {f"/{path.name}": _response(path) for path in files}
+        for name, content in build.added_files.items():
+            self._responses[f"/{name}"] = _respond(name, content)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's form
         """Respond with the file, or 404."""
@@ -145,8 +185,12 @@ class Assets:
 
 
 def _response(path: Path) -> CachedResponse:
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if path.suffix == ".js":
+    return _respond(path.name, path.read_bytes())
+
+
+def _respond(name: str, content: bytes) -> CachedResponse:
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if name.endswith(".js"):
         kind = "text/javascript"
     charset = "; charset=utf-8" if kind.startswith("text/") else ""
     headers = [
@@ -156,4 +200,4 @@ def _response(path: Path) -> CachedResponse:
     if kind.startswith("font/"):
         # Browsers load a font for another origin's page only where its server allows it.
         headers.append((b"access-control-allow-origin", b"*"))
-    return CachedResponse(200, headers, path.read_bytes())
+    return CachedResponse(200, headers, content)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic
 
@@ -49,7 +50,7 @@ class Documents(Generic[ViewT]):
 
     ``connect`` is when pages open their socket, ``prefetch`` whether browsers fetch what links lead
     to before they are followed; ``observe`` is given the seconds that each
-    rendering took.
+    rendering took, ``observe_effects`` in development each page whose components have effects.
     """
 
     opener: Opener[ViewT]
@@ -58,6 +59,9 @@ class Documents(Generic[ViewT]):
     connect: Connect = "intent"
     prefetch: bool = True
     observe: Observe = field(default=ignore, compare=False)
+    observe_effects: Callable[[ViewT, RenderedOnce], None] | None = field(
+        default=None, compare=False
+    )
 
     async def write(self, view: ViewT) -> Document:
         """Render ``view``; raises RenderError when anything outside of a block failed."""
@@ -75,12 +79,14 @@ class Documents(Generic[ViewT]):
         shared = self.compose if isinstance(self.compose, CompositionCache) else None
         kept = shared.kept(view) if shared else None
         if kept is not None:
-            return RenderedOnce(kept.model, kept.acts), kept.printed
+            return RenderedOnce(kept.model, kept.effects), kept.printed
         session = Session(CurrentPage(view), self.compose, self.opener)
-        rendered = await render_once({STATE_KEY: session}, view.visit.path, view.visit.query)
+        rendered = await render_once({STATE_KEY: session}, view.visit.path)
+        if self.observe_effects is not None and rendered.effects:
+            self.observe_effects(view, rendered)
         printed = to_document(rendered.model)
         if shared:
-            shared.keep(view, Rendering(rendered.model, printed, rendered.acts))
+            shared.keep(view, Rendering(rendered.model, printed, rendered.effects))
         return rendered, printed
 
     def _text(
@@ -148,7 +154,7 @@ class Documents(Generic[ViewT]):
             "connect": own or self.connect,
             "revision": view.revision,
             # A page that acts by itself needs its layout as soon as it is live.
-            "model": "" if rendered.acts else digest(written),
+            "model": "" if rendered.effects else digest(written),
         }
         state = {"live": live, "build": self.build.id, "messages": dict(view.texts)}
         return state if self.prefetch else state | {"prefetch": False}

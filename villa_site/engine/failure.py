@@ -10,8 +10,11 @@ import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
 from typing import Any, Final, NamedTuple, Self
 
+ADVICE: Final = "Advice"
+"""The kind of what fails silently: nothing is raised, and nothing comes of it."""
 _AROUND: Final = 3
 """Lines of code before and after the one that failed."""
 _LONGEST: Final = 2_000
@@ -95,15 +98,25 @@ def place_of(error: BaseException, function: Callable[..., Any] | None = None) -
     """Return where ``error`` was raised: in an author's own code, as far as that took part."""
     if isinstance(error, SyntaxError) and error.filename:
         return Place(error.filename, error.lineno or 0)
-    own = [place for place in _frames(error) if _is_own(place.file)]
+    own = [place for place in _frames(error) if is_own(place.file)]
     authors = [place for place in own if not _is_in(_PACKAGE, place.file)]
     if authors:
         return authors[-1]
-    if function is not None:
-        code = getattr(inspect.unwrap(function), "__code__", None)
-        if code is not None:
-            return Place(code.co_filename, code.co_firstlineno)
-    return own[-1] if own else Place()
+    return place_of_function(function) or (own[-1] if own else Place())
+
+
+def place_of_function(function: Callable[..., Any] | None) -> Place | None:
+    """Return the first line of a function, of what it wraps where it wraps one."""
+    code = getattr(inspect.unwrap(function), "__code__", None) if function else None
+    return Place(code.co_filename, code.co_firstlineno) if code else None
+
+
+def place_of_caller() -> Place:
+    """Return the line outside of engine and libraries that has led to this call."""
+    frame: FrameType | None = sys._getframe(1)  # noqa: SLF001 - as the standard library does
+    while frame is not None and not is_own(frame.f_code.co_filename):
+        frame = frame.f_back
+    return Place(frame.f_code.co_filename, frame.f_lineno) if frame else Place()
 
 
 def _frames(error: BaseException) -> Iterator[Place]:
@@ -111,7 +124,7 @@ def _frames(error: BaseException) -> Iterator[Place]:
         yield Place(frame.f_code.co_filename, line)
 
 
-def _is_own(file: str) -> bool:
+def is_own(file: str) -> bool:
     """Tell whether a file is neither the interpreter's, nor a library's, nor the engine's."""
     return not (
         file.startswith(("<", *_FOREIGN)) or "site-packages" in file or _is_in(_ENGINE, file)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
-from villa_site.engine.http.urls import quote_path
 from villa_site.engine.live.session import use_session
 from villa_site.engine.protocols import PageRequest
+from villa_site.engine.rendering.sharing import refuse_shared
 
 __all__ = ["use_navigate", "use_query", "use_session", "use_visit"]
 
@@ -19,6 +18,7 @@ def use_visit() -> PageRequest:
 
     Raises OutsidePage where no page of this engine is being rendered.
     """
+    refuse_shared("use_visit()")
     visit: PageRequest = use_session().current.view.visit
     return visit
 
@@ -36,17 +36,7 @@ def use_navigate() -> Callable[[str], None]:
     Raises OutsidePage where no page of this engine is being rendered.
     """
     session = use_session()
-
-    def navigate(url: str) -> None:
-        parts = urlsplit(url)
-        here = quote_path(session.current.view.visit.path)
-        elsewhere = parts.scheme or parts.netloc or parts.fragment
-        if not elsewhere and parts.path in {"", here}:
-            session.change_query(parts.query)
-        else:
-            session.load(url)
-
-    return navigate
+    return session.go
 
 
 def use_query() -> tuple[str, Callable[[str], None]]:
@@ -61,6 +51,7 @@ def use_query() -> tuple[str, Callable[[str], None]]:
 
     Raises OutsidePage where no page of this engine is being rendered.
     """
+    refuse_shared("use_query()")
     session = use_session()
     visit: PageRequest = session.current.view.visit
 

@@ -84,6 +84,11 @@ class PageView:
         return None
 
     @property
+    def params(self) -> Mapping[str, Any]:
+        """The variable parts of the page's path by name, for ``use_params`` of reactpy-router."""
+        return {}
+
+    @property
     def development(self) -> bool:
         """Whether browsers are told what has failed: in development alone."""
         return False

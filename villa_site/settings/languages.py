@@ -11,6 +11,7 @@ from typing import Final
 from babel import localedata
 
 from villa_site.settings.comma_list import CommaList, entries
+from villa_site.settings.project import current_project
 
 Locale = str
 """The code of a language, a lower-case language tag such as ``fr`` or ``pt-br``."""
@@ -108,15 +109,27 @@ def babel_name(locale: Locale) -> str:
     return "_".join([first, *map(_subtag, rest)])
 
 
-def catalogue_file(locale: Locale) -> Path:
-    """Return the file with the texts of a language."""
-    return CATALOGUES / babel_name(locale) / "LC_MESSAGES" / "messages.po"
+def catalogue_file(locale: Locale, folder: Path | None = None) -> Path:
+    """Return the file with the texts of a language, in ``folder``, else among the site's own."""
+    return (folder or CATALOGUES) / babel_name(locale) / "LC_MESSAGES" / "messages.po"
+
+
+def catalogue_files(locale: Locale) -> tuple[Path, ...]:
+    """Return the catalogues of a language that exist; what a project's says comes last."""
+    files = (catalogue_file(locale, folder) for folder in _folders())
+    return tuple(file for file in files if file.is_file())
 
 
 def catalogued_languages() -> tuple[Locale, ...]:
     """Return the languages that have a catalogue, in alphabetical order."""
-    names = (file.parents[1].name for file in CATALOGUES.glob("*/LC_MESSAGES/messages.po"))
+    files = (file for folder in _folders() for file in folder.glob("*/LC_MESSAGES/messages.po"))
+    names = {file.parents[1].name for file in files}
     return tuple(sorted(name.replace("_", "-").lower() for name in names))
+
+
+def _folders() -> tuple[Path, ...]:
+    project = current_project()
+    return (CATALOGUES, project.locales) if project else (CATALOGUES,)
 
 
 def _subtag(part: str) -> str:
@@ -130,6 +143,6 @@ def _check(code: Locale, codes: tuple[Locale, ...]) -> None:
         )
     if codes.count(code) > 1:
         raise LanguagesError(f"names {code} twice; take one out")
-    if not catalogue_file(code).is_file():
+    if not catalogue_files(code):
         file = catalogue_file(code).relative_to(CATALOGUES.parent)
         raise LanguagesError(f"there are no texts in {code}; add {file}, or take {code} out")

@@ -6,13 +6,20 @@ from pathlib import Path
 from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic_settings import (
+    BaseSettings,
+    NoDecode,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+)
 
 from villa_site.engine.http.urls import is_base, origin_of
 from villa_site.errors import SettingsError
 from villa_site.settings.languages import DEFAULT_LANGUAGES, Languages
 from villa_site.settings.map_tiles import is_template
 from villa_site.settings.media_hosts import MediaHosts
+from villa_site.settings.project import check_overrides, current_project
+from villa_site.settings.project_source import ProjectSource
 from villa_site.settings.redirects import RedirectTable
 from villa_site.settings.redis_url import redis_url_error
 
@@ -183,8 +190,27 @@ class Settings(BaseSettings):
         return value
 
     @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Take last what a project declares: the environment and ``.env`` come before it."""
+        others = (init_settings, env_settings, dotenv_settings, file_secret_settings)
+        return (*others, ProjectSource(settings_cls))
+
+    @classmethod
     def load(cls) -> Self:
-        """Read the environment; raise SettingsError with one sentence for the first bad setting."""
+        """Read the environment and the project; raises SettingsError or ProjectError.
+
+        Each is one sentence that says what to change.
+        """
+        project = current_project()
+        if project is not None:
+            check_overrides(project)
         try:
             return cls()
         except ValidationError as error:

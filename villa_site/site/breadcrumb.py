@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from villa_site.content.entities import Post
 from villa_site.content.links import MenuEntry
-from villa_site.content.post_types import ARCHIVE
+from villa_site.content.post_types import ARCHIVE, LISTS
 from villa_site.site.visit import View
 
 # The page that lists the entities of a type has this template.
@@ -16,6 +16,7 @@ _LISTINGS: Final[Mapping[str, str]] = {
     "resident": "residents",
     "directeur": "team",
     "post": ARCHIVE,
+    **{name: template for template, name in LISTS.items()},
 }
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from villa_site.backend.models.options import HeaderTheme, SiteOptions
 from villa_site.backend.models.page import Page
+from villa_site.settings.project import current_project, tokens
 
 AA: Final = 4.5
 """The least contrast ratio of text at WCAG 2.2's level AA."""
@@ -16,12 +17,8 @@ Rgb = tuple[int, int, int]
 _STEPS: Final = 50
 _HEX_DIGITS: Final = 6
 
-DEFAULT_COLOUR: Final = "#efe6d8"
-"""Light beige."""
-DEFAULT_THEME: Final[HeaderTheme] = "dark"
 _BLACK: Final[Rgb] = (0, 0, 0)
 _WHITE: Final[Rgb] = (255, 255, 255)
-_INK: Final[Rgb] = (29, 26, 22)
 
 
 def rgb(colour: str) -> Rgb | None:
@@ -74,6 +71,16 @@ def legible(background: Rgb, text: Rgb, *, away: Rgb) -> Rgb:
     return away
 
 
+_TOKENS: Final = tokens(current_project())
+DEFAULT_COLOUR: Final = _TOKENS.get("--page", "#efe6d8")
+"""Light beige, unless a project has its own."""
+INK: Final[Rgb] = rgb(_TOKENS.get("--ink", "")) or (29, 26, 22)
+"""The colour of text on light fields."""
+DEFAULT_THEME: Final[HeaderTheme] = (
+    "dark" if contrast(rgb(DEFAULT_COLOUR) or _WHITE, INK) >= AA else "light"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class PageColours:
     """The main colour of a page, and whether its navigation is dark or light."""
@@ -100,7 +107,7 @@ def custom_properties(colours: PageColours) -> dict[str, str]:
     dark_letters = colours.header_theme == "dark"
     # The ink of the text is a little lighter than the navigation's black: a field on which it is
     # legible serves both.
-    field = legible(main, _INK if dark_letters else _WHITE, away=_WHITE if dark_letters else _BLACK)
+    field = legible(main, INK if dark_letters else _WHITE, away=_WHITE if dark_letters else _BLACK)
     tints = {
         f"--flat-{share}": hexadecimal(mix(main, share / 100, _WHITE)) for share in (80, 60, 40)
     }

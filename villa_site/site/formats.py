@@ -11,7 +11,7 @@ from babel.numbers import format_decimal
 
 from villa_site.settings.languages import Locale
 from villa_site.site.context import INSTITUTION_ZONE, BlockContext
-from villa_site.site.i18n import babel_locale
+from villa_site.site.i18n import babel_locale, date_patterns
 
 RANGE_DASH: Final = "\u2013"
 """The en dash between the ends of a range."""
@@ -46,19 +46,15 @@ def duration(seconds: int) -> str:
 
 def days(first: date, last: date | None, locale: Locale) -> str:
     """Format a day or the shortest form of a range, as in ``5 décembre 2026``."""
-    whole = babel_locale(locale).date_formats["long"].pattern
+    whole, without_year = date_patterns(locale)
     if last is None or last <= first:
         return _day(first, whole, locale)
     day = _DAY_FIRST.match(whole)
     if day and (first.year, first.month) == (last.year, last.month):
         return f"{_day(first, day[0], locale)}{RANGE_DASH}{_day(last, whole, locale)}"
-    start = _without_year(locale) if day and first.year == last.year else whole
+    start = without_year if day and first.year == last.year else whole
     # No line break before the dash.
     return f"{_day(first, start, locale)}\u00a0{RANGE_DASH} {_day(last, whole, locale)}"
-
-
-def _without_year(locale: Locale) -> str:
-    return str(babel_locale(locale).datetime_skeletons["MMMMd"].pattern)
 
 
 def _day(value: date, pattern: str, locale: Locale) -> str:

@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from gettext import GNUTranslations
 from hashlib import blake2b
 from io import BytesIO
-from typing import NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from babel import Locale as BabelLocale
 from babel.core import UnknownLocaleError, get_global
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from villa_site.settings.languages import Locale, babel_name, catalogue_file
+from villa_site.settings.languages import Locale, babel_name, catalogue_files
+from villa_site.settings.project import DateOrder, Language, current_project
 
 logger = logging.getLogger(__name__)
+
+_PATTERNS: Final[Mapping[DateOrder, tuple[str, str]]] = {
+    "day month year": ("d MMMM y", "d MMMM"),
+    "month day year": ("MMMM d, y", "MMMM d"),
+    "year month day": ("y MMMM d", "MMMM d"),
+}
+"""Long dates with and without year, in orders that CLDR does not have for a language."""
+_PARTS: Final = {"d": "day", "M": "month", "y": "year"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +101,10 @@ class Catalogue(NamedTuple):
 @cache
 def babel_locale(locale: Locale) -> BabelLocale:
     """Return what Babel knows of a language as the site writes it, with a territory if possible."""
-    name = babel_name(locale)
+    name, declared = babel_name(locale), _declared(locale)
+    if declared is not None:
+        with suppress(UnknownLocaleError):
+            return BabelLocale.parse(f"{name.partition('_')[0]}_{declared.region}")
     # CLDR's English is American; this site writes the day first.
     known = BabelLocale.parse("en_GB" if name == "en" else name)
     likely = get_global("likely_subtags").get(name)
@@ -100,8 +116,37 @@ def babel_locale(locale: Locale) -> BabelLocale:
         return known
 
 
+def _declared(locale: Locale) -> Language | None:
+    """Return what the project's table says of a language; CLDR speaks for all others."""
+    project = current_project()
+    return project.languages.get(locale) if project else None
+
+
+def date_patterns(locale: Locale) -> tuple[str, str]:
+    """Return CLDR's patterns of a long date, with and without its year."""
+    known = babel_locale(locale)
+    whole = str(known.date_formats["long"].pattern)
+    declared = _declared(locale)
+    if declared is None or _order(whole) == declared.date_order:
+        return whole, str(known.datetime_skeletons["MMMMd"].pattern)
+    return _PATTERNS[declared.date_order]
+
+
+def date_order(locale: Locale) -> str:
+    """Return the order in which CLDR writes a date, as a project's table says it."""
+    return _order(str(babel_locale(locale).date_formats["long"].pattern))
+
+
+def _order(pattern: str) -> str:
+    letters = re.sub(r"'[^']*'|[^dMy]", "", pattern)
+    return " ".join(_PARTS[letter] for letter in dict.fromkeys(letters))
+
+
 def open_graph_locale(locale: Locale) -> str:
     """Return a language with its territory, as in ``fr_FR``."""
+    declared = _declared(locale)
+    if declared is not None:
+        return declared.open_graph
     known = babel_locale(locale)
     return f"{known.language}_{known.territory}" if known.territory else known.language
 
@@ -113,21 +158,33 @@ def is_right_to_left(locale: Locale) -> bool:
 
 def language_name(locale: Locale) -> str:
     """Return a language's name for itself, as in ``Français``."""
+    declared = _declared(locale)
+    if declared is not None:
+        return declared.name
     name = BabelLocale.parse(babel_name(locale)).get_display_name() or locale
     return name[:1].upper() + name[1:]
 
 
 @cache
 def catalogue(locale: Locale) -> Catalogue:
-    """Read the committed catalogue of ``locale`` and compile its plural forms in memory."""
-    with catalogue_file(locale).open("rb") as stream:
-        messages = read_po(stream, locale=babel_name(locale))
+    """Read the committed catalogues of ``locale`` and compile its plural forms in memory."""
+    first, *more = (_read(file, locale) for file in catalogue_files(locale))
+    for message in (message for catalogue in more for message in catalogue):
+        if message.id and message.string:
+            # Babel would keep the text that is there.
+            first.delete(message.id)
+            first[message.id] = message
     texts = {
         message.id: message.string
-        for message in messages
+        for message in first
         if isinstance(message.id, str) and message.id and isinstance(message.string, str)
     }
     compiled = BytesIO()
-    write_mo(compiled, messages)
+    write_mo(compiled, first)
     compiled.seek(0)
     return Catalogue(texts, GNUTranslations(compiled), babel_locale(locale).plural_form)
+
+
+def _read(file: Path, locale: Locale) -> Catalog:
+    with file.open("rb") as stream:
+        return read_po(stream, locale=babel_name(locale))

@@ -17,7 +17,7 @@ from villa_site.backend.models.page import Page
 from villa_site.backend.queries import MOST_IDS, Query
 from villa_site.content.acf_data import Change, bare_id, is_media, rewritten
 from villa_site.content.block import BlockType
-from villa_site.content.entities import entity_model
+from villa_site.content.declared import entity_model
 from villa_site.content.fields.declaration import data_fields
 from villa_site.content.fields.kind import Kind
 from villa_site.content.losses import losses

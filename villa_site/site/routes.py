@@ -13,6 +13,7 @@ from reactpy_router import route
 from reactpy_router.resolvers import ReactPyResolver
 from reactpy_router.types import Route
 
+from villa_site.content.declared import own_pages
 from villa_site.engine.http.headers import decode_path
 from villa_site.engine.http.urls import is_local
 from villa_site.settings import Settings
@@ -82,7 +83,8 @@ class Routes:
 
     @classmethod
     def of(cls, settings: Settings) -> Routes:
-        """Read the settings."""
+        """Read the settings; raises what is wrong with a project's entities, which have routes."""
+        own_pages()
         return cls(settings.languages, settings.route_depth)
 
     def match(self, path: str) -> RouteMatch | None:
@@ -135,6 +137,8 @@ def _declared(routes: Routes) -> Iterator[Route]:
 
 def _patterns(depth: int) -> Iterator[tuple[str, str]]:
     yield from FORMS.items()
+    for name, pages in own_pages().items():
+        yield name, pages.address.replace("{slug}", f"{{slug{name}:str}}")
     for folders in range(1, depth):
         names = ("subfolder", *(f"subfolder{number}" for number in range(2, folders + 1)))
         yield SUBPAGE, "".join(f"/{{{name}:str}}" for name in names[:folders]) + "/{slug:str}/"

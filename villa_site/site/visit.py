@@ -108,6 +108,12 @@ class View(PageView):
         return "idle" if "idle" in asked else None
 
     @property
+    def params(self) -> Mapping[str, str]:
+        """The variable parts of the page's path, by the names in its route."""
+        match = self.ctx.routes.match(self.visit.path)
+        return match.params if match else {}
+
+    @property
     def development(self) -> bool:
         """Whether the page shows its failures."""
         return self.ctx.development

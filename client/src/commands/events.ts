@@ -5,7 +5,7 @@ import { run } from "./run.ts";
 
 /** The types of `villa_site/engine/commands/events.py`; others are heard once they are dispatched. */
 const TYPES =
-  "click dblclick contextmenu keydown keyup input change submit reset invalid focus blur toggle beforetoggle close cancel pointerdown pointerup pointerover pointerout play pause ended animationend transitionend target";
+  "click dblclick contextmenu keydown keyup input change submit reset invalid focus blur toggle beforetoggle close cancel pointerdown pointerup pointerover pointerout play pause ended animationend transitionend target escape";
 
 /** Commands may start each other: so deep in one event, and so often in one second. */
 const MAX_DEPTH = 20;
@@ -24,11 +24,20 @@ export function listenToAll(): void {
     });
   }
   tellTarget();
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") tellEscape();
+  });
 }
 
 /** Dispatches `target` to the element that the address names. */
 export function tellTarget(element = document.querySelector(":target")): void {
   element?.dispatchEvent(new Event("target", { bubbles: true }));
+}
+
+/** Dispatches `escape` to elements with the pointer or the focus in them: keys reach only focus. */
+function tellEscape(): void {
+  for (const element of document.querySelectorAll("[data-on-escape]:is(:hover, :focus-within)"))
+    element.dispatchEvent(new Event("escape"));
 }
 
 function listen(type: string): void {

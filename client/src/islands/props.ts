@@ -46,6 +46,13 @@ export interface CarouselProps {
   readonly resume: string;
 }
 
+export interface ComboboxProps {
+  readonly field: string;
+  readonly label: string;
+  readonly count: string;
+  readonly nothing: string;
+}
+
 export interface CopyProps {
   readonly text: string;
   readonly label: string;
@@ -76,6 +83,15 @@ export interface GuidedVisitProps {
   readonly group: string;
   readonly stops: readonly VisitStop[];
   readonly words: VisitWords;
+}
+
+export interface InfiniteListProps {
+  readonly list: string;
+  readonly next: string;
+  readonly more: string;
+  readonly loading: string;
+  readonly failed: string;
+  readonly position: string;
 }
 
 export interface MapWords {

@@ -6,6 +6,7 @@ export interface WireTarget {
   name?: string;
   value?: FieldValue;
   checked?: boolean;
+  boundingClientRect?: DOMRect;
 }
 
 export interface WireEvent {
@@ -13,6 +14,8 @@ export interface WireEvent {
   target: WireTarget;
   currentTarget: WireTarget;
   key?: string;
+  clientX?: number | undefined;
+  clientY?: number | undefined;
   formData?: Record<string, string | string[]>;
 }
 
@@ -22,6 +25,8 @@ export interface EventLike {
   readonly target: unknown;
   readonly currentTarget: unknown;
   readonly key?: unknown;
+  readonly clientX?: number | undefined;
+  readonly clientY?: number | undefined;
   readonly nativeEvent?: unknown;
 }
 
@@ -30,13 +35,18 @@ export function isEventLike(value: unknown): value is EventLike {
 }
 
 export function projectEvent(event: EventLike): WireEvent {
-  const { type, target, currentTarget } = event;
+  const { type, target, currentTarget, clientX, clientY } = event;
   const projected: WireEvent = {
     type,
+    clientX,
+    clientY,
     target: projectTarget(target, revealsValue(event)),
     currentTarget: projectTarget(currentTarget, true),
   };
   if (type.startsWith("key") && typeof event.key === "string") projected.key = event.key;
+  // What is undefined is not sent.
+  if (clientX !== undefined)
+    projected.currentTarget.boundingClientRect = (currentTarget as Element).getBoundingClientRect();
   if (type === "submit" && currentTarget instanceof HTMLFormElement) {
     projected.formData = formData(currentTarget, submitter(event));
   }

@@ -65,6 +65,15 @@ test("what a hash names is told, and what is around it", async () => {
   expect(found(document, "div").className).toBe("around");
 });
 
+test("escape is told to what has the focus in it, not to others", async () => {
+  const marked = on("escape", ["add_class", [], ["left"]]);
+  await openCommands(`<p ${marked}><button></button></p><p ${marked}></p>`);
+  found(document, "button").focus();
+  for (const key of ["a", "Escape"])
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  expect([...document.querySelectorAll("p")].map((each) => each.className)).toEqual(["left", ""]);
+});
+
 test("commands that start each other are stopped, others go on", async () => {
   await openCommands(
     `<div ${on("a-b", ["dispatch", [], "b-a", null])} ${on("b-a", ["dispatch", [], "a-b", null])}>

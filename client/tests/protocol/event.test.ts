@@ -57,6 +57,23 @@ describe("projectEvent", () => {
     ).toEqual(["fr", "it"]);
   });
 
+  test("gives the place of a pointer, and of the element with the handler", () => {
+    const parent = form("");
+    parent.getBoundingClientRect = () => new DOMRect(10, 20, 300, 40);
+    const place = { clientX: 15, clientY: 25.5 };
+    const event = { type: "pointermove", target: parent, currentTarget: parent, ...place };
+    expect(projectEvent(event)).toMatchObject({
+      type: "pointermove",
+      target: { name: "f" },
+      currentTarget: {
+        name: "f",
+        boundingClientRect: { x: 10, y: 20, width: 300, height: 40 },
+      },
+      clientX: 15,
+      clientY: 25.5,
+    });
+  });
+
   test("gives the key of keyboard events only", () => {
     const city = (form('<input name="city">'), field("city"));
     const event = { target: city, currentTarget: city, key: "Enter" };

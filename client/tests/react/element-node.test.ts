@@ -24,7 +24,7 @@ describe("an event handler", () => {
     opened.session.connect();
     FakeSocket.last().begin(button());
     expect(click()).toBe(false);
-    expect(FakeSocket.last().sent).toEqual([
+    expect(FakeSocket.last().sent).toMatchObject([
       {
         type: "layout-event",
         target: "inner",

@@ -36,6 +36,10 @@ BAD_DATA: list[list[Any]] = [
     [{**CLICK, "target": {"value": ["a"] * 501}}],
     [{**CLICK, "target": {"checked": "true"}}],
     [{**CLICK, "key": None}],
+    [{**CLICK, "clientX": "1"}],
+    [{**CLICK, "clientY": 1e300}],
+    [{**CLICK, "currentTarget": {"boundingClientRect": {"x": 1}}}],
+    [{**CLICK, "currentTarget": {"boundingClientRect": [0, 0, 1, 1]}}],
     [{**CLICK, "formData": []}],
     [{**CLICK, "formData": "s=x"}],
     [{**CLICK, "formData": {"s": {"x": "y"}}}],
@@ -80,8 +84,9 @@ async def test_navigation_beyond_the_protocol_ends_the_session(
 
 def test_event_is_read_as_it_is_and_holds_nothing_else() -> None:
     field = {"name": "lang", "value": ["fr", "it"], "checked": True}
-    event = {"type": "submit", "target": field, "currentTarget": {}, "key": "a"}
-    event |= {"formData": {"s": "x", "lang": ["fr"]}}
+    event: dict[str, Any] = {"type": "submit", "target": field, "currentTarget": {}, "key": "a"}
+    event |= {"formData": {"s": "x", "lang": ["fr"]}, "clientX": 1.5, "clientY": -3}
+    event["currentTarget"] = {"boundingClientRect": {"x": 0, "y": 0.5, "width": 9, "height": 9}}
     assert element_event([{**event, "view": {"window": 1}}]) == [event]
     assert element_event([{"type": "click"}]) == [CLICK]
 

@@ -27,8 +27,8 @@ def layouts(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Every layout that a connection has brought about."""
     made: list[Any] = []
 
-    def counted(connection: Any) -> Any:
-        made.append(layout_for(connection))
+    def counted(*given: Any) -> Any:
+        made.append(layout_for(*given))
         return made[-1]
 
     monkeypatch.setattr("villa_site.engine.live.socket.layout_for", counted)
@@ -120,7 +120,7 @@ async def payload_of(live: Admission, path: str) -> tuple[dict[str, Any], str]:
     view = await live.opener.open(PageRequest(path, origin="http://villa.test", live=True))
     assert not isinstance(view, Redirect)
     session = Session(CurrentPage(view), live.compose, live.opener)
-    rendered = await render_once({STATE_KEY: session}, path, "")
+    rendered = await render_once({STATE_KEY: session}, path)
     model = digest(without_frozen(rendered.model))
     held = {"path": path, "revision": view.revision, "model": model}
     return held, button({"model": rendered.model})

@@ -18,6 +18,7 @@ from tests.site.stores.conftest import NewWorker
 from villa_site.errors import StoreBusy, StoreFull, StoreUnavailable, StoreValueError
 from villa_site.site.stores import sqlite_database
 from villa_site.site.stores import stores as limits
+from villa_site.site.stores.sqlite_database import SqliteDatabase
 from villa_site.site.stores.store import Store
 from villa_site.site.stores.stores import Stores
 from villa_site.site.stores.value import MAX_BYTES, Address
@@ -66,6 +67,26 @@ async def test_workers_that_start_together_make_one_file(file: Path, new_worker:
         assert store(workers[0]).count() == 4
         await asyncio.gather(*(each.database.close() for each in workers))
         shutil.rmtree(file.parent)
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_BUSY, sqlite3.SQLITE_BUSY_RECOVERY])
+async def test_worker_that_finds_the_file_busy_opens_it_again(
+    stores: Stores, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    prepare, calls = SqliteDatabase._prepare, []
+
+    def busy_at_first(database: SqliteDatabase, connection: sqlite3.Connection) -> None:
+        calls.append(connection)
+        if len(calls) == 1:
+            error = sqlite3.OperationalError("database is locked")
+            error.sqlite_errorcode = code
+            raise error
+        prepare(database, connection)
+
+    monkeypatch.setattr(SqliteDatabase, "_prepare", busy_at_first)
+    await store(stores).increment()
+    assert store(stores).count() == 1
+    assert len(calls) == 2
 
 
 async def test_file_of_a_newer_site_is_left_alone(file: Path, stores: Stores) -> None:

@@ -8,7 +8,7 @@ import pytest
 from pydantic import create_model
 
 from villa_site.content.cards import ResultList
-from villa_site.content.entities import entity_model
+from villa_site.content.declared import entity_model
 from villa_site.content.fields.declaration import kind_of
 from villa_site.content.fields.group import AcfGroup
 from villa_site.content.fields.kind import Kind

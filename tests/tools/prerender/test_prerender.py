@@ -72,7 +72,7 @@ def write(site: VillaSite, out: Path) -> Write:
     """Write the site."""
 
     async def run(progress: Progress = lambda *_step: None, **options: Any) -> Report:
-        writer = Prerenderer(site, site.site, site.build.folder / "assets", out, ORIGIN)
+        writer = Prerenderer(site, site.site, site.build.assets(), out, ORIGIN)
         return await writer.run(progress, **options)
 
     return run
@@ -136,7 +136,7 @@ async def test_captions_are_written_beside_the_pages(
     settings = Settings(_env_file=None, data_dir=tmp_path, backend_url="https://cms.test")
     site = VillaSite(settings, transport=httpx.MockTransport(published))
     async with site.fastapi.router.lifespan_context(site.fastapi):
-        writer = Prerenderer(site, site.site, site.build.folder / "assets", out, ORIGIN)
+        writer = Prerenderer(site, site.site, site.build.assets(), out, ORIGIN)
         report = await writer.run(lambda *_step: None)
     assert report.failed == {}
     assert (out / f"_villa/captions{file}").read_bytes() == b"WEBVTT"

@@ -102,7 +102,7 @@ async def test_check_names_differing_pages(
     await write()
 
     def checker() -> Prerenderer:
-        return Prerenderer(site, site.site, site.build.folder / "assets", out, ORIGIN)
+        return Prerenderer(site, site.site, site.build.assets(), out, ORIGIN)
 
     assert await checker().check(lambda *_step: None) == []
     published.add("/visite/", "Autre titre")

@@ -60,14 +60,20 @@ foreach ( range( 1, 30 ) as $number ) {
 	);
 }
 set_post_thumbnail( $made['posts'][0], $picture );
-wp_insert_comment(
-	array(
-		'comment_post_ID'  => $made['posts'][0],
-		'comment_author'   => 'Lectrice',
-		'comment_content'  => 'Un commentaire approuvé.',
-		'comment_approved' => 1,
-	)
-);
+$said = 0;
+foreach ( array( array( 'Lectrice', 'Un commentaire approuvé.', 1 ), array( 'Lecteur', 'Une <b>réponse</b>.', 1 ), array( 'Passant', 'Mot-interdit', 0 ) ) as $comment ) {
+	$said = wp_insert_comment(
+		array(
+			'comment_post_ID'      => $made['posts'][0],
+			'comment_parent'       => $said,
+			'comment_author'       => $comment[0],
+			'comment_author_email' => 'mot-interdit@example.org',
+			'comment_content'      => $comment[1],
+			'comment_approved'     => $comment[2],
+		)
+	);
+}
+$made['comment'] = $said;
 
 // Each core block on a page.
 foreach ( core_blocks( $picture, $other, $file, $made['pattern'], $term ) as $name => $markup ) {

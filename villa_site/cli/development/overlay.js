@@ -46,6 +46,9 @@ function found() {
 const keyOf = (failures) =>
   JSON.stringify(failures.map(({ file, line, message, what }) => [file, line, message, what]));
 
+/* What fails in silence is said, and does not cover the page. */
+const isAdvice = ({ kind }) => kind === "Advice";
+
 async function update() {
   await styled;
   const failures = [...told, ...events, ...found()];
@@ -54,7 +57,7 @@ async function update() {
   current = Math.min(current, Math.max(0, failures.length - 1));
   if (failures.length === 0) close();
   else if (changed) {
-    if (sessionStorage.getItem(MINIMISED) === keyOf(failures)) minimise();
+    if (sessionStorage.getItem(MINIMISED) === keyOf(failures) || failures.every(isAdvice)) minimise();
     else open();
   }
 }
@@ -80,7 +83,8 @@ function minimise() {
   const focused = root.activeElement !== null;
   panel.hidden = true;
   pill.hidden = false;
-  pill.textContent = shown.length === 1 ? "1 problem" : `${shown.length} problems`;
+  const word = shown.every(isAdvice) ? "hint" : "problem";
+  pill.textContent = shown.length === 1 ? `1 ${word}` : `${shown.length} ${word}s`;
   if (focused) (returnTo?.isConnected ? returnTo : pill).focus({ preventScroll: true });
 }
 

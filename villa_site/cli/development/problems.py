@@ -12,7 +12,7 @@ from babel.messages.pofile import PoFileError, read_po
 from villa_site.embedded.documents import Problem
 from villa_site.engine.failure import Failure, Place
 from villa_site.errors import VillaError
-from villa_site.settings.languages import Locale, catalogue_file
+from villa_site.settings.languages import Locale, catalogue_files
 
 NOT_STARTED: Final = "The site does not start with what was saved; it shows what it was before."
 AGAIN: Final = "Mend it and save: the page goes on by itself."
@@ -76,8 +76,7 @@ def _line_of(file: Path, key: str) -> int:
 
 def of_catalogues(locales: Sequence[Locale]) -> Iterator[Failure]:
     """Describe the mistakes in the catalogues of texts."""
-    for locale in locales:
-        file = catalogue_file(locale)
+    for file in (file for locale in locales for file in catalogue_files(locale)):
         try:
             with file.open("rb") as stream:
                 messages = read_po(stream, abort_invalid=True)

@@ -29,12 +29,16 @@ def preload(module: str) -> None:
 
 
 class Worker:
-    """A process that serves the site; ``on_message`` takes what it tells, None at its end."""
+    """A process that serves the site; ``on_message`` takes what it tells, None at its end.
+
+    ``advice`` is what it has found to fail in silence.
+    """
 
     order: Order
 
     def __init__(self, on_message: Callable[[Worker, str, Any], None]) -> None:
         self.heard = time.monotonic()
+        self.advice: list[Any] = []
         self._on_message = on_message
         self._report, own = _FORKS.Pipe(duplex=False)
         orders, self._orders = _FORKS.Pipe(duplex=False)

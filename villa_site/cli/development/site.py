@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -16,12 +16,14 @@ from watchfiles import awatch
 from components import templates
 from villa_site.app import VillaSite
 from villa_site.cli.development.addresses import SCRIPT, STYLE
+from villa_site.cli.development.advice import Advice
 from villa_site.cli.development.client_scripts import scripts_id
 from villa_site.cli.development.problems import of_catalogues, of_content
 from villa_site.embedded.changes import changes
 from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.failure import Failure
 from villa_site.engine.page_style import PageStyle, PageStyles
+from villa_site.engine.rendering.attribute_check import watch_attributes
 from villa_site.settings import Settings
 from villa_site.web.security_headers import SELF
 
@@ -69,6 +71,9 @@ class DevelopmentSite(VillaSite):
         self.version = version
         self.whole_style = whole_style
         self.tell = tell
+        self.advice = Advice(tell, settings.live_connect)
+        # Blocks may make elements while they are imported.
+        watch_attributes(self.advice.take)
         super().__init__(settings)
         templates.check()
         self.site.development = True
@@ -77,10 +82,18 @@ class DevelopmentSite(VillaSite):
 
     def read_build(self) -> ClientBuild:
         """Read the browser client, with the script of development."""
-        read = ClientBuild.read()
+        read = super().read_build()
         return DevelopmentBuild(
-            read.id, read.manifest, read.folder, self.version, self.whole_style
+            **{each.name: getattr(read, each.name) for each in fields(ClientBuild)},
+            version=self.version,
+            whole_style=self.whole_style,
         ).loaded()
+
+    def _route(self) -> None:
+        self.pages.documents = replace(
+            self.pages.documents, observe_effects=self.advice.take_effects
+        )
+        super()._route()
 
     def renew(self, paths: tuple[str, ...] | None) -> None:
         """Renew the pages at ``paths``, and say so: most of them have no socket."""

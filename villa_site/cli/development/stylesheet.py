@@ -12,7 +12,9 @@ from typing import Final, NamedTuple, Self
 import orjson
 
 from villa_site.cli.development import css_check
+from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.failure import Failure
+from villa_site.settings.project import Project
 
 # As client/src/styles.ts bundles them; the fonts come from the build.
 _SOURCES: Final = (
@@ -46,35 +48,50 @@ class Stylesheet:
 
 
 class Stylesheets:
-    """Puts the stylesheet of the source tree at ``root`` together, reading what has changed."""
+    """Puts the stylesheet together, reading what has changed.
 
-    def __init__(self, root: Path, build: Path) -> None:
-        self.root = root
+    It is that of the source tree at ``root``, of the client's ``build`` where a wheel is installed,
+    and that of ``project``.
+    """
+
+    def __init__(self, root: Path, build: Path, project: Project | None = None) -> None:
         self.build = build
+        self._tree = root if (root / "client/src/client.css").is_file() else None
+        self._project = project
         self._known: dict[Path, _Part] = {}
-        self._fonts: tuple[str, ...] = ()
+        self._built: tuple[str, ...] = ()
 
     @property
     def available(self) -> bool:
-        """Whether all sources are there; an installed wheel has none of the client's."""
-        return (self.root / "client/src/client.css").is_file()
+        """Whether there are sources; an installed wheel without a project has none."""
+        return self._tree is not None or self._project is not None
 
     def read(self) -> Stylesheet:
         """Read the files."""
         found = {file: self._part(file) for file in self._files()}
         self._known = found
-        # While the client is built there is none: the fonts before will do.
-        with suppress(OSError, orjson.JSONDecodeError):
-            built = orjson.loads((self.build / "style.json").read_bytes())
-            self._fonts = (built["layers"], built["fonts"], built["letters"]["css"])
-        css = [*self._fonts, *(part.css for part in found.values())]
+        css = [*self._read_build(), *(part.css for part in found.values())]
         failures = [failure for part in found.values() for failure in part.failures]
         return Stylesheet.of("\n".join(css), failures)
 
+    def _read_build(self) -> tuple[str, ...]:
+        """Return what comes from the build: the fonts, all of it where there is no source tree."""
+        # While the client is built there is none: what was there before will do.
+        with suppress(OSError, orjson.JSONDecodeError):
+            if self._tree is None:
+                self._built = (ClientBuild.read(self.build).css,)
+            else:
+                parts = orjson.loads((self.build / "style.json").read_bytes())
+                self._built = (parts["layers"], parts["fonts"], parts["letters"]["css"])
+        return self._built
+
     def _files(self) -> Iterator[Path]:
-        for folder, pattern in _SOURCES:
-            # A bundler sorts by letters, not by parts of a path.
-            yield from sorted((self.root / folder).glob(pattern), key=str)
+        if self._tree is not None:
+            for folder, pattern in _SOURCES:
+                # A bundler sorts by letters, not by parts of a path.
+                yield from sorted((self._tree / folder).glob(pattern), key=str)
+        if self._project is not None:
+            yield from self._project.stylesheets()
 
     def _part(self, file: Path) -> _Part:
         try:

@@ -17,7 +17,9 @@ from villa_site.cli.development.client_scripts import built_scripts
 from villa_site.cli.development.process import Worker, preload
 from villa_site.cli.development.stylesheet import Stylesheet, Stylesheets
 from villa_site.cli.development.worker import Order
+from villa_site.engine.client_build import CLIENT_DIR
 from villa_site.engine.failure import Failure
+from villa_site.settings.project import current_project
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +38,7 @@ class Supervisor:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self.stylesheets = Stylesheets(root, root / "villa_site/static/client")
+        self.stylesheets = Stylesheets(root, CLIENT_DIR, current_project())
         self.style: Stylesheet | None = None
         self.serving: Worker | None = None
         self.build = ""
@@ -61,7 +63,7 @@ class Supervisor:
             "content": self._content,
             "style": self.style.hash if self.style else "",
             "build": self.build,
-            "failures": failures,
+            "failures": [*failures, *(self.serving.advice if self.serving else ())],
         }
         return orjson.dumps(state)
 
@@ -126,6 +128,9 @@ class Supervisor:
         if kind == "failures":
             # A trial's are those of the site that it becomes.
             self._fail("site", value)
+        elif kind == "advice":
+            worker.advice = value
+            self._publish()
         elif kind == "renewed" and worker is self.serving:
             self._content += 1
             self._publish()

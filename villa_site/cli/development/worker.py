@@ -90,13 +90,14 @@ def _serve(order: Order, report: Connection) -> None:
 
 def _configured(order: Order, tell: Any) -> tuple[Any, uvicorn.Config]:
     # The site's own modules are what changes: each worker imports them anew.
-    from villa_site.cli.development.site import DevelopmentSite  # noqa: PLC0415 - as said
-    from villa_site.cli.server import server_config  # noqa: PLC0415 - as said
     from villa_site.settings import Settings  # noqa: PLC0415 - as said
 
-    app = DevelopmentSite(
-        Settings.load(), version=order.version, whole_style=order.whole_style, tell=tell
-    )
+    # A setting or a project that stops the start is told before the site is imported.
+    settings = Settings.load()
+    from villa_site.cli.development.site import DevelopmentSite  # noqa: PLC0415 - as said
+    from villa_site.cli.server import server_config  # noqa: PLC0415 - as said
+
+    app = DevelopmentSite(settings, version=order.version, whole_style=order.whole_style, tell=tell)
     config = server_config(
         app, uds=order.socket, forwarded_allow_ips="*", timeout_graceful_shutdown=1
     )

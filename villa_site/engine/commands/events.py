@@ -15,12 +15,13 @@ EVENT_TYPES: Final = {
     for name in (
         "Click ContextMenu KeyDown KeyUp Input Change Submit Reset Invalid Focus Blur Toggle "
         "BeforeToggle Close Cancel PointerDown PointerUp PointerOver PointerOut Play Pause Ended "
-        "AnimationEnd TransitionEnd Target"
+        "AnimationEnd TransitionEnd Target Escape"
     ).split()
 } | {"onDoubleClick": "dblclick"}
 """React's names of the events that commands hear; ``client/src/commands/events.ts`` agrees.
 
-``onTarget`` is ours: the hash of the page's address names the element, or one inside of it.
+Two are ours. ``onTarget``: the hash of the page's address names the element, or one inside of it.
+``onEscape``: that key is pressed while the pointer or the focus is in the element.
 """
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, Final, NotRequired
 
-from pydantic import Field, StrictBool, StrictInt, StrictStr, TypeAdapter, ValidationError
+from pydantic import (
+    Field,
+    StrictBool,
+    StrictFloat,
+    StrictInt,
+    StrictStr,
+    TypeAdapter,
+    ValidationError,
+)
 from typing_extensions import TypedDict
 
 NAVIGATE: Final = "navigate"
@@ -20,8 +28,21 @@ Value = StrictStr | Annotated[list[StrictStr], Field(max_length=500)]
 Number = Annotated[StrictInt, Field(ge=0, le=MAX_NUMBER)]
 
 
+Coordinate = Annotated[StrictInt | StrictFloat, Field(ge=-MAX_NUMBER, le=MAX_NUMBER)]
+"""CSS pixels from the left or top edge of the window."""
+
+
 class BadMessage(Exception):
     """A message breaks the protocol; the connection ends."""
+
+
+class Box(TypedDict):
+    """Where an element stands in the window, and its size."""
+
+    x: Coordinate
+    y: Coordinate
+    width: Coordinate
+    height: Coordinate
 
 
 class EventTarget(TypedDict):
@@ -30,6 +51,7 @@ class EventTarget(TypedDict):
     name: NotRequired[Name]
     value: NotRequired[Value]
     checked: NotRequired[StrictBool]
+    boundingClientRect: NotRequired[Box]
 
 
 class ElementEvent(TypedDict):
@@ -39,6 +61,8 @@ class ElementEvent(TypedDict):
     target: NotRequired[EventTarget]
     currentTarget: NotRequired[EventTarget]
     key: NotRequired[Name]
+    clientX: NotRequired[Coordinate]
+    clientY: NotRequired[Coordinate]
     formData: NotRequired[Annotated[dict[Name, Value], Field(max_length=200)]]
 
 

@@ -6,19 +6,20 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self, TypeVar
 
 from reactpy import config
 from reactpy.core import layout as reactpy_layout
 from reactpy.core._life_cycle_hook import HOOK_STACK, LifeCycleHook
 from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
-from reactpy.types import Connection, Event, Location
+from reactpy.types import Event, Location
 
 from villa_site.engine.live import handlers
 from villa_site.engine.live.event import element_event, module_event
 from villa_site.engine.live.render_limit import RenderLimit
 from villa_site.engine.live.root import root
+from villa_site.engine.live.router import PageConnection
 from villa_site.engine.rendering.freeze import StaticNode
 from villa_site.errors import RenderError
 
@@ -37,6 +38,7 @@ MAX_QUEUES = 256
 """Event queues of a layout; beyond it those of targets that are gone are ended."""
 
 
+T = TypeVar("T")
 Failed = Callable[[Exception, Callable[..., Any]], Awaitable[None]]
 """Takes what an event handler has raised, and the handler's function."""
 
@@ -44,7 +46,19 @@ Failed = Callable[[Exception, Callable[..., Any]], Awaitable[None]]
 class LiveHook(LifeCycleHook):
     """A hook whose state a handler may set from its thread: ReactPy's would render once too few."""
 
-    __slots__ = ()
+    __slots__ = ("composes",)
+
+    composes: bool
+    """Whether functions are called that are no components: their state would be the page's."""
+
+    def use_state(self, function: Callable[[], T]) -> T:
+        """Keep a component's state; raises RenderError for what is no component."""
+        if getattr(self, "composes", False):
+            raise RenderError(
+                "A hook that keeps something was called by a function that is no component: "
+                "write @component above it, and below @block() if it is a block."
+            )
+        return super().use_state(function)
 
     def schedule_render(self) -> None:
         """Have the component rendered again; on the event loop, wherever it is asked for."""
@@ -113,10 +127,14 @@ class LiveLayout(Layout):
             _release(hook)
 
     @property
-    def acts(self) -> bool:
-        """Tell whether a component has effects: it may change without a visitor's doing."""
-        hooks = [state.life_cycle_state.hook for state in self._components()]
-        return any(hook._effect_tasks for hook in hooks)  # noqa: SLF001 - nothing public tells
+    def effects(self) -> tuple[Callable[..., Any], ...]:
+        """The functions of components with effects, which may change without a visitor's doing."""
+        states = [state.life_cycle_state for state in self._components()]
+        return tuple(
+            state.component.type
+            for state in states
+            if state.hook._effect_tasks  # noqa: SLF001 - nothing public tells
+        )
 
     def _components(self) -> Iterable[Any]:
         return self._model_states_by_life_cycle_state_id.values()
@@ -219,33 +237,35 @@ def _ignore(*_given: object) -> None:
     """Take a late call."""
 
 
-def layout_for(connection: Connection[Any]) -> LiveLayout:
-    """Make the layout of a connection; nothing is rendered yet."""
+def layout_for(scope: dict[str, Any], carrier: Any = None) -> LiveLayout:
+    """Make the layout of a connection; nothing is rendered yet. The root tells where it is."""
+    connection = PageConnection(scope=scope, location=Location("", ""), carrier=carrier)
     return LiveLayout(ConnectionContext(root(), value=connection))
 
 
 class RenderedOnce(NamedTuple):
-    """The model of a page, and whether it may change without a visitor's doing."""
+    """The model of a page, and the functions of its components with effects.
+
+    A page that has any may change without a visitor's doing.
+    """
 
     model: dict[str, Any]
-    acts: bool
+    effects: tuple[Callable[..., Any], ...]
 
 
-async def render_once(state: Mapping[str, Any], path: str, query: str) -> RenderedOnce:
+async def render_once(state: Mapping[str, Any], path: str) -> RenderedOnce:
     """Render the root component for an HTTP answer.
 
     Raises RenderError when the root itself or anything outside a block failed.
     """
-    location = Location(path=path, query_string=query)
-    scope: dict[str, Any] = {"type": "http", "path": path, "state": state}
-    layout = layout_for(Connection(scope=scope, location=location, carrier=None))
+    layout = layout_for({"type": "http", "path": path, "state": state})
     async with layout:
         update = await layout.render()
-        acts = layout.acts
+        effects = layout.effects
     model: dict[str, Any] = dict(update["model"])
     if failed(model):
         raise RenderError(f"A component of {path} failed; the log line before this one says which.")
-    return RenderedOnce(model, acts)
+    return RenderedOnce(model, effects)
 
 
 def failed(model: Any) -> bool:

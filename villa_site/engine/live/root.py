@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from reactpy import component, use_state
+from reactpy import component, use_connection, use_state
+from reactpy.core._life_cycle_hook import HOOK_STACK
 from reactpy.types import VdomDict
 
+from villa_site.engine.live.router import location_of, route_state
 from villa_site.engine.live.session import use_session
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.printer import DOCUMENT
@@ -16,8 +18,14 @@ from villa_site.engine.rendering.printer import DOCUMENT
 def root() -> Any:
     """Render the page of the connection's session, the same over HTTP and live."""
     session = use_session()
+    hook: Any = HOOK_STACK.current_hook()
+    hook.composes = False
     page, session.set_page = use_state(session.current)
+    # The layout stays while the page moves to another query.
+    use_connection().location = location_of(page.view.visit)
+    hook.set_context_provider(route_state(page.view.params))
 
+    hook.composes = True
     composition = session.compose(page.view)
     document = VdomDict(
         tagName=DOCUMENT,

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic
+from urllib.parse import urlsplit
 
 from reactpy import use_scope
 
@@ -155,6 +156,16 @@ class Session(Generic[ViewT]):
         """Have the browser load ``url`` in full, as if the visitor had followed a link to it."""
         if self.connected:
             on_loop(lambda: self.show(CurrentPage(self.current.view, self.current.nav, url)))
+
+    def go(self, url: str) -> None:
+        """Take the visitor to ``url``: another query of the page in place, all else in full."""
+        parts = urlsplit(url)
+        here = quote_path(self.current.view.visit.path)
+        elsewhere = parts.scheme or parts.netloc or parts.fragment
+        if not elsewhere and parts.path in {"", here}:
+            self.change_query(parts.query)
+        else:
+            self.load(url)
 
     def renew(self) -> None:
         """Open the current page once more, for its content may have changed."""

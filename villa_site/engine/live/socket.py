@@ -13,7 +13,6 @@ from reactpy.executors.asgi.middleware import (
     ReactPyMiddleware,
     ReactPyWebsocket,
 )
-from reactpy.types import Connection, Location
 
 from villa_site.engine.live.event import NAVIGATE, BadMessage, navigation
 from villa_site.engine.live.handlers import failed_message
@@ -173,10 +172,7 @@ async def _run_layout(
     inbox: _Inbox, session: Session[Any], *, kept_sent: bool
 ) -> set[asyncio.Task[None]]:
     """Send updates and receive events until the page is left; give the tasks that are done."""
-    visit = session.document_page.view.visit
-    location = Location(path=visit.path, query_string=visit.query)
-    scope = dict(inbox.socket.scope)
-    layout = layout_for(Connection(scope=scope, location=location, carrier=inbox.socket))
+    layout = layout_for(dict(inbox.socket.scope), inbox.socket)
     done: set[asyncio.Task[None]] = set()
     async with layout:
         channel = _LayoutChannel(inbox, session, layout)

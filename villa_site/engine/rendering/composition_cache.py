@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from reactpy.types import VdomDict
@@ -19,11 +20,11 @@ V = TypeVar("V", bound=PageView)
 
 
 class Rendering(NamedTuple):
-    """A rendered page: its model, its HTML, and whether it may change without a visitor's doing."""
+    """A rendered page: its model, its HTML, and the functions of its components with effects."""
 
     model: dict[str, Any]
     printed: Printed
-    acts: bool
+    effects: tuple[Callable[..., Any], ...]
 
 
 class CompositionCache(Generic[V]):

@@ -113,6 +113,13 @@ _CAREFUL: Final = (_constructors(html, careful), _constructors(html.svg, careful
 _FAST: Final = (_constructors(html, fast), _constructors(html.svg, fast))
 
 
+def wrap(how: Callable[[Constructor], Constructor]) -> Callable[[], None]:
+    """Put a wrapper round each constructor of ``html``; the function that is returned undoes it."""
+    for members, ours in zip((_HTML, _SVG), _FAST, strict=True):
+        members.update({name: how(members[name]) for name in ours})
+    return lambda: _install(None)
+
+
 def _install(_changed: object) -> None:
     """Put our constructors in ReactPy's place; the fast ones leave out what it may check."""
     checks = config.REACTPY_DEBUG.current or config.REACTPY_CHECK_JSON_ATTRS.current

@@ -23,6 +23,7 @@ from villa_site.engine.rendering.printer import (
     element_printer,
     flow,
 )
+from villa_site.engine.rendering.sharing import kept_for_all
 from villa_site.errors import RenderError
 
 _NEVER_INSIDE: Final = HOISTED | {DOCUMENT, ISLAND}
@@ -182,13 +183,21 @@ def _frozen(node: Any, inner: str, boundary: Boundary | None) -> Any:
     children = node.get("children")
     if node["tagName"] in _NEVER_TOP:
         if not children or node["tagName"]:
-            return _static(node)
+            return _static(_without_hidden(node))
         inside = [freeze(child, boundary) for child in children if _is_shown(child)]
         return _static(Element({**node, "children": inside}))
     if inner_html(node) is None and not any(isinstance(child, dict) for child in children or ()):
-        return _static(node)
+        return _static(_without_hidden(node))
     attributes: dict[str, Any] = {**node.get("attributes", {}), INNER: FrozenHtml.of(inner)}
     return Frozen(tagName=node["tagName"], attributes=attributes)
+
+
+def _without_hidden(node: Any) -> Any:
+    """Leave out the children that React does not show; a layout would print them."""
+    children = node.get("children")
+    if not children or all(map(_is_shown, children)):
+        return node
+    return Element({**node, "children": [child for child in children if _is_shown(child)]})
 
 
 def _freeze_rendering(component: Component, boundary: Boundary | None) -> Component:
@@ -281,7 +290,8 @@ def frozen_once(
     cached = fragments.get(key)
     if cached is not None:
         return cached
-    node = freeze(build(shared), boundary)
+    with kept_for_all():
+        node = freeze(build(shared), boundary)
     if isinstance(node, Frozen):
         fragments.put(key, node, size=len(inner_html(node) or "") + _NODE_BYTES)
     return node

@@ -169,7 +169,8 @@ class SqliteDatabase:
                 self._prepare(database)
             except (sqlite3.Error, StoreUnavailable) as error:
                 database.close()
-                busy = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
+                # The low byte is the error; the others say how it came about.
+                busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
                 if not busy or time.monotonic() > given_up:
                     raise
                 time.sleep(_RETRY_SECONDS)

@@ -49,7 +49,9 @@ class Report:
 class Prerenderer:
     """Writes the pages of ``app``, the ASGI application of ``site``, to the folder ``out``."""
 
-    def __init__(self, app: Any, site: Site, assets: Path, out: Path, origin: str) -> None:
+    def __init__(
+        self, app: Any, site: Site, assets: Mapping[str, bytes], out: Path, origin: str
+    ) -> None:
         self.app = app
         self.site = site
         self.assets = assets
@@ -164,8 +166,8 @@ class Prerenderer:
         await self._each(
             "files", sorted(self._files), lambda path: self._copy_once(client, path), progress
         )
-        for asset in self.assets.iterdir():
-            self._folder.write(f"_villa/assets/{asset.name}", asset.read_bytes())
+        for name, content in self.assets.items():
+            self._folder.write(f"_villa/assets/{name}", content)
         self._describe_build()
 
     async def _copy(self, client: httpx.AsyncClient, path: str) -> None:

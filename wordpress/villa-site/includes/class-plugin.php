@@ -22,6 +22,7 @@ final class Plugin {
 		Menus::hook();
 		Preview_Link::hook();
 		Change_Watch::hook();
+		Comments::hook();
 		Webhook::hook();
 		Messages::hook();
 		Privacy::hook();

@@ -1,0 +1,78 @@
+import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, test, vi } from "vitest";
+
+import InfiniteList from "../../src/islands/infinite_list.tsx";
+import { found, settled } from "../support/page.ts";
+
+const TEXTS = { more: "More", loading: "Loading", failed: "Failed", position: "%s of %s" };
+
+function item(number: number): string {
+  return `<article aria-posinset="${String(number)}" aria-setsize="3"></article>`;
+}
+
+function page(number: number, next: string): string {
+  const links = next && `<nav class="pagination"><a rel="next" href="${next}"></a></nav>`;
+  return `<html><head><style>a {}</style></head><body><div><div id="list">${item(number)}</div>${links}</div></body></html>`;
+}
+
+function show(next: string) {
+  document.body.innerHTML = `<div id="list">${item(1)}</div><div id="island"></div>`;
+  const root = createRoot(found(document, "#island"));
+  const render = (url: string) => {
+    root.render(createElement(InfiniteList, { list: "list", next: url, ...TEXTS }));
+  };
+  render(next);
+  return render;
+}
+
+async function press(): Promise<void> {
+  await settled();
+  found(document, "button").click();
+  await settled();
+}
+
+/** Everything is near the window at once, or nothing. */
+function stubObserver(near: boolean): void {
+  class Observer {
+    readonly #seen: (entries: object[]) => void;
+    constructor(seen: (entries: object[]) => void) {
+      this.#seen = seen;
+    }
+    observe = () => {
+      this.#seen([{ isIntersecting: near }]);
+    };
+    disconnect = vi.fn();
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+}
+
+test("pages are added until the last, and taken away for another list", async () => {
+  stubObserver(false);
+  const fetched = vi.fn((url: string) =>
+    Promise.resolve(new Response(url === "/2" ? page(2, "/3") : page(3, ""))),
+  );
+  vi.stubGlobal("fetch", fetched);
+  const render = show("/2");
+  await press();
+  expect(found(document, "[role=status]").textContent).toBe("2 of 3");
+  await press();
+  expect(document.querySelectorAll("article")).toHaveLength(3);
+  expect(document.querySelector("button")).toBeNull();
+  render("/other");
+  await settled();
+  expect(document.querySelectorAll("article")).toHaveLength(1);
+});
+
+test("a page that does not come is asked for again by the button alone", async () => {
+  stubObserver(true);
+  vi.spyOn(console, "info").mockReturnValue();
+  const fetched = vi.fn(() => Promise.resolve(new Response("", { status: 503 })));
+  vi.stubGlobal("fetch", fetched);
+  show("/2");
+  await settled();
+  expect(found(document, "[role=status]").textContent).toBe("Failed");
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await press();
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,131 @@
+"""What fails in silence is told in development, once, with file, line and mend."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import blocks
+from tests.site.conftest import ORIGIN
+from villa_site import app
+from villa_site.cli.development.advice import MOST, Advice
+from villa_site.cli.development.site import DevelopmentSite
+from villa_site.engine.failure import Failure
+from villa_site.engine.rendering import constructors
+from villa_site.settings import Settings
+
+pytestmark = pytest.mark.req("DEV-06")
+
+BLOCK = '''"""A clock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reactpy import component, html, use_effect, use_state
+
+from villa_site.extend import ContentModel, PageContext, block
+
+
+class Horloge(ContentModel):
+    """Nothing."""
+
+
+@block({options})
+@component
+def horloge(data: Horloge, ctx: PageContext) -> Any:
+    """Tick."""
+    time, set_time = use_state(0)
+    use_effect(lambda: set_time(1), dependencies=[])
+    return html.p({attributes}, f"{{time}}")
+'''
+
+Told = Callable[..., Awaitable[list[Failure]]]
+
+
+@pytest.fixture
+def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
+    """Serve a block with these options and attributes to its author; give what is told."""
+    (tmp_path / "content/fr").mkdir(parents=True)
+    (tmp_path / "content/fr/home.yaml").write_text("title: A\nblocks:\n  - horloge: {}\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.chdir(tmp_path)
+
+    async def tell(options: str = "", attributes: str = "{}", **changes: Any) -> list[Failure]:
+        package = tmp_path / "clocks"
+        package.mkdir()
+        (package / "__init__.py").write_text("")
+        code = BLOCK.format(options=options, attributes=attributes)
+        (package / "horloge.py").write_text(code)
+        import clocks  # type: ignore[import-not-found]  # noqa: PLC0415 - it has just been written
+
+        monkeypatch.setattr(app, "block_packages", lambda _settings: (blocks, clocks))
+        changes |= {"content_dir": tmp_path / "content", "data_dir": tmp_path / "data"}
+        settings = Settings(_env_file=None, **changes)
+        advice: list[Failure] = []
+
+        def take(kind: str, value: Any) -> None:
+            if kind == "advice":
+                advice[:] = value
+
+        site = DevelopmentSite(settings, version="1", whole_style=False, tell=take)
+        async with (
+            site.fastapi.router.lifespan_context(site.fastapi),
+            httpx.AsyncClient(transport=httpx.ASGITransport(site), base_url=ORIGIN) as client,
+        ):
+            for _ in range(2):
+                assert (await client.get("/")).status_code == 200
+        return advice
+
+    yield tell
+    constructors._install(None)
+    for name in ("clocks", "clocks.horloge"):
+        sys.modules.pop(name, None)
+
+
+@pytest.mark.parametrize(
+    ("given", "mend"),
+    [
+        ({}, 'connect="load"'),
+        ({"live_connect": "never"}, "VILLA_LIVE_CONNECT"),
+        ({"options": 'connect="load"'}, ""),
+        ({"live_connect": "idle"}, ""),
+        ({"attributes": '{"onClick": lambda _event: None}'}, ""),
+    ],
+)
+async def test_effect_on_a_page_that_does_not_connect_is_told(
+    told: Told, given: dict[str, Any], mend: str
+) -> None:
+    found = await told(**given)
+    assert len(found) == (1 if mend else 0)
+    for each in found:
+        assert (each.path, each.kind) == ("clocks/horloge.py", "Advice")
+        assert dict(each.excerpt)[each.line].startswith(("@block", "@component", "def horloge"))
+        assert "'horloge' on /" in each.message
+        assert mend in each.mend
+
+
+async def test_attribute_is_told_and_logged_once(
+    told: Told, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        (found,) = await told('connect="load"', '{"class_name": "heure"}')
+    assert (found.path, found.line) == ("clocks/horloge.py", 22)
+    logged = [record.getMessage() for record in caplog.records]
+    assert (
+        sum("clocks/horloge.py:22: Nothing comes of 'class_name'" in each for each in logged) == 1
+    )
+
+
+def test_so_much_and_no_more_is_told() -> None:
+    told: list[Any] = []
+    advice = Advice(lambda _kind, value: told.append(value), "intent")
+    for number in range(MOST + 5):
+        advice.take(Failure(what="", message=str(number)))
+    assert len(told) == MOST

@@ -1,0 +1,90 @@
+"""All entities: the site's and those that a project declares, which are imported when asked for."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from villa_site.content import own_entities
+from villa_site.content.block_imports import import_module
+from villa_site.content.cards import Card
+from villa_site.content.entities import ENTITIES, TEMPLATE_FIELDS
+from villa_site.content.entity import EntityPages, collect_entities, pages_of
+from villa_site.content.fields.declaration import data_fields
+from villa_site.content.fields.editor_texts import EditorLabel, name_of, text_of
+from villa_site.content.model import ContentModel
+from villa_site.content.post_types import OWN_TYPES
+from villa_site.errors import BlockError
+from villa_site.settings.project import current_project
+
+_PROJECT: Final = current_project()
+_LANGUAGES: Final = _PROJECT.languages if _PROJECT else {}
+_RESERVED: Final = {"api", "builds", "page", "preview", "wp-json", *ENTITIES, *_LANGUAGES}
+"""What no entity can be named, and no address can begin with."""
+
+
+@cache
+def entities() -> Mapping[str, type[ContentModel]]:
+    """Return the models of all entities by post type.
+
+    Raises BlockImportError, FieldTypeError or BlockError for one of a project that is of no use.
+    """
+    return {**ENTITIES, **dict(_own())}
+
+
+def entity_model(post_type: str, template: str) -> type[ContentModel] | None:
+    """Return the model of a page's own fields, which its post type or its template decides."""
+    return entities().get(post_type) or TEMPLATE_FIELDS.get(template)
+
+
+@cache
+def own_pages() -> Mapping[str, EntityPages]:
+    """Return what a project says of the pages of its entities, by post type."""
+    return {name: pages_of(entities()[name]) for name in OWN_TYPES}
+
+
+def folder_of(post_type: str) -> str:
+    """Return what stands in an entity's address before its slug: ``recette``."""
+    own = own_pages().get(post_type) if post_type in OWN_TYPES else None
+    return own.folder if own else post_type
+
+
+def plural(post_type: str) -> str:
+    """Return the French name of a project's entities, a key of the catalogues."""
+    return text_of(entities()[post_type], EditorLabel) or name_of(post_type)
+
+
+def _own() -> Iterator[tuple[str, type[ContentModel]]]:
+    addresses: dict[str, str] = {}
+    for name in OWN_TYPES:
+        module = import_module(f"{own_entities.__name__}.{name}", own_entities)
+        found = collect_entities(module)
+        if set(found) != {name}:
+            raise BlockError(
+                f"Mend {module.__file__}, line 1: a file of entities/ declares the one entity of "
+                f'its name, with @entity("{name}").'
+            )
+        model = found[name]
+        _check(name, model, addresses)
+        yield name, model
+
+
+def _check(name: str, model: type[ContentModel], addresses: dict[str, str]) -> None:
+    pages = pages_of(model)
+    place = f"Mend {inspect.getsourcefile(model)}, line {inspect.getsourcelines(model)[1]}"
+    taken = next((each for each in (name, pages.folder) if each in _RESERVED), None)
+    if taken is not None:
+        raise BlockError(f"{place}: the site has {taken!r} already; choose another.")
+    other = addresses.setdefault(pages.folder, name)
+    if other != name:
+        raise BlockError(f"{place}: the entity {other!r} has the address {pages.address} already.")
+    on_cards = {field.name for field in data_fields(Card)}
+    own = {field.name for field in data_fields(model)}
+    for field in pages.card:
+        if field not in own & on_cards:
+            known = ", ".join(sorted(own & on_cards)) or "none"
+            raise BlockError(
+                f"{place}: cards cannot show {field!r}; of the entity's fields they know: {known}."
+            )

@@ -1,0 +1,32 @@
+"""What is rendered once for all pages, which nothing of one page or visitor may get into."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
+
+from villa_site.errors import RenderError
+
+_IS_SHARED: Final[ContextVar[bool]] = ContextVar("_IS_SHARED", default=False)
+"""Whether what is rendered just now is kept for all pages."""
+
+
+@contextmanager
+def kept_for_all() -> Iterator[None]:
+    """Mark what is rendered meanwhile as kept for all pages."""
+    token = _IS_SHARED.set(True)
+    try:
+        yield
+    finally:
+        _IS_SHARED.reset(token)
+
+
+def refuse_shared(what: str) -> None:
+    """Raise RenderError where ``what``, which belongs to one page, would be kept for all."""
+    if _IS_SHARED.get():
+        raise RenderError(
+            f"{what} belongs to one page, and this block is rendered once for all of them: "
+            "annotate its ctx with PageContext, or write @component below @block()."
+        )

@@ -1,0 +1,138 @@
+"""Reads the table ``[tool.villa-site]`` of the ``pyproject.toml`` beside which a command runs."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from villa_site.errors import ProjectError
+
+FILE: Final = "pyproject.toml"
+TABLE: Final = "tool.villa-site"
+
+DateOrder = Literal["day month year", "month day year", "year month day"]
+_Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+
+_EXAMPLES: Final[Mapping[str, str]] = {
+    "name": 'name = "Belvédère"',
+    "languages": 'fr = { name = "Français", region = "FR", ... }',
+    "region": 'region = "FR"',
+    "open_graph": 'open_graph = "fr_FR"',
+    "date_order": 'date_order = "day month year"',
+}
+
+
+class _Table(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Language(_Table):
+    """A language of the project, as it is named and as it writes its dates.
+
+    ``region`` is ISO 3166-1 or UN M.49, ``open_graph`` the locale in link previews: ``fr_FR``.
+    """
+
+    name: _Name
+    region: Annotated[str, StringConstraints(pattern=r"^([A-Z]{2}|\d{3})$")]
+    open_graph: Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}_[A-Z]{2}$")]
+    date_order: DateOrder
+
+
+class _Declaration(_Table):
+    """The table itself; the first language is the default one."""
+
+    name: _Name
+    languages: Annotated[dict[str, Language], Field(min_length=1)]
+
+
+@dataclass(frozen=True)
+class Project:
+    """The folder of an institution's own site, its name, and its languages by their codes."""
+
+    folder: Path
+    name: str
+    languages: Mapping[str, Language]
+
+    @property
+    def content(self) -> Path:
+        """The folder of its content files."""
+        return self.folder / "content"
+
+    @property
+    def locales(self) -> Path:
+        """The folder of its catalogues."""
+        return self.folder / "locales"
+
+    @property
+    def theme(self) -> Path:
+        """The stylesheet of its tokens."""
+        return self.folder / "theme.css"
+
+    @property
+    def logo(self) -> Path:
+        """The drawing of its mark."""
+        return self.folder / "logo.svg"
+
+    def modules(self, folder: str) -> tuple[str, ...]:
+        """Name the modules in one of its folders."""
+        return tuple(sorted(file.stem for file in (self.folder / folder).glob("[!_]*.py")))
+
+    def stylesheets(self) -> Iterator[Path]:
+        """Yield its stylesheets in the order of the cascade."""
+        if self.theme.is_file():
+            yield self.theme
+        for name in ("components", "blocks"):
+            yield from sorted((self.folder / name).rglob("*.css"), key=str)
+
+
+def read_project(folder: Path) -> Project | None:
+    """Read the project in ``folder``; None where there is none. Raises ProjectError."""
+    try:
+        written = tomllib.loads((folder / FILE).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        raise ProjectError(f"Mend {folder / FILE}, which cannot be read: {error}.") from error
+    table = written.get("tool", {}).get("villa-site")
+    if table is None:
+        return None
+    try:
+        declared = _Declaration.model_validate(table)
+    except ValidationError as error:
+        raise ProjectError(f"Mend {folder / FILE}: {_sentence(error.errors()[0])}.") from error
+    return Project(folder, declared.name, declared.languages)
+
+
+@cache
+def current_project() -> Project | None:
+    """Return the project in the folder where the process started, where ``.env`` is read, too."""
+    try:
+        folder = Path.cwd()
+    except FileNotFoundError:  # it has been removed meanwhile
+        return None
+    return read_project(folder)
+
+
+def _sentence(mistake: Any) -> str:
+    *outer, last = map(str, mistake["loc"] or ("",))
+    key = ".".join([TABLE, *outer, last]).rstrip(".")
+    match mistake["type"]:
+        case "missing":
+            return f"the key {key} is missing; add {_EXAMPLES[last]}"
+        case "extra_forbidden":
+            known = (Language if outer else _Declaration).model_fields
+            close = get_close_matches(last, known, n=1)
+            hint = f"did you mean {close[0]}?" if close else f"known are {', '.join(known)}"
+            return f"the key {key} is unknown; {hint}".rstrip("?")
+        case "literal_error":
+            return f"{key} must be {mistake['ctx']['expected']}"
+        case _:
+            example = _EXAMPLES.get(last, _EXAMPLES["languages"])
+            return f"{key} cannot be {mistake['input']!r}; write for example {example}"

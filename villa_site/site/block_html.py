@@ -1,0 +1,120 @@
+"""Renders one block for its author's tests: what an editor filled in goes in, HTML comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Any
+from urllib.parse import parse_qsl
+
+from pydantic import BaseModel, SecretStr
+
+from villa_site.backend.models.block import Block
+from villa_site.backend.models.options import SiteOptions
+from villa_site.content.block import BlockType, type_of
+from villa_site.engine.live.layout import render_once
+from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
+from villa_site.engine.protocols import Composition
+from villa_site.engine.rendering.freeze import freeze
+from villa_site.engine.rendering.printer import to_html
+from villa_site.engine.rendering.sharing import kept_for_all
+from villa_site.settings import Settings
+from villa_site.settings.languages import Locale
+from villa_site.site.block_data import read_data
+from villa_site.site.context import PageContext
+from villa_site.site.i18n import Strings
+from villa_site.site.routes import Routes
+from villa_site.site.site import Site, institution_clock
+from villa_site.site.stores.stores import EMPTY, StoreValues
+from villa_site.site.stores.value import Address, encode
+from villa_site.site.visit import View, Visit
+
+_ORIGIN = "https://example.test"
+_KEY = SecretStr("signs the forms of a test")
+
+Stores = Mapping[str, Mapping[str, Any]]
+"""Values that visitors share, by store and key."""
+
+
+async def render_block(
+    block: Callable[..., Any],
+    data: Mapping[str, Any] | None = None,
+    *,
+    address: str = "/essai/",
+    locale: Locale = "fr",
+    today: date | None = None,
+    stores: Stores | None = None,
+    backend: Any = None,
+) -> str:
+    """Return the HTML of ``block`` as a page is first sent, for what an editor filled in.
+
+        html = await render_block(horaires, {"titre": "Ouvert"}, today=date(2026, 11, 23))
+
+    ``data`` is any JSON that WordPress could send; ``address`` is the path of the page, with its
+    query. ``backend`` is what ``load=`` is given. What the block raises is raised.
+    """
+    kind = type_of(block)
+    path, _, query = address.partition("?")
+    ctx = PageContext(
+        locale=locale,
+        strings=Strings(locale),
+        today=today or institution_clock().date(),
+        routes=Routes(),
+        origin=_ORIGIN,
+        path=path,
+        query=dict(parse_qsl(query)),
+    )
+    model = read_data(_envelope(kind, data or {}), kind)
+    if kind.load is not None:
+        model = await kind.load(model, ctx, backend)
+    view = View(
+        visit=Visit(path, query, origin=_ORIGIN, locale=locale),
+        kind="page",
+        ctx=ctx,
+        options=SiteOptions(),
+        stores=_values(kind, stores or {}),
+    )
+    return await _printed(view, lambda: _rendered(kind, model, ctx), backend)
+
+
+def _envelope(kind: BlockType, data: Mapping[str, Any]) -> Block:
+    fields = {**data}
+    attributes = {"anchor": fields.pop("anchor", ""), "data": fields}
+    return Block.model_validate({"blockName": kind.name, "attrs": attributes})
+
+
+def _rendered(kind: BlockType, model: BaseModel, ctx: PageContext) -> Any:
+    if kind.live or kind.of_page:
+        return kind.render(model, ctx)
+    with kept_for_all():
+        return kind.render(model, ctx.for_all)
+
+
+def _values(kind: BlockType, stores: Stores) -> dict[str, StoreValues]:
+    values = dict.fromkeys(kind.stores, EMPTY)
+    for store, written in stores.items():
+        for key, value in written.items():
+            text = encode(value, Address.of(store, key))
+            values[store] = values.get(store, EMPTY).with_(key, text)
+    return values
+
+
+async def _printed(view: View, render: Callable[[], Any], backend: Any) -> str:
+    raised: list[Exception] = []
+
+    def keep(error: Exception, _function: Callable[..., Any]) -> None:
+        raised.append(error)
+
+    def compose(_view: View) -> Composition:
+        try:
+            return Composition({}, [freeze(render(), keep)], frozen=True)
+        except Exception as error:  # noqa: BLE001 - it is raised again, where the test sees it
+            raised.append(error)
+            return Composition({}, [])
+
+    site = Site(Settings(_env_file=None, form_secret=_KEY), backend, {})
+    session = Session(CurrentPage(view), compose, site)
+    rendered = await render_once({STATE_KEY: session}, view.visit.path)
+    if raised:
+        raise raised[0]
+    return to_html(rendered.model)

@@ -1,0 +1,38 @@
+"""A combobox: a search field that suggests what there is."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.combobox import combobox
+from components.ui.section import section
+from villa_site.content.block import block
+from villa_site.content.model import ContentModel, Text
+from villa_site.site.context import BlockContext
+from villa_site.site.words import anchor
+
+
+class Combobox(ContentModel):
+    """What is asked for, and what is suggested."""
+
+    titre: Text = ""
+    question: Text = ""
+    suggestions: tuple[Text, ...] = ()
+
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with, and the name of its field."""
+        return anchor(self.titre) or "example-combobox"
+
+
+@block("example/combobox")
+def example_combobox(data: Combobox, ctx: BlockContext) -> VdomDict | None:
+    """Put ``combobox(name, label, suggestions, ctx)`` into a form."""
+    label = data.question or ctx.t("Rechercher")
+    form = html.form(
+        {"method": "get", "className": "block-body"},
+        combobox(data.id_prefix, label, data.suggestions, ctx),
+        html.button({"type": "submit", "className": "button button-solid"}, ctx.t("Rechercher")),
+    )
+    return section("example", form, title=data.titre)

@@ -1,0 +1,51 @@
+"""An infinite list: twelve items at a time, as far as a visitor goes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.listing.infinite_list import infinite_list
+from components.ui.section import section
+from villa_site.content.block import block
+from villa_site.content.model import ContentModel, Text
+from villa_site.site.context import PageContext
+from villa_site.site.listing.query import ListingQuery
+from villa_site.site.words import anchor
+
+_SIZE: Final = 12
+
+
+class InfiniteList(ContentModel):
+    """Items under a title."""
+
+    titre: Text = ""
+    elements: tuple[Text, ...] = ()
+
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return anchor(self.titre) or "example-list"
+
+
+@block("example/infinite-list")
+def example_infinite_list(data: InfiniteList, ctx: PageContext) -> VdomDict | None:
+    """List a page of items with ``infinite_list(name, items, ctx, page=…, href=…)``."""
+    query = ListingQuery.read(ctx)
+    total = len(data.elements)
+    page = min(query.page, max(1, -(-total // _SIZE)))
+    items = data.elements[(page - 1) * _SIZE : page * _SIZE]
+    name = data.id_prefix
+    body = infinite_list(
+        name,
+        [html.p(item) for item in items],
+        ctx,
+        label=data.titre or ctx.t("Articles"),
+        page=page,
+        size=_SIZE,
+        total=total,
+        href=lambda number: query.at(number).href(name),
+    )
+    return section("example", html.div({"className": "block-body"}, body), title=data.titre)

@@ -1,0 +1,44 @@
+"""A lightbox: pictures that open over the page, to go through by arrow keys."""
+
+from __future__ import annotations
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.media.lightbox import lightbox
+from components.ui.section import section
+from villa_site.content.block import block
+from villa_site.content.media import Image
+from villa_site.content.model import ContentModel, Text
+from villa_site.site.context import BlockContext
+from villa_site.site.words import anchor
+
+
+class Photo(ContentModel):
+    """A picture with its caption."""
+
+    image: Image | None = None
+    legende: Text = ""
+
+
+class Lightbox(ContentModel):
+    """Pictures under a title."""
+
+    titre: Text = ""
+    images: tuple[Photo, ...] = ()
+
+    @property
+    def id_prefix(self) -> str:
+        """What the ids of the block begin with."""
+        return anchor(self.titre) or "example-lightbox"
+
+
+@block("example/lightbox")
+def example_lightbox(data: Lightbox, ctx: BlockContext) -> VdomDict | None:
+    """Enlarge pictures with ``lightbox(name, pictures, ctx, label=…)``."""
+    pictures = [(each.image, each.legende) for each in data.images]
+    label = data.titre or ctx.t("Images")
+    content = lightbox(data.id_prefix, pictures, ctx, label=label)
+    if content is None:
+        return None
+    return section("example", html.div({"className": "block-body"}, content), title=data.titre)
