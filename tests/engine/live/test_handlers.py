@@ -10,9 +10,12 @@ from typing import Any
 
 import pytest
 from reactpy import component, html, use_effect, use_state
+from reactpy.core.events import EventHandler, to_event_handler_function
 
+from tests.engine.live.conftest import Connect
 from tests.engine.live.test_layout import layout
 from villa_site.engine.live import handlers
+from villa_site.engine.live.admission import Admission
 from villa_site.engine.live.layout import LiveLayout
 from villa_site.engine.live.render_limit import A_SECOND, AT_ONCE, IN_A_ROW, RenderLimit
 from villa_site.errors import RenderLoop
@@ -219,3 +222,18 @@ def test_renders_that_events_ask_for_are_not_counted_as_a_loop() -> None:
         limit.count("a", str, is_rendering=True)
     with pytest.raises(RenderLoop):
         limit.count("a", str, is_rendering=True)
+
+
+async def test_handler_renews_pages_on_the_loop_where_they_come_and_go(
+    connect: Connect, live: Admission
+) -> None:
+    await connect().next()
+    threads: list[threading.Thread] = []
+
+    def concerns(_view: Any) -> bool:
+        threads.append(threading.current_thread())
+        return False
+
+    function = to_event_handler_function(lambda _event: live.renew(concerns))
+    await handlers.run(EventHandler(function), [{"type": "click"}], asyncio.Lock())
+    assert threads == [threading.main_thread()]

@@ -22,6 +22,7 @@ from villa_site.engine.http.headers import (
 from villa_site.engine.limits import LogLimit, TokenBucket
 from villa_site.engine.live.capacity import Capacity
 from villa_site.engine.live.event import BadMessage
+from villa_site.engine.live.handlers import on_loop
 from villa_site.engine.live.latency import LatencyMeter
 from villa_site.engine.live.messages import layout_event
 from villa_site.engine.live.session import STATE_KEY, CurrentPage, Session
@@ -161,10 +162,17 @@ class Admission:
         )
 
     def renew(self, concerns: Callable[[Any], bool] = lambda _view: True) -> None:
-        """Open the page of every session whose view it ``concerns`` once more: it may differ."""
-        for session in self._open:
-            if concerns(session.current.view):
-                session.renew()
+        """Open the page of every session whose view it ``concerns`` once more: it may differ.
+
+        Handlers may call it from their threads; sessions come and go on the loop.
+        """
+
+        def renew() -> None:
+            for session in self._open:
+                if concerns(session.current.view):
+                    session.renew()
+
+        on_loop(renew)
 
     async def emptied(self) -> None:
         """Wait until there is no session."""
