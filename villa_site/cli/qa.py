@@ -29,9 +29,10 @@ class KitMissing(VillaError):
 @click.option("--browser", "browsers", multiple=True, type=_BROWSERS, help="default: chromium")
 @click.option("--report", type=_FILE, help="write an HTML report")
 @click.option("--junit", type=_FILE, help="write JUnit XML")
+@click.option("--statement", type=_FILE, help="write a statement of conformance with WCAG as HTML")
 @click.option("--write", is_flag=True, help="also send forms")
-@click.option("--baselines", type=_FOLDER, help="compare pages with the pictures of a folder")
-@click.option("--accept", is_flag=True, help="keep today's pictures as the baselines")
+@click.option("--baselines", type=_FOLDER, help="compare pages with those that a folder keeps")
+@click.option("--accept", is_flag=True, help="keep today's pages as the baselines")
 @click.option("--user", default="", metavar="NAME:PASSWORD", help="for basic authentication")
 @click.option("--timeout", default=30.0, show_default=True, help="seconds to wait for an answer")
 @click.option("--insecure", is_flag=True, help="accept a certificate that is not valid")
@@ -44,6 +45,7 @@ def qa(  # noqa: PLR0913 - one argument for each option
     browsers: tuple[str, ...],
     report: Path | None,
     junit: Path | None,
+    statement: Path | None,
     write: bool,
     baselines: Path | None,
     accept: bool,
@@ -61,6 +63,7 @@ def qa(  # noqa: PLR0913 - one argument for each option
     if accept and baselines is None:
         raise click.BadParameter("needs --baselines FOLDER", param_hint="--accept")
     from villa_site.qa import report as html  # noqa: PLC0415 - the extra may not be installed
+    from villa_site.qa import statement as conformance  # noqa: PLC0415 - as above
     from villa_site.qa.connection import Connection  # noqa: PLC0415 - as above
     from villa_site.qa.run import Selection, run  # noqa: PLC0415 - as above
     from villa_site.qa.site_map import discover  # noqa: PLC0415 - as above
@@ -88,8 +91,11 @@ def qa(  # noqa: PLR0913 - one argument for each option
         if recorder.of("not judged"):
             count = len(recorder.of("proved"))
             lost = f"{connection.url} stopped answering; checks proved until then: {count}."
+        now = datetime.now().astimezone()
         if report:
-            html.write(done, report, now=datetime.now().astimezone(), lost=lost)
+            html.write(done, report, now=now, lost=lost)
+        if statement:
+            conformance.write(done, statement, now=now)
     _conclude(done.exit_code, lost, [len(recorder.of(each)) for each in ("proved", "failed")])
     sys.exit(done.exit_code)
 

@@ -15,13 +15,14 @@ Verdict = Literal["proved", "failed", "skipped", "not judged"]
 
 @dataclass(slots=True, kw_only=True)
 class Outcome:
-    """One test: what it says, which requirements it is about, and what was seen."""
+    """One test: what it says, its requirements and criteria of WCAG, and what was seen."""
 
     test: str
     area: str
     sentence: str
     case: str
     requirements: tuple[str, ...]
+    criteria: frozenset[str] = frozenset()
     verdict: Verdict = "proved"
     seconds: float = 0
     message: str = ""
@@ -38,6 +39,7 @@ class Recorder:
         """Add one phase of a test: set-up, call or tear-down."""
         outcome = self.outcomes.setdefault(report.nodeid, _outcome(report))
         outcome.seconds += report.duration
+        outcome.criteria |= {str(value) for key, value in report.user_properties if key == "wcag"}
         folder = dict(report.user_properties).get("artifacts")
         outcome.artifacts = Path(str(folder)) if folder else outcome.artifacts
         if report.skipped:

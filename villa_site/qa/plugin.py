@@ -1,8 +1,8 @@
 """The pytest plugin: ``pytest_plugins = ["villa_site.qa.plugin"]`` in a conftest.py loads it.
 
 It adds to pytest-playwright the fixtures ``visitor``, ``site_map``, ``page_without_script``, the
-marks ``req``, ``smoke`` and ``write``, and options. Without ``--write`` nothing is sent to the
-site.
+marks ``req``, ``wcag``, ``smoke`` and ``write``, and options. Without ``--write`` nothing is sent
+to the site.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Register the marks."""
     for line in (
         "req(*ids): the requirement ids that the test proves",
+        "wcag(*criteria): the success criteria of WCAG 2.2 that the test is about",
         "smoke: belongs to the short run",
         "write: sends something to the site; needs --write",
     ):
@@ -51,7 +52,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Let ids and sentence of a test travel with its reports."""
-    item.user_properties += [("req", each) for each in sorted(_requirements(item))]
+    for mark in ("req", "wcag"):
+        item.user_properties += [(mark, each) for each in sorted(_named(item, mark))]
     sentence = (getattr(getattr(item, "obj", None), "__doc__", None) or item.name).split("\n")[0]
     item.user_properties.append(("sentence", sentence))
 
@@ -59,7 +61,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep the tests of the requirements that were asked for."""
     if wanted := set(config.getoption("--requirement")):
-        items[:] = [item for item in items if wanted & _requirements(item)]
+        items[:] = [item for item in items if wanted & _named(item, "req")]
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -161,8 +163,9 @@ def page_without_script(browser: Browser, browser_context_args: dict[str, Any]) 
         yield page
 
 
-def _requirements(item: pytest.Item) -> set[str]:
-    return {str(each) for mark in item.iter_markers("req") for each in mark.args}
+def _named(item: pytest.Item, mark: str) -> set[str]:
+    """Return what the marks of a test with this name hold."""
+    return {str(each) for each_mark in item.iter_markers(mark) for each in each_mark.args}
 
 
 def _refuse_writes(route: Route) -> None:

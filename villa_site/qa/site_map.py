@@ -27,16 +27,16 @@ FEATURES: Final = {
     "listing": r'class="listing-filters"',
     "form": r'<section class="block form\b',
     "newsletter": r'id="newsletter"',
-    "player": r'name="audio_player"',
+    "player": r'<villa-island name="audio_player"',
     "map": r'<section class="block map\b',
     "carousel": r'class="carousel-track"',
     "accordion": r'<section class="block accordion\b',
     "faq": r'<section class="block faq\b',
     "guided visit": r'<section class="block guided-visit\b',
     "video": r'<section class="block video\b',
-    "alert": r'name="alert"',
-    "fun fact": r'name="fun_fact"',
-    "consent": r'name="consent"',
+    "alert": r'<villa-island name="alert"',
+    "fun fact": r'<villa-island name="fun_fact"',
+    "consent": r'<villa-island name="consent"',
 }
 """What a page may have, each with what shows it in the HTML."""
 

@@ -3,11 +3,27 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Final
 
 from playwright.sync_api import ConsoleMessage, Error, Page, Response
 
 from villa_site.qa import elements
 from villa_site.qa.waits import await_hydration
+
+_ADD_STYLE: Final = """(rules) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets.push(sheet);
+}"""
+
+_SEE_ALL: Final = """async () => {
+  const height = () => document.documentElement.scrollHeight;
+  for (let top = 0; top < height(); top += innerHeight) {
+    scrollTo({ top, behavior: 'instant' });
+    await new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)));
+  }
+  scrollTo({ top: 0, behavior: 'instant' });
+}"""
 
 
 class Visitor:
@@ -26,6 +42,15 @@ class Visitor:
         if response.ok:
             await_hydration(self.page)
         return response
+
+    def see_all(self) -> None:
+        """Scroll to the end of the page and back, so that what is made on sight is there."""
+        self.page.evaluate(_SEE_ALL)
+        self.page.wait_for_load_state("networkidle")
+
+    def add_style(self, rules: str) -> None:
+        """Add a style sheet to the page, whatever its policy allows to pages."""
+        self.page.evaluate(_ADD_STYLE, rules)
 
     @cached_property
     def header(self) -> elements.Header:

@@ -82,4 +82,16 @@ class Carousel(Element):
         super().__init__(page)
         self.track: Locator = self.root.locator(".carousel-track")
         self.slides: Locator = self.root.locator(".carousel-slide")
-        self.status: Locator = self.root.locator(".carousel-bar [role=status]")
+        self.controls: Locator = self.root.locator(".carousel-controls")
+        self.status: Locator = self.controls.get_by_role("status")
+
+    @property
+    def moves(self) -> bool:
+        """Whether there are more slides than fit side by side."""
+        return bool(self.track.evaluate("(track) => track.scrollWidth > track.clientWidth"))
+
+    def bring_into_view(self) -> None:
+        """Scroll to it; the controls of one that moves are made when it comes near."""
+        super().bring_into_view()
+        if self.moves:
+            expect(self.controls).to_be_visible()

@@ -6,17 +6,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
+from villa_site.qa import axe
 from villa_site.qa.site_map import SiteMap, SitePage
 from villa_site.qa.visitor import Visitor
 
 pytest_plugins = ["villa_site.qa.plugin"]
 
 VisitFeature = Callable[[str], Visitor]
+CheckWithAxe = Callable[[Page], axe.AxeResult]
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave out the comparison of pictures where there are none to compare with."""
+    """Leave out the comparisons where there is nothing to compare with."""
     return True if collection_path.name == "test_looks.py" and not _baselines(config) else None
 
 
@@ -46,6 +49,19 @@ def visit(visitor: Visitor, site_map: SiteMap) -> VisitFeature:
         return visitor
 
     return open_page
+
+
+@pytest.fixture
+def check_with_axe(record_property: Callable[[str, object], None]) -> CheckWithAxe:
+    """Return a function that checks a page with axe, and records for which criteria."""
+
+    def check(page: Page) -> axe.AxeResult:
+        found = axe.check(page)
+        for criterion in sorted(found.criteria):
+            record_property("wcag", criterion)
+        return found
+
+    return check
 
 
 def _baselines(config: pytest.Config) -> Path | None:

@@ -92,9 +92,9 @@ def test_map_names_its_places(visit: VisitFeature) -> None:
 def test_carousel_moves_by_keyboard(visit: VisitFeature) -> None:
     """The slides move by arrow key."""
     visitor = visit("carousel")
-    if visitor.carousel.slides.count() == 1:
-        pytest.skip("the carousel has one slide")
     visitor.carousel.bring_into_view()
+    if not visitor.carousel.moves:
+        pytest.skip("the slides of the carousel fit side by side")
     visitor.carousel.track.focus()
     visitor.page.keyboard.press("End")
     expect(visitor.carousel.slides.last).to_be_in_viewport()

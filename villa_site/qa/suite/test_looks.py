@@ -1,7 +1,8 @@
-"""Each kind of page looks as its baseline; only with ``--baselines``."""
+"""Each kind of page is as its baseline, to the eye and to a screen reader; with ``--baselines``."""
 
 from __future__ import annotations
 
+import difflib
 from pathlib import Path
 
 import pytest
@@ -36,3 +37,26 @@ def test_page_looks_as_its_baseline(
         pytest.skip("it has no baseline yet: --accept keeps one")
     difference = visual.compare(baseline, today, Path(output_path))
     assert difference is None, f"{name}: {difference}"
+
+
+@pytest.mark.req("QAK-04")
+@pytest.mark.wcag("1.3.1", "4.1.2")
+def test_page_is_read_as_its_baseline(
+    visitor: Visitor, any_kind: SitePage, pytestconfig: pytest.Config
+) -> None:
+    """The accessibility tree of each kind of page has the names and roles of its baseline."""
+    folder: Path = pytestconfig.getoption("--baselines")
+    visitor.open(any_kind.path)
+    today = visitor.page.locator("body").aria_snapshot()
+    baseline = folder / f"{any_kind.kind.replace(' ', '-')}-{any_kind.language}.aria.yml"
+    if pytestconfig.getoption("--accept"):
+        folder.mkdir(parents=True, exist_ok=True)
+        baseline.write_text(today, encoding="utf-8")
+        return
+    if not baseline.exists():
+        pytest.skip("it has no baseline yet: --accept keeps one")
+    before = baseline.read_text(encoding="utf-8").splitlines()
+    changed = difflib.unified_diff(
+        before, today.splitlines(), "baseline", "today", lineterm="", n=2
+    )
+    assert not (lines := list(changed)), "\n".join(lines)

@@ -1,0 +1,66 @@
+"""The statement of conformance says what was proved, what failed and what nobody has judged."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from villa_site.qa import run as running
+from villa_site.qa import statement
+from villa_site.qa.outcome import Outcome, Recorder, Verdict
+from villa_site.qa.site_map import SiteMap
+from villa_site.qa.wcag import CRITERIA
+
+pytestmark = pytest.mark.req("QAK-04")
+
+
+def outcome(verdict: Verdict, *criteria: str, sentence: str = "It holds.") -> Outcome:
+    return Outcome(
+        test=f"{verdict}{criteria}",
+        area="pages",
+        sentence=sentence,
+        case="fr-home",
+        requirements=(),
+        criteria=frozenset(criteria),
+        verdict=verdict,
+    )
+
+
+def run(*outcomes: Outcome) -> running.Run:
+    site_map = SiteMap(url="https://villa.example", pages=(), listed=7)
+    recorder = Recorder({each.test: each for each in outcomes})
+    return running.Run(site_map=site_map, recorder=recorder, seconds=1)
+
+
+def test_criterion_is_judged_by_its_worst_check() -> None:
+    done = run(
+        outcome("proved", "1.4.10", "2.1.1"),
+        outcome("failed", "2.1.1"),
+        outcome("skipped", "4.1.3"),
+    )
+    judged = {each.number: each.judgement for each in statement.criteria(done)}
+    assert (judged["1.4.10"], judged["2.1.1"]) == ("passed", "failed")
+    assert {judged[each] for each in CRITERIA if each not in {"1.4.10", "2.1.1"}} == {"open"}
+
+
+def test_statement_counts_and_escapes(tmp_path: Path) -> None:
+    file = tmp_path / "statement.html"
+    done = run(outcome("failed", "2.4.7", sentence="<b>is</b> seen."))
+    statement.write(done, file, now=datetime(2026, 11, 24, tzinfo=UTC))
+    text = file.read_text()
+    assert "1 are not met, 0 had checks that found no failure, and 54 need" in text
+    assert "&lt;b&gt;is&lt;/b&gt; seen. Failed: fr-home" in text
+
+
+def test_criteria_of_the_checks_exist() -> None:
+    marks = [
+        each
+        for file in running.SUITE.glob("test_*.py")
+        for mark in re.findall(r"mark\.wcag\(([^)]*)\)", file.read_text())
+        for each in re.findall(r'"([^"]+)"', mark)
+    ]
+    assert marks
+    assert set(marks) <= set(CRITERIA)

@@ -1,0 +1,54 @@
+"""Contrast between the pixels of pictures, as WCAG defines it for colours."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from PIL import Image, ImageChops
+
+ENOUGH: Final = 3.0
+"""The ratio that WCAG asks of controls and of the focus (1.4.11, 2.4.13)."""
+
+_Colour = tuple[int, int, int]
+_MAX_COLOURS: Final = 200
+_LINEAR: Final = 0.04045
+
+
+def ratio(one: _Colour, other: _Colour) -> float:
+    """Return the contrast ratio of two sRGB colours of 0 to 255, between 1 and 21."""
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def changed_pixels(before: bytes, after: bytes) -> int:
+    """Count the pixels of a PNG of which the contrast with another of its size is enough."""
+    one, other = (Image.open(io.BytesIO(png)).convert("RGB") for png in (before, after))
+    area = ImageChops.difference(one, other).getbbox()
+    pairs = Counter(zip(_colours(one.crop(area)), _colours(other.crop(area)), strict=True))
+    return sum(count for pair, count in pairs.items() if ratio(*pair) >= ENOUGH)
+
+
+def strongest(picture: Image.Image) -> float:
+    """Return the highest ratio between the most frequent colour of a picture and another in it."""
+    colours = [each for each, _count in Counter(_colours(picture)).most_common(_MAX_COLOURS)]
+    return max(ratio(colours[0], each) for each in colours)
+
+
+def _colours(image: Image.Image) -> Iterator[_Colour]:
+    data = image.convert("RGB").tobytes()
+    return zip(data[::3], data[1::3], data[2::3], strict=True)
+
+
+@cache
+def _channel(value: int) -> float:
+    part = value / 255
+    return part / 12.92 if part <= _LINEAR else ((part + 0.055) / 1.055) ** 2.4
+
+
+def _luminance(colour: _Colour) -> float:
+    red, green, blue = map(_channel, colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,0 +1,76 @@
+"""Each kind of page for those who set colours, contrast or motion for all that they read."""
+
+from __future__ import annotations
+
+import io
+from typing import Any, Final
+
+import pytest
+from PIL import Image
+from playwright.sync_api import expect
+
+from villa_site.qa import axe, contrast
+from villa_site.qa.site_map import SitePage
+from villa_site.qa.suite.conftest import CheckWithAxe
+from villa_site.qa.visitor import Visitor
+
+CONTROLS: Final = """() => [...document.querySelectorAll(
+  ':is(a[href], button, input, select, textarea, summary, [role=slider])')]
+  .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+  .map((each) => [each.outerHTML.slice(0, 160), each.getBoundingClientRect()])
+  .filter(([, { width, height, top, left }]) =>
+    width > 2 && height > 2 && top + scrollY >= 0 && left >= 0 && left + width <= innerWidth)
+  .map(([name, { left, top, right, bottom }]) =>
+    ({ name, box: [left, top + scrollY, right, bottom + scrollY] }))"""
+MOVING: Final = """() => [
+  ...document.getAnimations()
+    .filter((each) => each.playState === 'running')
+    .map((each) => `${each.animationName ?? each.transitionProperty} on
+      ${each.effect?.target?.outerHTML.slice(0, 120)}`),
+  ...[...document.querySelectorAll('video')]
+    .filter((each) => !each.paused).map((each) => each.outerHTML.slice(0, 120)),
+]"""
+TO_THE_END: Final = "() => scrollTo(0, document.documentElement.scrollHeight)"
+
+
+@pytest.mark.req("QAK-04")
+@pytest.mark.wcag("1.4.1", "1.4.11")
+def test_controls_are_seen_in_forced_colours(visitor: Visitor, kind: SitePage) -> None:
+    """In the colours of the visitor's system each control still stands out from what is behind."""
+    visitor.page.emulate_media(forced_colors="active")
+    visitor.open(kind.path)
+    picture = visitor.page.screenshot(full_page=True, animations="disabled", scale="css")
+    controls: list[dict[str, Any]] = visitor.page.evaluate(CONTROLS)
+    unseen = []
+    with Image.open(io.BytesIO(picture)) as image:
+        for each in controls:
+            left, top, right, bottom = map(round, each["box"])
+            # Some stand out by their edge alone.
+            part = image.crop((left - 2, top - 2, right + 2, bottom + 2))
+            if contrast.strongest(part) < contrast.ENOUGH:
+                unseen.append(each["name"])
+    assert unseen == []
+
+
+@pytest.mark.req("QAK-04")
+@pytest.mark.wcag("1.4.3")
+def test_text_has_more_contrast_where_more_is_wanted(
+    visitor: Visitor, kind: SitePage, check_with_axe: CheckWithAxe
+) -> None:
+    """A visitor who asks for more contrast gets 7:1, as level AAA of WCAG has it."""
+    visitor.page.emulate_media(contrast="more")
+    visitor.open(kind.path)
+    assert axe.check(visitor.page, "color-contrast-enhanced").violations == ()
+    assert check_with_axe(visitor.page).violations == ()
+
+
+@pytest.mark.req("QAK-04")
+@pytest.mark.wcag("2.2.2")
+def test_nothing_moves_where_motion_is_not_wanted(visitor: Visitor, kind: SitePage) -> None:
+    """A visitor who asks for less motion sees nothing move, at the top of the page or its end."""
+    visitor.page.emulate_media(reduced_motion="reduce")
+    visitor.open(kind.path)
+    for _ in range(2):
+        visitor.page.wait_for_function(f"() => ({MOVING})().length === 0")
+        visitor.page.evaluate(TO_THE_END)
+    expect(visitor.page.locator("footer").last).to_be_in_viewport()
