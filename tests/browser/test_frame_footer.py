@@ -81,3 +81,31 @@ async def test_column_opens_without_script(make_context: MakeContext) -> None:
     column = page.locator(COLUMNS).first
     await column.locator("summary").click()
     await expect(column.locator("a").first).to_be_visible()
+
+
+SPACING = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { letter-spacing: .12em !important; word-spacing: .16em !important }');
+  document.adoptedStyleSheets.push(sheet);
+}"""
+NAME_LINES = """() => {
+  const [name] = [...document.querySelector('.site-footer-name p').childNodes]
+    .filter((each) => each.nodeType === Node.TEXT_NODE);
+  const range = document.createRange();
+  range.selectNode(name);
+  return range.getClientRects().length;
+}"""
+
+
+@pytest.mark.req("FTR-01", "EXT-08")
+async def test_name_fills_one_line_and_breaks_before_it_leaves_the_page(page: Page) -> None:
+    await page.goto("/agenda/")
+    for width in (320, 768, 1440, 1920):
+        await page.set_viewport_size({"width": width, "height": 900})
+        await page.wait_for_function("(width) => innerWidth === width", arg=width)
+        assert await page.evaluate(NAME_LINES) == 1
+    await page.evaluate(SPACING)
+    for width in (1440, 320):
+        await page.set_viewport_size({"width": width, "height": 900})
+        await page.wait_for_function("(width) => innerWidth === width", arg=width)
+        assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
