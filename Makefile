@@ -3,6 +3,7 @@
 
 PORT ?= 8000
 PYTEST_ARGS ?=
+SERVICES ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -21,7 +22,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup ready run dev test coverage check bench wheel lock catalogues clean coverage-report chromium FORCE
+.PHONY: help setup ready run dev test coverage check bench wheel lock catalogues clean coverage-report chromium services FORCE
 
 help: ## show the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-24s%s\n", $$1, $$2 }'
@@ -38,7 +39,7 @@ dev: setup ## the same, reloading on every change
 # Four workers at most: each browser worker has its own Chromium and its own site.
 # Bytecode is kept, whatever the environment says: each server of the tests would compile anew.
 test: export PYTHONDONTWRITEBYTECODE :=
-test: setup chromium ## everything: client units, then Python and browser in one run
+test: setup chromium services ## everything: client units, then Python and browser in one run
 	@$(PYTHON_HERE) hatch_build.py npm test
 	@$(PYTHON_HERE) -m pytest -n auto --maxprocesses 4 --dist loadfile $(REPORT) $(PYTEST_ARGS)
 
@@ -73,6 +74,9 @@ catalogues: setup ## bring locales/ up to date with the texts of the code
 
 chromium: setup ## find or install the browser of the tests
 	@$(PYTHON_HERE) -m tests.browser.chromium
+
+services: setup ## find or install Redis and nginx for the tests (SERVICES=--required: or fail)
+	@$(PYTHON_HERE) -m tests.services $(SERVICES)
 
 clean: ## remove what was built; the virtual environment and its packages stay
 	@rm -rf dist $(CLIENT_BUILD) client/node_modules $(STAMPS)/client

@@ -135,6 +135,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Coverage(detail=detail == "lines"))
     # By name: what it imports of the site must be imported after the measurement has begun.
     config.pluginmanager.import_plugin("tests.shared_client_build")
+    config.pluginmanager.import_plugin("tests.unproved")
     if config.getoption("--req-report"):
         config.pluginmanager.register(RequirementReport())
     if config.getoption("--second-try"):

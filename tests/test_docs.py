@@ -7,18 +7,15 @@ import os
 import re
 import shlex
 import shutil
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import click
-import httpx
 import pytest
 import uvicorn
 from pydantic import SecretStr
 
-from tests.browser.served_site import serving
-from tests.small_content import SMALL_CONTENT
 from villa_site.app import VillaSite
 from villa_site.cli.main import main
 from villa_site.cli.startup import bind_port
@@ -156,28 +153,6 @@ async def test_webhook_example_works(site: str, tmp_path: Path, secret: str, cod
     said, _ = await asyncio.wait_for(process.communicate(), 30)
     assert process.returncode == code
     assert (b'"success":true' in said) == (code == 0)
-
-
-async def test_nginx_example_sends_the_public_origin(
-    tmp_path: Path,
-) -> None:
-    (example,) = fences(OPERATING, "nginx")
-    assert example.count("{") == example.count("}")
-    sent = dict(re.findall(r"proxy_set_header (\S+) (\S+);", example))
-    assert {"Upgrade", "Connection"} <= sent.keys()
-    values: Mapping[str, str] = {
-        "$http_host": "www.villa.test",
-        "$scheme": "https",
-        "$remote_addr": "203.0.113.7",
-    }
-    headers = {name: values[value] for name, value in sent.items() if value in values}
-    async with (
-        serving(tmp_path, **SMALL_CONTENT) as served,
-        httpx.AsyncClient(base_url=served.url) as client,
-    ):
-        answer = await client.get("/", headers=headers)
-    assert 'href="https://www.villa.test/"' in answer.text
-    assert "strict-transport-security" in answer.headers
 
 
 WALKS: Final = ("A request", "An event", "A navigation", "A block's data")

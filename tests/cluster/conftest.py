@@ -8,7 +8,8 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from tests.cluster.redis_server import REAL, ImitatedRedis, RealRedis, RedisServer
+from tests.cluster.redis_server import ImitatedRedis, RealRedis, RedisServer
+from tests.services import REDIS
 from tests.site.conftest import backend
 
 __all__ = ["backend"]
@@ -55,7 +56,7 @@ def lines() -> Iterator[Lines]:
 @pytest.fixture(
     params=[
         "imitated",
-        pytest.param("real", marks=pytest.mark.skipif(REAL is None, reason="needs redis-server")),
+        pytest.param("real", marks=REDIS.needed),
     ]
 )
 async def redis(request: pytest.FixtureRequest) -> AsyncIterator[RedisServer]:

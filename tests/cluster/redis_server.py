@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import ssl
 import threading
 from asyncio import StreamReader, StreamWriter
@@ -14,9 +13,9 @@ from typing import Final, Protocol
 from fakeredis import TcpFakeServer
 
 from tests.browser.served_site import free_port
+from tests.services import REDIS
 
 HOST: Final = "127.0.0.1"
-REAL: Final = shutil.which("redis-server") or shutil.which("valkey-server")
 START_SECONDS: Final = 30
 
 
@@ -64,7 +63,15 @@ class RealRedis:
 
     async def start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
-            *(REAL or "redis-server", "--port", str(self.port), "--bind", HOST, "--save", ""),
+            *(
+                REDIS.command or "redis-server",
+                "--port",
+                str(self.port),
+                "--bind",
+                HOST,
+                "--save",
+                "",
+            ),
             stdout=asyncio.subprocess.PIPE,
         )
         output = self._process.stdout

@@ -39,7 +39,7 @@ def test_page_looks_as_its_baseline(
     assert difference is None, f"{name}: {difference}"
 
 
-@pytest.mark.req("QAK-04")
+@pytest.mark.req("QAK-03", "QAK-04")
 @pytest.mark.wcag("1.3.1", "4.1.2")
 def test_page_is_read_as_its_baseline(
     visitor: Visitor, any_kind: SitePage, pytestconfig: pytest.Config

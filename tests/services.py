@@ -1,0 +1,73 @@
+"""The servers that tests run for real: where they are, how they are installed, what lacks without.
+
+`python -m tests.services` finds or installs them; with `--required` a missing one is an error.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from dataclasses import dataclass
+from typing import Final
+
+import pytest
+
+from villa_site.qa.chromium import is_root, succeeds
+
+INSTALL_SECONDS: Final = 300
+_SYSTEM_FOLDERS: Final = ("/usr/sbin", "/usr/local/sbin", "/sbin")
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """A server program: its commands by preference, and its package by package manager."""
+
+    name: str
+    commands: tuple[str, ...]
+    packages: dict[str, str]
+
+    @property
+    def command(self) -> str | None:
+        """The program's path, or None where it is not installed."""
+        folders = os.pathsep.join([os.environ.get("PATH", ""), *_SYSTEM_FOLDERS])
+        found = (shutil.which(each, path=folders) for each in self.commands)
+        return next(filter(None, found), None)
+
+    @property
+    def needed(self) -> pytest.MarkDecorator:
+        """The mark of a test that runs it."""
+        reason = f"{self.name} is not installed (apt install {self.packages['apt-get']})"
+        return pytest.mark.skipif(self.command is None, reason=reason)
+
+    def install(self) -> None:
+        """Install it with the system's package manager, where there is one and it may."""
+        for manager, package in self.packages.items():
+            if is_root() and shutil.which(manager):
+                for words in (["update"], ["install", "-y", package]):
+                    succeeds([manager, *words], seconds=INSTALL_SECONDS)
+                return
+
+
+REDIS: Final = Service(
+    "Redis", ("redis-server", "valkey-server"), {"apt-get": "redis-server", "dnf": "valkey"}
+)
+NGINX: Final = Service("nginx", ("nginx",), {"apt-get": "nginx-light", "dnf": "nginx"})
+
+
+def main() -> None:
+    """Find or install them, and name those that are missing."""
+    # Debian starts what it installs; the tests start their own on ports of their own.
+    os.environ["RUNLEVEL"] = "1"
+    for service in (REDIS, NGINX):
+        if service.command is None:
+            service.install()
+    missing = [each for each in (REDIS, NGINX) if each.command is None]
+    for each in missing:
+        print(f"{each.name} is missing: its tests are skipped.", file=sys.stderr)  # noqa: T201
+    if missing and "--required" in sys.argv:
+        sys.exit("Install them with the system's package manager: this run is to prove everything.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+"""The documented nginx, with ports and certificate of a test."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import re
+import subprocess
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from tests.browser.served_site import ROOT, free_port
+from tests.services import NGINX
+
+CONFIGURATION: Final = ROOT / "deploy" / "nginx" / "villa.conf"
+HOST: Final = "www.example.org"
+START_SECONDS: Final = 30
+_AROUND: Final = """
+user {user};
+daemon off;
+pid {folder}/nginx.pid;
+error_log {folder}/error.log info;
+events {{}}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include {folder}/villa.conf;
+}}
+"""
+
+
+@asynccontextmanager
+async def nginx(folder: Path, *upstream: int) -> AsyncIterator[int]:
+    """Run nginx before the sites on these ports; give its port, where it speaks TLS."""
+    port = free_port()
+    certificate, key = _certificate(folder)
+    text = CONFIGURATION.read_text(encoding="utf-8")
+    servers = "".join(f"    server 127.0.0.1:{each};\n" for each in upstream)
+    for pattern, value in {
+        r"    server 127\.0\.0\.1:8000;\n": servers,
+        r"listen 443 ": f"listen 127.0.0.1:{port} ",
+        r"(?<=ssl_certificate     )[^;]+": str(certificate),
+        r"(?<=ssl_certificate_key )[^;]+": str(key),
+    }.items():
+        text, count = re.subn(pattern, value, text)
+        assert count == 1, pattern
+    (folder / "villa.conf").write_text(text, encoding="utf-8")
+    (folder / "nginx.conf").write_text(
+        _AROUND.format(folder=folder, user=getpass.getuser()), encoding="utf-8"
+    )
+    process = await asyncio.create_subprocess_exec(
+        NGINX.command or "nginx", "-e", folder / "error.log", "-c", folder / "nginx.conf"
+    )
+    try:
+        async with asyncio.timeout(START_SECONDS):
+            while not await _listens(port):
+                assert process.returncode is None, (folder / "error.log").read_text()
+        yield port
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await process.wait()
+
+
+async def _listens(port: int) -> bool:
+    try:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+    except OSError:
+        await asyncio.sleep(0.02)
+        return False
+    writer.close()
+    await writer.wait_closed()
+    return True
+
+
+def _certificate(folder: Path) -> tuple[Path, Path]:
+    certificate, key = folder / "certificate.pem", folder / "key.pem"
+    words = f"openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN={HOST}".split()
+    subprocess.run(  # noqa: S603 - our own words
+        [*words, "-addext", f"subjectAltName=DNS:{HOST}", "-keyout", key, "-out", certificate],
+        check=True,
+        capture_output=True,
+    )
+    return certificate, key
