@@ -41,7 +41,7 @@ dev: setup ## the same, reloading on every change
 test: export PYTHONDONTWRITEBYTECODE :=
 test: setup chromium services ## everything: client units, then Python and browser in one run
 	@$(PYTHON_HERE) hatch_build.py npm test
-	@$(PYTHON_HERE) -m pytest -n auto --maxprocesses 4 --dist loadfile $(REPORT) $(PYTEST_ARGS)
+	@$(PYTHON_HERE) -m pytest -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder $(REPORT) $(PYTEST_ARGS)
 
 coverage-report: REPORT := --req-report
 coverage-report: test ## the tests, then which requirements have a passing one

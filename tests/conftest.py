@@ -126,8 +126,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return one worker more than there are cores: browser tests wait as long as they work."""
-    return (os.cpu_count() or 1) + 1
+    """Return twice as many workers as cores: browser tests wait as long as they work."""
+    return 2 * (os.cpu_count() or 1)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -136,6 +136,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # By name: what it imports of the site must be imported after the measurement has begun.
     config.pluginmanager.import_plugin("tests.shared_client_build")
     config.pluginmanager.import_plugin("tests.unproved")
+    config.pluginmanager.import_plugin("tests.slow_first")
     if config.getoption("--req-report"):
         config.pluginmanager.register(RequirementReport())
     if config.getoption("--second-try"):

@@ -69,6 +69,7 @@ from villa_site.web.metrics_registry import declare
 from villa_site.web.page_cache import PageCache
 from villa_site.web.prerender_store import PrerenderStore
 from villa_site.web.request_guard import RequestGuard, client_gone
+from villa_site.web.responses import Responses
 from villa_site.web.security_headers import SecurityHeaders
 from villa_site.web.subtree import Subtree
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY as CONNECTIONS
@@ -137,9 +138,7 @@ class VillaSite:
             connect=settings.live_connect,
             prefetch=settings.prefetch == "on",
             max_sessions=settings.max_sessions,
-            observe_render=self.metrics.histogram(
-                "villa_render_seconds", "Pages rendered, and how long each took."
-            ),
+            observe_render=self.metrics.histogram("villa_render_seconds", "Time to render a page."),
             observe_event=self.metrics.histogram(
                 "villa_event_seconds", "Time from a live event to the update that follows it."
             ),
@@ -150,12 +149,13 @@ class VillaSite:
         self.store_sync = StoreSync(
             self.site.stores, self.worker_bus, self.page_cache.recheck, self._renew_stores
         )
-        self._guarded = RequestGuard(self.page_cache, settings.site_url)
+        guarded = RequestGuard(self.page_cache, settings.site_url)
+        self._observed = Responses(guarded, self.metrics, log=settings.access_log == "json")
         self._route()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, one connection, or the server's lifespan."""
-        await self._guarded(scope, receive, send)
+        await self._observed(scope, receive, send)
 
     def read_build(self) -> ClientBuild:
         """Read the browser client; raises ClientBuildMissing."""

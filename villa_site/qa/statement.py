@@ -69,13 +69,13 @@ def page(run: Run, *, now: datetime) -> str:
 
 
 def _summary(run: Run, counts: dict[Judgement, int]) -> str:
-    pages, listed = len(run.site_map.pages), run.site_map.listed
     return (
         f"Of {sum(counts.values())} criteria, {counts['failed']} are not met, "
         f"{counts['passed']} had checks that found no failure, and {counts['open']} "
         "need the judgement of a person. No machine finds all failures: those criteria too "
-        f"are met for certain only when somebody has looked. The checks ran on {pages} of {listed} "
-        f"pages, chosen by kind and language ({', '.join(run.site_map.languages)})."
+        "are met for certain only when somebody has looked. The checks ran on a page of each kind, "
+        f"{len(run.site_map.kinds())} at most of {run.site_map.listed}, "
+        f"in {', '.join(run.site_map.languages)}."
     )
 
 

@@ -116,6 +116,9 @@ class Settings(BaseSettings):
     drain_seconds: Annotated[float, Field(ge=0, le=300)] = Field(
         0, description="how long a server that is stopped goes on serving while it is not ready"
     )
+    access_log: Literal["off", "json"] = Field(
+        "off", description="json: a line for each answer on stdout, without personal data"
+    )
     redirects_file: RedirectTable | None = Field(
         None, description="CSV file of redirects: /old/,/new/ on each line; empty: none"
     )
