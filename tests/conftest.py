@@ -126,8 +126,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return twice as many workers as cores: browser tests wait as long as they work."""
-    return 2 * (os.cpu_count() or 1)
+    """Return one worker more than there are cores: browser tests wait as long as they work."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_configure(config: pytest.Config) -> None:
