@@ -163,7 +163,8 @@ class Front:
             with suppress(OSError):
                 inner, outer = await asyncio.open_unix_connection(worker.order.socket)
                 outer.write(head.forwarded(str(peer[0])))
-                sending = asyncio.create_task(_pump(reader, outer))
+                sending = asyncio.create_task(_pump(reader, outer, end=True))
+                # Without its end: the page of a worker that died without a word waits for the next.
                 answered = await _pump(inner, writer)
                 sending.cancel()
                 outer.close()
@@ -181,15 +182,17 @@ def _read_head(raw: bytes) -> Head | None:
     return Head(parts[0], parts[1], tuple(lines))
 
 
-async def _pump(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> bool:
-    """Pass on what comes, as it comes; tell whether anything has."""
+async def _pump(
+    source: asyncio.StreamReader, target: asyncio.StreamWriter, *, end: bool = False
+) -> bool:
+    """Pass on what comes, as it comes, and its ``end`` if asked; tell whether anything has."""
     passed = False
     with suppress(OSError):
         while chunk := await source.read(_CHUNK):
             passed = True
             target.write(chunk)
             await target.drain()
-        if target.can_write_eof():
+        if end and target.can_write_eof():
             target.write_eof()
     return passed
 
