@@ -6,11 +6,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 import blocks
-from villa_site.content.block import collect
+from villa_site.content.block import block, collect
 from villa_site.errors import BlockError, DuplicateBlock
 
 QUOTE = """
@@ -79,3 +80,12 @@ def test_project_has_its_blocks() -> None:
     found = collect(blocks)
     assert {"acf/text", "acf/image", "acf/quote", "acf/accordion", "acf/agenda"} <= set(found)
     assert found["acf/agenda"].live
+
+
+def test_forgotten_parentheses_are_told() -> None:
+    def tour(data: Any, _ctx: Any) -> Any:
+        return data
+
+    wrong: Any = tour
+    with pytest.raises(BlockError, match=r"Write @block\(\) above tour in .*, line \d+"):
+        block(wrong)

@@ -72,7 +72,12 @@ def block(
     own data does not hold: it returns a completed copy of the data before the page is rendered.
     ``stores`` names the stores that it reads with ``use_store``. ``connect="load"`` opens the
     socket of a page with the block at once, ``"idle"`` in its first idle moment.
+
+    Raises BlockError where its parentheses were forgotten.
     """
+    for each in names:
+        if not isinstance(each, str):
+            raise BlockError(f"Write @block() above {each.__name__} in {_where(each)}.")
 
     def mark(function: F) -> F:
         own = f"acf/{function.__name__.replace('_', '-')}"

@@ -5,9 +5,11 @@ from __future__ import annotations
 import importlib
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from villa_site.cli.development import problems
 from villa_site.cli.development.editor import Editor
 from villa_site.cli.development.problems import of_content, of_error
 from villa_site.content.block import collect
@@ -70,3 +72,25 @@ async def test_editor_gets_the_file_and_the_line(tmp_path: Path, template: str, 
     assert await editor.open(f"{file}:7") == url.replace("{file}", quoted)
     assert await editor.open(f"{tmp_path}/missing.py:7") is None
     assert await editor.open("/etc/hostname:1") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('msgid "a"\nmsgstr "b\n', 2),
+        ('msgid a\nmsgstr "b"\n', 1),
+        ('msgid ""\n"a "\n"b" c\nmsgstr "d"\n', 3),
+        ('msgid "%s a"\nmsgstr "b"\n', 1),
+        ('msgid "a"\nmsgtr "b"\n', 2),
+        ('# "a\nmsgctxt "c"\nmsgid "a"\nmsgstr ""\n"say \\"b\\""\n', 0),
+    ],
+)
+def test_catalogue_mistake_has_its_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, line: int
+) -> None:
+    file = tmp_path / "messages.po"
+    file.write_text(text)
+    monkeypatch.setattr(problems, "catalogue_files", lambda _locale: [file])
+    locale: Any = object()
+    failures = list(problems.of_catalogues([locale]))
+    assert [each.line for each in failures] == ([line] if line else [])

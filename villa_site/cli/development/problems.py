@@ -19,6 +19,9 @@ AGAIN: Final = "Mend it and save: the page goes on by itself."
 
 _PLACE: Final = re.compile(r"(/[^,:*?\"<>|]+\.(?:py|po|css|yaml)), line (\d+)")
 _LINE: Final = re.compile(r"line (\d+)")
+_CATALOGUE_LINE: Final = re.compile(
+    r'\s*(?:msg(?:id|id_plural|ctxt|str(?:\[\d+\])?)\s+)?"(?:[^"\\]|\\.)*"\s*'
+)
 
 
 def of_error(error: BaseException) -> Failure:
@@ -74,6 +77,14 @@ def _line_of(file: Path, key: str) -> int:
     return 0
 
 
+def _of_open_texts(file: Path) -> Iterator[Failure]:
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        if line.strip() and not line.startswith("#") and not _CATALOGUE_LINE.fullmatch(line):
+            message = "This text does not stand between quotation marks."
+            what = "A text of a catalogue is lost."
+            yield Failure.at(Place(str(file), number), what, message, mend=AGAIN)
+
+
 def of_catalogues(locales: Sequence[Locale]) -> Iterator[Failure]:
     """Describe the mistakes in the catalogues of texts."""
     for file in (file for locale in locales for file in catalogue_files(locale)):
@@ -86,6 +97,8 @@ def of_catalogues(locales: Sequence[Locale]) -> Iterator[Failure]:
             what = "A catalogue of texts cannot be read."
             yield Failure.at(Place(str(file), line), what, str(error), mend=AGAIN)
             continue
+        # Babel reads over them, and the text is lost.
+        yield from _of_open_texts(file)
         for message in messages:
             if isinstance(message.id, str) and isinstance(message.string, str) and message.string:
                 wanted, given = message.id.count("%s"), message.string.count("%s")
