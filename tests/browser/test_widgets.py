@@ -104,6 +104,20 @@ async def test_lightbox_is_walked_by_arrow_keys_and_restores_focus(page: Page) -
     await expect(small.first).to_be_focused()
 
 
+async def test_lightbox_link_held_with_a_key_opens_a_tab_as_links_do(page: Page) -> None:
+    await show(page, "lightbox")
+    small = page.locator(".lightbox-link").first
+    for key in ("ControlOrMeta", "Shift"):
+        async with page.context.expect_page() as opened:
+            await small.click(modifiers=[key])
+        tab = await opened.value
+        await tab.wait_for_url("**/wp-content/uploads/**")
+        await tab.close()
+        await expect(page.get_by_role("dialog")).to_have_count(0)
+    await small.click()
+    await expect(page.get_by_role("dialog")).to_have_count(1)
+
+
 async def test_table_is_sorted_by_keyboard_and_keeps_the_focus(page: Page) -> None:
     await show(page, "sortable_table")
     title = page.get_by_role("columnheader", name="Hauteur")
