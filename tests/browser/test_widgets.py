@@ -198,6 +198,22 @@ async def test_infinite_list_grows_and_is_walked_from_item_to_item(page: Page) -
     await expect(more).to_have_count(0)
 
 
+async def test_infinite_list_is_there_again_for_a_visitor_who_comes_back(page: Page) -> None:
+    await show(page, "infinite_list")
+    items, more = page.get_by_role("article"), page.get_by_role("button", name="Afficher la suite")
+    for first in (12, 24, 36):
+        await more.scroll_into_view_if_needed()
+        await expect(items.nth(first)).to_be_attached()
+    await more.press("Enter")
+    await expect(items.nth(48)).to_be_focused()
+    await items.nth(55).evaluate("(item) => item.scrollIntoView({ block: 'center' })")
+    await expect(items.nth(55)).to_be_in_viewport()
+    await page.goto("/agenda/")
+    await page.go_back()
+    await expect(items).to_have_count(60)
+    await expect(items.nth(55)).to_be_in_viewport()
+
+
 async def test_widgets_work_without_script(no_script_page: Page) -> None:
     page = no_script_page
     await show(page, "tooltip")
