@@ -8,7 +8,15 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.media.picture import picture
-from components.media.plan import Marker, Point, Start, geographic_map, on_plan, plan
+from components.media.plan import (
+    LabelledMarker,
+    Point,
+    Start,
+    geographic_map,
+    highlight_of,
+    on_plan,
+    plan,
+)
 from components.ui.button import button
 from components.ui.icon import icon
 from components.ui.link import link, map_url
@@ -34,7 +42,6 @@ from villa_site.content.model import (
     required,
     row_label,
 )
-from villa_site.engine.islands import island
 from villa_site.settings.map_tiles import may_be_loaded, tiles_for
 from villa_site.site.context import BlockContext
 from villa_site.site.failures import notice
@@ -148,7 +155,6 @@ def map(data: Map, ctx: BlockContext) -> VdomDict | None:  # noqa: A001 - a bloc
         )
         if places
         else None,
-        island("places", {}) if places and sheet else None,
         title=data.titre,
         anchor=data.anchor,
     )
@@ -182,7 +188,9 @@ def _plan(data: Map, places: list[_Place], ctx: BlockContext) -> VdomDict | None
     if data.fond is None or not data.fond.url:
         return None
     points = [
-        Point(anchor=each.anchor, label=each.label, title=each.point.titre, x=x, y=y)
+        Point(
+            anchor=each.anchor, label=each.label, title=each.point.titre, x=x, y=y, highlights=True
+        )
         for each in places
         for x, y in [(each.point.x, each.point.y)]
         if x is not None and y is not None and on_plan(x, y)
@@ -193,7 +201,9 @@ def _plan(data: Map, places: list[_Place], ctx: BlockContext) -> VdomDict | None
 def _geographic(data: Map, places: list[_Place], ctx: BlockContext) -> VdomDict | None:
     """Render the places that have valid coordinates on a map of the earth."""
     markers = [
-        Marker(anchor=each.anchor, label=each.label, title=each.point.titre, lat=lat, lng=lng)
+        LabelledMarker(
+            anchor=each.anchor, label=each.label, title=each.point.titre, lat=lat, lng=lng
+        )
         for each in places
         for lat, lng in [(each.point.lat, each.point.lng)]
         if lat is not None and lng is not None and is_on_map(lat, lng)
@@ -219,7 +229,7 @@ def _start(centre: Centre | None) -> Start | None:
 def _entry(place: _Place, data: Map, ctx: BlockContext) -> VdomDict:
     point = place.point
     return html.article(
-        {"className": "place", "id": place.anchor},
+        {"className": "place", "id": place.anchor, "tabIndex": -1} | highlight_of(place.anchor),
         html.h3(html.span({"className": "place-number"}, place.label), " ", html.span(point.titre)),
         html.div(
             {"className": "place-body"},

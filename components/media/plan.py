@@ -14,6 +14,8 @@ from components.media.picture import picture
 from components.ui.island_texts import with_texts
 from components.ui.rich_text import rich_text
 from villa_site.content.media import Image
+from villa_site.engine.commands import js
+from villa_site.engine.commands.command import Command
 from villa_site.engine.islands import Props, island
 from villa_site.settings.map_tiles import Tiles
 from villa_site.site.context import BlockContext
@@ -24,17 +26,22 @@ _WHOLE = 100
 _RATIO: Final = 4 / 3
 _ZOOMS: Final = (1, 19)
 _KILOMETRE: Final = 1_000
+_HIGHLIGHTED: Final = "data-highlighted"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Point:
-    """A point: ``x`` and ``y`` in percent from the top left, ``anchor`` the target of its link."""
+    """A point: ``x`` and ``y`` in percent from the top left, ``anchor`` the target of its link.
+
+    ``highlights``: pointer and focus highlight the target.
+    """
 
     anchor: str
     label: str
     title: str
     x: float
     y: float
+    highlights: bool = False
 
 
 def on_plan(x: float | None, y: float | None) -> bool:
@@ -54,13 +61,35 @@ def plan(image: Image | None, points: Sequence[Point], ctx: BlockContext) -> Vdo
     )
 
 
+def highlight_of(anchor: str) -> dict[str, Command]:
+    """Return what highlights the points of the place ``anchor`` while that has pointer or focus."""
+    return _highlight(f"[href='#{anchor}']")
+
+
+def _highlight(other: str) -> dict[str, Command]:
+    show = js.set_attribute(other, _HIGHLIGHTED)
+
+    def hide_without(state: str) -> Command:
+        # Whatever is around the pointer or the focus has the state, too.
+        free = js.closest(f":not({state})")
+        return js.remove_attribute(free.closest("section").inner(other), _HIGHLIGHTED)
+
+    return {
+        "onPointerOver": show,
+        "onPointerOut": hide_without(":focus-within"),
+        "onFocus": show,
+        "onBlur": hide_without(":hover"),
+    }
+
+
 def _point(point: Point) -> VdomDict:
     position = {"left": f"{point.x:.2f}%", "top": f"{point.y:.2f}%"}
     class_name = "plan-point plan-point-left" if point.x > _WHOLE / 2 else "plan-point"
     return html.li(
         {"className": class_name, "id": f"{point.anchor}-point", "style": position},
         html.a(
-            {"href": f"#{point.anchor}"},
+            {"href": f"#{point.anchor}"}
+            | (_highlight(f"[id='{point.anchor}']") if point.highlights else {}),
             html.span({"className": "plan-label"}, point.label),
             html.span({"className": "plan-name"}, f" {point.title}"),
         ),
@@ -71,10 +100,15 @@ class Marker(BaseModel):
     """A place in degrees, as ``client/src/islands/map.tsx`` expects it."""
 
     anchor: str
-    label: str
-    title: str
     lat: float
     lng: float
+
+
+class LabelledMarker(Marker):
+    """A place in degrees with what its point shows."""
+
+    label: str
+    title: str
 
 
 class Start(BaseModel):
@@ -107,7 +141,7 @@ class MapProps(Props):
 
 
 def geographic_map(
-    markers: Sequence[Marker],
+    markers: Sequence[LabelledMarker],
     ctx: BlockContext,
     *,
     title: str,
@@ -137,10 +171,10 @@ def geographic_map(
     )
 
 
-def _sketch(markers: Sequence[Marker], ctx: BlockContext) -> VdomDict:
+def _sketch(markers: Sequence[LabelledMarker], ctx: BlockContext) -> VdomDict:
     sheet = project([Coordinates(each.lat, each.lng) for each in markers], ratio=_RATIO)
     points = [
-        Point(anchor=each.anchor, label=each.label, title=each.title, x=x, y=y)
+        Point(anchor=each.anchor, label=each.label, title=each.title, x=x, y=y, highlights=True)
         for each, (x, y) in zip(markers, sheet.points, strict=True)
     ]
     return html.div({"className": "map-sketch"}, plan(None, points, ctx), _scale(sheet))

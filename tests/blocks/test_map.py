@@ -81,7 +81,7 @@ async def test_external_tile_host_is_named_before_consent() -> None:
     assert props["template"] == OSM.template
     assert props["centre"] == {"lat": 41.9083, "lng": 12.4832}
     assert props["zoom"] == 16
-    assert [each["label"] for each in props["markers"]] == ["1", "2"]
+    assert [each["anchor"] for each in props["markers"]] == ["plan-nord", "plan-sud"]
     assert not [each for each in loaded if "tiles.test" in each]
 
 

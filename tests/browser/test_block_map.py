@@ -14,6 +14,7 @@ from playwright.async_api import Locator, Page, Request, Route, expect
 from tests.browser.axe import violations
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
+from tests.browser.hydration import wait_for_hydration
 from tests.browser.served_site import Site, serving
 
 pytestmark = [pytest.mark.req("BLK-11")]
@@ -25,11 +26,6 @@ FITS = "() => document.documentElement.scrollWidth <= innerWidth"
 TILE: Final = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM8c+bMfwAIIQNfR1T4zQAAAABJRU5ErkJggg=="
 )
-
-
-async def ready(page: Page) -> None:
-    """Wait until points and places know of each other."""
-    await expect(page.locator("section.map villa-island[name=places] > span")).to_be_attached()
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +63,6 @@ async def send(route: Route) -> None:
 
 async def test_point_and_place_are_highlighted_together(page: Page) -> None:
     await page.goto(PLAN)
-    await ready(page)
     point = page.get_by_role("link", name="6 L’obélisque")  # noqa: RUF001 - as the editor wrote it
     place = page.locator("#plan-obelisque")
     await point.hover()
@@ -81,9 +76,29 @@ async def test_point_and_place_are_highlighted_together(page: Page) -> None:
     await expect(place).to_have_attribute("data-highlighted", "")
 
 
+@pytest.mark.fresh_context
+@pytest.mark.allow_console("ERR_FAILED")
+async def test_highlight_stays_while_focus_or_pointer_is_there(page: Page) -> None:
+    """As they do before the client is there, and without it."""
+    await page.route("**/assets/main-*.js", lambda route: route.abort())
+    await page.goto(PLAN)
+    point, place = page.get_by_role("link", name="13 Le café"), page.locator("#plan-cafe")
+    other = page.locator(".plan-point a[href='#plan-obelisque']")
+    await place.get_by_role("link").first.focus()
+    await place.locator("h3").hover()
+    await page.locator("#plan-obelisque h3").hover()
+    await expect(other).to_have_attribute("data-highlighted", "")
+    await expect(point).to_have_attribute("data-highlighted", "")
+    await place.locator("h3").hover()
+    await page.locator("main h1").evaluate("(_title) => document.activeElement.blur()")
+    await expect(other).not_to_have_attribute("data-highlighted", "")
+    await expect(point).to_have_attribute("data-highlighted", "")
+    await page.mouse.move(1, 1)
+    await expect(point).not_to_have_attribute("data-highlighted", "")
+
+
 async def test_markers_link_to_places_by_keyboard(page: Page) -> None:
     await page.goto(PLAN)
-    await ready(page)
     await page.get_by_role("link", name="13 Le café").press("Enter")
     place = page.locator("#plan-cafe")
     await expect(place).to_be_focused()
@@ -99,6 +114,25 @@ async def test_markers_link_to_places_by_keyboard(page: Page) -> None:
 async def test_hash_of_a_place_focuses_it(page: Page) -> None:
     await page.goto(f"{PLAN}#plan-banc")
     await expect(page.locator("#plan-banc")).to_be_focused()
+
+
+async def test_place_is_focused_and_highlighted_after_a_live_navigation(page: Page) -> None:
+    await page.goto("/agenda/")
+    await wait_for_hydration(page)
+    await page.evaluate(
+        "(path) => { window.alive = true; "
+        "const link = document.querySelector('main a[href^=\"/\"]'); "
+        "link.setAttribute('href', `${path}#plan-banc`); link.click(); }",
+        PLAN,
+    )
+    await expect(page.locator("#plan-banc")).to_be_focused()
+    assert await page.evaluate("() => window.alive")
+    point = page.locator(".plan-point a[href='#plan-banc']")
+    await expect(point).to_have_attribute("data-highlighted", "")
+    await page.locator("#plan-cafe h3").hover()
+    await expect(page.locator(".plan-point a[href='#plan-cafe']")).to_have_attribute(
+        "data-highlighted", ""
+    )
 
 
 async def test_plan_and_list_are_visible_without_script(no_script_page: Page) -> None:
@@ -132,7 +166,6 @@ async def test_tiles_load_once_their_host_is_allowed(
     await expect(page.locator(".map-sketch")).to_have_count(0)
     await expect(page.get_by_text("© Les Tuiliers")).to_be_visible()
     assert re.fullmatch(r"https://tiles\.test/16/\d+/\d+\.png", asked[0])
-    await ready(page)
     point = page.locator(".leaflet-container").get_by_role("link", name="2 La grille basse")
     await point.hover()
     await expect(page.locator("#carte-grille-basse")).to_have_attribute("data-highlighted", "")
@@ -174,7 +207,6 @@ async def test_map_has_no_accessibility_violations(make_context: MakeContext, ad
     page = await visitor.new_page()
     await page.goto(address)
     await page.locator("section.map").scroll_into_view_if_needed()
-    await ready(page)
     assert await violations(page) == []
     for width in (360, 1440):
         await page.set_viewport_size({"width": width, "height": 800})

@@ -18,6 +18,15 @@ TOO_WIDE = """() => {
         .map((each) => `${each.localName}.${each.className}`);
     return out.length > 0 ? out : [`something of ${scrollWidth} pixels`];
 }"""
+# What WCAG 1.4.12 lets visitors set.
+TEXT_SPACING = """* { letter-spacing: .12em !important; word-spacing: .16em !important;
+    line-height: 1.5 !important } p { margin-block-end: 2em !important }"""
+# Not as an element: the page's policy knows none but its own.
+SET_STYLE = """(text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+}"""
 TOO_SMALL = """(main) => [...main.querySelectorAll('a[href], button, select, input')]
     .filter((each) => each.checkVisibility() && !each.closest('p, li, .rich-text'))
     .filter((each) => Math.min(each.offsetWidth, each.offsetHeight) < 24)
@@ -71,9 +80,17 @@ async def test_long_pages_fit_the_window(shared_page: Page) -> None:
         await fits(shared_page)
 
 
-async def fits(page: Page) -> None:
+@pytest.mark.req("EXT-08")
+async def test_pages_fit_the_window_with_text_spacing(shared_page: Page) -> None:
+    for path in (KINDS["home"][1], KINDS["faq"][1], KINDS["found"][1], KINDS["event"][1]):
+        await shared_page.goto(path)
+        await shared_page.evaluate(SET_STYLE, TEXT_SPACING)
+        await fits(shared_page, (320, 768, 1440))
+
+
+async def fits(page: Page, widths: tuple[int, ...] = WIDTHS) -> None:
     """See to it that nothing is wider than any window, or too small to hit; leave the smallest."""
-    for width in reversed(WIDTHS):
+    for width in reversed(widths):
         await page.set_viewport_size({"width": width, "height": 900})
         await page.wait_for_function("(width) => innerWidth === width", arg=width)
         assert await page.evaluate(TOO_WIDE) == [], width

@@ -104,6 +104,20 @@ async def test_lightbox_is_walked_by_arrow_keys_and_restores_focus(page: Page) -
     await expect(small.first).to_be_focused()
 
 
+async def test_lightbox_link_held_with_a_key_opens_a_tab_as_links_do(page: Page) -> None:
+    await show(page, "lightbox")
+    small = page.locator(".lightbox-link").first
+    for key in ("ControlOrMeta", "Shift"):
+        async with page.context.expect_page() as opened:
+            await small.click(modifiers=[key])
+        tab = await opened.value
+        await tab.wait_for_url("**/wp-content/uploads/**")
+        await tab.close()
+        await expect(page.get_by_role("dialog")).to_have_count(0)
+    await small.click()
+    await expect(page.get_by_role("dialog")).to_have_count(1)
+
+
 async def test_table_is_sorted_by_keyboard_and_keeps_the_focus(page: Page) -> None:
     await show(page, "sortable_table")
     title = page.get_by_role("columnheader", name="Hauteur")
@@ -182,6 +196,22 @@ async def test_infinite_list_grows_and_is_walked_from_item_to_item(page: Page) -
         await more.press("Enter")
         await expect(items).to_have_count(count)
     await expect(more).to_have_count(0)
+
+
+async def test_infinite_list_is_there_again_for_a_visitor_who_comes_back(page: Page) -> None:
+    await show(page, "infinite_list")
+    items, more = page.get_by_role("article"), page.get_by_role("button", name="Afficher la suite")
+    for first in (12, 24, 36):
+        await more.scroll_into_view_if_needed()
+        await expect(items.nth(first)).to_be_attached()
+    await more.press("Enter")
+    await expect(items.nth(48)).to_be_focused()
+    await items.nth(55).evaluate("(item) => item.scrollIntoView({ block: 'center' })")
+    await expect(items.nth(55)).to_be_in_viewport()
+    await page.goto("/agenda/")
+    await page.go_back()
+    await expect(items).to_have_count(60)
+    await expect(items.nth(55)).to_be_in_viewport()
 
 
 async def test_widgets_work_without_script(no_script_page: Page) -> None:

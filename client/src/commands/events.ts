@@ -54,8 +54,16 @@ function onEvent(event: Event): void {
   let element = target instanceof Element ? target : null;
   for (; element; element = rises ? element.parentElement : null) {
     const text = element.getAttribute(`data-on-${type}`);
-    if (text && isAllowed(text)) start(text, element, event);
+    if (text && !opensElsewhere(element, event) && isAllowed(text)) start(text, element, event);
   }
+}
+
+/** A link that is clicked with a key held opens a tab or a window, or is saved. */
+function opensElsewhere(element: Element, event: Event): boolean {
+  const { type, ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
+  return (
+    type === "click" && (ctrlKey || metaKey || shiftKey || altKey) && element.matches("a[href]")
+  );
 }
 
 function start(text: string, element: Element, event: Event): void {

@@ -105,8 +105,6 @@ export interface MapWords {
 
 export interface Marker {
   readonly anchor: string;
-  readonly label: string;
-  readonly title: string;
   readonly lat: number;
   readonly lng: number;
 }

@@ -82,22 +82,13 @@ function addTiles(
     .addTo(tileMap);
 }
 
-function markerIcon({ anchor, label, title }: Marker) {
+/** The link of the sketch's point, which has its commands. */
+function markerIcon({ anchor }: Marker) {
+  const id = `${anchor}-point`;
   const point = document.createElement("div");
   point.className = "plan-point";
-  point.id = `${anchor}-point`;
-  const link = document.createElement("a");
-  link.href = `#${anchor}`;
-  for (const [name, text] of [
-    ["plan-label", label],
-    ["plan-name", ` ${title}`],
-  ] as const) {
-    const part = document.createElement("span");
-    part.className = name;
-    part.textContent = text;
-    link.append(part);
-  }
-  point.append(link);
+  point.append(...(document.getElementById(id)?.cloneNode(true).childNodes ?? []));
+  point.id = id;
   return divIcon({ html: point, iconSize: [0, 0] });
 }
 

@@ -1,6 +1,7 @@
 /** Scrolls after a navigation: to the top, to the hash's target or to the saved position. */
 import { hashTarget } from "../dom/hash-target.ts";
 import { layOutPage } from "../dom/layout.ts";
+import { onScrollIntent } from "../dom/scroll-intent.ts";
 
 export interface Position {
   readonly x: number;
@@ -12,7 +13,6 @@ const OFFSET = 60;
 /** Images and islands above a target may still change their height. */
 const RETRY_DELAYS = [50, 100, 200];
 const AFTER_MOUNT = 500;
-const SCROLL_INTENT_EVENTS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
 export function scrollToPosition({ x, y }: Position): void {
   if (y > 0) layOutPage();
@@ -35,11 +35,12 @@ export function scrollToHash(
         scrollToTarget(hash);
       }, delay),
     );
+  const stopped = new AbortController();
   const stop = () => {
     timers.forEach(clearTimeout);
-    for (const name of SCROLL_INTENT_EVENTS) window.removeEventListener(name, stop);
+    stopped.abort();
   };
-  for (const name of SCROLL_INTENT_EVENTS) window.addEventListener(name, stop, { passive: true });
+  onScrollIntent(stop, stopped.signal);
   if (delays.includes(0)) scrollToTarget(hash);
   return stop;
 }

@@ -26,6 +26,26 @@ test("events that do not rise are of their element alone", async () => {
   expect(found(document, "details").className).toBe("seen");
 });
 
+test.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])(
+  "a link that is clicked with %s held is the browser's",
+  async (key) => {
+    await openCommands(
+      `<div ${on("click", ["add_class", [], ["clicked"]])}>
+         <a href="#b" ${on("click", ["prevent_default"])}><b></b></a>
+         <button ${on("click", ["prevent_default"])}></button>
+       </div>`,
+    );
+    const isPrevented = (selector: string, held: object) => {
+      const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...held });
+      return !found(document, selector).dispatchEvent(event);
+    };
+    expect(isPrevented("b", { [key]: true })).toBe(false);
+    expect(found(document, "div").className).toBe("clicked");
+    expect(isPrevented("b", {})).toBe(true);
+    expect(isPrevented("button", { [key]: true })).toBe(true);
+  },
+);
+
 test("what stops a submission stops its commands", async () => {
   await openCommands(`<form ${on("submit", ["hide", []])}></form>`);
   const form = found(document, "form");

@@ -32,15 +32,17 @@ async function press(): Promise<void> {
   await settled();
 }
 
-/** Everything is near the window at once, or nothing. */
-function stubObserver(near: boolean): void {
+/** The end of the list is near the window so many times. */
+function stubObserver(times: number): void {
+  let left = times;
   class Observer {
     readonly #seen: (entries: object[]) => void;
     constructor(seen: (entries: object[]) => void) {
       this.#seen = seen;
     }
     observe = () => {
-      this.#seen([{ isIntersecting: near }]);
+      this.#seen([{ isIntersecting: left > 0 }]);
+      left -= 1;
     };
     disconnect = vi.fn();
   }
@@ -48,7 +50,7 @@ function stubObserver(near: boolean): void {
 }
 
 test("pages are added until the last, and taken away for another list", async () => {
-  stubObserver(false);
+  stubObserver(0);
   const fetched = vi.fn((url: string) =>
     Promise.resolve(new Response(url === "/2" ? page(2, "/3") : page(3, ""))),
   );
@@ -64,8 +66,35 @@ test("pages are added until the last, and taken away for another list", async ()
   expect(document.querySelectorAll("article")).toHaveLength(1);
 });
 
+test.each([
+  ["as many pages as were there", { "list /2": { pages: 2, y: 900 } }, 3],
+  ["ten pages at most", { "list /2": { pages: 400, y: 900 } }, 11],
+  ["one page near another list", { "list /3": { pages: 2, y: 900 } }, 2],
+  ["one page near an extent that is none", { "list /2": 7 }, 2],
+])("a visitor who comes back finds %s", async (_, villaLists, count) => {
+  stubObserver(1);
+  const scrollTo = vi.spyOn(window, "scrollTo").mockReturnValue();
+  history.replaceState({ villaScroll: { x: 0, y: 0 }, villaLists }, "");
+  vi.stubGlobal("fetch", (url: string) => {
+    const number = Number(url.slice(1));
+    return Promise.resolve(new Response(page(number, `/${String(number + 1)}`)));
+  });
+  show("/2");
+  await vi.waitFor(() => {
+    expect(document.querySelectorAll("article")).toHaveLength(count);
+    expect(document.querySelector("[aria-busy]")).toBeNull();
+  });
+  await settled();
+  expect(scrollTo).toHaveBeenCalledTimes(count > 2 ? 1 : 0);
+  await press();
+  expect(history.state).toMatchObject({
+    villaScroll: { x: 0, y: 0 },
+    villaLists: { "list /2": { pages: count } },
+  });
+});
+
 test("a page that does not come is asked for again by the button alone", async () => {
-  stubObserver(true);
+  stubObserver(Infinity);
   vi.spyOn(console, "info").mockReturnValue();
   const fetched = vi.fn(() => Promise.resolve(new Response("", { status: 503 })));
   vi.stubGlobal("fetch", fetched);
