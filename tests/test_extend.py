@@ -18,8 +18,9 @@ from villa_site.content.entity import collect_entities, collect_templates
 from villa_site.tools.new_block import PYTHON
 
 ROOT: Final = Path(__file__).parents[1]
-# The engine has authors of its own: of applications, not of blocks.
-PAGES: Final = sorted({*(ROOT / "docs").glob("*.md")} - {ROOT / "docs" / "engine.md"})
+# Authors of applications on the engine, and testers, have doors of their own.
+_OTHER_READERS: Final = {ROOT / "docs" / name for name in ("engine.md", "qa.md")}
+PAGES: Final = sorted({*(ROOT / "docs").glob("*.md")} - _OTHER_READERS)
 _SNIPPET: Final = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _OURS: Final = {"villa_site", "components"}
 

@@ -240,7 +240,7 @@ class VillaSite:
 
     @asynccontextmanager
     async def _lifespan(self, _app: FastAPI) -> AsyncIterator[dict[str, Any]]:
-        async with self.backend, self.backend.client:
+        async with self.backend.client, self.backend:
             # The embedded backend is awaited, however long it takes to read its content.
             if self.embedded is not None:
                 await asyncio.to_thread(self.embedded.state.content_store.load)

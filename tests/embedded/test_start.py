@@ -6,12 +6,15 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import httpx
 import pytest
 
 from villa_site import app as main
 from villa_site.app import VillaSite
+from villa_site.backend.cache import CachedBackend
+from villa_site.backend.client import BackendClient
 from villa_site.settings import Settings
 
 
@@ -67,3 +70,20 @@ def test_only_a_backend_elsewhere_has_a_time_limit(settings: Settings) -> None:
     assert VillaSite(settings).backend.client.timeout is None
     elsewhere = settings.model_copy(update={"backend_url": "http://cms.test"})
     assert VillaSite(elsewhere).backend.client.timeout == 20.0
+
+
+async def test_refreshes_are_cancelled_before_the_client_closes(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site, closed = VillaSite(settings), []
+    for kind in (BackendClient, CachedBackend):
+        close = kind.aclose
+
+        async def record(self: Any, kind: type = kind, close: Any = close) -> None:
+            closed.append(kind)
+            await close(self)
+
+        monkeypatch.setattr(kind, "aclose", record)
+    async with site.fastapi.router.lifespan_context(site.fastapi):
+        assert closed == []
+    assert closed == [CachedBackend, BackendClient]

@@ -92,4 +92,5 @@ async def test_service_that_was_never_there_raises_without_being_asked_again(
         with pytest.raises(RemoteError, match="has not answered"):
             await fetch_json(service.url, ctx, wait=0.5)
     service.gate.set()
+    await until_idle(ctx)
     assert service.asked == 1
