@@ -63,7 +63,10 @@ def test_yaml_is_plain(tmp_path: Path) -> None:
     [
         ("a: 1\na: 2\n", "line 2: the key “a” stands twice; keep one."),
         ("- a\n", "must hold “key: value” lines at its top."),
-        ("a: 'x\n", "line 2: found unexpected end of stream."),
+        (
+            "a: 'x\n",
+            f"line 2: found unexpected end of stream; {plain_yaml.CHECK}.",
+        ),
     ],
 )
 def test_unreadable_file_says_where(tmp_path: Path, text: str, sentence: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 import yaml
 
@@ -23,6 +23,9 @@ _PLAIN_SCALARS = {
 
 class PlainYamlError(ValueError):
     """The file is no plain YAML; the message says where and why."""
+
+
+CHECK: Final = "check colons, brackets, quotes and indentation here and in the line above"
 
 
 class _PlainLoader(SafeLoader):
@@ -49,7 +52,8 @@ def read(file: Path) -> dict[str, Any]:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         where = f"line {mark.line + 1}: " if mark else ""
-        raise PlainYamlError(f"{where}{error.problem or 'not readable as YAML'}.") from error
+        problem = error.problem or "not readable as YAML"
+        raise PlainYamlError(f"{where}{problem}; {CHECK}.") from error
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise PlainYamlError(f"cannot be read: {error}.") from error
     if value is None:

@@ -19,6 +19,7 @@ _AROUND: Final = 3
 """Lines of code before and after the one that failed."""
 _LONGEST: Final = 2_000
 """Characters of a message: an exception may hold anything."""
+_AGAIN: Final = "Mend it and save: the page goes on by itself."
 _ENGINE: Final = Path(__file__).parent
 _PACKAGE: Final = _ENGINE.parent
 _FOREIGN: Final = (sys.base_prefix + os.sep, sys.prefix + os.sep)
@@ -90,7 +91,8 @@ class Failure:
         """Write it for a terminal: place, reason, mend."""
         reason = f"{self.kind}: {self.message}" if self.kind else self.message
         where = f"{self.path}:{self.line}" if self.line else self.path
-        lines = (where or self.what, " ".join(reason.split()), self.mend or self.what)
+        next_step = self.mend or (self.what if where else _AGAIN)
+        lines = (where or self.what, " ".join(reason.split()), next_step)
         return "\n".join(lines)
 
 

@@ -122,7 +122,7 @@ function fill() {
     element("h1", {}, message),
     place ? where : null,
     excerpt.length > 0 ? code(excerpt, line) : null,
-    mend ? element("p", { class: "mend" }, element("b", {}, "Mend"), mend) : null,
+    mend ? element("p", { class: "mend" }, element("b", {}, "What to do"), mend) : null,
     data ? element("details", {}, element("summary", {}, "Data of the block"), pre(data)) : null,
     element("div", { class: "foot" }, at ? show : "", "It goes by itself when the mistake is mended."),
   ];

@@ -15,10 +15,11 @@ from villa_site.errors import VillaError
 from villa_site.settings.languages import Locale, catalogue_files
 
 NOT_STARTED: Final = "The site does not start with what was saved; it shows what it was before."
-AGAIN: Final = "Mend it and save: the page goes on by itself."
+_CHECK_PO: Final = "Give each msgid its msgstr, both in quotes."
 
 _PLACE: Final = re.compile(r"(/[^,:*?\"<>|]+\.(?:py|po|css|yaml)), line (\d+)")
-_LINE: Final = re.compile(r"line (\d+)")
+_LINE: Final = re.compile(r"line (\d+): ")
+_BABEL_LINE: Final = re.compile(r" on \d+$")
 _CATALOGUE_LINE: Final = re.compile(
     r'\s*(?:msg(?:id|id_plural|ctxt|str(?:\[\d+\])?)\s+)?"(?:[^"\\]|\\.)*"\s*'
 )
@@ -28,16 +29,19 @@ def of_error(error: BaseException) -> Failure:
     """Describe what has stopped the start."""
     cause = error.__cause__ or error
     if not isinstance(error, VillaError):
-        return Failure.of(error, NOT_STARTED, mend=AGAIN)
+        return Failure.of(error, NOT_STARTED)
     sentence = str(error)
     found = _PLACE.search(sentence)
     if found is None:
-        return Failure(what=NOT_STARTED, message=sentence, mend=AGAIN)
+        return Failure(what=NOT_STARTED, message=sentence)
     place = Place(found[1], int(found[2]))
     message = cause.msg if isinstance(cause, SyntaxError) else str(cause)
     if cause is error:
-        return Failure.at(place, NOT_STARTED, _short(sentence), mend=AGAIN)
-    kind, mend = type(cause).__name__, _short(sentence)
+        return Failure.at(place, NOT_STARTED, _short(sentence))
+    kind = type(cause).__name__
+    # The sentence ends with the message, which is shown above it.
+    told = sentence.removesuffix(".").removesuffix(message).removesuffix(": ")
+    mend = f"{_short(told.removesuffix(f': {kind}'))}."
     return Failure.at(place, NOT_STARTED, _short(message), kind=kind, mend=mend)
 
 
@@ -55,11 +59,11 @@ def _of_content(root: Path, problem: Problem) -> Failure:
     file = root / problem.file
     line = _LINE.match(problem.sentence)
     number = int(line[1]) if line else _line_of(file, problem.key)
+    sentence = problem.sentence[line.end() :] if line else problem.sentence
     return Failure.at(
         Place(str(file), number),
         "A content file cannot be used as it is; what could be read of it is shown.",
-        f"{problem.key}: {problem.sentence}" if problem.key else problem.sentence,
-        mend=AGAIN,
+        f"{problem.key}: {sentence}" if problem.key else sentence,
     )
 
 
@@ -82,7 +86,7 @@ def _of_open_texts(file: Path) -> Iterator[Failure]:
         if line.strip() and not line.startswith("#") and not _CATALOGUE_LINE.fullmatch(line):
             message = "This text does not stand between quotation marks."
             what = "A text of a catalogue is lost."
-            yield Failure.at(Place(str(file), number), what, message, mend=AGAIN)
+            yield Failure.at(Place(str(file), number), what, message, mend=_CHECK_PO)
 
 
 def of_catalogues(locales: Sequence[Locale]) -> Iterator[Failure]:
@@ -95,7 +99,8 @@ def of_catalogues(locales: Sequence[Locale]) -> Iterator[Failure]:
             # Babel counts from 0.
             line = error.lineno + 1 if isinstance(error, PoFileError) else 0
             what = "A catalogue of texts cannot be read."
-            yield Failure.at(Place(str(file), line), what, str(error), mend=AGAIN)
+            sentence = _BABEL_LINE.sub("", str(error))
+            yield Failure.at(Place(str(file), line), what, sentence, mend=_CHECK_PO)
             continue
         # Babel reads over them, and the text is lost.
         yield from _of_open_texts(file)
