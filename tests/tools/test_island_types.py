@@ -91,6 +91,14 @@ def test_duplicate_model_names_are_refused(package: ModuleType) -> None:
         typescript((package,))
 
 
+def test_models_of_removed_modules_are_left_out(package: ModuleType) -> None:
+    assert WRITTEN in typescript((package,))
+    removed = sys.modules.pop("strange_props.plan")
+    (Path(package.__path__[0]) / "plan.py").write_text("")
+    assert "PlanProps" not in typescript((package,))
+    assert removed.PlanProps
+
+
 def test_types_are_written_into_a_source_tree_only(tmp_path: Path) -> None:
     runner = CliRunner()
     refused = runner.invoke(main, ["island-types", "--into", str(tmp_path)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
@@ -42,7 +43,7 @@ def typescript(packages: Iterable[ModuleType]) -> str:
     names = {package.__name__.partition(".")[0] for package in packages for _ in _imported(package)}
     interfaces: dict[str, str] = {}
     for model in sorted(_subclasses(Props), key=lambda each: each.__name__):
-        if model.__module__.partition(".")[0] not in names:
+        if model.__module__.partition(".")[0] not in names or not _in_its_module(model):
             continue
         for name, text in _interfaces(model):
             if interfaces.setdefault(name, text) != text:
@@ -55,6 +56,11 @@ def _imported(package: ModuleType) -> Iterator[ModuleType]:
     yield package
     for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         yield importlib.import_module(info.name)
+
+
+def _in_its_module(model: type[Props]) -> bool:
+    """Whether a model's module still has it: the class of a removed module may live on."""
+    return getattr(sys.modules.get(model.__module__), model.__name__, None) is model
 
 
 def _subclasses(model: type[Props]) -> Iterator[type[Props]]:
