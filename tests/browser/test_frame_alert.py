@@ -154,6 +154,24 @@ async def test_keyboard_reaches_the_alert_first_and_closes_it(make_context: Make
     await expect(page.locator("main")).to_be_focused()
 
 
+@pytest.mark.req("UI-01", "EXT-08")
+@pytest.mark.parametrize("width", [360, 1440])
+async def test_focus_is_never_behind_the_alert(make_context: MakeContext, width: int) -> None:
+    page = await opened(await make_context(viewport={"width": width, "height": 900}))
+    card = await page.locator(".alert").bounding_box()
+    assert card
+    links = await page.locator(":is(main, footer) a[href]:visible").element_handles()
+    for link in (links[0], links[len(links) // 2], links[-1]):
+        await page.evaluate("() => scrollTo(0, 0)")
+        await link.focus()
+        box = await link.bounding_box()
+        assert box
+        beside = box["x"] >= card["x"] + card["width"]
+        assert beside or box["y"] + box["height"] <= card["y"]
+    await page.locator(".alert-close").click()
+    assert await page.evaluate("() => document.body.style.paddingBlockEnd") == ""
+
+
 async def test_alert_of_any_length_fits_the_window(stage: Stage, make_context: MakeContext) -> None:
     long = {
         "titre": "Tramontane" * 12,

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 
 import { dismiss, isDismissed } from "../frame/dismissal.ts";
+import { reserveBottom } from "../frame/reserved-bottom.ts";
 
 const STORAGE_KEY = "villa-alert";
 
@@ -21,6 +22,7 @@ export default function Alert({ target = "" }: AlertProps) {
     const close = () => {
       const hadFocus = alert.contains(document.activeElement);
       delete alert.dataset.open;
+      release();
       dismiss(STORAGE_KEY);
       announce("");
       if (hadFocus) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
@@ -35,7 +37,9 @@ export default function Alert({ target = "" }: AlertProps) {
     announce(alert.querySelector("h2")?.textContent ?? alert.getAttribute("aria-label") ?? "");
     alert.addEventListener("click", onClick);
     alert.addEventListener("keydown", onKeyDown);
+    const release = reserveBottom(alert);
     return () => {
+      release();
       alert.removeEventListener("click", onClick);
       alert.removeEventListener("keydown", onKeyDown);
     };

@@ -48,7 +48,7 @@ class Form(Element):
 
 
 class Player(Element):
-    """The audio player of an episode."""
+    """The audio player of an episode or of a station of a guided visit."""
 
     selector = ".audio-player"
 
@@ -58,8 +58,9 @@ class Player(Element):
         self.position: Locator = self.root.get_by_role("slider")
 
     def bring_into_view(self) -> None:
-        """Scroll to its episode: the player is made when it comes near."""
-        self.page.locator("section.podcast .episode").first.scroll_into_view_if_needed()
+        """Scroll to its place: the player is made when it comes near."""
+        place = self.page.locator("villa-island[name=audio_player]").first
+        place.evaluate("(place) => place.scrollIntoView({ block: 'center', behavior: 'instant' })")
         expect(self.root).to_be_visible()
 
 
