@@ -1,23 +1,33 @@
-/** Keeps what has the focus clear of a card that lies over the lower edge of the window. */
+/** Keeps what has the focus clear of the cards that lie over the lower edge of the window. */
 
 /** A card as high as the window would leave the browser no place to scroll to. */
 const MAX_SHARE = 2 / 3;
 
+const cards = new Set<HTMLElement>();
+const observer = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(measure);
+
 /**
- * Makes the browser scroll the focus to above `card`, at the end of the page too, until the
- * returned function is called (WCAG 2.4.11).
+ * Makes the browser scroll the focus to above `card` for as long as it is shown, at the end of the
+ * page too (WCAG 2.4.11); returns the function that ends it.
  */
 export function reserveBottom(card: HTMLElement): () => void {
-  const root = document.documentElement.style;
-  const body = document.body.style;
-  const measure = () => {
-    const pixels = Math.min(innerHeight - card.offsetTop, innerHeight * MAX_SHARE);
-    root.scrollPaddingBlockEnd = body.paddingBlockEnd = `${String(Math.ceil(pixels))}px`;
-  };
+  if (!cards.size) addEventListener("resize", measure);
+  cards.add(card);
+  observer?.observe(card);
   measure();
-  addEventListener("resize", measure);
   return () => {
-    removeEventListener("resize", measure);
-    root.scrollPaddingBlockEnd = body.paddingBlockEnd = "";
+    cards.delete(card);
+    observer?.unobserve(card);
+    if (!cards.size) removeEventListener("resize", measure);
+    measure();
   };
+}
+
+function measure(): void {
+  // A card that is hidden has no height.
+  const heights = [...cards].map((card) => (card.offsetHeight ? innerHeight - card.offsetTop : 0));
+  const pixels = Math.min(Math.max(0, ...heights), innerHeight * MAX_SHARE);
+  const size = pixels ? `${String(Math.ceil(pixels))}px` : "";
+  document.documentElement.style.scrollPaddingBlockEnd = size;
+  document.body.style.paddingBlockEnd = size;
 }

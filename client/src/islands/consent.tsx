@@ -3,6 +3,7 @@ import { useEffect } from "react";
 
 import { reportChoices } from "../consent/choice-report.ts";
 import { startTool } from "../consent/tarteaucitron.ts";
+import { reserveBottom } from "../frame/reserved-bottom.ts";
 
 interface ConsentProps {
   /** The enabled services with their ids. */
@@ -41,6 +42,8 @@ export default function Consent({ services = NONE, lang = "fr" }: ConsentProps) 
     void tool.then(
       ({ userInterface }) => {
         if (signal.aborted) return;
+        const question = document.getElementById("tarteaucitronAlertBig");
+        if (question) signal.addEventListener("abort", reserveBottom(question));
         offerPanel(() => {
           userInterface.openPanel();
         }, signal);

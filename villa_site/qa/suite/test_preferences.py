@@ -17,11 +17,14 @@ from villa_site.qa.visitor import Visitor
 CONTROLS: Final = """() => [...document.querySelectorAll(
   ':is(a[href], button, input, select, textarea, summary, [role=slider])')]
   .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-  .map((each) => [each.outerHTML.slice(0, 160), each.getBoundingClientRect()])
-  .filter(([, { width, height, top, left }]) =>
-    width > 2 && height > 2 && top + scrollY >= 0 && left >= 0 && left + width <= innerWidth)
-  .map(([name, { left, top, right, bottom }]) =>
-    ({ name, box: [left, top + scrollY, right, bottom + scrollY] }))"""
+  .map((each) => [each, each.getBoundingClientRect()])
+  .filter(([each, { width, height, top, left }]) => {
+    const at = document.elementFromPoint(left + width / 2, top + height / 2);
+    return width > 2 && height > 2 && (at === each || each.contains(at) || at?.contains(each));
+  })
+  .map(([each, { left, top, right, bottom }]) =>
+    ({ name: each.outerHTML.slice(0, 160), box: [left, top, right, bottom] }))"""
+"""Those in the window that nothing lies over."""
 MOVING: Final = """() => [
   ...document.getAnimations()
     .filter((each) => each.playState === 'running')
@@ -30,6 +33,7 @@ MOVING: Final = """() => [
   ...[...document.querySelectorAll('video')]
     .filter((each) => !each.paused).map((each) => each.outerHTML.slice(0, 120)),
 ]"""
+HEIGHT: Final = "() => document.documentElement.scrollHeight"
 TO_THE_END: Final = "() => scrollTo(0, document.documentElement.scrollHeight)"
 
 
@@ -39,8 +43,11 @@ def test_controls_are_seen_in_forced_colours(visitor: Visitor, kind: SitePage) -
     """In the colours of the visitor's system each control still stands out from what is behind."""
     visitor.page.emulate_media(forced_colors="active")
     visitor.open(kind.path)
-    picture = visitor.page.screenshot(full_page=True, animations="disabled", scale="css")
+    visitor.see_all()
+    # In a window of the page's height what floats over it has one place, measured and drawn.
+    visitor.page.set_viewport_size({"width": 1280, "height": visitor.page.evaluate(HEIGHT)})
     controls: list[dict[str, Any]] = visitor.page.evaluate(CONTROLS)
+    picture = visitor.page.screenshot(animations="disabled", scale="css")
     unseen = []
     with Image.open(io.BytesIO(picture)) as image:
         for each in controls:
