@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 import socket
 import ssl
@@ -18,21 +17,10 @@ from typing import Any, ClassVar
 import pytest
 from click.testing import CliRunner
 
-from tests.browser.served_site import VILLA_SITE, serving
-from tests.small_content import SMALL_CONTENT
+from tests.qa.judgement import judge
 from villa_site.cli.main import main
 
 pytestmark = pytest.mark.req("QAK-01")
-
-Result = tuple[int, str]
-
-
-def judge(*words: str) -> Result:
-    """Run the command; give its exit code and all it says."""
-    done = subprocess.run(  # noqa: S603 - our own words
-        [*VILLA_SITE, "qa", *words], capture_output=True, text=True, timeout=120, check=False
-    )
-    return done.returncode, done.stdout + done.stderr
 
 
 class Answers(BaseHTTPRequestHandler):
@@ -127,21 +115,6 @@ def test_lost_server_leaves_a_report_of_what_was_proved(tmp_path: Path) -> None:
     assert code == 2, said
     assert f"{url} stopped answering; checks proved until then: 1." in said
     assert "could not be judged to the end" in report.read_text()
-
-
-async def test_running_site_is_judged_with_a_report_and_junit(tmp_path: Path) -> None:
-    report, junit = tmp_path / "report.html", tmp_path / "junit.xml"
-    chosen = ("--smoke", "--req", "RTE-07", "--req", "HDR-04", "--req", "UI-02")
-    async with serving(tmp_path, **SMALL_CONTENT) as site:
-        files = ("--report", str(report), "--junit", str(junit))
-        code, said = await asyncio.to_thread(judge, site.url, *chosen, *files, "--workers", "1")
-    assert code == 0, said
-    text = report.read_text()
-    assert "Everything that was judged is proved." in text
-    assert "data:image/webp;base64," in text
-    assert "HDR-04" in text
-    assert 'src="http' not in text
-    assert 'failures="0"' in junit.read_text()
 
 
 def test_kit_is_not_imported_with_the_command_line() -> None:

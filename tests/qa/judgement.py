@@ -1,0 +1,26 @@
+"""Runs ``villa-site qa`` in a process of its own, as testers do."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from typing import Final
+
+from tests.browser.served_site import ROOT, VILLA_SITE
+from tests.line_coverage import process_environment
+
+SECONDS: Final = 300
+
+
+def judge(*words: str) -> tuple[int, str]:
+    """Run the command; return its exit code and all that it says."""
+    done = subprocess.run(  # noqa: S603 - our own words
+        [*VILLA_SITE, "qa", *words],
+        cwd=ROOT,
+        env={**os.environ, **process_environment()},
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    return done.returncode, done.stdout + done.stderr
