@@ -18,13 +18,18 @@ EVERY_FEATURE: Final = Path(__file__).parent / "every_feature"
 PROJECT: Final = """\
 [tool.villa-site]
 name = "Villa"
-languages.fr = { name = "Français", region = "FR", open_graph = "fr_FR", date_order = "day month year" }
+
+[tool.villa-site.languages.fr]
+name = "Français"
+region = "FR"
+open_graph = "fr_FR"
+date_order = "day month year"
 """
 THEME: Final = ":root {{ --space-4: {pixels}px; }}"
 HOME: Final = """\
 title: La Villa
 template: home
-seo: {description: Une villa où l’on travaille et où l’on se promène.}
+seo: {description: Une villa ouverte à tous.}
 blocks: [md: Bienvenue.]
 """
 
