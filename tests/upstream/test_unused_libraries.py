@@ -8,7 +8,6 @@ from functools import cache
 
 import pytest
 
-
 WHOLE = """
 import sys
 print(*(name for name, module in [*sys.modules.items()]
