@@ -5,13 +5,23 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import FloatRect, Page, expect
 
 from tests.browser.boxes import boxes_of
 from tests.browser.conftest import MakeContext
+from villa_site.qa.contrast import changed_pixels
 
 pytestmark = [pytest.mark.req("BLK-14")]
 
+WRAP_A_PICTURE = """() => {
+  const picture = document.querySelector('main picture');
+  const link = Object.assign(document.createElement('a'), { href: '#' });
+  picture.replaceWith(link);
+  link.append(picture);
+  picture.className = '';
+  link.scrollIntoView({ block: 'center', behavior: 'instant' });
+}"""
+"""As an editor's HTML has it: the link has no class, and no style of its own."""
 FITS = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -50,3 +60,19 @@ async def test_downloads_and_buttons_are_links_without_script(no_script_page: Pa
     await button.click()
     await expect(no_script_page).to_have_url(re.compile(f"{target}$"))
     await expect(no_script_page.locator("main h1")).to_be_visible()
+
+
+@pytest.mark.req("EXT-08")
+async def test_focus_is_seen_on_a_link_around_a_picture(page: Page) -> None:
+    await page.set_viewport_size({"width": 360, "height": 740})
+    await page.goto("/la-villa/histoire/")
+    await page.evaluate(WRAP_A_PICTURE)
+    link = page.locator("main a:has(> picture)")
+    box = await link.bounding_box()
+    assert box
+    clip: FloatRect = {"x": box["x"] - 6, "y": box["y"] - 6, "width": 60, "height": 60}
+    plain = await page.screenshot(clip=clip, animations="disabled")
+    await link.focus()
+    await page.keyboard.press("Shift")
+    focused = await page.screenshot(clip=clip, animations="disabled")
+    assert changed_pixels(plain, focused) > 100
