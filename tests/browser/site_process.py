@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 
+from uvicorn import _subprocess
+
 import blocks
 from components import templates
 from villa_site.app import create_app  # noqa: F401 - imported before the forks
@@ -69,6 +71,9 @@ class SiteProcess:
 def _run(arguments: list[str], folder: Path, environment: dict[str, str], log: Path) -> None:
     """Become the server: a session, a folder, an environment and an output of its own."""
     os.setsid()
+    # Its workers are forks as well.
+    multiprocessing.current_process()._config["daemon"] = False  # type: ignore[attr-defined]
+    _subprocess.spawn = multiprocessing.get_context("fork")  # type: ignore[assignment]
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
@@ -85,4 +90,4 @@ def _end_with_the_tests() -> None:
     tests = multiprocessing.parent_process()
     if tests is not None:
         tests.join()
-        os.kill(os.getpid(), signal.SIGKILL)
+        os.killpg(os.getpid(), signal.SIGKILL)

@@ -66,16 +66,17 @@ class FormService:
         return control if self.signed_time.read(control) is not None else self.signed_time.issue()
 
     def sender(
-        self, address: str, *, cookie: str = "", control: str = "", since: float | None = None
+        self, address: str, *, cookie: str = "", control: str = "", age: float | None = None
     ) -> Sender:
         """Identify the sender by the signed time in ``cookie`` and the value of the control.
 
         The control holds a signed time, or a key that the browser has made for this form on
-        this page: a forged one distinguishes only submissions of its own sender. ``since`` is known
-        where a connection is open.
+        this page: a forged one distinguishes only submissions of its own sender. ``age`` is that
+        of the open connection in seconds, where there is one.
         """
         carried = self.signed_time.read(cookie)
-        times = [carried, self.signed_time.read(control), since]
+        opened = None if age is None else self.signed_time.clock() - age
+        times = [carried, self.signed_time.read(control), opened]
         known = [time for time in times if time is not None]
         proof = control[:_LONGEST_PROOF] or (cookie if carried is not None else "")
         return Sender(address, min(known, default=None), proof)
@@ -122,7 +123,8 @@ class FormService:
             return ""
         if sender.since is None:
             return UNMEASURED
-        early = self.signed_time.clock() - sender.since < self.min_seconds
+        # What the clock of another machine has signed in the future measures nothing.
+        early = 0 <= self.signed_time.clock() - sender.since < self.min_seconds
         return TOO_FAST if early else ""
 
     def _key(self, content: list[str | Mapping[str, object]], sender: Sender) -> str:
