@@ -65,7 +65,7 @@ async def test_user_who_may_not_read_the_time_keeps_the_connection() -> None:
     await server.start()
     async with Redis.from_url(f"redis://{HOST}:{server.port}") as admin:
         rules = ("on", "nopass", "resetchannels", f"&{NAME}", "-@all", "+subscribe", "+publish")
-        await admin.execute_command("ACL", "SETUSER", "villa", *rules, "+ping")
+        await admin.execute_command("ACL", "SETUSER", "villa", *rules, "+ping")  # type: ignore[no-untyped-call] # redis-py declares no type
     clock = SharedClock(wrong)
     channel = await joined(f"redis://villa:any@{HOST}:{server.port}", clock)
     assert channel.connected

@@ -31,6 +31,7 @@ class Backend:
         self.gate = asyncio.Event()
         self.gate.set()
         self.held: Counter[str] = Counter()
+        self._came = asyncio.Event()
         self.title = FIRST
         content = folder / "content"
         shutil.copytree(FOLDER, content)
@@ -49,6 +50,7 @@ class Backend:
                 following = await receive()
                 message = {**following, "body": message["body"] + following["body"]}
             self.held[_user(scope)] += 1
+            self._came.set()
             await self.gate.wait()
             # It has read the form: it keeps it, whatever has become of the machine meanwhile.
             await self._app(scope, lambda: _soon(message), send)
@@ -75,6 +77,12 @@ class Backend:
         """Keep forms waiting from now on."""
         self.held.clear()
         self.gate.clear()
+
+    async def more_than(self, count: int) -> None:
+        """Wait until it holds more forms than that."""
+        while self.held.total() <= count:
+            self._came.clear()
+            await self._came.wait()
 
     def kept(self) -> Counter[str]:
         """Count the forms that were kept, by the name that was sent."""

@@ -116,7 +116,7 @@ class Cluster:
             asyncio.timeout(PATIENCE),
             Redis.from_url(f"redis://127.0.0.1:{self.redis.port}") as client,
         ):
-            while (await client.pubsub_numsub(channel))[0][1] < 2 * len(self.machines):
+            while (await client.pubsub_numsub(channel))[0][1] < 2 * len(self.machines):  # noqa: ASYNC110 - Redis tells nobody who subscribes
                 await asyncio.sleep(0.1)
 
 
@@ -134,7 +134,7 @@ def faked_time(clock: str) -> dict[str, str]:
 
 @asynccontextmanager
 async def cluster(folder: Path) -> AsyncIterator[Cluster]:
-    """Run everything: a machine with a stale build, one whose clock is wrong, and one that is well."""
+    """Run everything: a machine with a stale build, one with a wrong clock, one that is well."""
     async with AsyncExitStack() as stack:
         redis, backend = RealRedis(), Backend(folder)
         stack.callback(backend.close)

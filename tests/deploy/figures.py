@@ -35,8 +35,9 @@ class Figures:
         yield "failed", str(len(self.failures))
         yield "slowest", f"{self.slowest:.2f} s"
         yield "forms sent", str(self.forms)
-        yield "refused, lost, kept twice", ", ".join(
-            str(len(each)) for each in (self.refused, self.lost, self.twice)
+        yield (
+            "refused, lost, kept twice",
+            ", ".join(str(len(each)) for each in (self.refused, self.lost, self.twice)),
         )
         yield "sockets opened anew", str(self.reconnections)
         for trouble, seconds in self.right_after.items():

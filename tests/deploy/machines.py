@@ -1,4 +1,4 @@
-"""Prints what visitors notice when machines are restarted and killed: `python -m tests.deploy.machines`."""
+"""`python -m tests.deploy.machines` prints what visitors notice when machines are killed."""
 
 from __future__ import annotations
 

@@ -91,9 +91,7 @@ class Scenario:
         async with asyncio.timeout(PATIENCE):
             while not backend.held[machine.name]:
                 sending.append(asyncio.create_task(self.senders.send()))
-                count = backend.held.total()
-                while backend.held.total() == count:
-                    await asyncio.sleep(0.05)
+                await backend.more_than(backend.held.total())
         return sending
 
     async def restart(self, machine: Machine) -> None:
@@ -112,11 +110,9 @@ class Scenario:
         held = self.cluster.backend.held.total()
         machine.cut()
         async with asyncio.timeout(PATIENCE):
-            while self.cluster.backend.held.total() == held:
-                await asyncio.sleep(0.05)
+            await self.cluster.backend.more_than(held)
         self.cluster.backend.gate.set()
         await asyncio.gather(*sending)
-
 
     async def _shows(self, machine: Machine, title: str) -> None:
         """Ask a machine on new connections, unless it is away."""

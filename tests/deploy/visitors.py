@@ -24,7 +24,9 @@ from villa_site.engine.live.admission import LIVE_PATH
 PATHS: Final = ("/", "/contact/", "/recherche/", "/it/contatti/", "/en/contact/", "/resident/lea/")
 OPEN: Final = "/contact/"
 EVERY: Final = 0.15
-"""Seconds between two requests of a reader."""
+"""Seconds between two pages of a reader."""
+SENT_EVERY: Final = 1.0
+"""Seconds between two forms of a sender."""
 PERSON: Final = 3.0
 """Seconds that a person needs for a form; the site asks for two."""
 LOST: Final = 0.5
@@ -81,24 +83,25 @@ class Senders:
         self._cluster = cluster
         self._figures = figures
         self._addresses = _addresses()
-        self._arrived: deque[httpx.Cookies] = deque()
+        self._arrived: deque[tuple[float, httpx.Cookies]] = deque()
 
     async def send_on(self) -> None:
-        """Send one form after the other, each after the time that a person needs for it."""
+        """Send one form after the other."""
         while True:
             await self.arrive()
-            await asyncio.sleep(PERSON)
             await self.send()
+            await asyncio.sleep(SENT_EVERY)
 
     async def arrive(self) -> None:
         """Come to a form; its signed time is of whichever machine."""
         async with self._cluster.client(next(self._addresses)) as client:
             (await client.get(ARRIVAL)).raise_for_status()
-            self._arrived.append(client.cookies)
+            self._arrived.append((monotonic(), client.cookies))
 
     async def send(self) -> None:
-        """Send the form of who came first, from an address of its own."""
-        address, cookies = next(self._addresses), self._arrived.popleft()
+        """Send the form of who came first, after the time that a person needs for it."""
+        address, (came, cookies) = next(self._addresses), self._arrived.popleft()
+        await asyncio.sleep(came + PERSON - monotonic())
         async with self._cluster.client(address) as client:
             client.cookies = cookies
             await self._post(client, f"visitor {address}")
@@ -114,8 +117,9 @@ class Senders:
             self._figures.refused.append(repr(error))
             return
         if answer.status_code != httpx.codes.SEE_OTHER:
-            said = _ANSWER.search(answer.text)
-            self._figures.refused.append(f"{answer.status_code}: {said[1] if said else answer.text}")
+            found = _ANSWER.search(answer.text)
+            said = found[1] if found else answer.text
+            self._figures.refused.append(f"{answer.status_code}: {said}")
 
     def count(self) -> None:
         """Look at what has come of all of them."""

@@ -163,7 +163,7 @@ class RedisChannel:
                 await self._publish(client, message)
 
     async def _read_time(self, client: Redis) -> None:
-        """Correct the clock; a user of Redis that may not read the time keeps that of the machine."""
+        """Correct the clock; a user of Redis who may not read its time keeps the machine's."""
         readings = []
         try:
             for _ in range(READINGS):
