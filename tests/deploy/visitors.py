@@ -47,12 +47,18 @@ async def read(cluster: Cluster, figures: Figures, address: str) -> None:
         for path, following in itertools.pairwise(itertools.cycle(PATHS)):
             page = await _fetch(client, figures, path, "</html>")
             if page:
-                file = _random.choice(sorted(set(_FILE.findall(page))))
-                await _fetch(client, figures, file)
+                await _fetch(client, figures, _random.choice(_files(page)))
                 build = _BUILD.search(page)
                 assert build, page
                 await _fetch(client, figures, f"{following}_payload.json?{build[1]}", '"state"')
             await asyncio.sleep(EVERY)
+
+
+def _files(page: str) -> list[str]:
+    """List the files of a page; half of them is its style, which differs between builds."""
+    files = sorted(set(_FILE.findall(page)))
+    styles = [file for file in files if file.endswith(".css")]
+    return [*files, *styles * len(files)]
 
 
 async def _fetch(client: httpx.AsyncClient, figures: Figures, path: str, words: str = "") -> str:
