@@ -19,6 +19,7 @@ from components import templates
 from villa_site.app import create_app  # noqa: F401 - imported before the forks
 from villa_site.cli import main
 from villa_site.content.block import collect
+from villa_site.settings.project import current_project
 
 _FORKS = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload([__name__])
@@ -75,6 +76,8 @@ def _run(arguments: list[str], folder: Path, environment: dict[str, str], log: P
     multiprocessing.current_process()._config["daemon"] = False  # type: ignore[attr-defined]
     _subprocess.spawn = multiprocessing.get_context("fork")  # type: ignore[assignment]
     os.chdir(folder)
+    # The imports have looked for a project where the tests began.
+    current_project.cache_clear()
     os.environ.clear()
     os.environ.update(environment)
     output = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)

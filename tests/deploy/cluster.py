@@ -32,7 +32,14 @@ WORKERS: Final = ("--workers", "2")
 CLOCK: Final = "+30s"
 PATIENCE: Final = 30.0
 _COMMAND: Final = (sys.executable, "-c", "from villa_site.cli import main; main()")
-_PROJECT: Final = '[tool.villa-site]\nname = "Villa"\n'
+_PROJECT: Final = """
+[tool.villa-site]
+name = "Villa Médicis"
+[tool.villa-site.languages]
+fr = { name = "Français", region = "FR", open_graph = "fr_FR", date_order = "day month year" }
+it = { name = "Italiano", region = "IT", open_graph = "it_IT", date_order = "day month year" }
+en = { name = "English", region = "GB", open_graph = "en_GB", date_order = "day month year" }
+"""
 
 
 class Machine(Site):
@@ -108,6 +115,14 @@ class Cluster:
         async with httpx.AsyncClient(verify=self.context, trust_env=False) as client:
             answer = await client.post(url, content=body, headers=headers)
         assert answer.status_code == httpx.codes.OK, answer.text
+
+    async def builds(self) -> set[str]:
+        """Return the builds that are served."""
+        async with httpx.AsyncClient(trust_env=False) as client:
+            return {
+                (await client.get(f"{each.url}/builds/latest.json")).json()["id"]
+                for each in self.machines
+            }
 
     async def redis_connected(self) -> None:
         """Wait until every worker of every machine has found Redis."""

@@ -25,6 +25,7 @@ ARRIVED: Final = 30
 GOAL: Final = 2.0
 """Seconds after a webhook in which open pages are right."""
 TRIES: Final = 3
+TWO_BUILDS: Final = 2
 
 _ERROR: Final = re.compile("Traceback|^ERROR", re.MULTILINE)
 
@@ -131,6 +132,7 @@ async def run(folder: Path) -> Figures:
     """Let everything happen that has to be survived; return what visitors have noticed."""
     async with cluster(folder) as running, typist(running) as typing:
         stale, hasty, well = running.machines
+        assert len(await running.builds()) == TWO_BUILDS
         scenario = Scenario(running, typing)
         async with scenario.visits():
             await scenario.change("on a machine of another build and clock", hasty)
@@ -147,6 +149,7 @@ async def run(folder: Path) -> Figures:
             await running.redis.start()
             await running.redis_connected()
             await scenario.change("with Redis back, told to one machine", stale)
+        assert len(await running.builds()) == 1
         scenario.senders.count()
         for machine in running.machines:
             assert not _ERROR.search(machine.log), machine.log

@@ -34,6 +34,8 @@ COOKIE: Final = "villa_form"
 LIFE: Final = 24 * 3600.0
 SKEW: Final = 60.0
 """Seconds by which another machine's clock may be ahead while no Redis says what time it is."""
+ROUNDED: Final = 1.0
+"""Seconds by which a time may be ahead because it was rounded."""
 _FILE: Final = "form.key"
 _KEY_BYTES: Final = 32
 _LONGEST: Final = 100

@@ -13,7 +13,7 @@ from villa_site.backend.json_text import encode
 from villa_site.settings import Settings
 from villa_site.site.context import PageContext
 from villa_site.site.forms import rules
-from villa_site.site.forms.cookies import SignedTime, ThanksCookie
+from villa_site.site.forms.cookies import ROUNDED, SignedTime, ThanksCookie
 from villa_site.site.forms.definition import FormDefinition
 from villa_site.site.forms.delivery import FormEntry, FormResult, Idempotency, deliver, fields_of
 from villa_site.site.forms.limits import BodyLimits, FormGuard
@@ -123,9 +123,9 @@ class FormService:
             return ""
         if sender.since is None:
             return UNMEASURED
+        passed = self.signed_time.clock() - sender.since
         # What the clock of another machine has signed in the future measures nothing.
-        early = 0 <= self.signed_time.clock() - sender.since < self.min_seconds
-        return TOO_FAST if early else ""
+        return TOO_FAST if -ROUNDED < passed < self.min_seconds else ""
 
     def _key(self, content: list[str | Mapping[str, object]], sender: Sender) -> str:
         """Digest what is sent: the same content of the same visitor within the hour is the same.
