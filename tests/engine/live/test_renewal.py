@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import orjson
 import pytest
 
 from tests.engine.live.conftest import PATIENCE, Pages
+from tests.engine.live.test_idle_sessions import KEPT
 from tests.engine.live.test_socket import document
 from villa_site.engine.live.admission import Admission
 from villa_site.engine.protocols import PageRequest
+from villa_site.engine.rendering.model_json import digest
 
 pytestmark = [pytest.mark.req("EXT-05"), pytest.mark.req("QAK-06")]
 
@@ -42,7 +45,7 @@ class SlowPages:
 async def shown(browser: Any, title: str) -> None:
     """Read updates until one has the title."""
     async with asyncio.timeout(PATIENCE):
-        while document(await browser.next())["title"] != title:
+        while (update := await browser.next()) == KEPT or document(update)["title"] != title:
             pass
 
 
@@ -51,6 +54,18 @@ async def test_change_while_a_connection_is_made_is_shown(
 ) -> None:
     slow = SlowPages(pages)
     browser = connect("/a/")
+    await slow.change(pages, live, "nouveau")
+    slow.gate.set()
+    await shown(browser, "nouveau")
+
+
+async def test_change_while_a_browser_with_the_page_connects_is_shown(
+    connect: Any, live: Admission, pages: Pages
+) -> None:
+    page = await connect("/a/").next()
+    model = digest(orjson.dumps(page["model"]))
+    slow = SlowPages(pages)
+    browser = connect("/a/", revision=document(page)["revision"], model=model)
     await slow.change(pages, live, "nouveau")
     slow.gate.set()
     await shown(browser, "nouveau")

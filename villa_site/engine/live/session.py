@@ -141,8 +141,7 @@ class Session(Generic[ViewT]):
             )
             page = CurrentPage(self.current.view, nav, request.url)
         show(page)
-        if changes != self._changes:
-            # It was opened when that was not known yet.
+        if changes != self._changes:  # It was opened when that was not known yet.
             self._start_renewal()
 
     def _enter(self, page: CurrentPage[ViewT], revision: str, model: str) -> None:
@@ -182,13 +181,14 @@ class Session(Generic[ViewT]):
             self._renewal = asyncio.create_task(self._renew())
 
     async def _renew(self) -> None:
-        """Open the page until nothing has changed while it was opened."""
+        """Open the page until nothing has changed meanwhile; a navigation may show another one."""
         changes = None
         while changes != self._changes:
             changes, current = self._changes, self.current
             page = await self._open(current.view.visit.with_(live=True), current.nav)
-            # A navigation that ended meanwhile shows another page.
-            if self.current is current and page.view.revision != current.view.revision:
+            shown = self.current
+            same = (shown.view.visit, shown.nav) == (current.view.visit, current.nav)
+            if same and not shown.reload and page.view.revision != shown.view.revision:
                 self.show(page)
 
     async def _open(self, request: PageRequest, nav: int) -> CurrentPage[ViewT]:
