@@ -75,7 +75,7 @@ catalogues: setup ## bring locales/ up to date with the texts of the code
 chromium: setup ## find or install the browser of the tests
 	@$(PYTHON_HERE) -m tests.browser.chromium
 
-services: setup ## find or install Redis and nginx for the tests (SERVICES=--required: or fail)
+services: setup ## find or install Redis, nginx, faketime for the tests (SERVICES=--required: or fail)
 	@$(PYTHON_HERE) -m tests.services $(SERVICES)
 
 clean: ## remove what was built; the virtual environment and its packages stay

@@ -1,4 +1,4 @@
-"""The servers that tests run for real: where they are, how they are installed, what lacks without.
+"""The programs that tests run for real: where they are, how they are installed, what lacks without.
 
 `python -m tests.services` finds or installs them; with `--required` a missing one is an error.
 """
@@ -21,7 +21,7 @@ _SYSTEM_FOLDERS: Final = ("/usr/sbin", "/usr/local/sbin", "/sbin")
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """A server program: its commands by preference, and its package by package manager."""
+    """A program: its commands by preference, and its package by package manager."""
 
     name: str
     commands: tuple[str, ...]
@@ -53,16 +53,18 @@ REDIS: Final = Service(
     "Redis", ("redis-server", "valkey-server"), {"apt-get": "redis-server", "dnf": "valkey"}
 )
 NGINX: Final = Service("nginx", ("nginx",), {"apt-get": "nginx-light", "dnf": "nginx"})
+FAKETIME: Final = Service("faketime", ("faketime",), {"apt-get": "faketime", "dnf": "libfaketime"})
+SERVICES: Final = (REDIS, NGINX, FAKETIME)
 
 
 def main() -> None:
     """Find or install them, and name those that are missing."""
     # Debian starts what it installs; the tests start their own on ports of their own.
     os.environ["RUNLEVEL"] = "1"
-    for service in (REDIS, NGINX):
+    for service in SERVICES:
         if service.command is None:
             service.install()
-    missing = [each for each in (REDIS, NGINX) if each.command is None]
+    missing = [each for each in SERVICES if each.command is None]
     for each in missing:
         print(f"{each.name} is missing: its tests are skipped.", file=sys.stderr)  # noqa: T201
     if missing and "--required" in sys.argv:

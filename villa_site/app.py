@@ -122,6 +122,7 @@ class VillaSite:
         self.sitemaps = SitemapCache(self.backend, self.site.routes, site_url=settings.site_url)
         self.worker_bus = WorkerBus(settings, self.renew)
         self.site.form_guard = self.worker_bus.form_guard
+        self.site.form_service.signed_time.clock = self.worker_bus.clock
         self.site.stores.database = store_database(settings)
         self.fastapi = FastAPI(
             lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None
@@ -252,6 +253,7 @@ class VillaSite:
                 asyncio.create_task(self._check_plugin_later()),
             ]
             self.worker_bus.open()
+            await self.worker_bus.join()
             await self.store_sync.open()
             Draining(self.admission, self.settings.drain_seconds).install()
             yield {CONNECTIONS: self.connections}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, NamedTuple, cast
@@ -82,7 +83,7 @@ def use_form(form: FormDefinition, ctx: PageContext, on_failure: OnFailure) -> L
             client_network(scope),
             cookie=cookies(scope).get(COOKIE, ""),
             control=control if isinstance(control, str) else "",
-            since=session.since,
+            age=time.time() - session.since,
         )
         result = service.submit(form, entry, sender, ctx, site.backend, site.form_guard)
         run_in_background(_show(result, change, form, ctx))

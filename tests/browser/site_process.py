@@ -12,11 +12,14 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 
+from uvicorn import _subprocess
+
 import blocks
 from components import templates
 from villa_site.app import create_app  # noqa: F401 - imported before the forks
 from villa_site.cli import main
 from villa_site.content.block import collect
+from villa_site.settings.project import current_project
 
 _FORKS = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload([__name__])
@@ -69,7 +72,12 @@ class SiteProcess:
 def _run(arguments: list[str], folder: Path, environment: dict[str, str], log: Path) -> None:
     """Become the server: a session, a folder, an environment and an output of its own."""
     os.setsid()
+    # Its workers are forks as well.
+    multiprocessing.current_process()._config["daemon"] = False  # type: ignore[attr-defined]
+    _subprocess.spawn = multiprocessing.get_context("fork")  # type: ignore[assignment]
     os.chdir(folder)
+    # The imports have looked for a project where the tests began.
+    current_project.cache_clear()
     os.environ.clear()
     os.environ.update(environment)
     output = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
@@ -85,4 +93,4 @@ def _end_with_the_tests() -> None:
     tests = multiprocessing.parent_process()
     if tests is not None:
         tests.join()
-        os.kill(os.getpid(), signal.SIGKILL)
+        os.killpg(os.getpid(), signal.SIGKILL)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -14,7 +15,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.server import ServerProtocol
 
 from villa_site.web.uvicorn_protocols.websocket import LiveProtocol, UpgradingProtocol
@@ -32,12 +33,18 @@ async def reader(_scope: Any, receive: Any, send: Any) -> None:
         pass
 
 
+async def refuser(_scope: Any, receive: Any, send: Any) -> None:
+    """Answer a handshake with 503."""
+    await receive()
+    await send({"type": "websocket.http.response.start", "status": 503, "headers": []})
+    await send({"type": "websocket.http.response.body", "body": b""})
+
+
 @asynccontextmanager
-async def serving(protocols: dict[str, Any]) -> AsyncIterator[str]:
-    """Serve ``reader``; give its address."""
-    config = uvicorn.Config(
-        reader, port=0, lifespan="off", log_level="critical", ws_max_size=LARGEST, **protocols
-    )
+async def serving(protocols: dict[str, Any], app: Any = reader, **log: Any) -> AsyncIterator[str]:
+    """Serve an application; give its address."""
+    options = {"log_level": "critical", **log, **protocols}
+    config = uvicorn.Config(app, port=0, lifespan="off", ws_max_size=LARGEST, **options)
     server = uvicorn.Server(config)
     # The test's own signal handlers stay.
     server.capture_signals = contextlib.nullcontext  # type: ignore[assignment,method-assign]
@@ -108,6 +115,23 @@ async def test_uvicorn_sends_no_response_to_an_invalid_handshake() -> None:
     """When this fails, LiveProtocol need not refuse it."""
     assert await answered(THEIRS, NO_HANDSHAKE) == b""
     assert b" 400 " in await answered(OWN, NO_HANDSHAKE)
+
+
+async def refuse(protocols: dict[str, Any]) -> None:
+    """Have a handshake refused, with uvicorn's log where pytest sees it."""
+    async with serving(protocols, refuser, log_level="error", log_config=None) as url:
+        with pytest.raises(InvalidStatus, match="503"):
+            await connect(url, proxy=None)
+
+
+async def test_uvicorn_logs_an_error_for_a_handshake_that_is_answered(
+    expect_errors: list[logging.LogRecord],
+) -> None:
+    """When this fails, LiveProtocol need not mark it as complete."""
+    await refuse(OWN)
+    assert expect_errors == []
+    await refuse(THEIRS)
+    assert "without completing handshake" in expect_errors[0].getMessage()
 
 
 async def test_uvicorn_does_not_limit_the_request_head() -> None:

@@ -14,7 +14,7 @@ from typing import Final
 from tests.browser.served_site import ROOT, free_port
 from tests.services import NGINX
 
-CONFIGURATION: Final = ROOT / "deploy" / "nginx" / "villa.conf"
+CONFIGURATIONS: Final = ROOT / "deploy" / "nginx"
 HOST: Final = "www.example.org"
 START_SECONDS: Final = 30
 _AROUND: Final = """
@@ -36,14 +36,20 @@ http {{
 
 
 @asynccontextmanager
-async def nginx(folder: Path, *upstream: int) -> AsyncIterator[int]:
-    """Run nginx before the sites on these ports; give its port, where it speaks TLS."""
-    port = free_port()
+async def nginx(folder: Path, *upstream: int, port: int = 0) -> AsyncIterator[int]:
+    """Run nginx before the sites on these ports; give its port, where it speaks TLS.
+
+    The configuration is that of one machine or of three.
+    """
+    port = port or free_port()
     certificate, key = _certificate(folder)
-    text = CONFIGURATION.read_text(encoding="utf-8")
-    servers = "".join(f"    server 127.0.0.1:{each};\n" for each in upstream)
+    name = "villa.conf" if len(upstream) == 1 else "villa-machines.conf"
+    text = (CONFIGURATIONS / name).read_text(encoding="utf-8")
+    for number, each in enumerate(upstream, 1):
+        address = "127.0.0.1:8000" if len(upstream) == 1 else f"10.0.0.{number}:8000"
+        assert address in text
+        text = text.replace(address, f"127.0.0.1:{each}")
     for pattern, value in {
-        r"    server 127\.0\.0\.1:8000;\n": servers,
         r"listen 443 ": f"listen 127.0.0.1:{port} ",
         r"(?<=ssl_certificate     )[^;]+": str(certificate),
         r"(?<=ssl_certificate_key )[^;]+": str(key),

@@ -441,6 +441,16 @@ async def test_minimum_time_works_on_shared_pages(
     assert len(backend.posted) == 1
 
 
+@pytest.mark.req("QAK-06")
+async def test_form_that_a_machine_with_a_clock_ahead_has_rendered_is_sent(
+    start: Callable[..., Any], backend: Any, tmp_path: Path
+) -> None:
+    client = await start(form_secret=SECRET)
+    ahead = SignedTime(SECRET, tmp_path, clock=lambda: time.time() + 30).issue()
+    assert (await send(client, cookies={COOKIE: ahead})).status_code == 303
+    assert len(backend.posted) == 1
+
+
 async def test_visitor_without_cookies_submits_after_one_confirmation(
     start: Callable[..., Any], backend: Any, tmp_path: Path
 ) -> None:

@@ -16,7 +16,7 @@ import httpx
 import pytest
 from watchfiles import awatch
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.browser.served_site import Site, serving
 from tests.site.conftest import StubBackend
@@ -217,6 +217,10 @@ async def test_stopping_server_is_not_ready_and_closes_sessions(tmp_path: Path) 
             assert (answer.status_code, answer.json()["ready"]) == (503, False)
             assert (await client.get(f"{site.url}/healthz")).status_code == 200
             assert (await client.get(f"{site.url}/contact/")).status_code == 200
+            # A proxy asks another machine after a 503.
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(live_address(site), origin=site.url)  # type: ignore[arg-type] # as above
+            assert refused.value.response.status_code == 503
         # Whoever asks twice does not wait for the minute to pass.
         process.send_signal(signal.SIGTERM)
         async with asyncio.timeout(PATIENCE):
@@ -225,3 +229,4 @@ async def test_stopping_server_is_not_ready_and_closes_sessions(tmp_path: Path) 
             await client.get(f"{site.url}/healthz")
             pytest.fail("The server still answers.")
     assert "Traceback" not in site.log
+    assert "ERROR" not in site.log

@@ -8,11 +8,11 @@ from typing import Any
 
 import click
 import uvicorn
-from uvicorn.supervisors import Multiprocess
 
 from villa_site.cli.memory import limit_free_memory
 from villa_site.cli.server import server_config
 from villa_site.cli.startup import bind_port, configure_logging
+from villa_site.cli.workers import Workers
 from villa_site.engine.client_build import ClientBuild
 from villa_site.engine.live.capacity import raise_limit
 from villa_site.settings import Settings
@@ -31,7 +31,7 @@ def serve(host: str, port: int, workers: int, *, no_prefetch: bool) -> None:
         os.environ["VILLA_PREFETCH"] = "off"
     ready = f"Villa Site on http://{'localhost' if host == '127.0.0.1' else host}:{port}"
     # Closed on any way out, a setting that stops the start included.
-    with bind_port(host, port) as bound:
+    with bind_port(host, port, listen=False) as bound:
         if workers > 1:
             raise_limit(Settings.load().max_sessions)
             ClientBuild.read()
@@ -39,7 +39,7 @@ def serve(host: str, port: int, workers: int, *, no_prefetch: bool) -> None:
             click.echo(f"{ready} with {workers} workers", err=True)
             config = server_config("villa_site.cli.serve:worker", factory=True, workers=workers)
             with shared_metrics():
-                Multiprocess(config, sockets=[bound]).run()
+                Workers(config, sockets=[bound]).run()
             return
         app = worker()
         click.echo(ready, err=True)

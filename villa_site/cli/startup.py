@@ -19,14 +19,19 @@ class PortInUse(click.ClickException):
     exit_code = 2
 
 
-def bind_port(host: str, port: int) -> socket.socket:
-    """Return a listening socket; raise PortInUse. Port 0 is any free one."""
+def bind_port(host: str, port: int, *, listen: bool = True) -> socket.socket:
+    """Return a listening socket; raise PortInUse. Port 0 is any free one.
+
+    Without ``listen`` connections are refused until the server is ready, so that a proxy goes to
+    another machine at once.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((host, port))
-        bound.listen()
+        if listen:
+            bound.listen()
     except (OSError, OverflowError) as error:
         bound.close()
         raise PortInUse(

@@ -13,6 +13,7 @@ import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any, Final, NoReturn
 
 import orjson
@@ -20,15 +21,19 @@ from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError, ResponseError
+from redis.exceptions import NoPermissionError, RedisError, ResponseError
 
 from villa_site.cluster.channel import ANY_CHANGE, MAX_BYTES, OnMessage, Outbox, decode_message
+from villa_site.cluster.shared_clock import SharedClock
 from villa_site.settings.redis_url import without_password
 
 logger = logging.getLogger(__name__)
 
 RESP: Final = 2
 """Protocol version that every Redis and Valkey supports."""
+
+READINGS: Final = 3
+"""How often the time is asked for: the quickest answer is the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +51,21 @@ class RedisChannel:
     """A worker's connection to the Redis channel ``name``, kept up by a task."""
 
     def __init__(
-        self, url: str, name: str, on_message: OnMessage, timings: RedisTimings = RedisTimings()
+        self,
+        url: str,
+        name: str,
+        on_message: OnMessage,
+        timings: RedisTimings = RedisTimings(),
+        clock: SharedClock | None = None,
     ) -> None:
         self.url = url
         self.name = name
         self.on_message = on_message
         self.timings = timings
+        self.clock = clock or SharedClock()
         self.connected = False
+        self.tried = asyncio.Event()
+        """Set once Redis has answered, or has not."""
         self._sender = secrets.token_hex(8)
         self._outbox = Outbox(self._envelope(ANY_CHANGE))
         self._disconnected = False
@@ -113,6 +126,7 @@ class RedisChannel:
             await subscription.subscribe(self.name)
             if await subscription.get_message(timeout=self.timings.answer) is None:
                 raise TimeoutError("it does not answer")
+            await self._read_time(client)
             self._on_connected()
             try:
                 async with asyncio.TaskGroup() as group:
@@ -138,15 +152,29 @@ class RedisChannel:
                 await subscription.ping()
 
     async def _publish_queued(self, client: Redis) -> NoReturn:
-        """Publish queued messages; a ping after a silence keeps firewalls from closing it."""
+        """Publish queued messages; a call after a silence keeps firewalls from closing it."""
         while True:
             try:
                 async with asyncio.timeout(self.timings.silence):
                     message = await self._outbox.first()
             except TimeoutError:
-                await client.ping()
+                await self._read_time(client)
             else:
                 await self._publish(client, message)
+
+    async def _read_time(self, client: Redis) -> None:
+        """Correct the clock; a user of Redis who may not read its time keeps the machine's."""
+        readings = []
+        try:
+            for _ in range(READINGS):
+                asked = monotonic()
+                seconds, microseconds = await client.time()
+                took = monotonic() - asked
+                readings.append(self.clock.reading(seconds + microseconds / 1_000_000, took))
+        except NoPermissionError:
+            await client.ping()
+        else:
+            self.clock.correct(readings)
 
     async def _publish(self, client: Redis, message: bytes) -> None:
         try:
@@ -170,12 +198,14 @@ class RedisChannel:
 
     def _on_connected(self) -> None:
         self.connected = True
+        self.tried.set()
         if self._disconnected:
             self._disconnected = False
             logger.info("Redis is back; all pages are renewed.")
         asyncio.get_running_loop().call_soon(self.on_message, dict(ANY_CHANGE))
 
     def _on_disconnected(self, error: BaseException) -> None:
+        self.tried.set()
         if not self._disconnected:
             self._disconnected = True
             logger.warning(

@@ -8,10 +8,12 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from villa_site.cluster.channel import Channel, OnMessage
 from villa_site.cluster.local_channel import LocalChannel
+from villa_site.cluster.shared_clock import SharedClock
 from villa_site.settings import Settings
 from villa_site.settings.redis_url import channel_name
 from villa_site.site.forms.limits import FormGuard
@@ -26,6 +28,8 @@ MAX_IDS: Final = 10_000
 MAX_ID_LENGTH: Final = 64
 
 MAX_IP_LENGTH: Final = 100
+JOIN_SECONDS: Final = 5.0
+"""Seconds that a start waits for a Redis that says neither yes nor no."""
 Paths = tuple[str, ...] | None
 Changed = Callable[[Paths], None]
 
@@ -66,7 +70,8 @@ class WorkerBus:
     def __init__(self, settings: Settings, changed: Changed) -> None:
         self.changed = changed
         self.stored: Callable[[Address], None] = lambda _address: None
-        self.redis = _redis(settings, self._receive)
+        self.clock = SharedClock()
+        self.redis = _redis(settings, self._receive, self.clock)
         self.form_guard = FormGuard(settings.form_rate_limit, share=self._send_submission)
         local = LocalChannel(settings.data_dir, self._receive)
         self._channels: tuple[Channel, ...] = (local, self.redis) if self.redis else (local,)
@@ -76,6 +81,13 @@ class WorkerBus:
         """Open the channels."""
         for channel in self._channels:
             channel.open()
+
+    async def join(self) -> None:
+        """Wait a moment for Redis: from the first visitor on, time and changes are those of all."""
+        if self.redis is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(JOIN_SECONDS):
+                    await self.redis.tried.wait()
 
     async def close(self) -> None:
         """Send what is queued and close the channels."""
@@ -115,7 +127,7 @@ class WorkerBus:
                 logger.warning("A message of another worker is unknown.")
 
 
-def _redis(settings: Settings, on_message: OnMessage) -> RedisChannel | None:
+def _redis(settings: Settings, on_message: OnMessage, clock: SharedClock) -> RedisChannel | None:
     if not settings.redis_url:
         return None
     from villa_site.cluster.redis_channel import (  # noqa: PLC0415 - a site without it starts sooner
@@ -123,4 +135,4 @@ def _redis(settings: Settings, on_message: OnMessage) -> RedisChannel | None:
     )
 
     name = channel_name(settings.site_url, settings.backend_url)
-    return RedisChannel(settings.redis_url, name, on_message)
+    return RedisChannel(settings.redis_url, name, on_message, clock=clock)

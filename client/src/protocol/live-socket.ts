@@ -23,7 +23,7 @@ export const TRY_AGAIN_LATER = 1013;
 
 const HANDSHAKE_TIMEOUT = 10_000;
 const FULL_TIMEOUT = 60_000;
-const RESTART_JITTER = 3_000;
+const RESTART_JITTER = 1_500;
 /** A connection that lasted so long resets the back-off. */
 const STABLE_AFTER = 5_000;
 

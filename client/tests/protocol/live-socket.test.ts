@@ -104,7 +104,7 @@ describe("close codes", () => {
     opened({ random: 0.5 });
     FakeSocket.last().accept();
     FakeSocket.last().drop(1012);
-    vi.advanceTimersByTime(1_499);
+    vi.advanceTimersByTime(749);
     expect(FakeSocket.all).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(FakeSocket.all).toHaveLength(2);

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from villa_site.site.forms.cookies import LIFE, SignedTime
+from villa_site.site.forms.cookies import LIFE, SKEW, SignedTime, ThanksCookie
+from villa_site.site.visitors import COOKIE, Visitors
 
 pytestmark = pytest.mark.req("EXT-07")
 
@@ -66,3 +67,18 @@ def test_changed_time_is_refused(tmp_path: Path) -> None:
     _, _, signature = signed_time.issue().partition("~")
     assert signed_time.read(f"1000000.0~{signature}") == pytest.approx(1_000_000)
     assert signed_time.read(f"900000.0~{signature}") is None
+
+
+@pytest.mark.req("QAK-06")
+@pytest.mark.parametrize(("ahead", "is_read"), [(30.0, True), (2 * SKEW, False)])
+def test_what_a_machine_ahead_has_signed_is_read(
+    tmp_path: Path, ahead: float, *, is_read: bool
+) -> None:
+    clock, other = Clock(), Clock()
+    other.now += ahead
+    here, there = SignedTime("k", tmp_path, clock=clock), SignedTime("k", tmp_path, clock=other)
+    thanks = ThanksCookie(there).write("form", "Merci")
+    visitor = Visitors(there).write()
+    assert (here.read(there.issue()) is not None) == is_read
+    assert (ThanksCookie(here).read(thanks, {"form": "ok"}) is not None) == is_read
+    assert Visitors(here).read({COOKIE: visitor}).known == is_read

@@ -73,6 +73,7 @@ class Admission:
         self.draining = False
         self.refused: Counter[str] = Counter()
         self._open: set[Session[Any]] = set()
+        self._changes = 0
         self._by_address: Counter[str] = Counter()
         self._empty = asyncio.Event()
         self._empty.set()
@@ -89,7 +90,10 @@ class Admission:
             self.refused["rule"] += 1
             await _refuse(receive, send, BROKEN_RULE)
             return
-        if self.draining or self.sessions >= self.capacity.sockets:
+        if self.draining:
+            await self._turn_elsewhere(scope, receive, send)
+            return
+        if self.sessions >= self.capacity.sockets:
             await self._turn_away(receive, send)
             return
         self.sessions += 1
@@ -107,15 +111,24 @@ class Admission:
 
     async def _turn_away(self, receive: Receive, send: Send) -> None:
         """Refuse a visitor for whom there is no room: try again later."""
-        self.refused["draining" if self.draining else "full"] += 1
-        if not self.draining:
-            self.log_limit.log(
-                logging.WARNING,
-                "Refused a live connection: all %d are in use (at most %d are allowed, "
-                "the limit of open files is %d). Visitors get the plain website.",
-                *(self.sessions, self.capacity.max_sessions, self.capacity.files),
-            )
+        self.refused["full"] += 1
+        self.log_limit.log(
+            logging.WARNING,
+            "Refused a live connection: all %d are in use (at most %d are allowed, "
+            "the limit of open files is %d). Visitors get the plain website.",
+            *(self.sessions, self.capacity.max_sessions, self.capacity.files),
+        )
         await _refuse(receive, send, TRY_LATER)
+
+    async def _turn_elsewhere(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse a visitor of a server that ends, so that a proxy asks another one: 503."""
+        self.refused["draining"] += 1
+        if "websocket.http.response" in scope.get("extensions", {}):
+            await receive()
+            await send({"type": "websocket.http.response.start", "status": 503, "headers": []})
+            await send({"type": "websocket.http.response.body", "body": b""})
+        else:
+            await _refuse(receive, send, TRY_LATER)
 
     def _refusal(self, scope: Scope, address: str) -> str:
         if scope["path"] != LIVE_PATH:
@@ -130,6 +143,7 @@ class Admission:
 
     async def _admit(self, scope: Scope, receive: Receive, send: Send) -> None:
         params = parse_qs(scope["query_string"].decode("latin-1"))
+        changes = self._changes
         outcome = await self.opener.open(_page_request(scope, params))
         if isinstance(outcome, Redirect):
             # The browser's address has moved: it finds the new one by loading the page.
@@ -137,12 +151,14 @@ class Admission:
             await _refuse(receive, send, BROKEN_RULE)
             return
         if self.draining:
-            self.refused["draining"] += 1
-            await _refuse(receive, send, TRY_LATER)
+            await self._turn_elsewhere(scope, receive, send)
             return
         session = self._session(outcome, params)
         scope.setdefault("state", {})[STATE_KEY] = session
         self._open.add(session)
+        if changes != self._changes:
+            # The page was opened when that was not known yet.
+            session.renew()
         try:
             await self.app(scope, _CheckedReceive(receive, send), send)
         finally:
@@ -168,6 +184,7 @@ class Admission:
         """
 
         def renew() -> None:
+            self._changes += 1
             for session in self._open:
                 if concerns(session.current.view):
                     session.renew()

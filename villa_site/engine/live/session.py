@@ -71,6 +71,7 @@ class Session(Generic[ViewT]):
     _navigation: asyncio.Task[None] | None = field(default=None, repr=False)
     _renewal: asyncio.Task[None] | None = field(default=None, repr=False)
     _leaves: bool = field(default=False, repr=False)
+    _changes: int = field(default=0, repr=False)
 
     def __post_init__(self) -> None:
         self.document_page = self.current
@@ -131,6 +132,7 @@ class Session(Generic[ViewT]):
     async def _navigate(
         self, request: PageRequest, nav: int, show: Callable[[CurrentPage[ViewT]], None]
     ) -> None:
+        changes = self._changes
         try:
             page = await self._open(request, nav)
         except Exception:
@@ -139,6 +141,8 @@ class Session(Generic[ViewT]):
             )
             page = CurrentPage(self.current.view, nav, request.url)
         show(page)
+        if changes != self._changes:  # It was opened when that was not known yet.
+            self._start_renewal()
 
     def _enter(self, page: CurrentPage[ViewT], revision: str, model: str) -> None:
         """Begin with ``page`` as a new connection does: without a layout if the browser has it."""
@@ -172,15 +176,20 @@ class Session(Generic[ViewT]):
         on_loop(self._start_renewal)
 
     def _start_renewal(self) -> None:
+        self._changes += 1
         if self._renewal is None or self._renewal.done():
             self._renewal = asyncio.create_task(self._renew())
 
     async def _renew(self) -> None:
-        current = self.current
-        page = await self._open(current.view.visit.with_(live=True), current.nav)
-        # A navigation that ended meanwhile shows something newer already.
-        if self.current is current and page.view.revision != current.view.revision:
-            self.show(page)
+        """Open the page until nothing has changed meanwhile; a navigation may show another one."""
+        changes = None
+        while changes != self._changes:
+            changes, current = self._changes, self.current
+            page = await self._open(current.view.visit.with_(live=True), current.nav)
+            shown = self.current
+            same = (shown.view.visit, shown.nav) == (current.view.visit, current.nav)
+            if same and not shown.reload and page.view.revision != shown.view.revision:
+                self.show(page)
 
     async def _open(self, request: PageRequest, nav: int) -> CurrentPage[ViewT]:
         """Open ``request``, following redirects on this site; what leaves it is loaded in full."""

@@ -13,7 +13,7 @@ from villa_site.backend.json_text import encode
 from villa_site.settings import Settings
 from villa_site.site.context import PageContext
 from villa_site.site.forms import rules
-from villa_site.site.forms.cookies import SignedTime, ThanksCookie
+from villa_site.site.forms.cookies import ROUNDED, SignedTime, ThanksCookie
 from villa_site.site.forms.definition import FormDefinition
 from villa_site.site.forms.delivery import FormEntry, FormResult, Idempotency, deliver, fields_of
 from villa_site.site.forms.limits import BodyLimits, FormGuard
@@ -66,16 +66,17 @@ class FormService:
         return control if self.signed_time.read(control) is not None else self.signed_time.issue()
 
     def sender(
-        self, address: str, *, cookie: str = "", control: str = "", since: float | None = None
+        self, address: str, *, cookie: str = "", control: str = "", age: float | None = None
     ) -> Sender:
         """Identify the sender by the signed time in ``cookie`` and the value of the control.
 
         The control holds a signed time, or a key that the browser has made for this form on
-        this page: a forged one distinguishes only submissions of its own sender. ``since`` is known
-        where a connection is open.
+        this page: a forged one distinguishes only submissions of its own sender. ``age`` is that
+        of the open connection in seconds, where there is one.
         """
         carried = self.signed_time.read(cookie)
-        times = [carried, self.signed_time.read(control), since]
+        opened = None if age is None else self.signed_time.clock() - age
+        times = [carried, self.signed_time.read(control), opened]
         known = [time for time in times if time is not None]
         proof = control[:_LONGEST_PROOF] or (cookie if carried is not None else "")
         return Sender(address, min(known, default=None), proof)
@@ -122,8 +123,9 @@ class FormService:
             return ""
         if sender.since is None:
             return UNMEASURED
-        early = self.signed_time.clock() - sender.since < self.min_seconds
-        return TOO_FAST if early else ""
+        passed = self.signed_time.clock() - sender.since
+        # What the clock of another machine has signed in the future measures nothing.
+        return TOO_FAST if -ROUNDED < passed < self.min_seconds else ""
 
     def _key(self, content: list[str | Mapping[str, object]], sender: Sender) -> str:
         """Digest what is sent: the same content of the same visitor within the hour is the same.

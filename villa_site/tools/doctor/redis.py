@@ -19,7 +19,7 @@ from villa_site.site.stores.value import Address
 from villa_site.tools.doctor.finding import Finding
 
 COMMANDS: Final = (
-    "+subscribe +publish +ping +get +mget +set +del +sadd +srem +smembers +sismember +scard "
+    "+subscribe +publish +ping +time +get +mget +set +del +sadd +srem +smembers +sismember +scard "
     "+watch +unwatch +multi +exec"
 )
 """What the site asks of Redis, as an access list writes it."""
@@ -53,6 +53,7 @@ async def _round_trip(url: str, name: str, seconds: float) -> int:
         receivers = 0
         while message := await subscription.get_message(timeout=seconds):
             if message["type"] == "subscribe":
+                await client.time()
                 receivers = int(await client.publish(name, message_data))
             elif message["data"] == message_data:
                 return max(receivers - 1, 0)

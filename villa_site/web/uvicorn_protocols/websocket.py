@@ -150,6 +150,9 @@ class LiveProtocol(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         """Send; the wait for a closing handshake is shorter than uvicorn's."""
         await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            # uvicorn takes a handshake that was answered with an error for one that was forgotten.
+            self.handshake_complete = True
         if message["type"] == "websocket.close" and self.close_timer is not None:
             self.close_timer.cancel()
             self.close_timer = self.loop.call_later(CLOSE_SECONDS, self.abort)

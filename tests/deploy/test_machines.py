@@ -1,0 +1,33 @@
+"""Three machines are restarted, killed and without Redis: no visitor notices."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.scenario import GOAL, run
+from tests.services import FAKETIME, NGINX, REDIS
+
+pytestmark = [
+    pytest.mark.req("QAK-06"),
+    pytest.mark.browser,
+    REDIS.needed,
+    NGINX.needed,
+    FAKETIME.needed,
+]
+
+
+async def test_no_page_fails_and_no_input_is_lost_whatever_befalls_a_machine(
+    tmp_path: Path,
+) -> None:
+    figures = await run(tmp_path)
+    table = figures.table()
+    assert figures.failures == [], table
+    assert figures.refused == [], table
+    assert figures.lost == [], table
+    assert figures.twice == [], table
+    assert max(figures.right_after.values()) <= GOAL, table
+    # There were visitors, and their sockets were cut.
+    assert figures.pages > 100, table
+    assert figures.reconnections > 0, table
