@@ -1,0 +1,48 @@
+"""Templates of addresses: what spans are named by, instead of what somebody has typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from starlette.routing import BaseRoute, Mount, Route
+
+from villa_site.engine.live.admission import LIVE_PATH
+
+MOST_PATHS: Final = 1024
+"""Paths whose template is remembered."""
+_CONVERTER: Final = re.compile(r":\w+}")
+_FORMS: Final = "/wp-json/wpnuxt/v1/forms/"
+_CALLS: Final = ("/wp-json/", "/api/")
+
+
+class RouteTemplates:
+    """The templates of the site's own routes, the first that matches."""
+
+    def __init__(self, routes: Sequence[BaseRoute]) -> None:
+        self._routes = [
+            (route.path_regex, _CONVERTER.sub("}", _path(route)))
+            for route in routes
+            if isinstance(route, Route | Mount)
+        ]
+        self.template = lru_cache(MOST_PATHS)(self._template)
+
+    def _template(self, path: str) -> str:
+        if path == LIVE_PATH:
+            return path
+        found = (template for regex, template in self._routes if regex.match(path))
+        return next(found, "")
+
+
+def _path(route: Route | Mount) -> str:
+    return f"{route.path}/{{path}}" if isinstance(route, Mount) else route.path
+
+
+def backend_template(path: str) -> str:
+    """Give the template of a call of the contract; everything else is the path of a page."""
+    before, form, _ = path.partition(_FORMS)
+    if form:
+        return f"{before}{_FORMS}{{form}}"
+    return path if any(call in path for call in _CALLS) else "/{page}"
