@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -52,10 +53,8 @@ def main(
     if url and urlsplit(url).hostname not in _OWN:
         raise click.UsageError("Name a site of this machine: others are not loaded.")
     measured_on = machine()
-    try:
-        cases = [_of_url(url, run)] if url else [_of(each, run) for each in only or TITLES]
-    except MeasurementFailed as error:
-        sys.exit(str(error))
+    wanted = [partial(_of_url, url)] if url else [partial(_of, each) for each in only or TITLES]
+    cases, failed = _measured(wanted, run)
     text = markdown(cases, measured_on, run.limit)
     if report is None:
         click.echo(text)
@@ -64,6 +63,20 @@ def main(
     if json_file is not None:
         figures = record(cases, measured_on, run.limit)
         json_file.write_bytes(orjson.dumps(figures, option=orjson.OPT_INDENT_2))
+    if failed:
+        sys.exit(1)
+
+
+def _measured(wanted: Sequence[Callable[[Run], Case]], run: Run) -> tuple[list[Case], bool]:
+    """Measure one after another; one that fails does not keep the others from it."""
+    cases, failed = [], False
+    for measure in wanted:
+        try:
+            cases.append(measure(run))
+        except MeasurementFailed as error:
+            failed = True
+            click.echo(str(error), err=True)
+    return cases, failed
 
 
 def _steps(written: str) -> tuple[float, ...]:

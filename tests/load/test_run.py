@@ -63,6 +63,15 @@ def test_bad_option_is_told_in_a_sentence(words: list[str], advice: str) -> None
     assert advice in result.output
 
 
+def test_part_that_is_missing_is_told_and_ends_in_an_error(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("load.generator.LOCUST", tmp_path / "nowhere")
+    result = CliRunner().invoke(main, ["--url", "http://127.0.0.1:1"])
+    assert result.exit_code == 1
+    assert "make load-tools" in result.output
+
+
 @NGINX.needed
 def test_front_is_the_documented_configuration(tmp_path: Path) -> None:
     command = configure(tmp_path, 4443, [8001, 8002, 8003])
