@@ -114,12 +114,18 @@ class Visitor(FastHttpUser):  # type: ignore[misc]  # Locust is in an environmen
         self.show(self.some_page())
 
     def search(self) -> None:
-        """Search for a word."""
+        """Search for a word; read where a site has no search."""
+        if plan.SEARCH not in self.sitemap():
+            self.read()
+            return
         word = plan.WORDS[_DICE.randrange(len(plan.WORDS))]
         self.show(plan.SEARCH, f"s={word}", kind="search")
 
     def filter(self) -> None:
-        """Filter the agenda over the socket, which opens at the first touch."""
+        """Filter the agenda over the socket, which opens at the first touch; read without one."""
+        if plan.AGENDA not in self.sitemap():
+            self.read()
+            return
         self.show(plan.AGENDA)
         messages = self.filters()
         if not messages or not self.connect():
@@ -180,11 +186,16 @@ class Visitor(FastHttpUser):  # type: ignore[misc]  # Locust is in an environmen
         return answer.text or "" if answer.status_code == 200 else ""
 
     def some_page(self) -> str:
-        """Choose a page by the plan."""
+        """Choose a page by the plan; what a site does not have is any other."""
+        pages = self.sitemap()
+        page = _DICE.choices(list(plan.PAGES), list(plan.PAGES.values()))[0]
+        return page if page in pages else pages[_DICE.randrange(len(pages))]
+
+    def sitemap(self) -> list[str]:
+        """Give the site's pages, which are asked for once."""
         if not _SITEMAP:
             _SITEMAP.extend(locations(self.get("/sitemap.xml", "sitemap")) or ["/"])
-        page = _DICE.choices(list(plan.PAGES), list(plan.PAGES.values()))[0]
-        return _SITEMAP[_DICE.randrange(len(_SITEMAP))] if page not in _SITEMAP else page
+        return _SITEMAP
 
     def filters(self) -> list[str]:
         """Read the agenda's filter once for each revision of it."""
