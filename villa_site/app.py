@@ -186,7 +186,7 @@ class VillaSite:
 
     def _backend(self, transport: httpx.AsyncBaseTransport | None) -> Backend:
         base = self.settings.backend_url
-        make_http = self.traces.client if self.traces else httpx.AsyncClient
+        make_http = self.traces.client(base) if self.traces else httpx.AsyncClient
         if not base and transport is None:
             self.embedded = create_embedded(
                 content_dir=self.settings.content_dir,

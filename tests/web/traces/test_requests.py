@@ -10,6 +10,7 @@ from opentelemetry.trace import SpanKind, StatusCode
 
 from tests.site.conftest import StubBackend
 from villa_site.embedded import EMBEDDED_ORIGIN
+from villa_site.web.traces.templates import backend_template
 
 pytestmark = pytest.mark.req("QAK-07")
 
@@ -64,7 +65,8 @@ async def test_nothing_that_visitors_type_is_recorded(trace: Any, backend: StubB
     client = traced.client
     client.headers.update({"user-agent": "SECRET", "cookie": "SECRET=1", "x-real-ip": "10.9.8.7"})
     await client.get("/recherche/?s=SECRET")
-    await client.get("/SECRET/")
+    for path in ("/SECRET/", "/SECRET", "/it/SECRET/", "/SECRET/_payload.json"):
+        await client.get(f"{path}?{traced.site.build.id}")
     await client.get("/preview/recherche/?token=SECRET")
     await client.post("/_villa/newsletter/", data={"email": "SECRET@example.org"})
     backend.down = True
@@ -73,6 +75,29 @@ async def test_nothing_that_visitors_type_is_recorded(trace: Any, backend: StubB
     assert len(traced.spans) > 10
     assert "SECRET" not in told
     assert "10.9.8.7" not in told
+
+
+@pytest.mark.parametrize(
+    ("path", "template"),
+    [
+        ("/wp/wp-json/wpnuxt/v1/search/", "/wp-json/wpnuxt/v1/search/"),
+        ("/wp/wp-json/wpnuxt/v1/forms/contact", "/wp-json/wpnuxt/v1/forms/{form}"),
+        ("/wp/api/wpnuxt/v1/error-logs", "/api/wpnuxt/v1/error-logs"),
+        ("/wp/api/lea@villa.test/", "/{page}"),
+        ("/wp/lea@villa.test/wp-json/", "/{page}"),
+        ("/wp/visite/", "/{page}"),
+    ],
+)
+def test_call_is_named_by_its_template(path: str, template: str) -> None:
+    assert backend_template(path, "/wp/") == template
+
+
+@pytest.mark.parametrize("path", ["/wp-json/SECRET/", "/api/SECRET/", "/_villa/SECRET/"])
+async def test_addresses_of_the_backend_are_no_way_round(trace: Any, path: str) -> None:
+    traced = await trace()
+    await traced.client.get(path)
+    assert traced.spans
+    assert "SECRET" not in "".join(span.to_json() for span in traced.spans)
 
 
 async def test_failed_call_and_answer_are_errors(trace: Any, backend: StubBackend) -> None:

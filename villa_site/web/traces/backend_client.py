@@ -26,16 +26,20 @@ _PROPAGATOR: Final = TraceContextTextMapPropagator()
 
 
 class TracedClient(httpx.AsyncClient):
-    """Records a span from each request to the head of its response, retries and redirects too."""
+    """Records a span from each request to the head of its response, retries and redirects too.
 
-    def __init__(self, tracer: Tracer, **options: Any) -> None:
+    ``base`` is the path of the backend's URL, which stands before all others.
+    """
+
+    def __init__(self, tracer: Tracer, base: str, **options: Any) -> None:
         super().__init__(**options)
         self._tracer = tracer
+        self._base = base
 
     async def send(self, request: httpx.Request, **options: Any) -> httpx.Response:
         """Send a request with its ``traceparent``."""
         url = request.url
-        template = backend_template(url.path)
+        template = backend_template(url.path, self._base)
         with self._tracer.start_as_current_span(
             f"{request.method} {template}",
             kind=SpanKind.CLIENT,

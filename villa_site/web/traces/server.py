@@ -19,6 +19,7 @@ from opentelemetry.trace import Span, SpanKind, StatusCode, Tracer
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from villa_site.engine.payload import PayloadAddress
 from villa_site.web.traces.templates import RouteTemplates
 
 UNTRACED: Final = frozenset({"/healthz", "/readyz", "/metrics"})
@@ -28,7 +29,8 @@ CLOSE_CODE: Final = "villa.websocket.close_code"
 SWITCHING: Final = 101
 NORMAL: Final = 1000
 FORBIDDEN: Final = 403
-FIRST_ERROR: Final = 400
+EXISTING: Final = frozenset({200, 206, 304})
+"""Statuses of what there is; payloads have 200 even for pages that there are not."""
 SERVER_ERROR: Final = 500
 _PROPAGATOR: Final = TraceContextTextMapPropagator()
 
@@ -123,7 +125,7 @@ class _Exchange:
 
     def _note_status(self, status: int) -> None:
         self.span.set_attribute(HTTP_RESPONSE_STATUS_CODE, status)
-        if status < FIRST_ERROR:
+        if status in EXISTING and PayloadAddress.of(self.scope) is None:
             self.span.set_attribute(URL_PATH, self.scope["path"])
         elif status >= SERVER_ERROR:
             self.span.set_attribute(ERROR_TYPE, str(status))

@@ -9,13 +9,16 @@ from typing import Final
 
 from starlette.routing import BaseRoute, Mount, Route
 
+from villa_site.backend.client import ERROR_LOG_PATH
+from villa_site.backend.queries import MAINTENANCE
 from villa_site.engine.live.admission import LIVE_PATH
 
 MOST_PATHS: Final = 1024
 """Paths whose template is remembered."""
 _CONVERTER: Final = re.compile(r":\w+}")
 _FORMS: Final = "/wp-json/wpnuxt/v1/forms/"
-_CALLS: Final = ("/wp-json/", "/api/")
+_REST: Final = "/wp-json/"
+_CALLS: Final = frozenset({MAINTENANCE.path, ERROR_LOG_PATH})
 
 
 class RouteTemplates:
@@ -40,9 +43,13 @@ def _path(route: Route | Mount) -> str:
     return f"{route.path}/{{path}}" if isinstance(route, Mount) else route.path
 
 
-def backend_template(path: str) -> str:
-    """Give the template of a call of the contract; everything else is the path of a page."""
-    before, form, _ = path.partition(_FORMS)
-    if form:
-        return f"{before}{_FORMS}{{form}}"
-    return path if any(call in path for call in _CALLS) else "/{page}"
+def backend_template(path: str, base: str = "") -> str:
+    """Give the template of a call of the contract, below the backend's own path ``base``.
+
+    Everything else is the path of a page, and may be what a visitor has typed.
+    """
+    path = path.removeprefix(base.rstrip("/"))
+    if path.startswith(_FORMS):
+        return f"{_FORMS}{{form}}"
+    # No page is below the first: the site asks for none there.
+    return path if path.startswith(_REST) or path in _CALLS else "/{page}"

@@ -7,7 +7,8 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
+from urllib.parse import urlsplit
 
 from opentelemetry.sdk.trace import TracerProvider
 from starlette.routing import BaseRoute
@@ -39,9 +40,9 @@ class Traces:
         templates = RouteTemplates(routes)
         return TracedServer(app, self.tracer, templates, continued=self.continued)
 
-    def client(self, **options: Any) -> TracedClient:
-        """Make an HTTP client for the backend: a span for each call, which passes the trace on."""
-        return TracedClient(self.tracer, **options)
+    def client(self, backend_url: str) -> Callable[..., TracedClient]:
+        """Give what makes the HTTP client of a backend: spans of calls, which pass the trace on."""
+        return partial(TracedClient, self.tracer, urlsplit(backend_url).path)
 
     def observing(self, name: str, observe: Callable[[float], object]) -> Callable[[float], None]:
         """Wrap an observer of seconds: what it observes becomes a span that ends then."""
