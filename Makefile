@@ -4,6 +4,7 @@
 PORT ?= 8000
 PYTEST_ARGS ?=
 SERVICES ?=
+LOAD_ARGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -22,7 +23,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help setup ready run dev test coverage check bench wheel lock catalogues clean coverage-report chromium services FORCE
+.PHONY: help setup ready run dev test coverage check bench load load-tools wheel lock catalogues clean coverage-report chromium services FORCE
 
 help: ## show the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-24s%s\n", $$1, $$2 }'
@@ -61,12 +62,16 @@ check: setup ## lint, types, import contracts, client, catalogues, content
 bench: setup ## measure the figures of docs/performance.md
 	@$(PYTHON_HERE) -m bench
 
+load: services ## visitors, more and more: what the site bears, what gives first (LOAD_ARGS)
+	@$(PYTHON_HERE) -m load $(LOAD_ARGS)
+
 wheel: setup ## dist/*.whl, which needs neither Node nor this tree
 	@rm -f dist/*.whl
 	@$(PYTHON_HERE) -m build --wheel --no-isolation --outdir dist
 
-lock: $(STAMPS)/dependencies ## write requirements.lock anew from pyproject.toml
-	@$(BIN)/uv pip compile --quiet --universal pyproject.toml --group dev --extra qa --generate-hashes --output-file requirements.lock
+lock: $(STAMPS)/dependencies ## write both requirements.lock anew from pyproject.toml
+	@$(BIN)/uv pip compile --quiet --universal pyproject.toml --group dev --extra qa --extra traces --generate-hashes --output-file requirements.lock
+	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --group pyproject.toml:load --generate-hashes --output-file load/requirements.lock
 
 catalogues: setup ## bring locales/ up to date with the texts of the code
 	@$(BIN)/pybabel --quiet extract --keywords "t translate marked ngettext:1,2 editor_label editor_help row_label choice_label:2" --no-location --omit-header --sort-output --output-file locales/messages.pot $(CODE)
@@ -75,8 +80,12 @@ catalogues: setup ## bring locales/ up to date with the texts of the code
 chromium: setup ## find or install the browser of the tests
 	@$(PYTHON_HERE) -m tests.browser.chromium
 
-services: setup ## find or install Redis, nginx, faketime for the tests (SERVICES=--required: or fail)
+services: setup ## find or install Redis, nginx, faketime, promtool and Locust (SERVICES=--required: or fail)
+	@$(LOCK) $(MAKE) $(STAMPS)/load || echo "Locust is missing: its tests are skipped." >&2
 	@$(PYTHON_HERE) -m tests.services $(SERVICES)
+
+load-tools: setup ## Locust in an environment of its own, which neither the site nor its tests need
+	@$(LOCK) $(MAKE) $(STAMPS)/load
 
 clean: ## remove what was built; the virtual environment and its packages stay
 	@rm -rf dist $(CLIENT_BUILD) client/node_modules $(STAMPS)/client
@@ -110,6 +119,13 @@ $(STAMPS)/venv: $(if $(shell $(USABLE) && echo usable),,FORCE)
 $(STAMPS)/dependencies: requirements.lock $(STAMPS)/venv
 	@echo "Installing the Python packages of requirements.lock"
 	@$(PIP_INSTALL) --require-hashes --requirement requirements.lock && rm $(INSTALLING)
+	@touch $@
+
+# A half-made environment has no stamp, and is made anew.
+$(STAMPS)/load: load/requirements.lock $(STAMPS)/venv
+	@echo "Installing Locust"
+	@$(PYTHON_HERE) -m venv --clear $(VENV)/load
+	@$(VENV)/load/bin/python -m pip install --quiet --no-input --disable-pip-version-check --require-hashes --requirement load/requirements.lock
 	@touch $@
 
 $(STAMPS)/client: $(CLIENT_SOURCES) hatch_build.py $(STAMPS)/dependencies $(if $(wildcard $(CLIENT_BUILD)/manifest.json),,FORCE)

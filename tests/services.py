@@ -1,6 +1,6 @@
 """The programs that tests run for real: where they are, how they are installed, what lacks without.
 
-`python -m tests.services` finds or installs them; with `--required` a missing one is an error.
+`python -m tests.services` finds or installs them; with `--required` a missing server is an error.
 """
 
 from __future__ import annotations
@@ -21,11 +21,15 @@ _SYSTEM_FOLDERS: Final = ("/usr/sbin", "/usr/local/sbin", "/sbin")
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """A program: its commands by preference, and its package by package manager."""
+    """A program: its commands by preference, and its package by package manager.
+
+    A run that is to prove everything does without those that are not ``required``.
+    """
 
     name: str
     commands: tuple[str, ...]
     packages: dict[str, str]
+    required: bool = True
 
     @property
     def command(self) -> str | None:
@@ -44,7 +48,8 @@ class Service:
         """Install it with the system's package manager, where there is one and it may."""
         for manager, package in self.packages.items():
             if is_root() and shutil.which(manager):
-                for words in (["update"], ["install", "-y", package]):
+                lean = ["--no-install-recommends"] if manager == "apt-get" else []
+                for words in (["update"], ["install", "-y", *lean, package]):
                     succeeds([manager, *words], seconds=INSTALL_SECONDS)
                 return
 
@@ -54,7 +59,13 @@ REDIS: Final = Service(
 )
 NGINX: Final = Service("nginx", ("nginx",), {"apt-get": "nginx-light", "dnf": "nginx"})
 FAKETIME: Final = Service("faketime", ("faketime",), {"apt-get": "faketime", "dnf": "libfaketime"})
-SERVICES: Final = (REDIS, NGINX, FAKETIME)
+PROMTOOL: Final = Service(
+    "promtool",
+    ("promtool",),
+    {"apt-get": "prometheus", "dnf": "golang-github-prometheus"},
+    required=False,
+)
+SERVICES: Final = (REDIS, NGINX, FAKETIME, PROMTOOL)
 
 
 def main() -> None:
@@ -67,7 +78,7 @@ def main() -> None:
     missing = [each for each in SERVICES if each.command is None]
     for each in missing:
         print(f"{each.name} is missing: its tests are skipped.", file=sys.stderr)  # noqa: T201
-    if missing and "--required" in sys.argv:
+    if any(each.required for each in missing) and "--required" in sys.argv:
         sys.exit("Install them with the system's package manager: this run is to prove everything.")
 
 

@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
 from fastapi import FastAPI
 from starlette.requests import ClientDisconnect
 from starlette.routing import Mount
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 import blocks
 from components.chrome.head import document_attributes, head
@@ -72,8 +72,12 @@ from villa_site.web.request_guard import RequestGuard, client_gone
 from villa_site.web.responses import Responses
 from villa_site.web.security_headers import SecurityHeaders
 from villa_site.web.subtree import Subtree
+from villa_site.web.tracing import NO_TELEMETRY, observer, open_traces
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY as CONNECTIONS
 from villa_site.web.uvicorn_protocols.connections import Connections
+
+if TYPE_CHECKING:
+    from villa_site.web.traces.traces import Traces
 
 
 def compose(view: View) -> Composition:
@@ -104,9 +108,14 @@ class VillaSite:
     """The whole site as one ASGI application; ``embedded`` is None when a backend is configured."""
 
     def __init__(
-        self, settings: Settings, *, transport: httpx.AsyncBaseTransport | None = None
+        self,
+        settings: Settings,
+        *,
+        transport: httpx.AsyncBaseTransport | None = None,
+        traces: Traces | None = None,
     ) -> None:
         self.settings = settings
+        self.traces = traces or open_traces(settings)
         self.build = self.read_build()
         self.embedded: FastAPI | None = None
         self.backend = CachedBackend(self._backend(transport), data_dir=settings.data_dir)
@@ -125,7 +134,11 @@ class VillaSite:
         self.site.form_service.signed_time.clock = self.worker_bus.clock
         self.site.stores.database = store_database(settings)
         self.fastapi = FastAPI(
-            lifespan=self._lifespan, docs_url=None, redoc_url=None, openapi_url=None
+            lifespan=self._lifespan,
+            docs_url=None,
+            redoc_url=None,
+            openapi_url=None,
+            telemetry=NO_TELEMETRY,
         )
         self.fastapi.add_exception_handler(ClientDisconnect, client_gone)
         self.compose = CompositionCache(compose)
@@ -139,9 +152,14 @@ class VillaSite:
             connect=settings.live_connect,
             prefetch=settings.prefetch == "on",
             max_sessions=settings.max_sessions,
-            observe_render=self.metrics.histogram("villa_render_seconds", "Time to render a page."),
-            observe_event=self.metrics.histogram(
-                "villa_event_seconds", "Time from a live event to the update that follows it."
+            observe_render=observer(
+                *(self.metrics, self.traces, "villa_render_seconds", "Time to render a page."),
+                span="render",
+            ),
+            observe_event=observer(
+                *(self.metrics, self.traces, "villa_event_seconds"),
+                "Time from a live event to the update that follows it.",
+                span="live event",
             ),
         )
         self.admission = self.pages.admission
@@ -151,8 +169,12 @@ class VillaSite:
             self.site.stores, self.worker_bus, self.page_cache.recheck, self._renew_stores
         )
         guarded = RequestGuard(self.page_cache, settings.site_url)
-        self._observed = Responses(guarded, self.metrics, log=settings.access_log == "json")
+        self._observed: ASGIApp = Responses(
+            guarded, self.metrics, log=settings.access_log == "json"
+        )
         self._route()
+        if self.traces is not None:
+            self._observed = self.traces.server(self._observed, self.fastapi.router.routes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, one connection, or the server's lifespan."""
@@ -165,6 +187,7 @@ class VillaSite:
 
     def _backend(self, transport: httpx.AsyncBaseTransport | None) -> Backend:
         base = self.settings.backend_url
+        make_http = self.traces.client(base) if self.traces else httpx.AsyncClient
         if not base and transport is None:
             self.embedded = create_embedded(
                 content_dir=self.settings.content_dir,
@@ -175,13 +198,16 @@ class VillaSite:
             )
             # In this process it is never away: when it is late, so is everything else.
             own = httpx.ASGITransport(self.embedded, raise_app_exceptions=False)
-            client = BackendClient(EMBEDDED_ORIGIN, transport=own, timeout=None)
+            client = BackendClient(
+                EMBEDDED_ORIGIN, transport=own, timeout=None, make_http=make_http
+            )
         else:
             client = BackendClient(
                 base or EMBEDDED_ORIGIN,
                 transport=transport,
                 site_url=self.settings.site_url,
                 public_url=without_credentials(self.settings.backend_public_url),
+                make_http=make_http,
             )
         return Backend(client, translations_path=self.settings.translations_path)
 
@@ -264,6 +290,8 @@ class VillaSite:
             await self.sitemaps.groups.aclose()
             await self.store_sync.close()
             await self.worker_bus.close()
+        if self.traces is not None:
+            await self.traces.aclose()
 
     async def _check_backend(self) -> None:
         call = Call(self.settings.languages.default)

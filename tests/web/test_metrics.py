@@ -102,6 +102,7 @@ print(metrics.text().decode(), flush=True)
 """
 
 
+@pytest.mark.req("QAK-07")
 def test_figures_of_several_workers_are_added_up(tmp_path: Path) -> None:
     environment = {**os.environ, VARIABLE: str(tmp_path), "PYTHONPATH": str(ROOT)}
     workers = [

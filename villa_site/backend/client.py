@@ -6,7 +6,7 @@ import logging
 import re
 import time
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final, Self
 from urllib.parse import quote, unquote_to_bytes
@@ -52,6 +52,7 @@ class BackendClient:
         clock: Clock = time.monotonic,
         site_url: str = "",
         public_url: str = "",
+        make_http: Callable[..., httpx.AsyncClient] = httpx.AsyncClient,
     ) -> None:
         url = httpx.URL(base_url)
         # Logs, errors and traces can repeat this URL: it holds no credentials.
@@ -65,7 +66,7 @@ class BackendClient:
         self._credentials = _credentials(url)
         self.public = PublicAddresses(public_url or self.url, given=bool(public_url))
         self._site_host = bare_host(site_url)
-        self._http = httpx.AsyncClient(
+        self._http = make_http(
             transport=transport,
             timeout=timeout,
             limits=LIMITS,

@@ -33,7 +33,10 @@ def serve(host: str, port: int, workers: int, *, no_prefetch: bool) -> None:
     # Closed on any way out, a setting that stops the start included.
     with bind_port(host, port, listen=False) as bound:
         if workers > 1:
-            raise_limit(Settings.load().max_sessions)
+            settings = Settings.load()
+            raise_limit(settings.max_sessions)
+            if settings.traces != "off":
+                _check_traces(settings)
             ClientBuild.read()
             bound.set_inheritable(True)
             click.echo(f"{ready} with {workers} workers", err=True)
@@ -44,6 +47,13 @@ def serve(host: str, port: int, workers: int, *, no_prefetch: bool) -> None:
         app = worker()
         click.echo(ready, err=True)
         uvicorn.Server(server_config(app)).run(sockets=[bound])
+
+
+def _check_traces(settings: Settings) -> None:
+    """Tell what stops every worker once, before they start; raises SettingsError."""
+    from villa_site.web.tracing import check_traces  # noqa: PLC0415 - seldom needed, imports much
+
+    check_traces(settings)
 
 
 def worker() -> Any:

@@ -54,6 +54,8 @@ def create_app(
         redoc_url=None,
         openapi_url=None,
         redirect_slashes=False,
+        # As the site's: it would record what visitors search for and send.
+        telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     store = ContentStore(
         content_dir,

@@ -119,6 +119,11 @@ class Settings(BaseSettings):
     access_log: Literal["off", "json"] = Field(
         "off", description="json: a line for each answer on stdout, without personal data"
     )
+    traces: Literal["off", "own", "continue"] = Field(
+        "off",
+        description="own: OpenTelemetry traces, which each request begins; continue: those of a "
+        "proxy that sets `traceparent` and takes the visitors' away",
+    )
     redirects_file: RedirectTable | None = Field(
         None, description="CSV file of redirects: /old/,/new/ on each line; empty: none"
     )

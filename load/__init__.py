@@ -1,0 +1,1 @@
+"""A Saturday's visitors, more and more of them: what the site bears, and what gives first."""
