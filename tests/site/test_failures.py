@@ -254,7 +254,7 @@ async def test_author_sees_what_fails_round_the_blocks(
         monkeypatch.setattr(frame, "generic", raises)
         monkeypatch.setattr(frame, "template_of", lambda _page: raises)
     client = await start()
-    site: VillaSite = client._transport.app  # type: ignore[attr-defined]
+    site: VillaSite = client._transport.app
     site.site.development = True
     backend.add("/a/")
     answer = await client.get("/a/")

@@ -80,15 +80,15 @@ class Worker:
 
     async def where(self) -> Place:
         """Ask a hanging worker where it is: its innermost line of the site's own."""
-        # Before the file is there, the signal would end it.
-        if not Path(self.order.stack).exists():
-            return Place()
-        self._signal(signal.SIGUSR1)
         return await asyncio.to_thread(self._written)
 
     def _written(self) -> Place:
         """Read the stack that a worker writes on a signal, whatever it is at."""
         stack = Path(self.order.stack)
+        # Before its file is there, the signal would end it.
+        if not stack.exists():
+            return Place()
+        self._signal(signal.SIGUSR1)
         written = time.monotonic() + 1
         while not stack.stat().st_size and time.monotonic() < written:
             time.sleep(0.02)
