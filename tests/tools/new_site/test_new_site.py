@@ -45,6 +45,15 @@ def test_new_block_is_found(project: Path) -> None:
     }
 
 
+def test_new_block_of_a_project_without_any_makes_the_folder(project: Path) -> None:
+    shutil.rmtree(project / "blocks")
+    assert invoked(main, "new-block", "carte-postale", folder=project).exit_code == 0
+    assert {each.name for each in (project / "blocks").iterdir()} == {
+        "carte_postale.py",
+        "carte_postale.css",
+    }
+
+
 def test_module_of_the_same_name_replaces_the_sites(project: Path) -> None:
     folder = project / "components" / "chrome"
     folder.mkdir()
