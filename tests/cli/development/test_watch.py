@@ -68,9 +68,7 @@ async def told(
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def test_folder_that_comes_later_is_watched(
-    told: RecordedSupervisor, tmp_path: Path
-) -> None:
+async def test_folder_that_comes_later_is_watched(told: RecordedSupervisor, tmp_path: Path) -> None:
     folder = tmp_path / "own" / "blocks"
     before = told.restarts
     folder.mkdir()

@@ -31,6 +31,11 @@ def test_home_page_is_the_institutions_own(project: Path) -> None:
     assert ".horaires-row" in page.partition("</style>")[0]
 
 
+def test_legal_page_names_the_cookie_of_visitors(project: Path) -> None:
+    pages = fetched(project, "/mentions-legales/", "/it/note-legali/", "/en/legal-notice/")
+    assert all("<code>villa_visitor</code>" in page for page in pages)
+
+
 def test_one_language_is_enough(tmp_path: Path) -> None:
     assert invoked(main, "new-site", "altana", "--languages", "it", folder=tmp_path).exit_code == 0
     assert [each.name for each in (tmp_path / "altana" / "locales").iterdir()] == ["it"]
