@@ -11,7 +11,7 @@ from villa_site.errors import VillaError
 
 NOT_STARTED: Final = "The site does not start with what was saved; it shows what it was before."
 
-_PLACE: Final = re.compile(r"(/[^,:*?\"<>|]+\.(?:py|po|css|yaml|toml|svg))\b(?:, line (\d+))?")
+_PLACE: Final = re.compile(r"(/[^,:*?\"<>|]+?\.(?:py|po|css|yaml|toml|svg))\b(?:, line (\d+))?")
 
 
 def of_error(error: BaseException) -> Failure:
