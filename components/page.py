@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -21,35 +22,51 @@ from components.templates.maintenance import maintenance
 from components.templates.page import page as generic
 from villa_site.backend.models.page import Page
 from villa_site.engine.rendering.freeze import freeze
-from villa_site.site.context import BlockContext
-from villa_site.site.failures import generic_instead, part
+from villa_site.site.failures import generic_instead, part, section_left_out
 from villa_site.site.visit import View
 
-MAIN_ID = "main"
+MAIN_ID: Final = "main"
+Section = Callable[[View], VdomDict | None]
 
 
 def page(view: View) -> list[VdomDict]:
     """List the sections of a page, an error page or the maintenance page."""
     if view.kind == "maintenance":
         return [_main(maintenance(view))]
-    sections = {
-        "skip": skip_link(view.ctx),
-        "alert": alert(view),
-        "banner": banner(view),
-        "header": header(view),
-        "main": _main(_content(view)),
-        "newsletter": newsletter(view),
-        "footer": footer(view),
-        "fun-fact": fun_fact(view),
-        "consent": consent(view),
-        "preview": preview_ribbon(view),
+    sections: dict[str, Section] = {
+        "skip": skip_link,
+        "alert": alert,
+        "banner": banner,
+        "header": header,
+        "main": _main_content,
+        "newsletter": newsletter,
+        "footer": footer,
+        "fun-fact": fun_fact,
+        "consent": consent,
+        "preview": preview_ribbon,
     }
-    return [_keyed(name, section) for name, section in sections.items() if section is not None]
+    nodes = {name: _rendered(section, view) for name, section in sections.items()}
+    return [_keyed(name, node) for name, node in nodes.items() if node is not None]
+
+
+def _rendered(section: Section, view: View) -> Any:
+    """Render a section; one of the frame that raises leaves the others where they are."""
+    if section is _main_content:
+        return section(view)
+    try:
+        node = section(view)
+        return node if node is None else freeze(node, part(view.ctx))
+    except Exception as error:  # noqa: BLE001 - a project's own component may raise anything
+        return section_left_out(view.ctx, error, section)
 
 
 def _keyed(name: str, section: Any) -> VdomDict:
     """Give a section a key: the browser keeps its elements when another page replaces this one."""
     return VdomDict(tagName="", attributes={"key": name}, children=[section])
+
+
+def _main_content(view: View) -> VdomDict:
+    return _main(_content(view))
 
 
 def _content(view: View) -> list[Any]:
@@ -66,9 +83,12 @@ def _of_template(view: View, page: Page) -> list[Any]:
     try:
         return _frozen(template(view, page), view)
     except Exception as error:
-        if template is generic:
-            raise
         told = generic_instead(view.ctx, error, template)
+        if template is generic:
+            if not told:
+                raise
+            # Its author sees what has failed instead of the page of a failure.
+            return told
         return [*told, *_frozen(generic(view, page), view)]
 
 
@@ -83,9 +103,10 @@ def _main(content: list[Any]) -> VdomDict:
     )
 
 
-def skip_link(ctx: BlockContext) -> VdomDict:
+def skip_link(view: View) -> VdomDict:
     """Link past the header to the main content, first in tab order; visible in focus."""
-    return html.a({"className": "skip-link", "href": f"#{MAIN_ID}"}, ctx.t("Aller au contenu"))
+    words = view.ctx.t("Aller au contenu")
+    return html.a({"className": "skip-link", "href": f"#{MAIN_ID}"}, words)
 
 
 def preview_ribbon(view: View) -> VdomDict | None:

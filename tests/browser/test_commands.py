@@ -8,8 +8,9 @@ from collections.abc import AsyncIterator
 from typing import Final
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Locator, Page, expect
 
+from tests.browser.conftest import MakeContext
 from tests.browser.hydration import wait_for_hydration
 from tests.browser.served_site import Site, serving
 from tests.browser.sockets import sockets_of
@@ -68,6 +69,56 @@ def counted(data: Nothing, ctx: BlockContext):
         html.p({"id": "status", "className": f"count-{count}", "title": str(count)}, str(count)),
     )
 '''
+VERBS: Final = '''
+"""A button for each verb."""
+
+from reactpy import html
+
+from villa_site.extend import BlockContext, ContentModel, block, js
+
+CELL = js.closest("li").inner("output")
+WIDE = js.set_attribute("self", "title", "wide")
+COMMANDS = {
+    "remove_class": js.remove_class("#seen", "mark"),
+    "toggle_class": js.toggle_class("#seen", "mark").then(js.toggle_class("#seen", "other")),
+    "remove_attribute": js.remove_attribute("#seen", "title"),
+    "toggle_attribute": js.toggle_attribute("#seen", "aria-pressed", "true", "false"),
+    "relations": js.set_attribute(CELL, "title", "found").then(js.add_class("next", "after")),
+    "when": js.when("(min-width: 1px)", WIDE).then(js.when("(max-width: 1px)", js.hide("self"))),
+    "dispatch": js.dispatch("villa:told", "#seen", detail=[1]),
+    "scroll_to": js.scroll_to("#far"),
+    "copy": js.copy("#seen").then(js.set_attribute("self", "title", "copied")),
+    "share": js.share(url="/autre/", title="Autre").then(js.set_attribute("self", "title", "ok")),
+    "wait": js.wait(50).then(js.set_attribute("self", "title", "later")),
+    "missing": js.show("#nowhere").then(js.set_attribute("self", "title", "went on")),
+    "cycle": js.dispatch("villa:again"),
+    "prevent": js.prevent_default(),
+    "submit": js.submit("#form"),
+    "navigate": js.navigate("/autre/"),
+}
+
+
+class Nothing(ContentModel):
+    """No data."""
+
+
+@block()
+def verbs(data: Nothing, ctx: BlockContext):
+    again = js.listen("villa:again", js.dispatch("villa:again"))
+    rows = [
+        html.li(again, html.button({"id": name, "onClick": command}, name), html.output("…"))
+        for name, command in COMMANDS.items()
+    ]
+    told = js.listen("villa:told", js.set_attribute("self", "lang", "it"))
+    return html.section(
+        html.p({"id": "seen", "className": "mark", "title": "seen", **told}, "Words"),
+        html.ul(rows),
+        html.a({"id": "link", "href": "/autre/", "onClick": COMMANDS["prevent"]}, "Autre"),
+        html.form({"id": "form", "action": "/autre/"}, html.input({"name": "a", "value": "b"})),
+        html.div({"style": {"height": "3000px"}}),
+        html.p({"id": "far"}, "Far"),
+    )
+'''
 PAGE: Final = "title: {title}\ntemplate: ''\nblocks:\n  - panel: {{}}\n  - counted: {{}}\n"
 
 
@@ -80,6 +131,8 @@ async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
     content.mkdir(parents=True)
     (extra / "panel.py").write_text(PURE)
     (extra / "counted.py").write_text(LIVE)
+    (extra / "verbs.py").write_text(VERBS)
+    (content / "verbes.yaml").write_text("title: Verbes\nblocks:\n  - verbs: {}\n")
     (content / "home.yaml").write_text(PAGE.format(title="Accueil"))
     (content / "autre.yaml").write_text(PAGE.format(title="Autre"))
     start = f"import blocks; blocks.__path__.append({str(extra)!r})"
@@ -144,3 +197,57 @@ async def test_changes_survive_updates_and_end_with_the_page(page: Page) -> None
     await expect(page).to_have_title(re.compile("Autre"))
     await expect(status).to_have_class("count-0")
     await expect(status).to_have_attribute("title", "0")
+
+
+SHARE: Final = "navigator.share = (data) => { window.shared = data; return Promise.resolve(); }"
+
+
+@pytest.mark.fresh_context
+@pytest.mark.allow_console("ERR_FAILED")
+@pytest.mark.allow_console("Commands start each other without end")
+async def test_every_verb_acts_in_a_browser_without_the_client(
+    make_context: MakeContext,
+) -> None:
+    context = await make_context(permissions=["clipboard-read", "clipboard-write"])
+    page = await context.new_page()
+    await page.add_init_script(SHARE)
+    await page.route("**/main-*.js", lambda route: route.abort())
+    await page.goto("/verbes/")
+    seen = page.locator("#seen")
+
+    async def press(verb: str) -> Locator:
+        button = page.locator(f"#{verb}")
+        await button.click()
+        return button
+
+    await press("remove_class")
+    await expect(seen).to_have_class("")
+    await press("toggle_class")
+    await expect(seen).to_have_class("mark other")
+    await press("remove_attribute")
+    assert await seen.get_attribute("title") is None
+    for value in ("true", "false", "true"):
+        await press("toggle_attribute")
+        await expect(seen).to_have_attribute("aria-pressed", value)
+    await press("relations")
+    cell = page.locator("li:has(#relations) output")
+    await expect(cell).to_have_attribute("title", "found")
+    await expect(cell).to_have_class("after")
+    await press("dispatch")
+    await expect(seen).to_have_attribute("lang", "it")
+    for verb, title in {
+        "when": "wide", "copy": "copied", "share": "ok", "wait": "later", "missing": "went on",
+    }.items():  # fmt: skip
+        await expect(await press(verb)).to_have_attribute("title", title)
+    assert await page.evaluate("navigator.clipboard.readText()") == "Words"
+    assert await page.evaluate("window.shared") == {"url": "/autre/", "title": "Autre"}
+    await press("cycle")
+    await press("scroll_to")
+    await expect(page.locator("#far")).to_be_in_viewport()
+    await page.locator("#link").click()
+    await expect(page).to_have_url(re.compile("/verbes/$"))
+    await press("submit")
+    await expect(page).to_have_url(re.compile(r"/autre/\?a=b$"))
+    await page.goto("/verbes/")
+    await press("navigate")
+    await expect(page).to_have_url(re.compile("/autre/$"))

@@ -107,6 +107,12 @@ MISTAKES: dict[str, tuple[str, Callable[[str], str], str, str]] = {
         "quote.py:",
         "absent",
     ),
+    "frame": (
+        "components/chrome/footer.py",
+        breaks("    ctx, options = ", "    view.absent\n    ctx, options = "),
+        "footer.py:",
+        "absent",
+    ),
     "nested": (
         "blocks/essai.py",
         breaks("        title=data.titre,", "        title=data.absent,"),
@@ -210,6 +216,12 @@ async def test_mistake_from_the_start_is_shown_and_its_page_loads_when_mended(
         await expect(panel(page)).to_contain_text("Hanging", timeout=2 * PATIENCE)
         await expect(panel(page)).to_contain_text("quote.py:")
         site.change("blocks/quote.py", breaks("    while True: pass\n", ""))
+        await expect(panel(page)).to_be_hidden(timeout=PATIENCE)
+        # A start that never ends is told, and another one tried with the next change.
+        site.change("blocks/quote.py", lambda code: f"{code}\nwhile True: pass\n")
+        await expect(panel(page)).to_contain_text("has not started", timeout=2 * PATIENCE)
+        await expect(panel(page)).to_contain_text("quote.py:")
+        site.change("blocks/quote.py", breaks("\nwhile True: pass\n", ""))
         await expect(panel(page)).to_be_hidden(timeout=PATIENCE)
         await page.close()
 

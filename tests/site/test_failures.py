@@ -13,6 +13,7 @@ import pytest
 from pydantic import BaseModel
 from reactpy import component, create_context, html, use_state
 
+from components import page as frame
 from components.templates import page as generic_template
 from components.templates import programme
 from villa_site.app import VillaSite
@@ -199,6 +200,69 @@ async def test_broken_frame_answers_the_500_page(
     answer = await client.get("/a/")
     assert answer.status_code == 500
     assert "<main" in answer.text
+
+
+def footer_without_component(_view: Any) -> Any:
+    raise ZeroDivisionError(SECRET)
+
+
+def footer_with_component(_view: Any) -> Any:
+    return html.footer(html.p("Le pied de page"), broken_part())
+
+
+def footer_of_a_dict(_view: Any) -> Any:
+    return html.footer([{"titre": "Bonjour"}])
+
+
+@pytest.mark.parametrize(
+    ("footer", "left"),
+    [
+        (footer_without_component, ""),
+        (footer_with_component, "Le pied de page"),
+        (footer_of_a_dict, ""),
+    ],
+)
+async def test_failing_section_of_the_frame_costs_only_itself(
+    start: Any,
+    backend: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    expect_errors: list[logging.LogRecord],
+    footer: Callable[[Any], Any],
+    left: str,
+) -> None:
+    monkeypatch.setattr(frame, "footer", footer)
+    client = await start()
+    backend.add("/a/", blocks=[block("acf/quote", texte="La suite.")])
+    answer = await client.get("/a/")
+    assert answer.status_code == 200
+    assert "La suite." in answer.text
+    assert "site-header" in answer.text
+    assert left in answer.text
+    assert SECRET not in answer.text
+    assert "data-villa-failure" not in answer.text
+    assert any(each.exc_info for each in expect_errors)
+
+
+@pytest.mark.usefixtures("expect_errors")
+@pytest.mark.parametrize("failing", ["footer", "template"])
+async def test_author_sees_what_fails_round_the_blocks(
+    start: Any, backend: Any, monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    if failing == "footer":
+        monkeypatch.setattr(frame, "footer", footer_without_component)
+    else:
+        monkeypatch.setattr(frame, "generic", raises)
+        monkeypatch.setattr(frame, "template_of", lambda _page: raises)
+    client = await start()
+    site: VillaSite = client._transport.app
+    site.site.development = True
+    backend.add("/a/")
+    answer = await client.get("/a/")
+    assert answer.status_code == 200
+    written = answer.text.split('data-villa-failure="')[1].split('"')[0]
+    failure = orjson.loads(unescape(written))
+    assert failure["path"] == "tests/site/test_failures.py"
+    assert failure["message"] == SECRET
 
 
 @pytest.mark.usefixtures("expect_errors")

@@ -20,11 +20,13 @@ from villa_site.cli.development.front import MAX_HEAD, Front
 from villa_site.cli.development.supervisor import Supervisor
 from villa_site.cli.startup import bind_port
 from villa_site.settings import Settings
-from villa_site.settings.project import current_project
+from villa_site.settings.project import Project, current_project
 
 ROOT = Path(__file__).parents[2]
 _WATCHED: Final = ("villa_site", "components", "blocks", "locales", "client/src", ".env")
 _AUTHORED: Final = ("blocks", "components", "locales")
+_OWN: Final = (*_AUTHORED, "entities")
+"""The folders of a project that have code or texts."""
 _CODE: Final = (".py", ".po", ".json", ".toml", ".env", ".svg", "theme.css")
 _BUILD: Final = "static/client/"
 _DEBOUNCE_MS: Final = 30
@@ -76,30 +78,53 @@ async def _serve(bound: socket.socket, editor: Editor) -> None:
 
 def _watches(supervisor: Supervisor, stop: asyncio.Event) -> Iterator[Coroutine[Any, Any, None]]:
     """Yield what watches the source tree and the project; of the latter's own folder only files."""
-    folders = [ROOT / name for name in _WATCHED]
     project = current_project()
+    added = asyncio.Event()
     if project is not None:
-        folders += [project.folder / name for name in (*_AUTHORED, "entities")]
-        yield _watch(supervisor, stop, [project.folder], recursive=False)
-    yield _watch(supervisor, stop, [each for each in folders if each.exists()])
+        yield _watch(supervisor, stop, [project.folder], recursive=False, added=added)
+    yield _watch_folders(supervisor, project, added)
+
+
+async def _watch_folders(
+    supervisor: Supervisor, project: Project | None, added: asyncio.Event
+) -> None:
+    """Watch all folders with code; anew whenever one of them is ``added``."""
+    while True:
+        folders = [ROOT / name for name in _WATCHED]
+        if project is not None:
+            folders += [project.folder / name for name in _OWN]
+        await _watch(supervisor, added, [each for each in folders if each.exists()])
+        added.clear()
 
 
 async def _watch(
-    supervisor: Supervisor, stop: asyncio.Event, folders: Sequence[Path], *, recursive: bool = True
+    supervisor: Supervisor,
+    stop: asyncio.Event,
+    folders: Sequence[Path],
+    *,
+    recursive: bool = True,
+    added: asyncio.Event | None = None,
 ) -> None:
-    """Tell the supervisor what has been saved; content is watched by the worker itself."""
+    """Tell the supervisor what has been saved; content is watched by the worker itself.
+
+    ``added`` is set when a folder with code is.
+    """
+    names = _OWN if added is not None else ()
     async for changes in awatch(
-        *folders, watch_filter=_SavedFilter(), debounce=_DEBOUNCE_MS, step=10, stop_event=stop,
+        *folders, watch_filter=_SavedFilter(names), debounce=_DEBOUNCE_MS, step=10, stop_event=stop,
         recursive=recursive,
     ):  # fmt: skip
         saved = {path for _, path in changes}
-        if any(path.endswith(".css") for path in saved):
+        is_added = any(Path(path).name in names for path in saved)
+        if added is not None and is_added:
+            added.set()
+        if is_added or any(path.endswith(".css") for path in saved):
             await supervisor.restyle()
         if any(map(_is_build, saved)):
             await supervisor.restyle()
             if supervisor.has_other_scripts():
                 await supervisor.restart()
-        elif any(map(_is_code, saved)):
+        elif is_added or any(map(_is_code, saved)):
             supervisor.forgive()
             await supervisor.restart(from_scratch=not all(map(_is_authored, saved)))
 
@@ -119,11 +144,15 @@ def _is_code(path: str) -> bool:
 
 
 class _SavedFilter(DefaultFilter):
-    """Lets pass what an editor saves, but neither caches nor temporary files."""
+    """Lets pass what an editor saves, and added ``folders``, but no caches or temporary files."""
 
-    ignore_dirs: Sequence[str] = (*DefaultFilter.ignore_dirs, "assets", "media")
+    def __init__(self, folders: Sequence[str]) -> None:
+        super().__init__(ignore_dirs=(*DefaultFilter.ignore_dirs, "assets", "media"))
+        self._folders = folders
 
     def __call__(self, change: Change, path: str) -> bool:
+        if Path(path).name in self._folders:
+            return change is Change.added
         return path.endswith((*_CODE, ".css")) and super().__call__(change, path)
 
 

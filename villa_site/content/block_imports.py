@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-import importlib
+import importlib.util
 import inspect
 import sys
 import traceback
@@ -28,11 +28,17 @@ def import_module(name: str, package: ModuleType) -> ModuleType:
     try:
         return importlib.import_module(name)
     except SyntaxError as error:
-        raise BlockImportError(
-            f"Mend the syntax of {error.filename}, line {error.lineno}: {error.msg}."
-        ) from error
+        raise BlockImportError(f"Mend the syntax of {_where(error, name)}: {error.msg}.") from error
     except Exception as error:  # a module may raise whatever it likes while it is imported
         raise _failed(error, package) from error
+
+
+def _where(error: SyntaxError, name: str) -> str:
+    """Name file and line of a mistake; a file with a null byte has no lines, and no name."""
+    if error.filename:
+        return f"{error.filename}, line {error.lineno}"
+    spec = importlib.util.find_spec(name)
+    return (spec.origin if spec else None) or name
 
 
 def _failed(error: Exception, package: ModuleType) -> BlockImportError:

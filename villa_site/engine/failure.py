@@ -15,6 +15,8 @@ from typing import Any, Final, NamedTuple, Self
 
 ADVICE: Final = "Advice"
 """The kind of what fails silently: nothing is raised, and nothing comes of it."""
+ADVISED: Final = "villa_advice"
+"""The attribute of a log record whose value is a Failure of the kind Advice."""
 _AROUND: Final = 3
 """Lines of code before and after the one that failed."""
 _LONGEST: Final = 2_000
@@ -94,6 +96,12 @@ class Failure:
         next_step = self.mend or (self.what if where else _AGAIN)
         lines = (where or self.what, " ".join(reason.split()), next_step)
         return "\n".join(lines)
+
+
+def advice(function: Callable[..., Any], what: str, message: str, mend: str) -> dict[str, Failure]:
+    """Describe what ``function`` does not do well: the ``extra`` of a line of the log."""
+    place = place_of_function(function) or Place()
+    return {ADVISED: Failure.at(place, what, message, kind=ADVICE, mend=mend)}
 
 
 def place_of(error: BaseException, function: Callable[..., Any] | None = None) -> Place:

@@ -21,6 +21,9 @@ logger = logging.getLogger(__name__)
 ATTRIBUTE: Final = "data-villa-failure"
 """Where the script of development finds a failure as JSON."""
 
+GENERIC: Final = "page"
+"""The template that shows any page."""
+
 _LONGEST_DATA: Final = 4_000
 """Characters of a block's data that are shown."""
 
@@ -104,11 +107,21 @@ def part(ctx: PageContext) -> Boundary:
 def generic_instead(ctx: PageContext, error: Exception, template: Callable[..., Any]) -> list[Any]:
     """Log that a template raises; return what tells a developer that another stands for it."""
     name = template.__name__
-    logger.error(
-        "Template %r of %s failed, 'page' stands for it: %s", name, ctx.path, error, exc_info=error
-    )
-    failure = Failure.of(error, f"Template {name!r} of {ctx.path} gives way to 'page'.", template)
+    other = "" if name == GENERIC else f", {GENERIC!r} stands for it"
+    what = f"Template {name!r} of {ctx.path} failed{other}"
+    logger.error("%s: %s", what, error, exc_info=error)
+    failure = Failure.of(error, f"{what}.", template)
     return [html.div(_marks(ctx, failure))] if ctx.development else []
+
+
+def section_left_out(
+    ctx: PageContext, error: Exception, section: Callable[..., Any]
+) -> VdomDict | None:
+    """Log that a section of the frame raises; return what tells a developer that it is left out."""
+    what = f"The section {section.__name__!r} is left out of {ctx.path}"
+    logger.error("%s: %s", what, error, exc_info=error)
+    marks = _marks(ctx, Failure.of(error, f"{what}.", section))
+    return html.div(marks) if ctx.development else None
 
 
 def _marks(ctx: PageContext, failure: Failure) -> dict[str, Any]:

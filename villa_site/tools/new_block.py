@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from villa_site.errors import BlockError
+from villa_site.settings.project.declaration import read_project
 
 PYTHON = '''"""The {name} block: say here what an editor uses it for."""
 
@@ -58,15 +59,18 @@ CSS = """@layer blocks {{
 def write_block(name: str, root: Path) -> list[Path]:
     """Write ``blocks/<name>.py``, and its CSS below ``root``; give their paths.
 
-    Raises BlockError for an unusable name, a folder that is no source tree, or a file that exists.
+    Raises BlockError for an unusable name, a folder that is neither source tree nor
+    project, or a file that exists.
     """
     slug, function = name.replace("_", "-"), name.replace("-", "_")
     if not re.fullmatch(r"[a-z][a-z0-9-]*", slug) or keyword.iskeyword(function):
         raise BlockError(
             f"Choose another name than {name!r}: small letters, digits and hyphens, a letter first."
         )
+    if read_project(root.absolute()) is not None:
+        (root / "blocks").mkdir(exist_ok=True)
     if not (root / "blocks").is_dir():
-        raise BlockError("Run this in the source tree: there is no folder blocks/ here.")
+        raise BlockError("Run this in the source tree or a project: there is no blocks/ here.")
     texts = {
         root / "blocks" / f"{function}.py": PYTHON,
         root / "blocks" / f"{function}.css": CSS,

@@ -35,6 +35,8 @@ export class Freshness {
   readonly #options: FreshnessOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #interval = FIRST_INTERVAL;
+  /** Keeps the socket of an update from being closed, while it is still open for what follows. */
+  #stopLingering: (() => void) | undefined;
   #checkedAt = Date.now();
   #started = false;
   /** A newer build's revision of the content shown, by the page's own revision. */
@@ -82,7 +84,9 @@ export class Freshness {
     }
     if (isContent && session.ready) return;
     session.disconnect();
-    session.connect();
+    // Its end would close the connection that is made now.
+    if (this.#stopLingering) this.#update();
+    else session.connect();
   }
 
   #onVisible(): void {
@@ -131,6 +135,7 @@ export class Freshness {
   /** Updates the page over the socket, and disconnects unless the visitor becomes active. */
   #update(): void {
     const { session, container } = this.#options;
+    this.#stopLingering?.();
     const restoreFocus = rememberFocus(container);
     let isActive = false;
     const onActivity = () => {
@@ -146,10 +151,15 @@ export class Freshness {
       if (!session.ready) return;
       unsubscribe();
       restoreFocus();
-      setTimeout(() => {
-        stopListening();
+      const timer = setTimeout(() => {
+        this.#stopLingering?.();
         if (!isActive && session.queue.size === 0) session.disconnect();
       }, SOCKET_LINGER);
+      this.#stopLingering = () => {
+        clearTimeout(timer);
+        stopListening();
+        this.#stopLingering = undefined;
+      };
     });
     session.connect();
   }

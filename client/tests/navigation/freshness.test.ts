@@ -122,6 +122,21 @@ describe("a page without a socket", () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
+  test("is renewed again although the update before is about to end", async () => {
+    const { container, freshness } = await reader();
+    freshness.renew(false);
+    FakeSocket.last().begin(shown("r2", `<h2>Neuf</h2>${MAIN}`));
+    await pass(SOCKET_LINGER - 1);
+    freshness.renew(false);
+    expect(FakeSocket.all).toHaveLength(2);
+    await pass(1);
+    FakeSocket.last().begin(shown("r3", `<h2>Plus neuf</h2>${MAIN}`));
+    await settled();
+    expect(container.textContent).toContain("Plus neuf");
+    await pass(SOCKET_LINGER);
+    expect(FakeSocket.last().closed).toBe(true);
+  });
+
   test("stays connected when the visitor becomes active", async () => {
     const { find } = await reader({ answer: { revision: "r2", build: "b1" } });
     await pass(FIRST_INTERVAL);

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sys
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from reactpy import component, html, use_state
+from reactpy.core.events import EventHandler, to_event_handler_function
 
 import blocks
+from tests.engine.live.test_layout import layout
 from tests.site.conftest import ORIGIN
 from villa_site import app
-from villa_site.cli.development.advice import MOST, Advice
-from villa_site.cli.development.site import DevelopmentSite
+from villa_site.cli.development.advice import MOST, Advice, AdviceLog
+from villa_site.cli.development.site import LIVE_LOG, DevelopmentSite
 from villa_site.engine.failure import Failure
+from villa_site.engine.live import handlers
+from villa_site.engine.live.handlers import SLOW
 from villa_site.engine.rendering import constructors
 from villa_site.settings import Settings
 
@@ -121,6 +128,49 @@ async def test_attribute_is_told_and_logged_once(
     assert (
         sum("clocks/horloge.py:22: Nothing comes of 'class_name'" in each for each in logged) == 1
     )
+
+
+@pytest.fixture
+def advised() -> Iterator[list[list[Failure]]]:
+    """What is told of the log of live pages."""
+    told: list[list[Failure]] = []
+    log = logging.getLogger(LIVE_LOG)
+    handler = AdviceLog(Advice(lambda _kind, value: told.append(value), "intent"))
+    log.addHandler(handler)
+    yield told
+    log.removeHandler(handler)
+
+
+@pytest.mark.usefixtures("expect_errors")
+async def test_component_that_renders_itself_without_end_is_told(
+    advised: list[list[Failure]],
+) -> None:
+    @component
+    def endless() -> Any:
+        number, count = use_state(0)
+        count(number + 1)
+        return html.p(f"{number}")
+
+    async with layout(endless()) as opened:
+        while not advised:
+            await asyncio.wait_for(opened.render(), 10)
+    ((found,),) = advised
+    assert (found.path, found.kind) == ("tests/cli/development/test_advice.py", "Advice")
+    assert "endless" in found.message
+    assert "event handler" in found.mend
+
+
+async def test_slow_handler_is_told_once(advised: list[list[Failure]]) -> None:
+    def slow(_event: object) -> None:
+        time.sleep(SLOW + 0.01)
+
+    for _ in range(2):
+        function = to_event_handler_function(slow)
+        await handlers.run(EventHandler(function), [{"type": "click"}], asyncio.Lock())
+    ((found,),) = advised
+    assert dict(found.excerpt)[found.line].strip().startswith("def slow")
+    assert "more than 200 ms" in found.message
+    assert "thread" in found.mend
 
 
 def test_so_much_and_no_more_is_told() -> None:

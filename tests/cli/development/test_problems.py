@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,12 @@ import pytest
 
 from villa_site.cli.development import problems
 from villa_site.cli.development.editor import Editor
-from villa_site.cli.development.problems import of_content, of_error
+from villa_site.cli.development.problems import of_content
+from villa_site.cli.development.start_failure import of_error
 from villa_site.content.block import collect
 from villa_site.embedded.content import load_content
 from villa_site.embedded.documents import Problem
-from villa_site.errors import BlockError, SettingsError
+from villa_site.errors import BlockError, ProjectError, SettingsError
 
 pytestmark = pytest.mark.req("DEV-07")
 
@@ -39,6 +41,65 @@ def test_syntax_error_of_a_block_has_three_lines(
     # The reason is not said twice.
     assert mend == "Mend the syntax of broken_blocks/essai.py, line 3."
     assert dict(failure.excerpt)[3] == "def essai(:"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "cause", "place", "message"),
+    [
+        ("Mend {}/logo.svg, which is no SVG: no tag.", "no tag", "logo.svg", "no tag"),
+        (
+            "Mend {}/pyproject.toml, line 3: the key name is missing.",
+            "1 validation error for _Declaration\nname\n  Field required",
+            "pyproject.toml:3",
+            "Mend pyproject.toml, line 3: the key name is missing.",
+        ),
+        ("Mend {}/a/b.py: it has no 'footer'.", "", "a/b.py", "Mend a/b.py: it has no 'footer'."),
+    ],
+)
+def test_file_of_a_project_is_named(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    sentence: str,
+    cause: str,
+    place: str,
+    message: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    error = ProjectError(sentence.format(tmp_path))
+    error.__cause__ = ValueError(cause) if cause else None
+    failure = of_error(error)
+    assert failure.in_three_lines().splitlines()[0] == place
+    assert failure.message == message
+
+
+def test_start_is_described_although_the_site_cannot_be_imported(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.villa-site\n")
+    program = (
+        "from villa_site.settings.project import current_project\n"
+        "try: current_project()\n"
+        "except Exception as error:\n"
+        "    from villa_site.cli.development.start_failure import of_error\n"
+        "    print(of_error(error).in_three_lines())\n"
+    )
+    told = subprocess.run(  # noqa: S603 - the program above
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.startswith("pyproject.toml:1\nTOMLDecodeError: ")
+
+
+def test_null_byte_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "null_blocks"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "essai.py").write_text("x = 1\n\0\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(BlockError, match=rf"{package}/essai\.py.*null byte"):
+        collect(importlib.import_module("null_blocks"))
+    sys.modules.pop("null_blocks")
 
 
 def test_setting_has_no_place_but_its_sentence() -> None:

@@ -217,11 +217,11 @@ async def test_effect_that_sets_its_state_is_slowed_down(
 def test_renders_that_events_ask_for_are_not_counted_as_a_loop() -> None:
     limit = RenderLimit()
     for _ in range(10 * IN_A_ROW):
-        limit.count("a", str, is_rendering=False)
+        limit.count("a", lambda: str, is_rendering=False)
     for _ in range(IN_A_ROW):
-        limit.count("a", str, is_rendering=True)
+        limit.count("a", lambda: str, is_rendering=True)
     with pytest.raises(RenderLoop):
-        limit.count("a", str, is_rendering=True)
+        limit.count("a", lambda: str, is_rendering=True)
 
 
 async def test_handler_renews_pages_on_the_loop_where_they_come_and_go(

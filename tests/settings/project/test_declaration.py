@@ -73,3 +73,17 @@ def test_mistake_names_file_key_and_mend(tmp_path: Path, text: str, sentence: st
         read_project(_written(tmp_path, text))
     assert str(raised.value).startswith(f"Mend {tmp_path}/pyproject.toml")
     assert sentence in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (NAME + LANGUAGES.replace('region = "FR", ', ""), 4),
+        (NAME.replace("name", "nmae") + 'name = "B"\n' + LANGUAGES, 2),
+        (LANGUAGES, 1),
+        (NAME + "[tool\n", 3),
+    ],
+)
+def test_mistake_names_its_line(tmp_path: Path, text: str, line: int) -> None:
+    with pytest.raises(ProjectError, match=rf"pyproject\.toml, line {line}\b"):
+        read_project(_written(tmp_path, text))

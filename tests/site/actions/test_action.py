@@ -61,7 +61,7 @@ async def odd(word: Callable[[], OfferSigner] | OfferSigner) -> None: ...
 def test_unusable_parameter_is_told_with_the_action(function: Any, message: str) -> None:
     with pytest.raises(ActionError, match=message) as told:
         action()(function).check()
-    assert f"test_action.{function.__name__}" in str(told.value)
+    assert f"test_action.{function.__name__} in {__file__}, line " in str(told.value)
 
 
 def test_function_that_is_not_async_is_told() -> None:

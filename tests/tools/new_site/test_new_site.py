@@ -31,6 +31,11 @@ def test_home_page_is_the_institutions_own(project: Path) -> None:
     assert ".horaires-row" in page.partition("</style>")[0]
 
 
+def test_legal_page_names_the_cookie_of_visitors(project: Path) -> None:
+    pages = fetched(project, "/mentions-legales/", "/it/note-legali/", "/en/legal-notice/")
+    assert all("<code>villa_visitor</code>" in page for page in pages)
+
+
 def test_one_language_is_enough(tmp_path: Path) -> None:
     assert invoked(main, "new-site", "altana", "--languages", "it", folder=tmp_path).exit_code == 0
     assert [each.name for each in (tmp_path / "altana" / "locales").iterdir()] == ["it"]
@@ -42,6 +47,15 @@ def test_new_block_is_found(project: Path) -> None:
     program = "from villa_site.content.block import installed; print(*installed())"
     assert {"acf/carte-postale", "acf/horaires", "acf/quote"} <= {
         *printed(project, program).split()
+    }
+
+
+def test_new_block_of_a_project_without_any_makes_the_folder(project: Path) -> None:
+    shutil.rmtree(project / "blocks")
+    assert invoked(main, "new-block", "carte-postale", folder=project).exit_code == 0
+    assert {each.name for each in (project / "blocks").iterdir()} == {
+        "carte_postale.py",
+        "carte_postale.css",
     }
 
 

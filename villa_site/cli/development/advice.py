@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 from typing import Any, Final
 
-from villa_site.engine.failure import ADVICE, Failure, is_own, place_of_function
+from villa_site.engine.failure import ADVICE, ADVISED, Failure, is_own, place_of_function
 from villa_site.engine.live.layout import RenderedOnce
 from villa_site.engine.protocols import Connect
 from villa_site.site.visit import View
@@ -30,13 +30,19 @@ class Advice:
         self._known: dict[tuple[str, int, str], Failure] = {}
 
     def take(self, failure: Failure) -> None:
-        """Pass on what is new."""
+        """Log and pass on what is new."""
+        if self.take_logged(failure):
+            place = f"{failure.path}:{failure.line}"
+            logger.warning("%s: %s %s", place, failure.message, failure.mend)
+
+    def take_logged(self, failure: Failure) -> bool:
+        """Pass on what is new, and has been logged; tell whether it is."""
         key = (failure.file, failure.line, failure.message)
         if key in self._known or len(self._known) >= MOST:
-            return
+            return False
         self._known[key] = failure
-        logger.warning("%s:%s: %s %s", failure.path, failure.line, failure.message, failure.mend)
         self._tell("advice", list(self._known.values()))
+        return True
 
     def take_effects(self, view: View, rendered: RenderedOnce) -> None:
         """Pass on which components have effects on a page where nothing opens the socket."""
@@ -56,6 +62,20 @@ class Advice:
                 )
                 what = "A component has an effect that does not run."
                 self.take(Failure.at(place, what, message, kind=ADVICE, mend=mend))
+
+
+class AdviceLog(logging.Handler):
+    """Passes on the advice that lines of the log carry."""
+
+    def __init__(self, advice: Advice) -> None:
+        super().__init__()
+        self._advice = advice
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Pass on what a record carries."""
+        failure = getattr(record, ADVISED, None)
+        if isinstance(failure, Failure):
+            self._advice.take_logged(failure)
 
 
 def _main(model: dict[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Finds what is wrong with a site that does not start, its templates, texts and content."""
+"""Finds what is wrong with the texts and the content of a site."""
 
 from __future__ import annotations
 
@@ -11,43 +11,15 @@ from babel.messages.pofile import PoFileError, read_po
 
 from villa_site.embedded.documents import Problem
 from villa_site.engine.failure import Failure, Place
-from villa_site.errors import VillaError
 from villa_site.settings.languages import Locale, catalogue_files
 
-NOT_STARTED: Final = "The site does not start with what was saved; it shows what it was before."
 _CHECK_PO: Final = "Give each msgid its msgstr, both in quotes."
 
-_PLACE: Final = re.compile(r"(/[^,:*?\"<>|]+\.(?:py|po|css|yaml)), line (\d+)")
 _LINE: Final = re.compile(r"line (\d+): ")
 _BABEL_LINE: Final = re.compile(r" on \d+$")
 _CATALOGUE_LINE: Final = re.compile(
     r'\s*(?:msg(?:id|id_plural|ctxt|str(?:\[\d+\])?)\s+)?"(?:[^"\\]|\\.)*"\s*'
 )
-
-
-def of_error(error: BaseException) -> Failure:
-    """Describe what has stopped the start."""
-    cause = error.__cause__ or error
-    if not isinstance(error, VillaError):
-        return Failure.of(error, NOT_STARTED)
-    sentence = str(error)
-    found = _PLACE.search(sentence)
-    if found is None:
-        return Failure(what=NOT_STARTED, message=sentence)
-    place = Place(found[1], int(found[2]))
-    message = cause.msg if isinstance(cause, SyntaxError) else str(cause)
-    if cause is error:
-        return Failure.at(place, NOT_STARTED, _short(sentence))
-    kind = type(cause).__name__
-    # The sentence ends with the message, which is shown above it.
-    told = sentence.removesuffix(".").removesuffix(message).removesuffix(": ")
-    mend = f"{_short(told.removesuffix(f': {kind}'))}."
-    return Failure.at(place, NOT_STARTED, _short(message), kind=kind, mend=mend)
-
-
-def _short(sentence: str) -> str:
-    """Name files as they are read: from the folder in which the site is served."""
-    return sentence.replace(f"{Path.cwd()}/", "")
 
 
 def of_content(root: Path, problems: Iterable[Problem]) -> list[Failure]:

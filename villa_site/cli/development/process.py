@@ -31,7 +31,7 @@ def preload(module: str) -> None:
 class Worker:
     """A process that serves the site; ``on_message`` takes what it tells, None at its end.
 
-    ``advice`` is what it has found to fail in silence.
+    ``advice`` is what it has found to fail in silence; ``is_told``: that its start takes long.
     """
 
     order: Order
@@ -39,6 +39,7 @@ class Worker:
     def __init__(self, on_message: Callable[[Worker, str, Any], None]) -> None:
         self.heard = time.monotonic()
         self.advice: list[Any] = []
+        self.is_told = False
         self._on_message = on_message
         self._report, own = _FORKS.Pipe(duplex=False)
         orders, self._orders = _FORKS.Pipe(duplex=False)
@@ -55,6 +56,7 @@ class Worker:
     def start(self, order: Order) -> None:
         """Have it serve."""
         self.order = order
+        self.heard = time.monotonic()
         self._orders.send(tuple(order))
 
     def _read(self) -> None:
@@ -78,12 +80,15 @@ class Worker:
 
     async def where(self) -> Place:
         """Ask a hanging worker where it is: its innermost line of the site's own."""
-        self._signal(signal.SIGUSR1)
         return await asyncio.to_thread(self._written)
 
     def _written(self) -> Place:
         """Read the stack that a worker writes on a signal, whatever it is at."""
         stack = Path(self.order.stack)
+        # Before its file is there, the signal would end it.
+        if not stack.exists():
+            return Place()
+        self._signal(signal.SIGUSR1)
         written = time.monotonic() + 1
         while not stack.stat().st_size and time.monotonic() < written:
             time.sleep(0.02)
@@ -110,5 +115,6 @@ class Worker:
 
 
 def _authored() -> Iterable[str]:
-    root = Path(__file__).parents[3]
-    return (f"{root}/{name}/" for name in ("blocks", "components"))
+    for folder in (Path(__file__).parents[3], Path.cwd()):
+        for name in ("blocks", "components", "entities"):
+            yield f"{folder}/{name}/"

@@ -15,6 +15,7 @@ import orjson
 
 from villa_site.cli.development.client_scripts import built_scripts
 from villa_site.cli.development.process import Worker, preload
+from villa_site.cli.development.start_failure import NOT_STARTED
 from villa_site.cli.development.stylesheet import Stylesheet, Stylesheets
 from villa_site.cli.development.worker import Order
 from villa_site.engine.client_build import CLIENT_DIR
@@ -25,8 +26,11 @@ logger = logging.getLogger(__name__)
 
 SILENCE: Final = 4.0
 """Seconds without a sign of life after which a worker counts as hanging."""
+SLOW_START: Final = 2 * SILENCE
+"""Seconds of a start after which its line is told; it goes on meanwhile."""
 _START_SECONDS: Final = 60.0
 _REST: Final = 1.0
+_LOOK: Final = "Look for a loop without end, or a call that waits."
 
 
 class Supervisor:
@@ -172,6 +176,7 @@ class Supervisor:
         """Find a worker that hangs, say where, and put another in its place."""
         while True:
             await asyncio.sleep(0.5)
+            await self._look_at_start()
             worker = self.serving
             if worker is None or worker.silent_for() < SILENCE:
                 continue
@@ -179,15 +184,28 @@ class Supervisor:
             if worker.silent_for() < SILENCE or worker is not self.serving:
                 continue
             message = f"No page was answered for {SILENCE:g} s: this line did not end."
-            failure = Failure.at(
-                place, "The site was hanging, and was started anew.", message,
-                kind="Hanging", mend="Look for a loop without end, or a call that waits.",
-            )  # fmt: skip
+            what = "The site was hanging, and was started anew."
+            failure = Failure.at(place, what, message, kind="Hanging", mend=_LOOK)
             worker.kill()
             self.serving = None
             self._decided.clear()
             self._fail("hanging", [failure])
             await self.restart()
+
+    async def _look_at_start(self) -> None:
+        """Say where a start is that takes too long, once: it may still come to its end."""
+        trial = self._trial
+        if trial is None or trial.is_told or trial.silent_for() < SLOW_START:
+            return
+        trial.is_told = True
+        place = await trial.where()
+        if trial is not self._trial:
+            return
+        message = f"The site has not started for {SLOW_START:g} s: this line did not end."
+        failure = Failure.at(place, NOT_STARTED, message, kind="Hanging", mend=_LOOK)
+        # Who waits for the first page is told, too.
+        self._decided.set()
+        self._fail("start", [failure])
 
     def has_other_scripts(self) -> bool:
         """Tell whether the client has been built anew, and not for its style alone."""

@@ -81,7 +81,7 @@ def _serve(order: Order, report: Connection) -> None:
         configure_logging()
         app, config = _configured(order, tell)
     except BaseException as error:  # noqa: BLE001 - an imported module may even exit
-        from villa_site.cli.development.problems import of_error  # noqa: PLC0415 - see _configured
+        from villa_site.cli.development.start_failure import of_error  # noqa: PLC0415 - see _configured
 
         tell("failed", of_error(error))
         raise SystemExit(1) from None

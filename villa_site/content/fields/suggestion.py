@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 def suggestion(word: str, known: Iterable[str]) -> str:
     """Name the known word that is closest to ``word``, or list all of them."""
-    names = sorted(known)
+    names = sorted(filter(None, known))
     close = closest(word, names)
     return f"did you mean “{close}”?" if close else f"known: {', '.join(names)}."
 

@@ -69,7 +69,7 @@ def target_json(target: Target) -> Json:
     if target.isalpha() and target not in _ELEMENTS:
         raise CommandError(
             f"{target!r} is neither an element nor one of {', '.join(sorted(_RELATIVES))}: an id "
-            f"is written '#{target}', a class '.{target}'."
+            f"is written '#{target}', a class '.{target}', a relation js.closest('li').inner('a')."
         )
     return checked(target)
 

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 
 import orjson
 
-from villa_site.engine.failure import Failure, Place
+from villa_site.engine.failure import Failure, Place, advice
 from villa_site.engine.protocols import PageView
 
 logger = logging.getLogger(__name__)
@@ -122,17 +122,21 @@ def _timed(
         finally:
             # Its traceback holds this frame: it would keep itself in memory.
             raised = None
-            advice = "Everybody waits: make it a plain def, or await what takes so long."
-            _warn(time.perf_counter() - started, function, advice)
+            mend = "Everybody waits: make it a plain def, or await what takes so long."
+            _warn(time.perf_counter() - started, function, mend)
         try:
             sent = yield waits_for
         except BaseException as error:  # noqa: BLE001 - handed on to the coroutine
             raised = error
 
 
-def _warn(seconds: float, function: Callable[..., Any], advice: str) -> None:
-    if seconds > SLOW:
-        logger.warning("The handler %s took %d ms. %s", described(function), seconds * 1000, advice)
+def _warn(seconds: float, function: Callable[..., Any], mend: str) -> None:
+    if seconds <= SLOW:
+        return
+    name = described(function)
+    message = f"The handler {name} takes more than {SLOW * 1000:.0f} ms."
+    more = advice(function, "An event handler is slow.", message, mend)
+    logger.warning("The handler %s took %d ms. %s", name, seconds * 1000, mend, extra=more)
 
 
 def failed_message(error: Exception, function: Callable[..., Any], view: PageView) -> str:

@@ -181,19 +181,20 @@ class LiveLayout(Layout):
 
     def _schedule_render_task(self, lcs_id: Any) -> None:
         """Queue a component; raises RenderLoop for one that sets its state while it renders."""
-        self._limit.count(lcs_id, is_rendering=bool(HOOK_STACK.get()), name=self._naming(lcs_id))
+        self._limit.count(lcs_id, self._function_of(lcs_id), is_rendering=bool(HOOK_STACK.get()))
         super()._schedule_render_task(lcs_id)
 
-    def _naming(self, lcs_id: Any) -> Callable[[], str]:
-        def name() -> str:
-            state = self._model_states_by_life_cycle_state_id[lcs_id].life_cycle_state
-            return f"Component {handlers.described(state.component.type)}"
+    def _function_of(self, lcs_id: Any) -> Callable[[], Callable[..., Any]]:
+        def find() -> Callable[..., Any]:
+            states = self._model_states_by_life_cycle_state_id
+            function: Callable[..., Any] = states[lcs_id].life_cycle_state.component.type
+            return function
 
-        return name
+        return find
 
     async def _create_layout_update(self, old_state: Any) -> Any:
         state = old_state.life_cycle_state
-        await self._limit.wait(state.id, self._naming(state.id))
+        await self._limit.wait(state.id, self._function_of(state.id))
         return await super()._create_layout_update(old_state)
 
     async def finish_handlers(self) -> None:

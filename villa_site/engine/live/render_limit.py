@@ -7,8 +7,10 @@ import logging
 import time
 from collections import defaultdict
 from collections.abc import Callable, Hashable
-from typing import Final
+from typing import Any, Final
 
+from villa_site.engine.failure import advice
+from villa_site.engine.live.handlers import described
 from villa_site.errors import RenderLoop
 
 logger = logging.getLogger(__name__)
@@ -21,7 +23,8 @@ A_SECOND: Final = 25
 """Renders of a component a second, in the long run."""
 _KNOWN: Final = 256
 
-Name = Callable[[], str]
+Find = Callable[[], Callable[..., Any]]
+"""Finds the function of a component, where it is to be named."""
 
 
 class RenderLimit:
@@ -33,19 +36,23 @@ class RenderLimit:
         self._due: dict[Hashable, float] = {}
         self._warned: set[Hashable] = set()
 
-    def count(self, component: Hashable, name: Name, *, is_rendering: bool) -> None:
+    def count(self, component: Hashable, find: Find, *, is_rendering: bool) -> None:
         """Count a wish to be rendered; raises RenderLoop for one too many from a render itself."""
         if not is_rendering:
             self._in_a_row.pop(component, None)
             return
         self._in_a_row[component] += 1
         if self._in_a_row[component] > IN_A_ROW:
-            raise RenderLoop(
-                f"{name()} sets its state each time it is rendered: it is no longer rendered until "
-                "something else changes it. Set state in an event handler or an effect."
+            message = (
+                f"Component {described(find())} sets its state each time it is rendered: it is no "
+                "longer rendered until something else changes it."
             )
+            mend = "Set state in an event handler or an effect."
+            more = advice(find(), "A component renders itself without end.", message, mend)
+            logger.warning("%s %s", message, mend, extra=more)
+            raise RenderLoop(f"{message} {mend}")
 
-    async def wait(self, component: Hashable, name: Name) -> None:
+    async def wait(self, component: Hashable, find: Find) -> None:
         """Wait until ``component`` may be rendered."""
         now = self._clock()
         rested = now - AT_ONCE / A_SECOND
@@ -57,12 +64,13 @@ class RenderLimit:
             return
         if component not in self._warned:
             self._warned.add(component)
-            logger.warning(
-                "%s is rendered more than %d times a second: it waits from now on. Does an effect "
-                "without dependencies set its state?",
-                name(),
-                A_SECOND,
+            message = (
+                f"Component {described(find())} is rendered more than {A_SECOND} times a second: "
+                "it waits from now on."
             )
+            mend = "Does an effect without dependencies set its state?"
+            more = advice(find(), "A component renders itself without end.", message, mend)
+            logger.warning("%s %s", message, mend, extra=more)
         await asyncio.sleep(due - now)
 
     def _forget(self, rested: float) -> None:

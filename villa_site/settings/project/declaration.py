@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from villa_site.errors import ProjectError
 
 FILE: Final = "pyproject.toml"
 TABLE: Final = "tool.villa-site"
+_TOML_LINE: Final = re.compile(r"at line (\d+)")
 
 DateOrder = Literal["day month year", "month day year", "year month day"]
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
@@ -94,19 +96,25 @@ class Project:
 
 def read_project(folder: Path) -> Project | None:
     """Read the project in ``folder``; None where there is none. Raises ProjectError."""
+    file = folder / FILE
     try:
-        written = tomllib.loads((folder / FILE).read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
+        written = tomllib.loads(text)
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
-        raise ProjectError(f"Mend {folder / FILE}, which cannot be read: {error}.") from error
+        line = _TOML_LINE.search(str(error))
+        where = f"{file}, line {line[1]}" if line else file
+        raise ProjectError(f"Mend {where}, which cannot be read: {error}.") from error
     table = written.get("tool", {}).get("villa-site")
     if table is None:
         return None
     try:
         declared = _Declaration.model_validate(table)
     except ValidationError as error:
-        raise ProjectError(f"Mend {folder / FILE}: {_sentence(error.errors()[0])}.") from error
+        mistake = error.errors()[0]
+        where = f"{file}, line {_line_of(text, mistake)}"
+        raise ProjectError(f"Mend {where}: {_sentence(mistake)}.") from error
     return Project(folder, declared.name, declared.languages)
 
 
@@ -118,6 +126,18 @@ def current_project() -> Project | None:
     except FileNotFoundError:  # it has been removed meanwhile
         return None
     return read_project(folder)
+
+
+def _line_of(text: str, mistake: Any) -> int:
+    """Find the line of the innermost key of a mistake that stands in ``text``."""
+    lines = text.splitlines()
+    table, keys = TABLE, [*map(str, mistake["loc"])]
+    found = next((at for at, line in enumerate(lines) if line.startswith(f"[{TABLE}")), 0)
+    for key in keys[:-1] if mistake["type"] == "missing" else keys:
+        table = f"{table}.{key}"
+        own = re.compile(rf"\s*(\[{re.escape(table)}\]|{re.escape(key)}\s*=)")
+        found = next((at for at in range(found, len(lines)) if own.match(lines[at])), found)
+    return found + 1
 
 
 def _sentence(mistake: Any) -> str:

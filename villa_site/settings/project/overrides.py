@@ -66,9 +66,11 @@ def _check(file: Path, replaced: Path) -> None:
 def _public_names(file: Path, *, imports: bool) -> Iterator[str]:
     try:
         tree = ast.parse(file.read_text(encoding="utf-8"))
-    except (SyntaxError, UnicodeDecodeError) as error:
-        line = getattr(error, "lineno", None) or 1
-        raise ProjectError(f"Mend the syntax of {file}, line {line}: {error}.") from error
+    except SyntaxError as error:
+        where = f"{file}, line {error.lineno}" if error.lineno else file
+        raise ProjectError(f"Mend the syntax of {where}: {error.msg}.") from error
+    except UnicodeDecodeError as error:
+        raise ProjectError(f"Write {file} in UTF-8: {error}.") from error
     for node in tree.body:
         for name in _names_of(node, imports=imports):
             if not name.startswith("_"):

@@ -61,7 +61,7 @@ class Action:
             hint = self._hints.get(name)
             if hint is None or parameter.kind is not parameter.POSITIONAL_OR_KEYWORD:
                 raise ActionError(
-                    f"Annotate the parameter {name!r} of the action {self.name}, "
+                    f"Annotate the parameter {name!r} of the action {self.name} in {self._where}, "
                     "and write it without stars and slashes."
                 )
             if hint not in _GIVEN:
@@ -101,7 +101,14 @@ class Action:
         try:
             _ = self._reader
         except PydanticUserError as error:
-            raise ActionError(f"Mend a parameter of the action {self.name}: {error}.") from error
+            raise ActionError(
+                f"Mend a parameter of the action {self.name} in {self._where}: {error}."
+            ) from error
+
+    @property
+    def _where(self) -> str:
+        code = inspect.unwrap(self.function).__code__
+        return f"{code.co_filename}, line {code.co_firstlineno}"
 
     @cached_property
     def _hints(self) -> dict[str, Any]:
@@ -110,7 +117,8 @@ class Action:
             hints = get_type_hints(self.function)
         except NameError as error:
             raise ActionError(
-                f"Import or correct {error.name!r}, an annotation of the action {self.name}."
+                f"Import or correct {error.name!r}, an annotation of the action {self.name} in "
+                f"{self._where}."
             ) from error
         hints.pop("return", None)
         return hints
