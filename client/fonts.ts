@@ -117,8 +117,22 @@ export interface LetterGroup {
   readonly range: string;
 }
 
-/** By kind of letter, the commonest last: of overlapping faces browsers take the last. */
+/** The letters of most pages. */
+const COMMONEST = "core";
+
+/**
+ * By kind of letter, the commonest first: of overlapping faces browsers take the last, and
+ * theirs are for all letters.
+ */
 export const LETTER_GROUPS: readonly LetterGroup[] = [
+  {
+    name: "core",
+    source: "latin",
+    range:
+      "U+0000-007F, U+00A0-00A1, U+00A7, U+00A9-00AB, U+00AE, U+00B0, U+00B2-00B3, U+00B7, U+00BA-00BB, " +
+      "U+00BF-00FF, U+0131, U+0152-0153, U+2009-200B, U+2010-2014, U+2018-201A, U+201C-201E, " +
+      "U+2022, U+2026, U+202F, U+2032-2033, U+2039-203A, U+20AC, U+2122, U+2191, U+2193, U+2212",
+  },
   {
     name: "rest",
     source: "latin-ext",
@@ -142,14 +156,6 @@ export const LETTER_GROUPS: readonly LetterGroup[] = [
       "U+200C-200F, U+2015-2017, U+201B, U+201F, U+2021, U+2023-2025, U+2027-202E, " +
       "U+2030-2031, U+2034-2038, U+203B-206F, U+2215, U+FEFF, U+FFFD",
   },
-  {
-    name: "core",
-    source: "latin",
-    range:
-      "U+0000-007F, U+00A0-00A1, U+00A7, U+00A9-00AB, U+00AE, U+00B0, U+00B2-00B3, U+00B7, U+00BA-00BB, " +
-      "U+00BF-00FF, U+0131, U+0152-0153, U+2009-200B, U+2010-2014, U+2018-201A, U+201C-201E, " +
-      "U+2022, U+2026, U+202F, U+2032-2033, U+2039-203A, U+20AC, U+2122, U+2191, U+2193, U+2212",
-  },
 ];
 
 /** Lists the letters of a `unicode-range`. */
@@ -163,7 +169,11 @@ export function letters(range: string): string[] {
   });
 }
 
-/** The style of the files: one face for each font and part. */
+/**
+ * The style of the files: one face for each font and part. The faces of the commonest letters are
+ * for whatever the others are not: with a list of their own each would say on every page what it
+ * holds, and browsers find that out by themselves.
+ */
 export function faces(): string {
   return LETTER_GROUPS.flatMap((part) => SUBSETS.map((font) => face(font, part))).join("\n");
 }
@@ -174,8 +184,7 @@ function face({ file, family, style, weight }: FontSubset, { name, range }: Lett
   font-style: ${style};
   font-weight: ${weight};
   font-display: swap;
-  src: url("./${file}-${name}.woff2") format("woff2");
-  unicode-range: ${range};
+  src: url("./${file}-${name}.woff2") format("woff2");${name === COMMONEST ? "" : `\n  unicode-range: ${range};`}
 }
 `;
 }

@@ -9,6 +9,7 @@ import { exceededBudgets, IDLE, weigher } from "./budget.ts";
 import { subsetFonts } from "./fonts.ts";
 import { pageStyle } from "./page-style.ts";
 import { sharedRuntime } from "./shared-runtime.ts";
+import { smallestScripts } from "./smallest.ts";
 import { tarteaucitronServices } from "./tarteaucitron.ts";
 
 const OUT = join(import.meta.dirname, "../villa_site/static/client");
@@ -65,8 +66,10 @@ export default defineConfig({
   plugins: [
     fonts(),
     plainImports(),
+    wordLists(),
     tarteaucitronServices(),
     sharedRuntime("react"),
+    smallestScripts(),
     pageStyle(),
     budget(),
     buildId(),
@@ -78,7 +81,11 @@ function fonts(): Plugin {
   return { name: "fonts", buildStart: () => subsetFonts() };
 }
 
-/** Replaces Vite's preload helper: islands need no styles or preloads of their own. */
+/** How Vite writes `import(…)`: as an argument of its preload helper. */
+const PRELOADED =
+  /\b[\w$]+\(\(\)=>(import\([^()]+\)(?:\.then\([\w$]+=>[\w$.]+\))?),(?:\[\]|__VITE_PRELOAD__)\)/g;
+
+/** Leaves out Vite's preload helper: islands need no styles or preloads of their own. */
 function plainImports(): Plugin {
   return {
     name: "plain-imports",
@@ -86,6 +93,22 @@ function plainImports(): Plugin {
     load(id) {
       if (id !== "\0vite/preload-helper.js") return undefined;
       return "export const __vitePreload = (load) => load();";
+    },
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === "chunk") chunk.code = chunk.code.replaceAll(PRELOADED, "$1");
+    },
+  };
+}
+
+/** Joins the lists of words that stand on many lines: the space between them would be sent, too. */
+function wordLists(): Plugin {
+  return {
+    name: "word-lists",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.endsWith("/src/react/attribute-names.ts")) return undefined;
+      return code.replaceAll(/`[\w\s:-]+`/g, (list) => list.replaceAll(/\s+/g, " "));
     },
   };
 }

@@ -22,6 +22,13 @@ CUTS: Final = (
     ("Instrument Sans", "italic", "560 700"),
 )
 
+INITIAL: Final = {
+    "font-style": "normal",
+    "font-weight": "400",
+    "unicode-range": "U+0-10FFFF",
+}
+"""What a face has that does not tell otherwise."""
+
 
 def _faces() -> list[str]:
     return re.findall(r"@font-face\{[^}]*url\([^}]*\}", ClientBuild.read().css)
@@ -30,7 +37,7 @@ def _faces() -> list[str]:
 def _told(face: str, name: str) -> str:
     found = re.search(rf"[{{;]{name}:([^;}}]*)", face)
     value = found[1].strip('"') if found else ""
-    return {"bold": "700"}.get(value, value) or {"font-style": "normal", "font-weight": "400"}[name]
+    return {"bold": "700"}.get(value, value) or INITIAL[name]
 
 
 def _covers(face: str, letter: str) -> bool:
