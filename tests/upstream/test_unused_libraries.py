@@ -28,7 +28,17 @@ def loaded(program: str, module: str) -> bool:
     return module in modules(program)
 
 
-@pytest.mark.parametrize(("library", "unused"), [("httpx", "httpx._main"), ("reactpy", "requests")])
+@pytest.mark.parametrize(
+    ("library", "unused"),
+    [
+        ("httpx", "httpx._main"),
+        ("reactpy", "requests"),
+        ("reactpy", "lxml.etree"),
+        ("reactpy", "lxml.html"),
+        ("reactpy", "fastjsonschema"),
+        ("reactpy.executors.asgi", "servestatic"),
+    ],
+)
 def test_library_loads_what_this_site_never_uses(library: str, unused: str) -> None:
     assert loaded(f"import {library}", unused)
     assert not loaded(f"import villa_site, {library}", unused)
@@ -36,7 +46,19 @@ def test_library_loads_what_this_site_never_uses(library: str, unused: str) -> N
 
 @pytest.mark.parametrize(
     "unused",
-    ["requests", "httpx._main", "rich", "PIL", "pydantic.v1", "yaml", "markdown_it", "redis"],
+    [
+        "requests",
+        "httpx._main",
+        "rich",
+        "PIL",
+        "pydantic.v1",
+        "yaml",
+        "markdown_it",
+        "redis",
+        "lxml.etree",
+        "fastjsonschema",
+        "servestatic",
+    ],
 )
 def test_application_is_imported_without(unused: str) -> None:
     assert not loaded("import villa_site.app", unused)
@@ -48,5 +70,28 @@ def test_models_of_fastapi_build_no_validators_that_nothing_uses() -> None:
     assert not OpenAPI.__pydantic_complete__
 
 
-def test_deferred_library_works_when_it_is_asked() -> None:
-    assert loaded("import villa_site, requests; requests.get", "requests")
+@pytest.mark.parametrize(
+    ("program", "module"),
+    [
+        ("import requests; requests.get", "requests"),
+        ("import reactpy; reactpy.string_to_reactpy('<p>a</p>')", "lxml.html"),
+        ("import lxml.html; lxml.html.fromstring('<p>a</p>')", "lxml.etree"),
+        ("from lxml import etree; etree.fromstring('<a/>')", "lxml.etree"),
+        ("from lxml import objectify", "lxml.objectify"),
+        ("import lxml.html.builder", "lxml.html.builder"),
+        ("from servestatic import ServeStaticASGI as App; App(None)", "servestatic"),
+        (
+            "from reactpy.core.vdom import validate_vdom_json as check; check({'tagName': 'p'})",
+            "fastjsonschema",
+        ),
+    ],
+)
+def test_deferred_library_works_when_it_is_used(program: str, module: str) -> None:
+    assert loaded(f"import villa_site; {program}", module)
+
+
+def test_tree_that_is_none_is_refused_by_the_deferred_validator() -> None:
+    from reactpy.core.vdom import validate_vdom_json  # noqa: PLC0415 - after villa_site
+
+    with pytest.raises(ValueError, match="tagName must be string"):
+        validate_vdom_json({"tagName": 3})

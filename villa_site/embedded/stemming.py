@@ -56,7 +56,8 @@ def words(text: str) -> Iterator[str]:
     yield from _WORD.findall(unaccented(text))
 
 
-@lru_cache(maxsize=50_000)
+# The commonest words of a language are most of a text.
+@lru_cache(maxsize=2_000)
 def stem(word: str, locale: Locale) -> str:
     """Cut a folded word back to what its forms share; other languages keep their words whole."""
     endings, longest = _BY_LOCALE.get(locale, _NO_ENDINGS)

@@ -72,7 +72,7 @@ class PageStyles:
     """
 
     def __init__(self, parts: Mapping[str, Any], assets_url: str = "") -> None:
-        self.parts = parts
+        self.parts: Mapping[str, Any] = {**parts, "parts": _compact(parts["parts"], {})}
         self._assets_url = assets_url
         self._known = frozenset(_words(parts["parts"]))
         self._islands: Mapping[str, Sequence[str]] = parts["islands"]
@@ -127,6 +127,25 @@ class PageStyles:
         rest = parts["rest"]["letters" if letters else "all"]
         css = "".join((parts["layers"], faces, rules, *moved))
         return PageStyle.of(css, self._assets_url + rest)
+
+
+def _compact(parts: Sequence[Any], known: dict[Any, Any]) -> tuple[Any, ...]:
+    """Return ``parts`` with equal needs as one object: most selectors have those of others."""
+    return tuple(part if isinstance(part, str) else _compact_part(part, known) for part in parts)
+
+
+def _compact_part(part: Mapping[str, Any], known: dict[Any, Any]) -> Mapping[str, Any]:
+    if "group" in part:
+        return {**part, "parts": _compact(part["parts"], known)}
+
+    def once(value: Any) -> Any:
+        return known.setdefault(value, value)
+
+    needs = (
+        once(tuple(once(tuple(map(once, each))) for each in all_)) for _, all_ in part["selectors"]
+    )
+    selectors = (once(selector) for selector, _ in part["selectors"])
+    return {"selectors": tuple(zip(selectors, needs, strict=True)), "css": once(part["css"])}
 
 
 def _written(parts: Sequence[Any], words: Collection[str]) -> str:
