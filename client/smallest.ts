@@ -12,8 +12,12 @@ const { version } = JSON.parse(
   readFileSync(new URL(import.meta.resolve("terser/package.json")), "utf8"),
 ) as { version: string };
 
+const TWICE = /import\{([^}]*)\}from(["'`][^"'`]+["'`]);import\{([^}]*)\}from\2/;
+
 /** Gives `code` or what terser makes of it, whichever weighs less after gzip. */
-export async function smallest(code: string): Promise<string> {
+export async function smallest(script: string): Promise<string> {
+  // The runtime that has joined another chunk is imported apart from the rest of it.
+  const code = script.replace(TWICE, "import{$1,$3}from$2");
   const { code: compressed = code } = await minify(code, OPTIONS);
   return weight(compressed) < weight(code) ? compressed : code;
 }

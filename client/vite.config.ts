@@ -32,6 +32,8 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
     test: /\/src\/(?:idle-tasks|islands\/(?:banner|form_validation|header)|navigation\/(?:build-manifest|page-turn))\.tsx?$/,
   },
 ];
+/** Most addresses are in the main script: six signs tell two builds of one script apart. */
+const SCRIPT_FILES = "assets/[name]-[hash:6].js";
 const VENDOR = ["react", "react-dom", "react-dom-client", "react-jsx-runtime"];
 
 export default defineConfig({
@@ -57,6 +59,8 @@ export default defineConfig({
       ],
       preserveEntrySignatures: "exports-only",
       output: {
+        chunkFileNames: SCRIPT_FILES,
+        entryFileNames: SCRIPT_FILES,
         codeSplitting: {
           groups: GROUPS,
         },
@@ -67,6 +71,7 @@ export default defineConfig({
     fonts(),
     plainImports(),
     wordLists(),
+    islandNames(),
     tarteaucitronServices(),
     sharedRuntime("react"),
     smallestScripts(),
@@ -92,11 +97,27 @@ function plainImports(): Plugin {
     enforce: "pre",
     load(id) {
       if (id !== "\0vite/preload-helper.js") return undefined;
-      return "export const __vitePreload = (load) => load();";
+      return "export const __vitePreload = 0;";
     },
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle))
         if (chunk.type === "chunk") chunk.code = chunk.code.replaceAll(PRELOADED, "$1");
+    },
+  };
+}
+
+/** Lists the islands by name: `import.meta.glob` has each path twice, and code that cuts it. */
+function islandNames(): Plugin {
+  return {
+    name: "island-names",
+    enforce: "pre",
+    transform(_code, id) {
+      if (!id.endsWith("/src/islands.ts")) return undefined;
+      const names = readdirSync(join(import.meta.dirname, "src/islands"))
+        .filter((file) => file.endsWith(".tsx"))
+        .map((file) => file.slice(0, -".tsx".length));
+      const loaders = names.map((name) => `"${name}": () => import("./islands/${name}.tsx")`);
+      return `export const islands = {${loaders.join()}};`;
     },
   };
 }
@@ -108,7 +129,9 @@ function wordLists(): Plugin {
     enforce: "pre",
     transform(code, id) {
       if (!id.endsWith("/src/react/attribute-names.ts")) return undefined;
-      return code.replaceAll(/`[\w\s:-]+`/g, (list) => list.replaceAll(/\s+/g, " "));
+      return code.replaceAll(/`[\w\s:-]+`/g, (list) =>
+        list.replaceAll(/(?<=`)\s+|\s+(?=`)/g, "").replaceAll(/\s+/g, " "),
+      );
     },
   };
 }

@@ -11,7 +11,7 @@ function start(): void {
   const container = document.getElementById("villa");
   const state = readPageState(document.getElementById("villa-state")?.textContent ?? "");
   if (container && state) startClient(container, state);
-  else console.warn("The page has no valid state.");
+  else console.warn("The page has no state.");
 }
 
 function startClient(container: Element, state: PageState): void {
@@ -25,7 +25,7 @@ function startClient(container: Element, state: PageState): void {
       },
       (error: unknown) => {
         layOutPage();
-        console.info("Idle tasks were not loaded:", error);
+        console.info("Idle tasks failed:", error);
       },
     );
   });

@@ -65,7 +65,7 @@ ICON: Final = _MARK.svg
 def icon(name: IconName) -> VdomDict:
     """Render an icon in the size and colour of the text."""
     return html.svg(
-        {"className": "icon", "viewBox": "0 0 24 24", "aria-hidden": "true", "focusable": "false"},
+        {"className": "icon", "viewBox": "0 0 24 24", "aria-hidden": "true"},
         html.svg.path({"d": _LINES[name]}),
     )
 
@@ -77,7 +77,6 @@ def mark() -> VdomDict:
             "className": "mark",
             "viewBox": _MARK.view_box,
             "aria-hidden": "true",
-            "focusable": "false",
             INNER: {"__html": _MARK.inner},
         }
     )

@@ -9,6 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.short_models import expanded
+
 ADDRESS = "/_villa/freshness"
 STATE = re.compile(r'id="villa-state">(.*?)</script>', re.DOTALL)
 
@@ -18,7 +20,7 @@ async def state_of(client: httpx.AsyncClient, path: str) -> dict[str, Any]:
     found = STATE.search((await client.get(path)).text)
     assert found
     state: dict[str, Any] = json.loads(found[1])
-    return state
+    return {**state, "model": expanded(state["model"])}
 
 
 def named(model: Any) -> str:

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from tests.kept_content import warm
+from tests.short_models import expanded
 from villa_site.app import VillaSite
 from villa_site.settings import Settings
 
@@ -25,16 +26,16 @@ def nodes(model: Any) -> list[dict[str, Any]]:
 def inner(payload: Any) -> list[dict[str, str]]:
     """List what the frozen nodes of a payload carry."""
     found = (
-        node.get("attributes", {}).get("dangerouslySetInnerHTML") for node in nodes(payload["data"])
+        node.get("attributes", {}).get("dangerouslySetInnerHTML")
+        for node in nodes(expanded(payload["data"]))
     )
     return [each for each in found if each]
 
 
 def document(payload: Any) -> Any:
     """Find the attributes of the document node."""
-    return next(each for each in nodes(payload["data"]) if each["tagName"] == "villa-document")[
-        "attributes"
-    ]
+    listed = nodes(expanded(payload["data"]))
+    return next(each for each in listed if each["tagName"] == "villa-document")["attributes"]
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ from villa_site.engine.payload import page_payload
 from villa_site.engine.protocols import Compose, Connect, Opener, PageView, ViewT
 from villa_site.engine.rendering.attributes import attributes
 from villa_site.engine.rendering.composition_cache import CompositionCache, Rendering
-from villa_site.engine.rendering.model_json import digest, with_frozen, without_frozen
-from villa_site.engine.rendering.printer import Printed, to_document
+from villa_site.engine.rendering.model_json import short_json
+from villa_site.engine.rendering.printer import to_document
 
 _IMPORT_MAP: Final = b'<script type="importmap">'
 
@@ -66,32 +66,32 @@ class Documents(Generic[ViewT]):
     async def write(self, view: ViewT) -> Document:
         """Render ``view``; raises RenderError when anything outside of a block failed."""
         started = time.perf_counter()
-        rendered, printed = await self.render(view)
+        rendered = await self.render(view)
+        printed = rendered.printed
         root = attributes(printed.document.get("html", {}))
         style = self.build.styles.choose([root, *printed.body])
-        body = self._text(view, rendered, printed, root=root, style=style.element).encode()
+        body = self._text(view, rendered, root=root, style=style.element).encode()
         document = Document(body, style.hash, modules=printed.modules)
         self.observe(time.perf_counter() - started)
         return document
 
-    async def render(self, view: ViewT) -> tuple[RenderedOnce, Printed]:
+    async def render(self, view: ViewT) -> Rendering:
         """Render ``view``, once for all its visitors if a CompositionCache composes it."""
         shared = self.compose if isinstance(self.compose, CompositionCache) else None
         kept = shared.kept(view) if shared else None
         if kept is not None:
-            return RenderedOnce(kept.model, kept.effects), kept.printed
+            return kept
         session = Session(CurrentPage(view), self.compose, self.opener)
-        rendered = await render_once({STATE_KEY: session}, view.visit.path)
-        if self.observe_effects is not None and rendered.effects:
-            self.observe_effects(view, rendered)
-        printed = to_document(rendered.model)
+        once = await render_once({STATE_KEY: session}, view.visit.path)
+        if self.observe_effects is not None and once.effects:
+            self.observe_effects(view, once)
+        rendered = Rendering.of(once.model, to_document(once.model), once.effects)
         if shared:
-            shared.keep(view, Rendering(rendered.model, printed, rendered.effects))
-        return rendered, printed
+            shared.keep(view, rendered)
+        return rendered
 
-    def _text(
-        self, view: PageView, rendered: RenderedOnce, printed: Printed, *, root: str, style: str
-    ) -> str:
+    def _text(self, view: PageView, rendered: Rendering, *, root: str, style: str) -> str:
+        printed = rendered.printed
         return "".join(
             (
                 f"<!DOCTYPE html><html{root}><head>",
@@ -130,31 +130,33 @@ class Documents(Generic[ViewT]):
     async def payload(self, view: ViewT, address: str, *, full: bool = False) -> bytes:
         """Render ``view`` for a browser that asked for ``address``; raises RenderError.
 
-        Without ``full`` the HTML that pages have in common is named by its hash alone.
+        Without ``full`` the HTML that pages have in common is named by its hash alone, and the
+        client has its texts.
         """
         started = time.perf_counter()
-        rendered, _ = await self.render(view)
-        state = self._state(view, rendered, without_frozen(rendered.model))
+        rendered = await self.render(view)
+        state = self._state(view, rendered)
         state["address"] = address
-        payload = page_payload(with_frozen(rendered.model, full=full), state)
+        if not full:
+            del state["messages"]
+        payload = page_payload(short_json(rendered.model, html=True, common=full), state)
         self.observe(time.perf_counter() - started)
         return payload
 
-    def _state_element(self, view: PageView, rendered: RenderedOnce) -> str:
-        written = without_frozen(rendered.model)
-        state = {"model": orjson.Fragment(written), **self._state(view, rendered, written)}
+    def _state_element(self, view: PageView, rendered: Rendering) -> str:
+        state = {"model": orjson.Fragment(rendered.short), **self._state(view, rendered)}
         # No markup may begin inside the script element, whatever the texts hold.
         return orjson.dumps(state).decode().replace("<", "\\u003c")
 
-    def _state(self, view: PageView, rendered: RenderedOnce, written: bytes) -> dict[str, Any]:
-        """Describe the page beside its model, which is ``written`` without frozen HTML."""
+    def _state(self, view: PageView, rendered: Rendering) -> dict[str, Any]:
+        """Describe the page beside its model."""
         own = view.connect if self.connect != "never" else None
         live = {
             "url": LIVE_PATH,
             "connect": own or self.connect,
             "revision": view.revision,
             # A page that acts by itself needs its layout as soon as it is live.
-            "model": "" if rendered.effects else digest(written),
+            "model": "" if rendered.effects else rendered.digest,
         }
         state = {"live": live, "build": self.build.id, "messages": dict(view.texts)}
         return state if self.prefetch else state | {"prefetch": False}

@@ -139,8 +139,7 @@ function keyOf({ pathname, search }: URL): string {
 /** The address of a payload: the build's id stands before the query of the page. */
 export function payloadUrl({ pathname, search }: URL, build: string, full = false): string {
   const folder = pathname.endsWith("/") ? pathname : `${pathname}/`;
-  const name = full ? "_payload.full.json" : "_payload.json";
-  return `${folder}${name}?${build}${search.replace("?", "&")}`;
+  return `${folder}_payload${full ? ".full" : ""}.json?${build}${search.replace("?", "&")}`;
 }
 
 /** Servers and browsers differ in what they encode, and in the slash at the end. */

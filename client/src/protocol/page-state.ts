@@ -1,4 +1,6 @@
 /** Reads the state from which the client starts, and the payloads of the pages that follow. */
+import { expand } from "./compact.ts";
+import { documentOf } from "./document-node.ts";
 import { isModel, isRecord, type Model } from "./model.ts";
 
 export type Connect = "intent" | "idle" | "load" | "never";
@@ -18,6 +20,11 @@ export interface PageState {
   readonly prefetch: boolean;
 }
 
+type Texts = Readonly<Record<string, string>>;
+
+/** By language: payloads leave out what is the same on all its pages. */
+const texts: Record<string, Texts> = {};
+
 const CONNECT_VALUES: readonly unknown[] = ["intent", "idle", "load", "never"];
 
 /** What a page is shown from: its state, or the URL that the browser is to load in full. */
@@ -31,47 +38,53 @@ export interface Payload {
 }
 
 /** Reads the text of `#villa-state`; undefined when it is invalid. */
-export function readPageState(text: string): PageState | undefined {
-  const state = parse(text);
+export function readPageState(json: string): PageState | undefined {
+  const state = parse(json);
   return isRecord(state) ? readState(state, state.model) : undefined;
 }
 
 /** Reads the text of a payload; undefined when it is invalid. */
-export function readPayload(text: string): Payload | undefined {
-  const payload = parse(text);
+export function readPayload(json: string): Payload | undefined {
+  const payload = parse(json);
   if (!isRecord(payload) || !isRecord(payload.state)) return undefined;
   const { reload, build, address } = payload.state;
   const state = readState(payload.state, payload.data);
   if (!state && typeof reload !== "string") return undefined;
   return {
-    address: typeof address === "string" ? address : "",
-    build: typeof build === "string" ? build : "",
+    address: text(address),
+    build: text(build),
     state,
-    reload: typeof reload === "string" ? reload : "",
+    reload: text(reload),
   };
 }
 
-function readState(state: Record<string, unknown>, model: unknown): PageState | undefined {
+function readState(state: Record<string, unknown>, written: unknown): PageState | undefined {
+  const model = expand(written);
   if (!isModel(model) || !isRecord(state.live)) return undefined;
   const { url, connect, revision, model: digest } = state.live;
   if (typeof url !== "string") return undefined;
+  const lang = documentOf(model).html.lang as string;
   return {
     model,
     live: {
       url,
       connect: CONNECT_VALUES.includes(connect) ? (connect as Connect) : "intent",
-      revision: typeof revision === "string" ? revision : "",
-      model: typeof digest === "string" ? digest : "",
+      revision: text(revision),
+      model: text(digest),
     },
-    build: typeof state.build === "string" ? state.build : "",
-    messages: isRecord(state.messages) ? (state.messages as Record<string, string>) : {},
+    build: text(state.build),
+    messages: (texts[lang] = (state.messages as Texts | undefined) ?? texts[lang] ?? {}),
     prefetch: state.prefetch !== false,
   };
 }
 
-function parse(text: string): unknown {
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function parse(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@
 
 /** One word in HTML, camel case in React. */
 const CAMEL_CASE = `
-  accessKey allowFullScreen autoCapitalize autoComplete autoCorrect autoFocus autoPlay
+  accessKey allowFullScreen className htmlFor autoCapitalize autoComplete autoCorrect autoFocus autoPlay
   autoSave cellPadding cellSpacing charSet classID colSpan contentEditable contextMenu
   controlsList crossOrigin dateTime defaultChecked defaultValue disablePictureInPicture
   disableRemotePlayback encType enterKeyHint fetchPriority formMethod formAction formEncType
@@ -24,7 +24,8 @@ const CAMEL_CASE = `
 
 /** With hyphens or colons in HTML and SVG, camel case in React. */
 const PUNCTUATED = `
-  accent-height alignment-baseline arabic-form baseline-shift cap-height clip-path clip-rule
+  accent-height accept-charset alignment-baseline arabic-form baseline-shift cap-height clip-path
+  clip-rule http-equiv
   color-interpolation color-interpolation-filters color-profile color-rendering
   dominant-baseline enable-background fill-opacity fill-rule flood-opacity flood-color
   font-family font-size font-size-adjust font-stretch font-style font-variant font-weight
@@ -57,13 +58,7 @@ export const BOOLEAN_OR_TEXT: ReadonlySet<string> = words(`
 
 const REACT_NAMES: ReadonlyMap<string, string> = new Map([
   ["class", "className"],
-  ["classname", "className"],
   ["for", "htmlFor"],
-  ["htmlfor", "htmlFor"],
-  ["accept-charset", "acceptCharset"],
-  ["acceptcharset", "acceptCharset"],
-  ["http-equiv", "httpEquiv"],
-  ["httpequiv", "httpEquiv"],
   ...[...words(CAMEL_CASE)].map((name): [string, string] => [name.toLowerCase(), name]),
   ...[...words(PUNCTUATED)].flatMap((name): [string, string][] => {
     const camel = camelCase(name);

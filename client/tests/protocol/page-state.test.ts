@@ -20,15 +20,26 @@ describe("the state in the document", () => {
       messages: { a: "b" },
       prefetch: false,
     });
+    const other = page("/xy/", [], { html: { lang: "xy" } });
     expect(
-      readPageState(JSON.stringify({ model, live: { url: "/x/", connect: "often" } })),
+      readPageState(JSON.stringify({ model: other, live: { url: "/x/", connect: "often" } })),
     ).toEqual({
-      model,
+      model: other,
       live: { url: "/x/", connect: "intent", revision: "", model: "" },
       build: "",
       messages: {},
       prefetch: true,
     });
+  });
+
+  test("has the texts of the last page in its language where it names none", () => {
+    const read = (lang: string, messages?: Record<string, string>) =>
+      readPageState(JSON.stringify({ model: page("/a/", [], { html: { lang } }), live, messages }))
+        ?.messages;
+    expect(read("l1", { a: "b" })).toEqual({ a: "b" });
+    expect(read("l2", { a: "c" })).toEqual({ a: "c" });
+    expect(read("l1")).toEqual({ a: "b" });
+    expect(read("l3")).toEqual({});
   });
 
   test.each([

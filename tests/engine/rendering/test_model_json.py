@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import orjson
+import pytest
 
+from tests.short_models import expanded
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml
-from villa_site.engine.rendering.model_json import KnownFrozen, without_frozen
+from villa_site.engine.rendering.model_json import KnownFrozen, short_json, without_frozen
 
 HEADER, FIRST, SECOND = (FrozenHtml.of(f"<p>{name}</p>") for name in ("header", "one", "two"))
 
@@ -51,3 +53,75 @@ def test_update_of_a_part_keeps_the_rest_known() -> None:
     sent(known, update(HEADER, FIRST))
     assert sent(known, update(SECOND, path="/children/1")) == [True]
     assert sent(known, update(HEADER, SECOND)) == [False, False]
+
+
+def tree() -> dict[str, Any]:
+    """Return a model with a node of each kind."""
+    target = {"target": "/0:onClick", "preventDefault": False, "stopPropagation": False}
+    stopped = {"target": "/1:onSubmit", "preventDefault": True, "stopPropagation": False}
+    frozen = {"className": "a", INNER: HEADER}
+    module = {"tagName": "x.Y", "importSource": {"source": "/m.js"}, "children": ["a"]}
+    return {
+        "tagName": "",
+        "children": [
+            {"tagName": "header", "attributes": frozen},
+            {"tagName": "br"},
+            {"tagName": "p", "children": []},
+            {"tagName": "button", "eventHandlers": {"onClick": target}, "children": ["a"]},
+            {"tagName": "form", "attributes": {"id": "f"}, "eventHandlers": {"onSubmit": stopped}},
+            module,
+            "text",
+        ],
+    }
+
+
+def as_sent(model: Any) -> Any:
+    return orjson.loads(without_frozen(model))
+
+
+def test_short_form_stands_for_the_model() -> None:
+    assert expanded(orjson.loads(short_json(tree()))) == as_sent(tree())
+
+
+@pytest.mark.parametrize(
+    ("common", "asked", "carried"), [(False, False, True), (True, False, False), (True, True, True)]
+)
+def test_short_form_carries_common_html_where_it_is_asked_for(
+    *, common: bool, asked: bool, carried: bool
+) -> None:
+    html = FrozenHtml.of("<b>long</b>", common=common)
+    node = {"tagName": "p", "attributes": {INNER: html}}
+    written = orjson.loads(short_json(node, html=True, common=asked))
+    assert written == ["p", 0, html.hash, *(["<b>long</b>"] if carried else [])]
+
+
+def test_short_form_says_less() -> None:
+    assert len(short_json(tree())) < 0.7 * len(without_frozen(tree()))
+
+
+@pytest.mark.parametrize(
+    ("tag", "attributes", "carried"),
+    [
+        ("meta", {"property": "og:title", "content": "a"}, False),
+        ("meta", {"name": "twitter:card", "content": "summary"}, False),
+        ("meta", {"name": "description", "content": "a"}, False),
+        ("meta", {"name": "theme-color", "content": "#fff"}, True),
+        ("link", {"rel": "alternate", "hrefLang": "it", "href": "/it/"}, False),
+        ("link", {"rel": "alternate", "type": "application/rss+xml", "href": "/feed/"}, True),
+        ("link", {"rel": "canonical", "href": "/"}, True),
+        ("script", {"type": "application/ld+json"}, False),
+        ("script", {"type": "text/plain"}, True),
+    ],
+)
+def test_payload_leaves_out_what_is_read_in_documents_alone(
+    tag: str, attributes: dict[str, str], *, carried: bool
+) -> None:
+    head = {"tagName": "", "children": [{"tagName": tag, "attributes": attributes}, "after"]}
+    written = [tag, attributes, 0]
+    # Its place stays: updates count children.
+    assert orjson.loads(short_json(head, html=True)) == [
+        "",
+        0,
+        [written if carried else None, "after"],
+    ]
+    assert orjson.loads(short_json(head)) == ["", 0, [written, "after"]]

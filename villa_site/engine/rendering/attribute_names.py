@@ -30,10 +30,6 @@ _NAMES: Final[Mapping[str, str]] = {
     "classname": "className",
     "for": "htmlFor",
     "htmlfor": "htmlFor",
-    "accept-charset": "acceptCharset",
-    "acceptcharset": "acceptCharset",
-    "http-equiv": "httpEquiv",
-    "httpequiv": "httpEquiv",
     "dangerouslysetinnerhtml": "dangerouslySetInnerHTML",
     **{name.lower(): name for name in TABLES["camel_case"]},
     **{name: _camel(name) for name in TABLES["punctuated"]},
@@ -41,9 +37,7 @@ _NAMES: Final[Mapping[str, str]] = {
 }
 
 ALIASES: Final[Mapping[str, str]] = {
-    "acceptCharset": "accept-charset",
     "htmlFor": "for",
-    "httpEquiv": "http-equiv",
     "crossOrigin": "crossorigin",
     "tabIndex": "tabindex",
     **{_camel(name): name for name in TABLES["punctuated"]},

@@ -11,6 +11,7 @@ from villa_site.engine.cache import BoundedCache
 from villa_site.engine.protocols import Compose, Composition, PageView
 from villa_site.engine.rendering.freeze import freeze
 from villa_site.engine.rendering.frozen import inner_html
+from villa_site.engine.rendering.model_json import digest, short_json, without_frozen
 from villa_site.engine.rendering.printer import Printed
 
 NODE_BYTES: Final = 600
@@ -20,11 +21,23 @@ V = TypeVar("V", bound=PageView)
 
 
 class Rendering(NamedTuple):
-    """A rendered page: its model, its HTML, and the functions of its components with effects."""
+    """A rendered page: its model, its HTML, and the functions of its components with effects.
+
+    ``digest`` names the model, ``short`` is what a document holds of it.
+    """
 
     model: dict[str, Any]
     printed: Printed
     effects: tuple[Callable[..., Any], ...]
+    digest: str
+    short: bytes
+
+    @classmethod
+    def of(
+        cls, model: dict[str, Any], printed: Printed, effects: tuple[Callable[..., Any], ...]
+    ) -> Rendering:
+        """Write the model once for all documents of the page."""
+        return cls(model, printed, effects, digest(without_frozen(model)), short_json(model))
 
 
 class CompositionCache(Generic[V]):
@@ -68,7 +81,7 @@ class CompositionCache(Generic[V]):
         """Keep what ``view`` renders to, if that is the same for all visitors."""
         if view.cache_key is not None:
             # The nodes are those of the composition, but for what components have rendered.
-            size = 3 * sum(map(len, rendering.printed.body))
+            size = 3 * sum(map(len, rendering.printed.body)) + len(rendering.short)
             self.renderings.put(view.cache_key, rendering, size=size)
 
     def kept(self, view: V) -> Rendering | None:

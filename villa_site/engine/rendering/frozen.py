@@ -28,8 +28,9 @@ class FrozenHtml:
     @classmethod
     def of(cls, html: str, *, common: bool = False) -> FrozenHtml:
         """Return ``html`` with its hash; equal HTML is one object while anything uses it."""
+        # Pages hold dozens: 60 bits, of which no two of a million pieces will have the same.
         digest = blake2b(html.encode(), digest_size=9).digest()
-        name = urlsafe_b64encode(digest).decode()
+        name = urlsafe_b64encode(digest).decode()[:10]
         known = _interned.get((name, common))
         if known is None:
             known = _interned[name, common] = cls(html, name, common)

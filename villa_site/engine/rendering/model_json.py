@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import orjson
 
-from villa_site.engine.rendering.frozen import FrozenHtml
+from villa_site.engine.rendering.frozen import INNER, FrozenHtml
 
 # FrozenHtml is a dataclass, which orjson would write field by field.
 _OPTIONS: Final = orjson.OPT_PASSTHROUGH_DATACLASS
@@ -18,14 +18,63 @@ WHOLE_PAGE: Final = frozenset({"", "/children/0/children/0"})
 below the connection's context."""
 
 
+_BRIEF: Final = frozenset({"tagName", "attributes", "children", "eventHandlers"})
+_PLAIN: Final = {"preventDefault": False, "stopPropagation": False}
+
+
+def short_form(node: Any, *, html: bool = False, common: bool = False) -> Any:
+    """Return ``node`` as pages and payloads hold it: a list, which says no names.
+
+    ``[tagName, attributes, children, targets]`` or, of a frozen node, ``[tagName, attributes, hash,
+    html]``; its HTML only with ``html``, if it is in nearly every page only with ``common`` too.
+    With ``html``, which makes a payload, null stands for what only those read who load documents.
+    What is missing is 0, or left out at the end. A node that has more to it stays an object.
+    ``client/src/protocol/compact.ts`` reads it.
+    """
+    if not isinstance(node, dict) or not node.keys() <= _BRIEF:
+        return node
+    attributes = node.get("attributes") or {}
+    if html and _is_for_documents(node["tagName"], attributes):
+        return None
+    frozen = attributes.get(INNER)
+    if isinstance(frozen, FrozenHtml):
+        others = {name: value for name, value in attributes.items() if name != INNER}
+        written = [node["tagName"], others or 0, frozen.hash]
+        return [*written, frozen.html] if html and (common or not frozen.common) else written
+    children, handlers = node.get("children"), node.get("eventHandlers")
+    below: Any = 0
+    if children is not None:
+        below = [short_form(child, html=html, common=common) for child in children]
+    if handlers is not None:
+        targets = {name: _short_handler(handler) for name, handler in handlers.items()}
+        return [node["tagName"], attributes or 0, below, targets]
+    return [node["tagName"], attributes or 0, below]
+
+
+def _is_for_documents(tag: str, attributes: Mapping[str, Any]) -> bool:
+    """Tell cards, descriptions, structured data, addresses in other languages, first paint's wait."""
+    if tag == "meta":
+        name = str(attributes.get("name"))
+        return "property" in attributes or name == "description" or name.startswith("twitter:")
+    if tag == "link":
+        kind = attributes.get("rel")
+        return kind == "expect" or (kind == "alternate" and "hrefLang" in attributes)
+    return tag == "script" and attributes.get("type") == "application/ld+json"
+
+
+def _short_handler(handler: Mapping[str, Any]) -> Any:
+    return handler["target"] if handler == {**_PLAIN, "target": handler["target"]} else handler
+
+
+def short_json(node: Any, *, html: bool = False, common: bool = False) -> bytes:
+    """Serialise the short form of ``node``."""
+    written = short_form(node, html=html, common=common)
+    return orjson.dumps(written, _hash_alone if not html else _with_html, _OPTIONS)
+
+
 def without_frozen(value: Any) -> bytes:
     """Serialise ``value`` with the hashes of frozen nodes in place of their HTML."""
     return orjson.dumps(value, _hash_alone, _OPTIONS)
-
-
-def with_frozen(value: Any, *, full: bool) -> bytes:
-    """Serialise ``value`` with the HTML of frozen nodes, common HTML only if ``full``."""
-    return orjson.dumps(value, _with_html if full else _without_common, _OPTIONS)
 
 
 def digest(written: bytes) -> str:
@@ -43,11 +92,6 @@ def _with_html(value: Any) -> Any:
     if isinstance(value, FrozenHtml):
         return {"__html": value.html, "hash": value.hash}
     raise TypeError(f"{type(value).__name__} is no JSON value")
-
-
-def _without_common(value: Any) -> Any:
-    common = isinstance(value, FrozenHtml) and value.common
-    return _hash_alone(value) if common else _with_html(value)
 
 
 class KnownFrozen:
