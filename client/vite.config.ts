@@ -86,9 +86,9 @@ function fonts(): Plugin {
   return { name: "fonts", buildStart: () => subsetFonts() };
 }
 
-/** How Vite writes `import(…)`: as an argument of its preload helper. */
+/** How Vite writes `import(…)`: as an argument of its preload helper, or as what it gives. */
 const PRELOADED =
-  /\b[\w$]+\(\(\)=>(import\([^()]+\)(?:\.then\([\w$]+=>[\w$.]+\))?),(?:\[\]|__VITE_PRELOAD__)\)/g;
+  /\b[\w$]+\((?:\(\)=>|async\(\)=>\{let\{[^{}]*\}=await )(import\([^()]+\)(?:\.then\([\w$]+=>[\w$.]+\))?)(?:;return\{[^{}]*\}\})?,(?:\[\]|__VITE_PRELOAD__)\)/g;
 
 /** Leaves out Vite's preload helper: islands need no styles or preloads of their own. */
 function plainImports(): Plugin {
@@ -97,7 +97,7 @@ function plainImports(): Plugin {
     enforce: "pre",
     load(id) {
       if (id !== "\0vite/preload-helper.js") return undefined;
-      return "export const __vitePreload = 0;";
+      return "export const __vitePreload = (load) => load();";
     },
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle))

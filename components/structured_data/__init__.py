@@ -39,7 +39,7 @@ def structured_data(view: View) -> VdomDict | None:
     if not nodes:
         return None
     text = encode({"@context": "https://schema.org", "@graph": nodes}).decode()
-    content = FrozenHtml.of(text.translate(_ESCAPES))
+    content = FrozenHtml.of(text.translate(_ESCAPES), for_documents=True)
     return Frozen(
         tagName="script", attributes={"key": "structured-data", "type": TYPE, INNER: content}
     )

@@ -18,26 +18,29 @@ class FrozenHtml:
 
     ``common`` HTML is in nearly every page: a browser that shows one has it. ``printed`` takes its
     place in a document, with marks that the browser sets by itself on the pages that follow.
+    HTML that is ``for_documents`` is not in payloads: nobody reads it on the pages that follow.
     """
 
     html: str
     hash: str
     common: bool = False
     printed: str | None = None
+    for_documents: bool = False
 
     @classmethod
-    def of(cls, html: str, *, common: bool = False) -> FrozenHtml:
+    def of(cls, html: str, *, common: bool = False, for_documents: bool = False) -> FrozenHtml:
         """Return ``html`` with its hash; equal HTML is one object while anything uses it."""
         # Pages hold dozens: 60 bits, of which no two of a million pieces will have the same.
         digest = blake2b(html.encode(), digest_size=9).digest()
         name = urlsafe_b64encode(digest).decode()[:10]
-        known = _interned.get((name, common))
+        key = name, common, for_documents
+        known = _interned.get(key)
         if known is None:
-            known = _interned[name, common] = cls(html, name, common)
+            known = _interned[key] = cls(html, name, common, for_documents=for_documents)
         return known
 
 
-_interned: WeakValueDictionary[tuple[str, bool], FrozenHtml] = WeakValueDictionary()
+_interned: WeakValueDictionary[tuple[str, bool, bool], FrozenHtml] = WeakValueDictionary()
 """No cache: it keeps nothing alive, and the content of a value is its key, as of ``sys.intern``."""
 
 

@@ -38,6 +38,8 @@ def short_form(node: Any, *, html: bool = False, common: bool = False) -> Any:
         return None
     frozen = attributes.get(INNER)
     if isinstance(frozen, FrozenHtml):
+        if html and frozen.for_documents:
+            return None
         others = {name: value for name, value in attributes.items() if name != INNER}
         written = [node["tagName"], others or 0, frozen.hash]
         return [*written, frozen.html] if html and (common or not frozen.common) else written
@@ -52,14 +54,12 @@ def short_form(node: Any, *, html: bool = False, common: bool = False) -> Any:
 
 
 def _is_for_documents(tag: str, attributes: Mapping[str, Any]) -> bool:
-    """Tell cards, descriptions, structured data, addresses in other languages, first paint's wait."""
+    """Tell cards, descriptions, addresses in other languages, and what first paint waits for."""
     if tag == "meta":
         name = str(attributes.get("name"))
         return "property" in attributes or name == "description" or name.startswith("twitter:")
-    if tag == "link":
-        kind = attributes.get("rel")
-        return kind == "expect" or (kind == "alternate" and "hrefLang" in attributes)
-    return tag == "script" and attributes.get("type") == "application/ld+json"
+    kind = attributes.get("rel") if tag == "link" else None
+    return kind == "expect" or (kind == "alternate" and "hrefLang" in attributes)
 
 
 def _short_handler(handler: Mapping[str, Any]) -> Any:
@@ -116,6 +116,9 @@ class KnownFrozen:
     def _frozen(self, value: Any) -> Any:
         if not isinstance(value, FrozenHtml):
             raise TypeError(f"{type(value).__name__} is no JSON value")
+        if self._all and value.for_documents:
+            # A browser that has followed a link was not given it: it is sent when it is named next.
+            return {"__html": value.html, "hash": value.hash}
         known = self._all or value.hash in self._known or value.hash in self._seen
         self._seen.add(value.hash)
         return {"hash": value.hash} if known else {"__html": value.html, "hash": value.hash}
