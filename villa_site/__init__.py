@@ -1,5 +1,5 @@
 """The engine of the site: it resolves, loads and renders pages, whatever they look like."""
 
-from villa_site.unused_libraries import leave_out
+from villa_site.engine.unused_libraries import leave_out
 
 leave_out()
