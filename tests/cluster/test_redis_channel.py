@@ -320,3 +320,15 @@ async def test_rediss_url_encrypts_and_verifies_the_certificate(
             assert await other.next() == {"changed": ["/a/"]}
             await lines.until("Redis is away")
             assert not wary.channel.connected
+
+
+async def test_connection_that_is_closed_while_it_is_opened_is_an_outage(
+    lines: Lines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(*_: Any) -> None:
+        """Fail as uvloop does."""
+        raise RuntimeError("the handler is closed")
+
+    monkeypatch.setattr("villa_site.cluster.redis_channel.client_of", closed)
+    async with listening(Listener(1), there=False):
+        await lines.until("Redis is away (the handler is closed)")

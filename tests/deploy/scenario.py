@@ -15,9 +15,10 @@ import httpx
 from tests.deploy.cluster import PATIENCE, Cluster, Machine, cluster
 from tests.deploy.figures import Figures
 from tests.deploy.typist import NAME, Typist, typist
-from tests.deploy.visitors import OPEN, OpenPage, Senders, read
+from tests.deploy.visitors import OPEN, OpenPage, Senders, fetch, files_of, read
 
 READERS: Final = 4
+SOMEBODY: Final = "127.0.0.9"
 SENDERS: Final = 2
 OPEN_PAGES: Final = 12
 ARRIVED: Final = 30
@@ -84,6 +85,18 @@ class Scenario:
             for machine in self.cluster.machines:
                 group.create_task(self._shows(machine, title))
 
+    async def style_of(self, machine: Machine) -> str:
+        """Return the style of a machine's pages, which only its build has."""
+        async with httpx.AsyncClient(
+            trust_env=False, headers={"host": self.cluster.host}
+        ) as client:
+            return files_of((await client.get(f"{machine.url}{OPEN}")).text)[-1]
+
+    async def fetch(self, file: str) -> None:
+        """Fetch a file that a page names, from whichever machine."""
+        async with self.cluster.client(SOMEBODY) as client:
+            await fetch(client, self.figures, file)
+
     async def in_flight(self, machine: Machine) -> list[asyncio.Task[None]]:
         """Send forms until the machine waits for the backend with one of them."""
         backend = self.cluster.backend
@@ -135,11 +148,15 @@ async def run(folder: Path) -> Figures:
         assert len(await running.builds()) == TWO_BUILDS
         scenario = Scenario(running, typing)
         async with scenario.visits():
+            style = await scenario.style_of(stale)
+            await scenario.fetch(style)
             await scenario.change("on a machine of another build and clock", hasty)
             await scenario.restart(hasty)
             await scenario.restart(well)
             stale.update_build()
             await scenario.restart(stale)
+            # A page that was opened before names files that no machine has any more.
+            await scenario.fetch(style)
             await scenario.change("right after the rolling restart")
             await scenario.kill(well)
             await scenario.change("with a machine killed")

@@ -45,23 +45,24 @@ async def read(cluster: Cluster, figures: Figures, address: str) -> None:
     """Read page after page, each with one of its files and the payload of the next one."""
     async with cluster.client(address) as client:
         for path, following in itertools.pairwise(itertools.cycle(PATHS)):
-            page = await _fetch(client, figures, path, "</html>")
+            page = await fetch(client, figures, path, "</html>")
             if page:
-                await _fetch(client, figures, _random.choice(_files(page)))
+                await fetch(client, figures, _random.choice(files_of(page)))
                 build = _BUILD.search(page)
                 assert build, page
-                await _fetch(client, figures, f"{following}_payload.json?{build[1]}", '"state"')
+                await fetch(client, figures, f"{following}_payload.json?{build[1]}", '"state"')
             await asyncio.sleep(EVERY)
 
 
-def _files(page: str) -> list[str]:
+def files_of(page: str) -> list[str]:
     """List the files of a page; half of them is its style, which differs between builds."""
     files = sorted(set(_FILE.findall(page)))
     styles = [file for file in files if file.endswith(".css")]
     return [*files, *styles * len(files)]
 
 
-async def _fetch(client: httpx.AsyncClient, figures: Figures, path: str, words: str = "") -> str:
+async def fetch(client: httpx.AsyncClient, figures: Figures, path: str, words: str = "") -> str:
+    """Fetch a page, which has ``words``, or a file; return a page's text if nothing is wrong."""
     started, problem, text = monotonic(), "", ""
     try:
         answer = await client.get(path)

@@ -50,6 +50,7 @@ async def nginx(folder: Path, *upstream: int, port: int = 0) -> AsyncIterator[in
         assert address in text
         text = text.replace(address, f"127.0.0.1:{each}")
     for pattern, value in {
+        r"/var/cache/villa-files": str(folder / "files"),
         r"listen 443 ": f"listen 127.0.0.1:{port} ",
         r"(?<=ssl_certificate     )[^;]+": str(certificate),
         r"(?<=ssl_certificate_key )[^;]+": str(key),

@@ -108,7 +108,8 @@ class RedisChannel:
             started = clock()
             try:
                 await self._connect()
-            except* (RedisError, OSError, ValueError) as errors:
+            # uvloop's RuntimeError is that of a connection which was closed while it was opened.
+            except* (RedisError, OSError, ValueError, RuntimeError) as errors:
                 self._on_disconnected(errors.exceptions[0])
             except* Exception:
                 logger.exception("The channel over Redis failed; it is opened again.")
