@@ -17,7 +17,7 @@ pytestmark = pytest.mark.req("QAK-07")
 
 ROOT: Final = Path(__file__).parents[2]
 RULES: Final = ROOT / "deploy" / "prometheus" / "alerts.yml"
-CASES: Final = sorted((ROOT / "tests").glob("*/alerts_test.yml"))
+CASES: Final = Path(__file__).with_name("alerts_test.yml")
 
 
 def promtool(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
@@ -32,11 +32,10 @@ def promtool(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
 
 def expectations(*, firing: bool) -> Iterator[str]:
     """Name the alert of each expectation that it fires, or that it does not."""
-    for path in CASES:
-        cases: list[dict[str, Any]] = yaml.safe_load(path.read_text())["tests"]
-        for expected in (each for case in cases for each in case["alert_rule_test"]):
-            if bool(expected["exp_alerts"]) is firing:
-                yield expected["alertname"]
+    cases: list[dict[str, Any]] = yaml.safe_load(CASES.read_text())["tests"]
+    for expected in (each for case in cases for each in case["alert_rule_test"]):
+        if bool(expected["exp_alerts"]) is firing:
+            yield expected["alertname"]
 
 
 @PROMTOOL.needed
@@ -46,18 +45,17 @@ def test_promtool_finds_the_rules_valid() -> None:
 
 
 @PROMTOOL.needed
-@pytest.mark.parametrize("cases", CASES, ids=lambda path: path.parent.name)
-def test_alerts_fire_when_they_should(tmp_path: Path, cases: Path) -> None:
+def test_alerts_fire_when_they_should(tmp_path: Path) -> None:
     shutil.copy(RULES, tmp_path)
-    shutil.copy(cases, tmp_path)
-    done = promtool("test", "rules", cases.name, cwd=tmp_path)
+    shutil.copy(CASES, tmp_path)
+    done = promtool("test", "rules", CASES.name, cwd=tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 @PROMTOOL.needed
 def test_wrong_expectation_is_found(tmp_path: Path) -> None:
     shutil.copy(RULES, tmp_path)
-    text = CASES[0].read_text().replace("severity: page", "severity: ticket")
+    text = CASES.read_text().replace("severity: page", "severity: ticket")
     (tmp_path / "cases.yml").write_text(text)
     assert promtool("test", "rules", "cases.yml", cwd=tmp_path).returncode != 0
 
