@@ -21,9 +21,8 @@ from components.templates import load
 from components.ui.icon import ICON
 from villa_site.backend.cache import CachedBackend
 from villa_site.backend.call import Call
-from villa_site.backend.client import TIMEOUT, BackendClient
-from villa_site.backend.endpoints import PATIENCE, Backend, check
-from villa_site.backend.plugin import RETRY_SECONDS, check_plugin
+from villa_site.backend.endpoints import PATIENCE, check
+from villa_site.backend.plugin import check_plugin, check_plugin_later
 from villa_site.cluster.draining import Draining
 from villa_site.cluster.store_sync import StoreSync, store_database
 from villa_site.cluster.worker_bus import WorkerBus
@@ -31,11 +30,10 @@ from villa_site.content.block import BlockType, collect
 from villa_site.discovery import calendars as calendar
 from villa_site.discovery import crawlers, feeds, share_images, site_icon
 from villa_site.discovery.sitemap_cache import SitemapCache
-from villa_site.embedded import EMBEDDED_ORIGIN, watch
-from villa_site.embedded import create_app as create_embedded
+from villa_site.embedded import watch
+from villa_site.embedded.connection import connect
 from villa_site.engine.application import Application
 from villa_site.engine.client_build import ASSETS_URL, ClientBuild
-from villa_site.engine.http.urls import without_credentials
 from villa_site.engine.live.capacity import tune_garbage_collection
 from villa_site.engine.protocols import Composition, PageRequest
 from villa_site.engine.rendering.composition_cache import CompositionCache
@@ -117,8 +115,9 @@ class VillaSite:
         self.settings = settings
         self.traces = traces or open_traces(settings)
         self.build = self.read_build()
-        self.embedded: FastAPI | None = None
-        self.backend = CachedBackend(self._backend(transport), data_dir=settings.data_dir)
+        make_http = self.traces.client(settings.backend_url) if self.traces else httpx.AsyncClient
+        backend, self.embedded = connect(settings, transport=transport, make_http=make_http)
+        self.backend = CachedBackend(backend, data_dir=settings.data_dir)
         self.site = Site(
             settings,
             self.backend,
@@ -185,32 +184,6 @@ class VillaSite:
         own = current_project()
         return ClientBuild.read(stylesheets=stylesheets(own), replaced_fonts=replaced_fonts(own))
 
-    def _backend(self, transport: httpx.AsyncBaseTransport | None) -> Backend:
-        base = self.settings.backend_url
-        make_http = self.traces.client(base) if self.traces else httpx.AsyncClient
-        if not base and transport is None:
-            self.embedded = create_embedded(
-                content_dir=self.settings.content_dir,
-                data_dir=self.settings.data_dir,
-                site_url=self.settings.site_url,
-                translations_path=self.settings.translations_path,
-                languages=self.settings.languages,
-            )
-            # In this process it is never away: when it is late, so is everything else.
-            own = httpx.ASGITransport(self.embedded, raise_app_exceptions=False)
-            client = BackendClient(
-                EMBEDDED_ORIGIN, transport=own, timeout=None, make_http=make_http
-            )
-        else:
-            client = BackendClient(
-                base or EMBEDDED_ORIGIN,
-                transport=transport,
-                site_url=self.settings.site_url,
-                public_url=without_credentials(self.settings.backend_public_url),
-                make_http=make_http,
-            )
-        return Backend(client, translations_path=self.settings.translations_path)
-
     def _route(self) -> None:
         store = PrerenderStore.open(self.settings.prerendered_dir, self.settings.live_connect)
         documents = self.pages.documents
@@ -271,13 +244,15 @@ class VillaSite:
             # The embedded backend is awaited, however long it takes to read its content.
             if self.embedded is not None:
                 await asyncio.to_thread(self.embedded.state.content_store.load)
-            await self._check_backend()
+            call = Call(self.settings.languages.default)
+            answered = await self._check_backend(call)
             tune_garbage_collection()
             tasks = [
                 asyncio.create_task(self._watch_content()),
                 asyncio.create_task(self.metrics.publish_periodically()),
-                asyncio.create_task(self._check_plugin_later()),
             ]
+            if not answered:
+                tasks.append(asyncio.create_task(check_plugin_later(self.backend.client, call)))
             self.worker_bus.open()
             await self.worker_bus.join()
             await self.store_sync.open()
@@ -293,21 +268,14 @@ class VillaSite:
         if self.traces is not None:
             await self.traces.aclose()
 
-    async def _check_backend(self) -> None:
-        call = Call(self.settings.languages.default)
-        self._plugin_checked = self.embedded is not None
+    async def _check_backend(self, call: Call) -> bool:
+        """Check the backend, and the plugin of one that is not embedded; tell if that answered."""
         if self.embedded is not None:
             await check(self.backend, call, None)
-            return
+            return True
         plugin = check_plugin(self.backend.client, call, PATIENCE)
-        _, self._plugin_checked = await asyncio.gather(check(self.backend, call, PATIENCE), plugin)
-
-    async def _check_plugin_later(self) -> None:
-        """Ask for the plugin until the backend, which was away at the start, answers."""
-        call = Call(self.settings.languages.default)
-        while not self._plugin_checked:
-            await asyncio.sleep(RETRY_SECONDS)
-            self._plugin_checked = await check_plugin(self.backend.client, call, TIMEOUT)
+        _, answered = await asyncio.gather(check(self.backend, call, PATIENCE), plugin)
+        return answered
 
     async def _watch_content(self) -> None:
         """Renew the pages that an editor's saved file changes, as the webhook does."""

@@ -9,7 +9,7 @@ from importlib.metadata import version
 from typing import Any, Final
 
 from villa_site.backend.call import Call
-from villa_site.backend.client import BackendClient
+from villa_site.backend.client import TIMEOUT, BackendClient
 from villa_site.errors import BackendContractError, BackendError, BackendStatusError
 
 logger = logging.getLogger(__name__)
@@ -60,3 +60,11 @@ async def check_plugin(client: BackendClient, call: Call, patience: float) -> bo
         if flaw:
             logger.warning("%s %s", flaw, UPDATE)
     return True
+
+
+async def check_plugin_later(client: BackendClient, call: Call) -> None:
+    """Ask for the plugin until a backend that was away at the start answers."""
+    answered = False
+    while not answered:
+        await asyncio.sleep(RETRY_SECONDS)
+        answered = await check_plugin(client, call, TIMEOUT)
