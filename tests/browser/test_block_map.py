@@ -23,6 +23,12 @@ PLAN = "/visite/plan/"
 EARTH = "/visite/acces/"
 TILES = "https://tiles.test/{z}/{x}/{y}.png"
 FITS = "() => document.documentElement.scrollWidth <= innerWidth"
+STILL: Final = """() => {
+  window.since ??= { top: NaN, at: 0 };
+  if (window.since.top !== scrollY) window.since = { top: scrollY, at: performance.now() };
+  return performance.now() - window.since.at > 600;
+}"""
+"""True once the page has not scrolled for longer than it may scroll to a place again."""
 TILE: Final = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM8c+bMfwAIIQNfR1T4zQAAAABJRU5ErkJggg=="
 )
@@ -129,6 +135,8 @@ async def test_place_is_focused_and_highlighted_after_a_live_navigation(page: Pa
     assert await page.evaluate("() => window.alive")
     point = page.locator(".plan-point a[href='#plan-banc']")
     await expect(point).to_have_attribute("data-highlighted", "")
+    # The page scrolls to the place again while it is laid out: what is hovered would move away.
+    await page.wait_for_function(STILL)
     await page.locator("#plan-cafe h3").hover()
     await expect(page.locator(".plan-point a[href='#plan-cafe']")).to_have_attribute(
         "data-highlighted", ""
