@@ -19,6 +19,7 @@ from bench.failure import MeasurementFailed
 from bench.process import Process
 from bench.serving import page
 from bench.typical_page import PATH
+from load.short_models import expanded
 
 PATIENCE: Final = 10.0
 _STATE: Final = re.compile(rb'<script type="application/json" id="villa-state">(.*?)</script>')
@@ -74,7 +75,7 @@ class Visitor:
     def model(self) -> Model:
         """The page as the server sees it: what it sent, or what the visitor has already."""
         sent: Model = _state(self.process) if self.has_page else orjson.loads(self.first)
-        model: Model = sent["model"]
+        model: Model = expanded(sent["model"])
         return model
 
     @property

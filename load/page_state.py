@@ -9,8 +9,12 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from urllib.parse import urlencode
+
+from load.short_models import expanded
+
+Model = dict[str, Any]
 
 _ASSETS: Final = re.compile(r'(?:src|href)="(/_villa/assets/[^"]+)"')
 _LIVE: Final = re.compile(r'"live":(\{[^{}]*\}),"build":"([^"]*)"')
@@ -69,38 +73,20 @@ def locations(sitemap: str) -> list[str]:
 def filter_messages(document: str) -> list[str]:
     """Write a choice of each category of an agenda; empty where the page has no such filter."""
     found = _MODEL.search(document)
-    for node in _walk(json.loads(found[1])["model"] if found else []):
-        if node.tag != "select" or "onChange" not in node.targets:
-            continue
-        if "categorie" in (name := node.attributes["name"]):
-            change = node.targets["onChange"]
-            target = change if isinstance(change, str) else change["target"]
-            values = [option.attributes["value"] for option in map(Node.read, node.children)]
-            return [_change(target, name, value) for value in values[1:]]
+    model = expanded(json.loads(found[1])["model"]) if found else {}
+    for node in _walk(model):
+        change = node.get("eventHandlers", {}).get("onChange")
+        if node["tagName"] == "select" and change and "categorie" in node["attributes"]["name"]:
+            name = node["attributes"]["name"]
+            values = [option["attributes"]["value"] for option in node["children"]]
+            return [_change(change["target"], name, value) for value in values[1:]]
     return []
 
 
-class Node(NamedTuple):
-    """A node of a model."""
-
-    tag: str
-    attributes: dict[str, Any]
-    children: list[Any]
-    targets: dict[str, Any]
-
-    @classmethod
-    def read(cls, written: list[Any]) -> Node:
-        """Read the short form; what is missing is 0 or left out, and a frozen one has a hash."""
-        tag, attributes, content, targets = [*written, 0, 0, 0][:4]
-        live = isinstance(content, list)
-        return cls(tag or "", attributes or {}, content if live else [], (live and targets) or {})
-
-
-def _walk(written: object) -> Iterator[Node]:
-    if isinstance(written, list) and written:
-        node = Node.read(written)
-        yield node
-        for child in node.children:
+def _walk(model: object) -> Iterator[Model]:
+    if isinstance(model, dict) and model:
+        yield model
+        for child in model.get("children", ()):
             yield from _walk(child)
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
+from load.short_models import expanded
 from tests.engine.live.conftest import Pages, compose
 from tests.engine.live.test_socket import document
-from tests.short_models import expanded
 from villa_site.engine import Application
 from villa_site.engine.payload import PayloadAddress
 

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.short_models import expanded
+from load.short_models import expanded
 
 ADDRESS = "/_villa/freshness"
 STATE = re.compile(r'id="villa-state">(.*?)</script>', re.DOTALL)

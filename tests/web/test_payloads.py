@@ -8,8 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
+from load.short_models import expanded
 from tests.kept_content import warm
-from tests.short_models import expanded
 from villa_site.app import VillaSite
 from villa_site.settings import Settings
 

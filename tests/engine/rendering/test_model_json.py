@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 import pytest
 
-from tests.short_models import expanded
+from load.short_models import expanded
 from villa_site.engine.rendering.frozen import INNER, FrozenHtml
 from villa_site.engine.rendering.model_json import KnownFrozen, short_json, without_frozen
 

@@ -1,4 +1,4 @@
-"""Reads the short form of models, as the client does, for tests that look into pages."""
+"""Reads the short form of models, as the client does, for programs that look into pages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ def expanded(written: Any) -> Any:
     """Return the node that a page or a payload holds in short form."""
     if not isinstance(written, list):
         return written
-    tag, attributes, content, *more = written
+    tag, attributes, content, *more = [*written, 0, 0, 0][: max(len(written), 3)]
     node: dict[str, Any] = {"tagName": tag}
     if isinstance(content, str):
         html = {"__html": more[0]} if more else {}
