@@ -80,7 +80,7 @@ catalogues: setup ## bring locales/ up to date with the texts of the code
 chromium: setup ## find or install the browser of the tests
 	@$(PYTHON_HERE) -m tests.browser.chromium
 
-services: setup ## find or install Redis, nginx, faketime, promtool and Locust (SERVICES=--required: or fail)
+services: setup ## find or install Redis, nginx, faketime, promtool, Varnish and Locust (SERVICES=--required: or fail)
 	@$(LOCK) $(MAKE) $(STAMPS)/load || echo "Locust is missing: its tests are skipped." >&2
 	@$(PYTHON_HERE) -m tests.services $(SERVICES)
 

@@ -9,6 +9,7 @@ import os
 import shutil
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -17,12 +18,14 @@ from villa_site.qa.chromium import is_root, succeeds
 
 INSTALL_SECONDS: Final = 300
 _SYSTEM_FOLDERS: Final = ("/usr/sbin", "/usr/local/sbin", "/sbin")
+_LIBRARIES: Final = ("/usr/lib", "/usr/lib64", "/usr/local/lib")
 
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """A program: its commands by preference, and its package by package manager.
+    """A program: its commands by preference, and its packages by package manager.
 
+    ``library`` is a pattern of a file that it needs below the folders of libraries.
     A run that is to prove everything does without those that are not ``required``.
     """
 
@@ -30,10 +33,13 @@ class Service:
     commands: tuple[str, ...]
     packages: dict[str, str]
     required: bool = True
+    library: str = ""
 
     @property
     def command(self) -> str | None:
-        """The program's path, or None where it is not installed."""
+        """The program's path, or None where it is not installed with what it needs."""
+        if self.library and not any(any(Path(each).glob(self.library)) for each in _LIBRARIES):
+            return None
         folders = os.pathsep.join([os.environ.get("PATH", ""), *_SYSTEM_FOLDERS])
         found = (shutil.which(each, path=folders) for each in self.commands)
         return next(filter(None, found), None)
@@ -49,7 +55,7 @@ class Service:
         for manager, package in self.packages.items():
             if is_root() and shutil.which(manager):
                 lean = ["--no-install-recommends"] if manager == "apt-get" else []
-                for words in (["update"], ["install", "-y", *lean, package]):
+                for words in (["update"], ["install", "-y", *lean, *package.split()]):
                     succeeds([manager, *words], seconds=INSTALL_SECONDS)
                 return
 
@@ -65,7 +71,14 @@ PROMTOOL: Final = Service(
     {"apt-get": "prometheus", "dnf": "golang-github-prometheus"},
     required=False,
 )
-SERVICES: Final = (REDIS, NGINX, FAKETIME, PROMTOOL)
+VARNISH: Final = Service(
+    "Varnish",
+    ("varnishd",),
+    {"apt-get": "varnish varnish-modules", "dnf": "varnish varnish-modules"},
+    required=False,
+    library="*/varnish/vmods/libvmod_xkey.so",
+)
+SERVICES: Final = (REDIS, NGINX, FAKETIME, PROMTOOL, VARNISH)
 
 
 def main() -> None:

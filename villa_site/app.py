@@ -62,6 +62,7 @@ from villa_site.web import (
     proxy,
     webhook,
 )
+from villa_site.web.cache_purge import CachePurge
 from villa_site.web.metrics import Metrics
 from villa_site.web.metrics_registry import declare
 from villa_site.web.page_cache import PageCache
@@ -129,16 +130,12 @@ class VillaSite:
         )
         self.sitemaps = SitemapCache(self.backend, self.site.routes, site_url=settings.site_url)
         self.worker_bus = WorkerBus(settings, self.renew)
+        self.cache_purge = CachePurge(settings.cache_purge_url)
         self.site.form_guard = self.worker_bus.form_guard
         self.site.form_service.signed_time.clock = self.worker_bus.clock
         self.site.stores.database = store_database(settings)
-        self.fastapi = FastAPI(
-            lifespan=self._lifespan,
-            docs_url=None,
-            redoc_url=None,
-            openapi_url=None,
-            telemetry=NO_TELEMETRY,
-        )
+        # Without its schema FastAPI has no pages of documentation either.
+        self.fastapi = FastAPI(lifespan=self._lifespan, openapi_url=None, telemetry=NO_TELEMETRY)
         self.fastapi.add_exception_handler(ClientDisconnect, client_gone)
         self.compose = CompositionCache(compose)
         self.metrics = Metrics()
@@ -222,9 +219,10 @@ class VillaSite:
         routes += pages.routes(self.site, documents, store)
 
     def changed(self, paths: tuple[str, ...] | None) -> None:
-        """Renew the pages at ``paths``, here and in the other workers."""
+        """Renew the pages at ``paths``, here, in the other workers and in the cache in front."""
         self.worker_bus.send_changed(paths)
         self.renew(paths)
+        self.cache_purge.send(paths)
 
     def _renew_stores(self, names: frozenset[str]) -> None:
         self.admission.renew(lambda view: not names.isdisjoint(view.stores))
@@ -240,7 +238,7 @@ class VillaSite:
 
     @asynccontextmanager
     async def _lifespan(self, _app: FastAPI) -> AsyncIterator[dict[str, Any]]:
-        async with self.backend.client, self.backend:
+        async with self.backend.client, self.backend, self.cache_purge:
             # The embedded backend is awaited, however long it takes to read its content.
             if self.embedded is not None:
                 await asyncio.to_thread(self.embedded.state.content_store.load)
@@ -285,7 +283,8 @@ class VillaSite:
         async for change in watch(folder=store.folder()):
             store.expire()
             # Every worker watches for itself.
-            self.renew(tuple(change.paths) or None)
+            self.renew(paths := tuple(change.paths) or None)
+            self.cache_purge.send(paths)
 
     async def _revision(self, request: PageRequest) -> str:
         outcome = await self.site.open(request)

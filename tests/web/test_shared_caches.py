@@ -47,11 +47,39 @@ async def test_page_is_shared_for_seconds_with_purge_keys(start: Any, backend: A
     client = await start(site_url="https://www.villa.test")
     backend.add("/visite/", ID=12)
     answer = await client.get("/visite/")
+    keys = ["site", "options", "lang-fr", "page-12", "path-/visite"]
     wanted = "public, max-age=0, s-maxage=10, stale-while-revalidate=60"
     assert answer.headers["cache-control"] == wanted
-    assert answer.headers["surrogate-key"].split() == ["site", "options", "lang-fr", "page-12"]
-    assert answer.headers["cache-tag"] == "site,options,lang-fr,page-12"
+    assert answer.headers["surrogate-key"].split() == keys
+    assert answer.headers["cache-tag"] == ",".join(keys)
     assert "Cookie" not in answer.headers["vary"]
+
+
+@pytest.mark.parametrize(
+    ("more", "lists"),
+    [
+        ({}, False),
+        ({"template": "archive", "archive": {"kind": "posts", "items": []}}, True),
+        (
+            {
+                "blocks": [
+                    {"blockName": "acf/agenda", "attrs": {"data": {"titre": "A", "mode": "auto"}}}
+                ]
+            },
+            True,
+        ),
+        ({"blocks": [{"blockName": "core/paragraph", "innerHTML": "<p>A</p>"}]}, False),
+    ],
+)
+async def test_page_that_shows_others_has_the_key_of_lists(
+    start: Any, backend: Any, more: dict[str, Any], *, lists: bool
+) -> None:
+    client = await start(site_url="https://www.villa.test")
+    backend.add("/visite/", **more)
+    backend.answers["/wp-json/wpnuxt/v1/search/"] = {"items": []}
+    answer = await client.get("/visite/")
+    assert answer.status_code == 200
+    assert ("lists" in answer.headers["surrogate-key"].split()) == lists
 
 
 async def test_root_is_private(

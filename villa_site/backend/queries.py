@@ -167,15 +167,16 @@ def concerned_by(paths: Iterable[str] | None) -> Callable[[CacheKey], bool]:
     """Return what tells keys of the pages at ``paths``, and of every listing; None: all keys."""
     if paths is None:
         return lambda _key: True
-    changed = {_bare(path) for path in paths}
+    changed = {bare_path(path) for path in paths}
 
     def is_concerned(key: CacheKey) -> bool:
         if not isinstance(key, Key):
             return False
-        return key.name in _LISTINGS or (key.name == "page" and _bare(key.path) in changed)
+        return key.name in _LISTINGS or (key.name == "page" and bare_path(key.path) in changed)
 
     return is_concerned
 
 
-def _bare(path: str) -> str:
+def bare_path(path: str) -> str:
+    """Return a page's path decoded and without the last slash, as paths are compared."""
     return unquote(path).rstrip("/")

@@ -66,6 +66,12 @@ class Settings(BaseSettings):
     webhook_secret: SecretStr = Field(
         SecretStr(""), description="key of the webhook signature; empty: the webhook answers 404"
     )
+    cache_purge_url: str = Field(
+        "",
+        repr=False,
+        description="the cache in front, which gets PURGE with the keys of changed pages; "
+        "empty: there is none",
+    )
     preview_token: SecretStr = Field(
         SecretStr(""), description="required as ?token= on preview paths; empty: preview is open"
     )
@@ -180,6 +186,17 @@ class Settings(BaseSettings):
                 "password write / ? # @ as %2F %3F %23 %40"
             )
         return value.rstrip("/")
+
+    @field_validator("cache_purge_url")
+    @classmethod
+    def _cache(cls, value: str) -> str:
+        _require_http(value)
+        if value and not is_base(value):
+            raise ValueError(
+                "must name a host, such as http://127.0.0.1:6081, and no query; in user and "
+                "password write / ? # @ as %2F %3F %23 %40"
+            )
+        return value
 
     @field_validator("map_tiles")
     @classmethod

@@ -40,11 +40,13 @@ def test_secrets_are_never_shown() -> None:
         preview_token=SECRET,
         backend_url=f"https://user:{SECRET}@cms.test",
         redis_url=f"redis://:{SECRET}@cache.test",
+        cache_purge_url=f"http://villa:{SECRET}@cache.test:6081",
     )
     assert SECRET not in report
     assert "VILLA_WEBHOOK_SECRET | ok | (set) (set)" in report
     assert "VILLA_BACKEND_URL | ok | https://cms.test (set)" in report
     assert "VILLA_REDIS_URL | ok | redis://cache.test (set)" in report
+    assert "VILLA_CACHE_PURGE_URL | ok | http://cache.test:6081 (set)" in report
 
 
 @pytest.mark.req("EXT-12")
@@ -72,6 +74,8 @@ def test_risky_setting_is_reported_with_a_correction(values: dict[str, Any], sai
         ({"site_url": "https://www.villa.test"}, "VILLA_SITE_URL", ""),
         ({"backend_url": "https://cms.test"}, "VILLA_PREVIEW_TOKEN", "preview is open. | Set it"),
         ({}, "VILLA_PREVIEW_TOKEN", ""),
+        ({"cache_purge_url": "http://a.test"}, "VILLA_CACHE_PURGE_URL", "The cache keeps no page"),
+        ({}, "VILLA_CACHE_PURGE_URL", ""),
         ({"backend_url": "https://cms.test", "preview_token": SECRET}, "VILLA_PREVIEW_TOKEN", ""),
     ],
 )

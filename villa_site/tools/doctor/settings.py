@@ -118,6 +118,14 @@ def _preview_token(value: SecretStr, settings: Settings) -> Flaws:
         )
 
 
+def _useless_purge(value: str, settings: Settings) -> Flaws:
+    if value and not settings.site_url:
+        yield (
+            "The cache keeps no page, because VILLA_SITE_URL is empty.",
+            "Set VILLA_SITE_URL to the origin that visitors use, or leave this one empty.",
+        )
+
+
 def _path(value: str, _settings: Settings) -> Flaws:
     if not value.startswith("/"):
         yield "It is no path.", "Begin it with a slash."
@@ -155,5 +163,6 @@ _RULES: Final[dict[str, Callable[[Any, Settings], Flaws]]] = {
 _RISKS: Final[dict[str, Callable[[Any, Settings], Flaws]]] = {
     "site_url": _unnamed,
     "preview_token": _open_preview,
+    "cache_purge_url": _useless_purge,
 }
 """Settings that are valid and risky; the verdict stays well."""
