@@ -58,10 +58,13 @@ class CachePurge:
         return self
 
     async def __aexit__(self, *_exception: object) -> None:
-        """Send what is left at once; a cache that does not answer delays it a few seconds."""
+        """Send what is left at once; a cache that does not answer delays it six seconds."""
         self._closing.set()
         if self._task is not None:
-            await self._task
+            await asyncio.wait({self._task}, timeout=(ATTEMPTS + 1) * self._seconds)
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
 
     def send(self, paths: Iterable[str] | None) -> None:
         """Tell the cache that the pages at ``paths`` have changed; None for any page."""
