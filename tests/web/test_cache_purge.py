@@ -19,7 +19,6 @@ from tests.web.test_webhook import CHANGE, SECRET, send
 from villa_site.app import VillaSite
 from villa_site.errors import SettingsError
 from villa_site.settings import Settings
-from villa_site.site.cache_headers import MAX_KEYS_LENGTH, changed_keys
 from villa_site.web.cache_purge import ATTEMPTS, CachePurge
 
 pytestmark = pytest.mark.req("QAK-05")
@@ -215,24 +214,6 @@ async def test_no_cache_is_told_without_an_address() -> None:
     async with CachePurge("") as purge:
         purge.send(["/a/"])
         assert len(asyncio.all_tasks()) == tasks
-
-
-@pytest.mark.parametrize(
-    ("paths", "keys"),
-    [
-        (["/"], {"lists", "path-/"}),
-        (["/it/visita/", "/it/visita"], {"lists", "path-/it/visita"}),
-        (["/%C3%A9t%C3%A9/"], {"lists", "path-/%C3%A9t%C3%A9"}),
-        (["/été/"], {"lists", "path-/%C3%A9t%C3%A9"}),
-        (["/a b,c\r\nx: y/"], {"lists", "path-/a%20b%2Cc%0D%0Ax%3A%20y"}),
-        (["/\ud800/"], {"lists", "path-/%3F"}),
-        (["/" + "a" * MAX_KEYS_LENGTH], {"site"}),
-        ([f"/page-{number}/" for number in range(1000)], {"site"}),
-        (None, {"site"}),
-    ],
-)
-def test_keys_of_changed_pages_fit_a_header(paths: list[str] | None, keys: set[str]) -> None:
-    assert changed_keys(paths) == keys
 
 
 @pytest.mark.parametrize(

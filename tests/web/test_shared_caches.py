@@ -7,6 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
+from villa_site.site.cache_headers import MAX_KEYS_LENGTH, changed_keys
+
 WITH_ABSOLUTE_LINKS = (
     "/visite/",
     "/sitemap.xml",
@@ -110,3 +112,21 @@ async def test_unchanged_page_is_a_304_with_the_headers_of_the_page(
         assert answer.headers[name] == whole.headers[name]
     backend.add("/visite/", "Autre titre")
     assert "content-length" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("paths", "keys"),
+    [
+        (["/"], {"lists", "path-/"}),
+        (["/it/visita/", "/it/visita"], {"lists", "path-/it/visita"}),
+        (["/%C3%A9t%C3%A9/"], {"lists", "path-/%C3%A9t%C3%A9"}),
+        (["/été/"], {"lists", "path-/%C3%A9t%C3%A9"}),
+        (["/a b,c\r\nx: y/"], {"lists", "path-/a%20b%2Cc%0D%0Ax%3A%20y"}),
+        (["/\ud800/"], {"lists", "path-/%3F"}),
+        (["/" + "a" * MAX_KEYS_LENGTH], {"site"}),
+        ([f"/page-{number}/" for number in range(1000)], {"site"}),
+        (None, {"site"}),
+    ],
+)
+def test_keys_of_changed_pages_fit_a_header(paths: list[str] | None, keys: set[str]) -> None:
+    assert changed_keys(paths) == keys
