@@ -53,6 +53,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // A page that still scrolls to its hash would move that of the next test.
+  window.dispatchEvent(new Event("wheel"));
   for (const [target, given] of listeners) target.removeEventListener(...given);
   listeners = [];
   FakeSocket.all.length = 0;
