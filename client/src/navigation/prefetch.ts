@@ -145,13 +145,16 @@ export class Prefetch {
     try {
       return await this.#options.payloads.prefetch(url, options);
     } catch (error) {
-      // One that is given up on a slow line is no fault: its link is followed as it would have been.
-      if (!isAbort(error)) console.warn(`The payload of ${url.pathname} was not fetched:`, error);
+      if (!isLineFault(error))
+        console.warn(`The payload of ${url.pathname} was not fetched:`, error);
       return 0;
     }
   }
 }
 
-function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === "AbortError";
+/** A line that is lost or slow is no fault of the site: the browser logs what it could not reach. */
+function isLineFault(error: unknown): boolean {
+  return (
+    error instanceof TypeError || (error instanceof DOMException && error.name === "AbortError")
+  );
 }

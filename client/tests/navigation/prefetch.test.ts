@@ -101,10 +101,13 @@ describe("the payloads of visible links", () => {
     expect(asked).toEqual(["/a/"]);
   });
 
-  test("given up on a slow line cost no warning", async () => {
+  test.each([
+    ["given up on a slow line", new DOMException("signal is aborted", "AbortError")],
+    ["without a line", new TypeError("Failed to fetch")],
+  ])("%s cost no warning", async (_case, error) => {
     const { asked, end, see } = watched(HREFS);
     await see();
-    await end(0, new DOMException("signal is aborted", "AbortError"));
+    await end(0, error);
     expect(asked).toEqual(HREFS.slice(0, 5));
   });
 
