@@ -142,6 +142,18 @@ def free_port() -> int:
             return port
 
 
+async def listens(port: int) -> bool:
+    """Tell whether something listens on a port; it is asked anew after a moment."""
+    try:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+    except OSError:
+        await asyncio.sleep(0.02)
+        return False
+    writer.close()
+    await writer.wait_closed()
+    return True
+
+
 @asynccontextmanager
 async def serving(
     folder: Path, *, command: Sequence[str] = (), **environment: str

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from tests.browser.served_site import ROOT, free_port
+from tests.browser.served_site import ROOT, free_port, listens
 from tests.services import NGINX
 
 CONFIGURATIONS: Final = ROOT / "deploy" / "nginx"
@@ -66,24 +66,13 @@ async def nginx(folder: Path, *upstream: int, port: int = 0) -> AsyncIterator[in
     )
     try:
         async with asyncio.timeout(START_SECONDS):
-            while not await _listens(port):
+            while not await listens(port):
                 assert process.returncode is None, (folder / "error.log").read_text()
         yield port
     finally:
         if process.returncode is None:
             process.terminate()
         await process.wait()
-
-
-async def _listens(port: int) -> bool:
-    try:
-        _, writer = await asyncio.open_connection("127.0.0.1", port)
-    except OSError:
-        await asyncio.sleep(0.02)
-        return False
-    writer.close()
-    await writer.wait_closed()
-    return True
 
 
 def _certificate(folder: Path) -> tuple[Path, Path]:

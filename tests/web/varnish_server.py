@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from tests.browser.served_site import ROOT, free_port
+from tests.browser.served_site import ROOT, free_port, listens
 from tests.services import VARNISH
 
 CONFIGURATION: Final = ROOT / "deploy" / "varnish" / "villa.vcl"
@@ -33,21 +33,10 @@ async def varnish(folder: Path, site: int, port: int = 0) -> AsyncIterator[int]:
         )
     try:
         async with asyncio.timeout(START_SECONDS):
-            while not await _listens(port):
+            while not await listens(port):
                 assert process.returncode is None, log.read_text()
         yield port
     finally:
         if process.returncode is None:
             process.terminate()
         await process.wait()
-
-
-async def _listens(port: int) -> bool:
-    try:
-        _, writer = await asyncio.open_connection("127.0.0.1", port)
-    except OSError:
-        await asyncio.sleep(0.02)
-        return False
-    writer.close()
-    await writer.wait_closed()
-    return True

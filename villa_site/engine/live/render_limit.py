@@ -43,14 +43,11 @@ class RenderLimit:
             return
         self._in_a_row[component] += 1
         if self._in_a_row[component] > IN_A_ROW:
-            message = (
-                f"Component {described(find())} sets its state each time it is rendered: it is no "
-                "longer rendered until something else changes it."
+            flaw = (
+                "sets its state each time it is rendered: it is no longer rendered until something "
+                "else changes it."
             )
-            mend = "Set state in an event handler or an effect."
-            more = advice(find(), "A component renders itself without end.", message, mend)
-            logger.warning("%s %s", message, mend, extra=more)
-            raise RenderLoop(f"{message} {mend}")
+            raise RenderLoop(_warn(find(), flaw, "Set state in an event handler or an effect."))
 
     async def wait(self, component: Hashable, find: Find) -> None:
         """Wait until ``component`` may be rendered."""
@@ -64,13 +61,8 @@ class RenderLimit:
             return
         if component not in self._warned:
             self._warned.add(component)
-            message = (
-                f"Component {described(find())} is rendered more than {A_SECOND} times a second: "
-                "it waits from now on."
-            )
-            mend = "Does an effect without dependencies set its state?"
-            more = advice(find(), "A component renders itself without end.", message, mend)
-            logger.warning("%s %s", message, mend, extra=more)
+            flaw = f"is rendered more than {A_SECOND} times a second: it waits from now on."
+            _warn(find(), flaw, "Does an effect without dependencies set its state?")
         await asyncio.sleep(due - now)
 
     def _forget(self, rested: float) -> None:
@@ -79,3 +71,11 @@ class RenderLimit:
             del self._due[component]
             self._in_a_row.pop(component, None)
             self._warned.discard(component)
+
+
+def _warn(function: Callable[..., Any], flaw: str, mend: str) -> str:
+    """Log what a component does, as advice to its author; return the sentences."""
+    message = f"Component {described(function)} {flaw}"
+    more = advice(function, "A component renders itself without end.", message, mend)
+    logger.warning("%s %s", message, mend, extra=more)
+    return f"{message} {mend}"
