@@ -66,6 +66,7 @@ from villa_site.web.cache_purge import CachePurge
 from villa_site.web.metrics import Metrics
 from villa_site.web.metrics_registry import declare
 from villa_site.web.page_cache import PageCache
+from villa_site.web.page_lookup import PageLookup
 from villa_site.web.prerender_store import PrerenderStore
 from villa_site.web.request_guard import RequestGuard, client_gone
 from villa_site.web.responses import Responses
@@ -74,6 +75,7 @@ from villa_site.web.subtree import Subtree
 from villa_site.web.tracing import NO_TELEMETRY, observer, open_traces
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY as CONNECTIONS
 from villa_site.web.uvicorn_protocols.connections import Connections
+from villa_site.web.uvicorn_protocols.http import LOOKUP_KEY
 
 if TYPE_CHECKING:
     from villa_site.web.traces.traces import Traces
@@ -165,9 +167,9 @@ class VillaSite:
             self.site.stores, self.worker_bus, self.page_cache.recheck, self._renew_stores
         )
         guarded = RequestGuard(self.page_cache, settings.site_url)
-        self._observed: ASGIApp = Responses(
-            guarded, self.metrics, log=settings.access_log == "json"
-        )
+        responses = Responses(guarded, self.metrics, log=settings.access_log == "json")
+        self._observed: ASGIApp = responses
+        self.page_lookup = PageLookup(responses, guarded, self.page_cache)
         self._route()
         if self.traces is not None:
             self._observed = self.traces.server(self._observed, self.fastapi.router.routes)
@@ -255,7 +257,11 @@ class VillaSite:
             await self.worker_bus.join()
             await self.store_sync.open()
             Draining(self.admission, self.settings.drain_seconds).install()
-            yield {CONNECTIONS: self.connections}
+            state: dict[str, Any] = {CONNECTIONS: self.connections}
+            # Each traced request has a span, which the middleware open.
+            if self.traces is None:
+                state[LOOKUP_KEY] = self.page_lookup
+            yield state
             self.admission.drain()
             for task in tasks:
                 task.cancel()

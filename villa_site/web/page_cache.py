@@ -11,7 +11,7 @@ from typing import Any, Final
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from villa_site.engine.cache import BoundedCache, CacheKey
-from villa_site.engine.http.cached_response import CachedResponse
+from villa_site.engine.http.cached_response import CachedResponse, Reply
 from villa_site.engine.http.headers import cookies, header, public_origin
 from villa_site.engine.payload import JSON, PayloadAddress
 from villa_site.engine.protocols import PageRequest
@@ -92,7 +92,7 @@ class PageCache:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer from memory where that is right, else pass on and keep what comes back."""
-        if scope["type"] != "http" or scope["method"] not in {"GET", "HEAD"}:
+        if scope["type"] != "http" or scope["method"] not in _METHODS:
             await self.app(scope, receive, send)
             return
         target = self._target(scope)
@@ -106,6 +106,17 @@ class PageCache:
             return
         self.misses += 1
         await self._pass_on(scope, receive, send, target)
+
+    def lookup(self, scope: Scope) -> Reply | None:
+        """Return the reply of a page whose revision need not be compared; None for all else."""
+        if scope["method"] not in _METHODS:
+            return None
+        target = self._target(scope)
+        cached = self.pages.get(target.key) if target is not None else None
+        if cached is None or not self._is_checked(cached):
+            return None
+        self.hits += 1
+        return cached.response.reply(scope)
 
     async def get(self, scope: Scope, path: str) -> CachedPage | None:
         """Give the cached page at ``path`` of the request's host, while its revision holds."""
@@ -140,16 +151,19 @@ class PageCache:
         return preferred_locale(cookie, accepted, languages) == languages.default
 
     async def _is_current(self, cached: CachedPage) -> bool:
-        now, changes = self.clock(), self._changes
-        last = max(
-            [self._last_change, *(self._last_changes.get(each, 0) for each in cached.stores)]
-        )
-        if now - cached.checked < CHECK_EVERY and last <= cached.changes:
+        if self._is_checked(cached):
             return True
+        now, changes = self.clock(), self._changes
         if await self.revision(cached.request) != cached.revision:
             return False
         cached.checked, cached.changes = now, changes
         return True
+
+    def _is_checked(self, cached: CachedPage) -> bool:
+        """Whether its revision was compared a moment ago and after the last change."""
+        if self.clock() - cached.checked >= CHECK_EVERY or self._last_change > cached.changes:
+            return False
+        return all(self._last_changes.get(each, 0) <= cached.changes for each in cached.stores)
 
     async def _pass_on(
         self, scope: Scope, receive: Receive, send: Send, target: _Target | None = None
@@ -209,6 +223,7 @@ def _take(headers: list[tuple[bytes, bytes]], name: bytes) -> str:
     return ""
 
 
+_METHODS: Final = frozenset({"GET", "HEAD"})
 _REVISION: Final = REVISION.encode()
 _STORES: Final = STORES.encode()
 _JSON: Final = JSON.encode()

@@ -38,14 +38,20 @@ class RequestGuard:
         if scope["type"] not in {"http", "websocket"}:
             await self.app(scope, receive, send)
             return
+        if self.admits(scope):
+            await self.app(scope, receive, send)
+        else:
+            await _refuse(scope, receive, send)
+
+    def admits(self, scope: Scope) -> bool:
+        """Whether the ``Host`` is well-formed; path and query are then normalised."""
         origin = request_origin(scope)
         if not origin:
-            await _refuse(scope, receive, send)
-            return
-        if self.site_url and _host(origin) != _host(self.site_url):
+            return False
+        if self.site_url and origin != self.site_url and _host(origin) != _host(self.site_url):
             self._log_foreign_host(_host(origin))
         _normalise(scope)
-        await self.app(scope, receive, send)
+        return True
 
     def _log_foreign_host(self, host: str) -> None:
         self._foreign_hosts.log(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MAX_PATH: Final = 512
 """Characters of a path in the log; the rest is cut."""
-_CLASSES: Final = ("2xx", "3xx", "4xx", "5xx")
+_CLASSES: Final = {first: f"{first}xx" for first in range(2, 6)}
 
 _access: Final = logging.getLogger("villa_site.access")
 
@@ -33,7 +33,7 @@ class Responses:
     def __init__(self, app: ASGIApp, metrics: Metrics, *, log: bool) -> None:
         self.app = app
         self.log = log
-        self._counts: Counter[str] = Counter(dict.fromkeys(_CLASSES, 0))
+        self._counts: Counter[str] = Counter(dict.fromkeys(_CLASSES.values(), 0))
         self._observe = metrics.histogram(
             "villa_response_seconds", "Time from a request to the end of its answer."
         )
@@ -62,12 +62,16 @@ class Responses:
         try:
             await self.app(scope, receive, observe)
         finally:
-            seconds = time.perf_counter() - started
-            if status:
-                self._counts[f"{status // 100}xx"] += 1
-                self._observe(seconds)
-            if self.log:
-                _access.info("%s", _line(scope, status, seconds, size))
+            self.observe(scope, status, size, started)
+
+    def observe(self, scope: Scope, status: int, size: int, started: float) -> None:
+        """Count, time and log one answer; ``started`` is on the clock of ``perf_counter``."""
+        seconds = time.perf_counter() - started
+        if status:
+            self._counts[_CLASSES[status // 100]] += 1
+            self._observe(seconds)
+        if self.log:
+            _access.info("%s", _line(scope, status, seconds, size))
 
 
 def _open_log() -> None:

@@ -48,6 +48,28 @@ def accepted(header: bytes) -> frozenset[bytes]:
 _REFUSED: Final = re.compile(rb"q=0(\.0*)?")
 
 
+class Reply:
+    """One form of a response, as ASGI messages and as the header lines that HTTP/1.1 writes.
+
+    ``lines`` end with CRLF, and lack the status line, the server's own headers and the empty line.
+    Raises ValueError for a header value that holds a line break.
+    """
+
+    __slots__ = ("body", "content", "lines", "start", "status")
+
+    def __init__(self, status: int, headers: list[Header], body: bytes) -> None:
+        if any(_LINE_BREAK.search(part) for pair in headers for part in pair):
+            raise ValueError(f"A header holds a line break: {headers!r}")
+        self.status = status
+        self.body = body
+        self.lines = b"".join(b"%b: %b\r\n" % pair for pair in headers)
+        self.start: Message = {"type": "http.response.start", "status": status, "headers": headers}
+        self.content: Message = {"type": "http.response.body", "body": body}
+
+
+_LINE_BREAK: Final = re.compile(rb"[\r\n\0]")
+
+
 @dataclass(slots=True)
 class CachedResponse:
     """Status, headers and body; ``headers`` are without length, encoding and ETag."""
@@ -58,7 +80,7 @@ class CachedResponse:
     etag: bytes = b""
     _compressible: bool = field(init=False)
     _encoded: dict[bytes, bytes] = field(default_factory=dict)
-    _messages: dict[bytes, tuple[Message, Message]] = field(default_factory=dict)
+    _replies: dict[bytes | None, Reply] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.headers = [pair for pair in self.headers if pair[0] != b"content-length"]
@@ -74,26 +96,31 @@ class CachedResponse:
 
     async def answer(self, scope: Scope, send: Send) -> None:
         """Respond to the request of ``scope`` as it wants it: whole, compressed, its head alone."""
-        asked = dict(scope["headers"])
-        match = asked.get(b"if-none-match")
-        if match and self.etag in match and self.status < 300:  # noqa: PLR2004 - successful answers
-            headers = [*self.headers, (b"etag", self.etag), *self._varies()]
-            await send({"type": "http.response.start", "status": NOT_MODIFIED, "headers": headers})
-            await send({"type": "http.response.body", "body": b""})
-            return
-        encoding = self._encoding(asked.get(b"accept-encoding", b""))
-        messages = self._messages.get(encoding) or self._compose(encoding)
-        await send(messages[0])
-        await send(_EMPTY if scope["method"] == "HEAD" else messages[1])
+        reply = self.reply(scope)
+        await send(reply.start)
+        await send(_EMPTY if scope["method"] == "HEAD" else reply.content)
 
-    def _compose(self, encoding: bytes) -> tuple[Message, Message]:
-        """Make the messages of the response in ``encoding``, once; servers only read them."""
-        head = self._head(encoding)
-        messages = self._messages[encoding] = (
-            {"type": "http.response.start", "status": self.status, "headers": head},
-            {"type": "http.response.body", "body": self._body(encoding)},
-        )
-        return messages
+    def reply(self, scope: Scope) -> Reply:
+        """Choose the form that the request of ``scope`` wants; each is made once."""
+        match = accept = b""
+        for name, value in scope["headers"]:
+            if name == b"accept-encoding":
+                accept = value
+            elif name == b"if-none-match":
+                match = value
+        unchanged = match and self.etag in match and self.status < 300  # noqa: PLR2004 - successful
+        form = None if unchanged else self._encoding(accept)
+        return self._replies.get(form) or self._compose(form)
+
+    def _compose(self, encoding: bytes | None) -> Reply:
+        """Make the reply in ``encoding``, or, for None, the one that the client's copy is right."""
+        if encoding is None:
+            headers = [*self.headers, (b"etag", self.etag), *self._varies()]
+            reply = Reply(NOT_MODIFIED, headers, b"")
+        else:
+            reply = Reply(self.status, self._head(encoding), self._body(encoding))
+        self._replies[encoding] = reply
+        return reply
 
     def _encoding(self, accept: bytes) -> bytes:
         if len(self.body) < WORTH_COMPRESSING or not self._compressible:

@@ -5,15 +5,27 @@ from __future__ import annotations
 import asyncio
 import logging
 from asyncio.events import TimerHandle
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, Final
 
 import httptools
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import (
+    STATUS_LINE,
+    HttpToolsProtocol,
+    RequestResponseCycle,
+)
 
+from villa_site.engine.http.cached_response import Reply
 from villa_site.web.uvicorn_protocols.connections import STATE_KEY, UNLIMITED, Connections
 
 logger = logging.getLogger(__name__)
+
+LOOKUP_KEY: Final = "lookup"
+"""Key of the Lookup in the state of uvicorn's lifespan."""
+
+Lookup = Callable[[Any], Reply | None]
+"""Finds the reply to the request of an ASGI scope; None where the application has to answer."""
 
 MAX_HEAD: Final = 64 * 1024
 MAX_HEADERS: Final = 100
@@ -58,6 +70,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._connections: Connections = self.app_state.get(STATE_KEY) or UNLIMITED
+        self._lookup: Lookup | None = None if self.access_log else self.app_state.get(LOOKUP_KEY)
         self._answered_scope: Any = self.scope
         self._cycle: RequestResponseCycle | None = None
         self._head_size = 0
@@ -144,9 +157,35 @@ class LimitedProtocol(HttpToolsProtocol):
         return len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
-        """Remember which pipelined request is running."""
+        """Send the reply that is at hand; else start the application and remember the request."""
         self._cycle = cycle
+        if self._lookup is not None and app is self.app and not self.flow.write_paused:
+            try:
+                reply = self._lookup(cycle.scope)
+            except Exception:  # the application answers in its stead, and reports its own errors
+                logger.exception("No reply could be looked up for %s", cycle.scope["path"])
+                reply = None
+            if reply is not None:
+                self._send(reply, cycle)
+                return
         super()._start_asgi_task(cycle, app)
+
+    def _send(self, reply: Reply, cycle: RequestResponseCycle) -> None:
+        """Write a whole response, and end its request as uvicorn's ``send`` does."""
+        parts = [STATUS_LINE[reply.status]]
+        for name, value in cycle.default_headers:
+            parts += (name, b": ", value, b"\r\n")
+        parts.append(reply.lines)
+        if not cycle.keep_alive:
+            parts.append(b"connection: close\r\n")
+        parts.append(b"\r\n")
+        if cycle.scope["method"] != "HEAD":
+            parts.append(reply.body)
+        self.transport.write(b"".join(parts))
+        cycle.response_started = cycle.response_complete = True
+        if not cycle.keep_alive:
+            self.transport.close()
+        self.on_response_complete()
 
     def _disconnect_cycle(self) -> None:
         """Mark the running request as disconnected; uvicorn marks the last one only."""
