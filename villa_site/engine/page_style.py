@@ -15,7 +15,7 @@ from villa_site.engine.cache import BoundedCache, CacheKey
 _START: Final = "<style data-rest="
 _OPEN: Final = re.compile(rb"<style data-rest=[^>]*>")
 _CLASS: Final = re.compile(r"""class=("[^"]*"|'[^']*'|[^\s"'>]+)""")
-_COMMAND: Final = re.compile(r'''\bdata-on-[\w:-]+="([^"]*)"''')
+_COMMAND: Final = re.compile(r'''data-on-[\w:-]+="([^"]*)"''')
 _TEXT: Final = re.compile(r"&quot;([^&]+)&quot;")
 _ISLAND: Final = re.compile(r"""<villa-island\b[^>]*?\sname=["']?([\w-]+)""")
 _ELEMENT: Final = re.compile(r"<([a-zA-Z][^\s>/]*)")
