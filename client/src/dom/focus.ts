@@ -19,9 +19,10 @@ export function focusMainContent(target: HTMLElement | null): void {
 }
 
 /**
- * Takes focus from a link, which may be about to be removed: browsers lay out the whole page anew
- * to remove what has focus.
+ * Takes focus from a link or a heading, which may be about to be removed: browsers lay out the
+ * whole page anew to remove what has focus.
  */
 export function releaseFocus(): void {
-  if (document.activeElement instanceof HTMLAnchorElement) document.activeElement.blur();
+  const { activeElement: focused } = document;
+  if (focused instanceof HTMLElement && focused.matches("a, [tabindex='-1']")) focused.blur();
 }

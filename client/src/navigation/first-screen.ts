@@ -25,8 +25,12 @@ export function firstScreen(model: Model): Model {
   return shown.every((child, at) => child === children[at]) ? model : { ...model, children: shown };
 }
 
-/** Calls `act` once the frame that is being prepared is on the screen. */
+/** Calls `act` once the frame that is being prepared is on the screen; at once where none is. */
 export function afterFrame(act: () => void): void {
+  if (document.hidden) {
+    act();
+    return;
+  }
   requestAnimationFrame(() => {
     setTimeout(act);
   });

@@ -182,6 +182,7 @@ export class Navigator {
     this.#stopScrolling();
     turnPage({
       url: shown,
+      isReturn: kind === "pop",
       position,
       title: page.title,
       texts: state.messages,

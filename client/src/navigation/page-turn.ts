@@ -17,6 +17,8 @@ export { markCurrentLinks };
 
 export interface PageTurn {
   readonly url: URL;
+  /** True where the visitor returns to the page, by the browser's history. */
+  readonly isReturn: boolean;
   /** The saved scroll position, when the visitor returns to the page. */
   readonly position: Position | undefined;
   readonly title: string;
@@ -33,36 +35,51 @@ export interface PageTurn {
 
 const announcer = new Announcer();
 
-/** Shows the page, within a view transition where the visitor wants one. */
+/** Shows the page; a new one within a view transition, where the visitor wants one. */
 export function turnPage(turn: PageTurn): void {
   const { url, position, title, texts, commit, shown } = turn;
   const isPart = !url.hash && !position?.y && !document.hidden && isPhone();
-  withTransition(() => {
+  const show = () => {
     releaseFocus();
     turn.enter();
     // Together with the page, so that elements get their style once.
     applyFullStyle();
     commit(isPart ? firstScreen : whole);
     leavePage();
-    if (isPart) afterFrame(turn.commitWhole);
     markCurrentLinks(url.pathname);
     // The browser looks for a target of its own only where it has loaded the page.
     tellTarget(hashTarget(url.hash));
     const stopScrolling = goToContent(url.hash, position);
+    focusContentLater(position ? null : hashTarget(url.hash));
+    if (isPart) afterFrame(turn.commitWhole);
     announcer.announce(textOf(texts, PAGE_LOADED, title));
     shown(stopScrolling);
-  });
+  };
+  // Whoever returns knows the page; two pictures of the screen would only hold it up.
+  if (turn.isReturn) show();
+  else withTransition(show);
 }
 
 function whole(model: Model): Model {
   return model;
 }
 
-/** Moves scroll position and focus; call the result when the visitor leaves the page. */
+let turns = 0;
+
+/** Moves focus a frame later: it needs the layout, which is there then, and not made twice. */
+function focusContentLater(target: HTMLElement | null): void {
+  const { activeElement: focused } = document;
+  const turn = ++turns;
+  afterFrame(() => {
+    // Whoever has moved it in between is left where they are.
+    if (turn === turns && document.activeElement === focused) focusMainContent(target);
+  });
+}
+
+/** Moves the scroll position; call the result when the visitor leaves the page. */
 function goToContent(hash: string, position: Position | undefined): () => void {
   const target = position ? null : hashTarget(hash);
   if (!target && !position?.y) deferLayout();
-  focusMainContent(target);
   if (target) return scrollToHash(hash);
   if (position) scrollToPosition(position);
   else scrollToTop();

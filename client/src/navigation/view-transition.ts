@@ -1,4 +1,4 @@
-/** Animates page changes by a view transition, where the device is quick and the visitor likes it. */
+/** Animates the way to a new page, where the device is quick and the visitor likes it. */
 import { prefersReducedMotion } from "../dom/reduced-motion.ts";
 import { isSlowDevice } from "../dom/slow-device.ts";
 

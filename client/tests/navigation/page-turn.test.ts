@@ -1,17 +1,40 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
+import { turnPage } from "../../src/navigation/page-turn.ts";
 import { click, openSite, respond } from "../support/navigation.ts";
 import { node, page, stopClocks } from "../support/page.ts";
 
 beforeEach(stopClocks);
 
+const TURN = {
+  url: new URL("/it/a/", location.href),
+  isReturn: false,
+  position: undefined,
+  title: "",
+  texts: {},
+  enter: () => undefined,
+  commit: () => undefined,
+  commitWhole: () => undefined,
+  shown: () => undefined,
+};
+
+/** Has each frame on the screen as soon as its timers run. */
+function drawFramesAtOnce(): void {
+  vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => {
+    frame(0);
+    return 0;
+  });
+}
+
 describe("completing a page change", () => {
-  test("scrolls to the top and focuses the main heading until blur", async () => {
+  test("scrolls to the top and, a frame later, focuses the main heading until blur", async () => {
+    drawFramesAtOnce();
     const { pages } = await openSite();
-    expect(document.activeElement).toBe(document.body);
     click("/it/a/");
     await respond(pages, "/it/a/");
     expect(scrollTo).toHaveBeenLastCalledWith({ left: 0, top: 0, behavior: "instant" });
+    expect(document.activeElement).toBe(document.body);
+    vi.advanceTimersByTime(0);
     const title = document.querySelector("h1");
     expect(document.activeElement).toBe(title);
     expect(title?.getAttribute("tabindex")).toBe("-1");
@@ -19,11 +42,52 @@ describe("completing a page change", () => {
     expect(title?.hasAttribute("tabindex")).toBe(false);
   });
 
+  test("leaves focus where the visitor has moved it in between", async () => {
+    drawFramesAtOnce();
+    const { pages } = await openSite();
+    click("/it/a/");
+    await respond(pages, "/it/a/");
+    const link = document.querySelector("a");
+    link?.focus();
+    vi.advanceTimersByTime(0);
+    expect(document.activeElement).toBe(link);
+  });
+
+  test("a heading that has focus loses it before the next page comes", async () => {
+    drawFramesAtOnce();
+    const { pages } = await openSite();
+    click("/it/a/");
+    await respond(pages, "/it/a/");
+    vi.advanceTimersByTime(0);
+    const focusedAtBlur: unknown[] = [];
+    const title = document.querySelector("h1");
+    title?.addEventListener("blur", () => focusedAtBlur.push(title.textContent));
+    click("/it/b/");
+    await respond(pages, "/it/b/");
+    expect(focusedAtBlur).toEqual(["/it/a/"]);
+  });
+
+  test.each([
+    { isReturn: false, transitions: 1 },
+    { isReturn: true, transitions: 0 },
+  ])("return $isReturn: $transitions view transitions", ({ isReturn, transitions }) => {
+    const start = vi.fn((update: () => void) => {
+      update();
+      return { ready: Promise.resolve() };
+    });
+    Object.defineProperty(document, "startViewTransition", { value: start, configurable: true });
+    const enter = vi.fn<() => void>();
+    turnPage({ ...TURN, isReturn, enter });
+    Reflect.deleteProperty(document, "startViewTransition");
+    expect(start).toHaveBeenCalledTimes(transitions);
+    expect(enter).toHaveBeenCalledOnce();
+  });
+
   test("focus leaves the link, and the position is read, before the page has its style", async () => {
     vi.resetModules();
     document.head.innerHTML = '<style data-rest="/rest.css"></style>';
     const { loadFullStyle } = await import("../../src/dom/full-style.ts");
-    const { turnPage } = await import("../../src/navigation/page-turn.ts");
+    const { turnPage: turn } = await import("../../src/navigation/page-turn.ts");
     const order: string[] = [];
     void loadFullStyle();
     const link = document.head.querySelector("link");
@@ -34,16 +98,7 @@ describe("completing a page change", () => {
     const tapped = document.querySelector("a");
     tapped?.addEventListener("blur", () => order.push("blur"));
     tapped?.focus();
-    turnPage({
-      url: new URL("/it/a/", location.href),
-      position: undefined,
-      title: "",
-      texts: {},
-      enter: () => order.push("enter"),
-      commit: () => order.push("page"),
-      commitWhole: () => undefined,
-      shown: () => undefined,
-    });
+    turn({ ...TURN, enter: () => order.push("enter"), commit: () => order.push("page") });
     expect(order).toEqual(["blur", "enter", "style", "page"]);
   });
 
@@ -70,6 +125,7 @@ describe("completing a page change", () => {
   });
 
   test("scrolls to 60 pixels above the hash target, repeatedly, until the visitor scrolls", async () => {
+    drawFramesAtOnce();
     const { pages } = await openSite();
     click("/it/b/#part");
     const rect = { top: 500 } as DOMRect;
